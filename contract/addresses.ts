@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { answer, defineApi, id, required } from './kit.ts';
+import type { AddressId, UserId } from './ids.ts';
+
+export const addressFields = z.object({
+  receiverName: required('Nama penerima', 50),
+  address: required('Alamat', 300),
+  city: required('Kota', 100),
+  pincode: required('Kode pos', 20),
+  phone: required('Nomor telepon', 30),
+  notes: required('Catatan', 300),
+});
+
+export const address = z.object({
+  _id: id<AddressId>(),
+  userId: id<UserId>(),
+  receiverName: z.string(),
+  address: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  phone: z.string(),
+  notes: z.string(),
+});
+export type Address = z.infer<typeof address>;
+
+const everyone = ['customer', 'seller', 'admin'] as const;
+const oneOfMine = z.object({ userId: id<UserId>(), addressId: id<AddressId>() });
+const saved = answer({ message: z.string(), data: address });
+
+export const addresses = defineApi({
+  'POST /api/shop/address/add': {
+    summary: 'Save a delivery address, at most three',
+    access: { who: everyone, owner: 'body.userId' },
+    rate: 'write',
+    body: z.extend(addressFields, { userId: id<UserId>() }),
+    out: saved,
+  },
+  'GET /api/shop/address/get/:userId': {
+    summary: 'My delivery addresses',
+    access: { who: everyone, owner: 'params.userId' },
+    rate: 'read',
+    params: z.object({ userId: id<UserId>() }),
+    out: answer({ data: z.array(address) }),
+  },
+  'PUT /api/shop/address/update/:userId/:addressId': {
+    summary: 'Change an address; orders keep their own copy',
+    access: { who: everyone, owner: 'params.userId' },
+    rate: 'write',
+    params: oneOfMine,
+    body: addressFields,
+    out: saved,
+  },
+  'DELETE /api/shop/address/delete/:userId/:addressId': {
+    summary: 'Remove an address',
+    access: { who: everyone, owner: 'params.userId' },
+    rate: 'write',
+    params: oneOfMine,
+    out: answer({ message: z.string() }),
+  },
+});

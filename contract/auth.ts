@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { answer, defineApi, id, required } from './kit.ts';
+import type { UserId } from './ids.ts';
+import { roles } from './words.ts';
+
+export const email = z
+  .string({ error: 'Email wajib diisi' })
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: 'Email wajib diisi', abort: true }),
+    z.maxLength(254, { error: 'Email maksimal 254 karakter' }),
+    z.email({ error: 'Format email tidak valid' }),
+  );
+
+/** 8 to 128 characters and no other rule; blanks at the ends belong to it. */
+export const newPassword = z
+  .string({ error: 'Kata sandi wajib diisi' })
+  .check(
+    z.minLength(1, { error: 'Kata sandi wajib diisi', abort: true }),
+    z.minLength(8, { error: 'Kata sandi minimal 8 karakter' }),
+    z.maxLength(128, { error: 'Kata sandi maksimal 128 karakter' }),
+  );
+
+export const registration = z.object({
+  userName: required('Nama', 100),
+  email,
+  phoneNumber: required('Nomor telepon', 30),
+  password: newPassword,
+});
+
+export const credentials = z.object({
+  email,
+  password: z
+    .string({ error: 'Kata sandi wajib diisi' })
+    .check(
+      z.minLength(1, { error: 'Kata sandi wajib diisi' }),
+      z.maxLength(128, { error: 'Kata sandi maksimal 128 karakter' }),
+    ),
+});
+
+export const user = z.object({
+  id: id<UserId>(),
+  userName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  role: z.enum(roles),
+});
+export type User = z.infer<typeof user>;
+
+export const auth = defineApi({
+  'POST /api/auth/register': {
+    summary: 'Open a customer account; signs nobody in',
+    access: 'anyone',
+    rate: 'register',
+    body: registration,
+    out: answer({ message: z.string() }),
+  },
+  'POST /api/auth/login': {
+    summary: 'Begin a session',
+    access: 'anyone',
+    rate: 'login',
+    body: credentials,
+    out: answer({ message: z.string() }),
+  },
+  'POST /api/auth/logout': {
+    summary: 'End the session, if there is one',
+    access: 'visitor',
+    rate: 'write',
+    out: answer({ message: z.string() }),
+  },
+  'GET /api/auth/check-auth': {
+    summary: 'Who is signed in; success is false for a guest',
+    access: 'visitor',
+    rate: 'read',
+    out: z.object({ success: z.boolean(), user: z.optional(user) }),
+  },
+});

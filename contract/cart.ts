@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { product } from './catalogue.ts';
+import { answer, defineApi, id } from './kit.ts';
+import type { ProductId, UserId } from './ids.ts';
+import { mostPieces } from './words.ts';
+
+const quantity = z.int({ error: 'Jumlah tidak valid' }).check(z.gte(1, { error: 'Jumlah minimal 1' }), z.lte(mostPieces, { error: `Jumlah maksimal ${mostPieces}` }));
+
+export const cartItem = z.object({ productId: product, quantity: z.int() });
+
+/** The lines of one store in a cart; `storeId` is the seller's user id. */
+export const storeLines = z.object({ storeId: id<UserId>(), storeName: z.string(), items: z.array(cartItem) });
+export type StoreLines = z.infer<typeof storeLines>;
+
+const cartAnswer = answer({ message: z.string(), data: z.object({ itemsByStore: z.array(storeLines) }) });
+const line = z.object({ userId: id<UserId>(), productId: id<ProductId>(), quantity });
+
+export const cart = defineApi({
+  'POST /api/shop/cart/add': {
+    summary: 'Put pieces of a product into the cart, on top of those already there',
+    access: { who: ['customer'], owner: 'body.userId' },
+    rate: 'write',
+    body: line,
+    out: cartAnswer,
+  },
+  'GET /api/shop/cart/get/:userId': {
+    summary: 'The cart, grouped by store',
+    access: { who: ['customer', 'seller', 'admin'], owner: 'params.userId' },
+    rate: 'read',
+    params: z.object({ userId: id<UserId>() }),
+    out: cartAnswer,
+  },
+  'PUT /api/shop/cart/update-cart': {
+    summary: 'Set the quantity of a line',
+    access: { who: ['customer'], owner: 'body.userId' },
+    rate: 'write',
+    body: line,
+    out: cartAnswer,
+  },
+  'DELETE /api/shop/cart/:userId/:productId': {
+    summary: 'Take a line out of the cart',
+    access: { who: ['customer'], owner: 'params.userId' },
+    rate: 'write',
+    params: z.object({ userId: id<UserId>(), productId: id<ProductId>() }),
+    out: cartAnswer,
+  },
+});

@@ -1,0 +1,31 @@
+/** The whole API at a glance: every endpoint of every area. A route that is not in this table stops the boot. */
+import { addresses } from './addresses.ts';
+import { auth } from './auth.ts';
+import { banners } from './banners.ts';
+import { cart } from './cart.ts';
+import { catalogue } from './catalogue.ts';
+import { checkout } from './checkout.ts';
+import type { CallOf } from './kit.ts';
+import { orders } from './orders.ts';
+import { payments } from './payments.ts';
+import { reviews } from './reviews.ts';
+import { store } from './store.ts';
+import { system } from './system.ts';
+
+export const api = {
+  ...system,
+  ...auth,
+  ...catalogue,
+  ...addresses,
+  ...cart,
+  ...reviews,
+  ...orders,
+  ...payments,
+  ...checkout,
+  ...store,
+  ...banners,
+};
+
+export type Api = typeof api;
+export type Key = keyof Api;
+export type Call = CallOf<Api>;

@@ -1,0 +1,74 @@
+/** Every status the payment provider can report, and what it means for us. */
+
+export const paymentStatuses = ['pending', 'paid', 'failed', 'expired', 'cancelled', 'refunding', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** What a report of the provider says. `wait` says nothing yet: the money is on its way, or one attempt failed. */
+export type PaymentMeaning = 'wait' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded';
+
+/**
+ * transaction_status of Midtrans → meaning. Source: Midtrans documentation, "transaction status" and "status cycle".
+ * `deny` ends one attempt, not the session: the shopper may try another card. `capture` counts only when the fraud
+ * check accepted it, which `meaningOf` looks at. A part of the money going back is told order by order, see `refunds`.
+ */
+export const meanings = {
+  authorize: 'wait',
+  pending: 'wait',
+  deny: 'wait',
+  capture: 'paid',
+  settlement: 'paid',
+  cancel: 'cancelled',
+  expire: 'expired',
+  failure: 'failed',
+  refund: 'refunded',
+  partial_refund: 'wait',
+  chargeback: 'refunded',
+  partial_chargeback: 'wait',
+} as const satisfies Record<string, PaymentMeaning>;
+
+type Report = {
+  transaction_id: string;
+  transaction_status: string;
+  status_code: string;
+  fraud_status?: string | undefined;
+};
+
+/** What a verified report says. Statuses that Midtrans adds one day mean `wait`. */
+export function meaningOf({ transaction_status, fraud_status, status_code }: Report): PaymentMeaning {
+  const status = transaction_status.toLowerCase();
+  const meaning = Object.hasOwn(meanings, status) ? meanings[status as keyof typeof meanings] : 'wait';
+  if (meaning !== 'paid') return meaning;
+  const accepted = fraud_status === undefined || fraud_status === 'accept';
+  return accepted && status_code === '200' ? 'paid' : 'wait';
+}
+
+/** What a report does to a payment; `reversed` is money that came and was taken back. */
+export type PaymentEffect = 'paid' | 'failed' | 'expired' | 'cancelled' | 'reversed' | 'refunded';
+
+type Present = { status: PaymentStatus; transactionId: string | null };
+
+/**
+ * What a report does to a payment as it stands; null when it changes nothing. Reports come twice, late and out of
+ * order, so nothing goes backwards: what ended unpaid can still be paid, what is paid is never unpaid by the end of
+ * another attempt. Only the very transaction that paid can be reversed: voided by `cancel`, or by a late `deny` (seen
+ * with Permata, Mandiri Bill and Indomaret, minutes after the settlement).
+ */
+export function effectOf(report: Report, present: Present): PaymentEffect | null {
+  const meaning = meaningOf(report);
+  switch (present.status) {
+    case 'pending':
+      return meaning === 'wait' ? null : meaning;
+    case 'failed':
+    case 'expired':
+    case 'cancelled':
+      return meaning === 'paid' || meaning === 'refunded' ? meaning : null;
+    case 'paid': {
+      if (meaning === 'refunded') return 'refunded';
+      const undone = ['cancel', 'deny'].includes(report.transaction_status.toLowerCase());
+      return undone && report.transaction_id === present.transactionId ? 'reversed' : null;
+    }
+    case 'refunding':
+    case 'refunded':
+      return present.status === 'refunding' && meaning === 'refunded' ? 'refunded' : null;
+  }
+}

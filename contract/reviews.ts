@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { answer, defineApi, id, moment, page } from './kit.ts';
+import type { OrderId, ProductId, ReviewId, UserId } from './ids.ts';
+
+export const review = z.object({
+  _id: id<ReviewId>(),
+  productId: id<ProductId>(),
+  userName: z.string(),
+  reviewValue: z.int(),
+  reviewMessage: z.string(),
+  createdAt: moment,
+});
+export type Review = z.infer<typeof review>;
+
+export const reviews = defineApi({
+  'GET /api/shop/review/:productId': {
+    summary: 'A page of a product’s reviews, newest first, with how often each number of stars was given',
+    access: 'anyone',
+    rate: 'read',
+    params: z.object({ productId: id<ProductId>() }),
+    query: z.object(page),
+    out: answer({
+      data: z.array(review),
+      total: z.int(),
+      nextCursor: z.nullable(z.string()),
+      /** Counts of 1, 2, 3, 4 and 5 stars. */
+      distribution: z.array(z.int()),
+    }),
+  },
+  'POST /api/shop/review/add': {
+    summary: 'Review an item of an order that has arrived, once',
+    changesPages: true,
+    access: { who: ['customer'], owner: 'body.userId' },
+    rate: 'write',
+    body: z.object({
+      userId: id<UserId>(),
+      productId: id<ProductId>(),
+      orderId: id<OrderId>(),
+      reviewValue: z
+        .int({ error: 'Pilih rating 1 sampai 5' })
+        .check(z.gte(1, { error: 'Pilih rating 1 sampai 5' }), z.lte(5, { error: 'Pilih rating 1 sampai 5' })),
+      reviewMessage: z._default(z.string().check(z.trim(), z.maxLength(2000, { error: 'Ulasan maksimal 2000 karakter' })), ''),
+    }),
+    out: answer({ message: z.string(), data: review }),
+  },
+});

@@ -1,0 +1,72 @@
+/** Words of the trade that both sides use: roles, categories, sorts, filters, and the Indonesian they are shown in. */
+
+export const roles = ['customer', 'seller', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const categories = [
+  'home-decor',
+  'accessories-fashion',
+  'souvenirs',
+  'traditional-tools',
+  'eco-friendly',
+] as const;
+export type Category = (typeof categories)[number];
+
+export const categoryLabels: Record<Category, string> = {
+  'home-decor': 'Dekorasi Rumah',
+  'accessories-fashion': 'Aksesori & Fashion',
+  souvenirs: 'Souvenir & Oleh-Oleh',
+  'traditional-tools': 'Peralatan Tradisional',
+  'eco-friendly': 'Produk Ramah Lingkungan',
+};
+
+export const sorts = ['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa', 'newest'] as const;
+export type Sort = (typeof sorts)[number];
+export const defaultSort: Sort = 'price-lowtohigh';
+
+export const sortLabels: Record<Sort, string> = {
+  'price-lowtohigh': 'Harga: Rendah ke Tinggi',
+  'price-hightolow': 'Harga: Tinggi ke Rendah',
+  'title-atoz': 'Judul: A ke Z',
+  'title-ztoa': 'Judul: Z ke A',
+  newest: 'Terbaru',
+};
+
+/** Bands of the effective price in rupiah: `from` is included, `below` is not. */
+export const priceBands = ['under-50', '50-100', '100-250', '250-500', 'over-500'] as const;
+export type PriceBand = (typeof priceBands)[number];
+
+export const priceBandLimits: Record<PriceBand, { from: number; below: number }> = {
+  'under-50': { from: 0, below: 50_000 },
+  '50-100': { from: 50_000, below: 100_000 },
+  '100-250': { from: 100_000, below: 250_000 },
+  '250-500': { from: 250_000, below: 500_000 },
+  'over-500': { from: 500_000, below: Number.MAX_SAFE_INTEGER },
+};
+
+export const priceBandLabels: Record<PriceBand, string> = {
+  'under-50': 'Di bawah Rp50.000',
+  '50-100': 'Rp50.000 – Rp100.000',
+  '100-250': 'Rp100.000 – Rp250.000',
+  '250-500': 'Rp250.000 – Rp500.000',
+  'over-500': 'Rp500.000 ke atas',
+};
+
+export const offers = ['promo', 'in-stock'] as const;
+export type Offer = (typeof offers)[number];
+export const offerLabels: Record<Offer, string> = { promo: 'Sedang promo', 'in-stock': 'Stok tersedia' };
+
+export const lowStock = 10;
+export const latestCount = 12;
+export const featuredCount = 10;
+export const pageSize = 24;
+export const mostAddresses = 3;
+/** Pieces of one product in a cart or an order: with 200 lines at the highest price, sums stay exact. */
+export const mostPieces = 10_000;
+export const mostLines = 200;
+
+/** One decimal with a comma, as Indonesians write it: 4.25 → "4,3". */
+export const formatRating = (average: number): string => average.toFixed(1).replace('.', ',');
+
+/** A phone number as typed → the digits a WhatsApp link wants: 0812… and +62812… become 62812…. */
+export const chatNumber = (phone: string): string => phone.replace(/\D/g, '').replace(/^0/, '62');

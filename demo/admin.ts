@@ -1,0 +1,6 @@
+/** The one admin of the demo. */
+export const admin = {
+  email: 'admin@kreasi.test',
+  userName: 'Ibu Admin Lina Rorimpandey',
+  phoneNumber: '081200000001',
+};

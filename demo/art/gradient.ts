@@ -1,0 +1,15 @@
+export type Stop = readonly [offset: number, colour: string, opacity: number];
+
+const directions = { across: '', down: ' x2="0" y2="1"', slanting: ' x2="1" y2="1"' } as const;
+
+const stopTags = (stops: readonly Stop[]) =>
+  stops
+    .map(([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
+    .join('');
+
+export const linear = (id: string, direction: keyof typeof directions, ...stops: Stop[]) =>
+  `<linearGradient id="${id}"${directions[direction]}>${stopTags(stops)}</linearGradient>`;
+
+/** Centre and radius are shares of the painted shape's box. */
+export const radial = (id: string, [cx, cy, r]: readonly [number, number, number], ...stops: Stop[]) =>
+  `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopTags(stops)}</radialGradient>`;

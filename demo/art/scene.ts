@@ -1,0 +1,63 @@
+import { type Brush } from './brush.ts';
+import { canvas } from './canvas.ts';
+import { linear, radial } from './gradient.ts';
+import { lights, type Shadow } from './lights.ts';
+import { lifted, line, solid } from './paint.ts';
+import { moved, path, repeat, slab, turned } from './paths.ts';
+
+/** Seen from above on a table; standing on it; hanging on a wall. */
+export type Setting = 'lying' | 'standing' | 'hanging';
+
+const STAGE = 800;
+const TABLE = { x: 0, y: 560, w: STAGE, h: STAGE - 560 };
+
+const shadows: Record<Setting, Shadow> = {
+  lying: { dx: 7, dy: 12, blur: 12 },
+  standing: { dx: 4, dy: 6, blur: 9 },
+  hanging: { dx: 16, dy: 20, blur: 17 },
+};
+
+const SHADE = '#5A4632';
+
+const leaflet = (index: number) => {
+  const y = 60 + index * 34;
+  const reach = 190 - Math.abs(index - 5) * 16;
+  const [up, down] = [-70 - index * 4, 84 + index * 4];
+  return solid(path`M0 ${y}q${reach * 0.5} -46 ${reach} ${up}q-70 74 ${-reach} ${down}`, SHADE);
+};
+
+const palm =
+  line('M-4 40q14 220 0 460', SHADE, 8) + repeat(12, leaflet) + `<g transform="scale(-1 1)">${repeat(12, leaflet)}</g>`;
+
+const faint = (drawing: string, opacity: number) => `<g opacity="${opacity}" filter="url(#soft)">${drawing}</g>`;
+
+/** What a window lets in: the shade of a palm, a slanting patch of sun, or nothing in particular. */
+const daylight = ({ random }: Brush) => {
+  if (random.chance(0.4)) {
+    const fromLeft = random.chance(0.5);
+    const leaf = turned(palm, fromLeft ? random.between(-64, -42) : random.between(42, 64), 0, 0);
+    return faint(moved(leaf, fromLeft ? -20 : 820, random.between(-30, 60)), 0.12);
+  }
+  if (random.chance(0.6)) {
+    const x = random.between(-120, 240);
+    const panes = path`M${x} -20h150l420 860h-240Z` + path`M${x + 190} -20h60l420 860h-110Z`;
+    return faint(solid(panes, '#fff'), 0.3);
+  }
+  return '';
+};
+
+const backdrop = ({ ground }: Brush, setting: Setting) => {
+  const wall = solid(slab({ x: 0, y: 0, w: STAGE, h: STAGE }), 'url(#ground)');
+  if (setting !== 'standing') return wall;
+  return wall + solid(slab(TABLE), 'url(#table)') + faint(line(`M-20 ${TABLE.y}H820`, ground.far, 26), 0.75);
+};
+
+/** A finished square picture: ground, daylight, and the drawn thing with its shadow. */
+export const scene = (brush: Brush, setting: Setting, drawing: string) => {
+  const { near, far } = brush.ground;
+  const definitions =
+    lights(brush.random, shadows[setting]) +
+    radial('ground', [0.46, 0.4, 0.78], [0, near, 1], [1, far, 1]) +
+    linear('table', 'down', [0, far, 0.7], [0.5, near, 0.55], [1, far, 0.9]);
+  return canvas(STAGE, STAGE, definitions, backdrop(brush, setting) + daylight(brush) + lifted(drawing));
+};

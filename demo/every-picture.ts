@@ -1,0 +1,37 @@
+import { homeBanner } from './art/home-banner.ts';
+import { productPicture } from './art/product-picture.ts';
+import { storeBanner } from './art/store-banner.ts';
+import { storeLogo } from './art/store-logo.ts';
+import { goods } from './goods.ts';
+import { homeBanners, logos, storeBanners } from './signs.ts';
+
+export type DrawnPicture = {
+  name: string;
+  svg: string;
+  /** The widths the pages ask for, in pixels, smallest first. */
+  widths: readonly number[];
+};
+
+const PRODUCT_WIDTHS = [180, 360, 720];
+const LOGO_WIDTHS = [96, 192];
+const BANNER_WIDTHS = [480, 800, 1200];
+
+/** All pictures of the demo shop: `<product slug>`, `logo-<store>`, `banner-<store>`, `home-<banner type>`. */
+export const everyPicture = (): DrawnPicture[] => [
+  ...goods.map(({ slug, picture }) => ({ name: slug, svg: productPicture(slug, picture), widths: PRODUCT_WIDTHS })),
+  ...Object.entries(logos).map(([store, logo]) => ({
+    name: `logo-${store}`,
+    svg: storeLogo(logo),
+    widths: LOGO_WIDTHS,
+  })),
+  ...Object.entries(storeBanners).map(([store, banner]) => ({
+    name: `banner-${store}`,
+    svg: storeBanner(store, banner),
+    widths: BANNER_WIDTHS,
+  })),
+  ...Object.entries(homeBanners).map(([type, banner]) => ({
+    name: `home-${type}`,
+    svg: homeBanner(type, banner),
+    widths: BANNER_WIDTHS,
+  })),
+];

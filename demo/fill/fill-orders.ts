@@ -1,0 +1,96 @@
+import { asc, eq } from 'drizzle-orm';
+import type { OrderId, PaymentId, UserId } from '../../contract/ids.ts';
+import { totalOf } from '../../contract/money.ts';
+import type { OrderStatus } from '../../contract/order-states.ts';
+import { placeOrder } from '../../server/areas/checkout/place-order.ts';
+import { moveOrder } from '../../server/areas/orders/move-order.ts';
+import { rejectOrders } from '../../server/areas/orders/reject-orders.ts';
+import { applyReport } from '../../server/areas/payments/apply-report.ts';
+import { releasePayment } from '../../server/areas/payments/release-payment.ts';
+import { addReview } from '../../server/areas/reviews/add-review.ts';
+import { orders as orderTable } from '../../server/db/schema/index.ts';
+import { db, transaction } from '../../server/platform/db.ts';
+import { checkouts } from '../orders.ts';
+import type { DemoCheckout, DemoOrder } from '../orders/checkout.ts';
+import { daysAgo } from './days-ago.ts';
+import type { Goods } from './fill-goods.ts';
+import type { People } from './fill-people.ts';
+
+const way: OrderStatus[] = ['processing', 'shipped', 'delivered'];
+/** Days from one step of an order's way to the next. */
+const stepDays = 1.3;
+
+/** Lives through the demo's history: each checkout is placed, paid, moved on and reviewed when it was. */
+export async function fillOrders(people: People, goods: Goods, now: Date): Promise<void> {
+  for (const checkout of checkouts) await live(checkout, people, goods, now);
+}
+
+async function live(checkout: DemoCheckout, people: People, goods: Goods, now: Date): Promise<void> {
+  const buyer = people.customers.get(checkout.customer)!;
+  const items = checkout.orders.flatMap(({ lines }) =>
+    lines.map(({ good, quantity }) => ({ productId: goods.get(good)!.id, price: goods.get(good)!.price, quantity })),
+  );
+  const at = daysAgo(checkout.daysAgo, now);
+  const wanted = { userId: buyer.id, cartItems: items, addressInfo: buyer, totalAmount: totalOf(items) };
+  const paymentId = await placeOrder(wanted, at);
+  const isPaid = checkout.orders.some(({ payment }) => !['pending', 'expired'].includes(payment));
+  if (isPaid) await report(paymentId, 'settlement', String(wanted.totalAmount), at);
+  if (checkout.orders.some(({ payment }) => payment === 'expired')) {
+    await transaction((tx) => releasePayment(tx, { paymentId, to: 'expired', at }));
+  }
+  const placed = await db
+    .select({ id: orderTable.id, sellerId: orderTable.sellerId })
+    .from(orderTable)
+    .where(eq(orderTable.paymentId, paymentId))
+    .orderBy(asc(orderTable.id));
+  for (const order of checkout.orders) {
+    const { id } = placed.find(({ sellerId }) => sellerId === people.stores.get(order.store))!;
+    await moveOn(id, order, checkout.daysAgo, now);
+    await review(id, order, buyer.id, goods, now);
+  }
+  if (checkout.orders.some(({ payment }) => payment === 'refunded')) {
+    await report(paymentId, 'refund', String(wanted.totalAmount), daysAgo(checkout.daysAgo - stepDays, now));
+  }
+}
+
+const report = (paymentId: PaymentId, status: string, amount: string, at: Date) =>
+  applyReport(
+    {
+      order_id: `${paymentId}-1`,
+      transaction_id: paymentId,
+      transaction_status: status,
+      status_code: '200',
+      gross_amount: amount,
+      currency: 'IDR',
+      refund_amount: status === 'refund' ? amount : '',
+      refunds: [],
+    },
+    at,
+  );
+
+async function moveOn(orderId: OrderId, { status, payment }: DemoOrder, ago: number, now: Date): Promise<void> {
+  if (status === 'rejected') {
+    if (payment === 'expired') return;
+    const reason = 'Bahan baku sedang habis, mohon maaf.';
+    const at = daysAgo(ago - stepDays / 2, now);
+    await transaction((tx) => rejectOrders(tx, { orderIds: [orderId], by: 'seller', unpaid: 'cancelled', reason, at }));
+    return;
+  }
+  const steps = way.slice(0, status === 'confirmed' ? way.length : way.indexOf(status) + 1);
+  for (const [step, to] of steps.entries()) {
+    const at = daysAgo(Math.max(ago - (step + 1) * stepDays, 0), now);
+    await transaction((tx) => moveOrder(tx, { orderId, to, by: 'seller', at }));
+  }
+  if (status !== 'confirmed') return;
+  const at = daysAgo(Math.max(ago - (way.length + 1) * stepDays, 0), now);
+  await transaction((tx) => moveOrder(tx, { orderId, to: 'confirmed', by: 'customer', at }));
+}
+
+async function review(orderId: OrderId, { lines }: DemoOrder, userId: UserId, goods: Goods, now: Date): Promise<void> {
+  for (const { good, review: written } of lines) {
+    if (!written) continue;
+    const { stars: reviewValue, message: reviewMessage } = written;
+    const form = { userId, productId: goods.get(good)!.id, orderId, reviewValue, reviewMessage };
+    await addReview(form, daysAgo(written.daysAgo, now));
+  }
+}

@@ -1,0 +1,43 @@
+import type { AddressId, UserId } from '../../contract/ids.ts';
+import { addAddress } from '../../server/areas/addresses/add-address.ts';
+import { stores as storeTable } from '../../server/db/schema/index.ts';
+import { db } from '../../server/platform/db.ts';
+import { customers } from '../customers.ts';
+import { stores, type StoreSlug } from '../stores.ts';
+import { adoptPicture } from './adopt-picture.ts';
+import { openAccount } from './open-account.ts';
+
+export type People = {
+  stores: Map<StoreSlug, UserId>;
+  /** By e-mail address, with the address that their orders went to. */
+  customers: Map<string, { id: UserId; addressId: AddressId }>;
+};
+
+/** Customers with their addresses, sellers with their stores. */
+export async function fillPeople(now: Date): Promise<People> {
+  const people: People = { stores: new Map(), customers: new Map() };
+  for (const store of stores) {
+    const { slug, email, phoneNumber, joinedDaysAgo, sellerName } = store;
+    const account = { email, userName: sellerName, phoneNumber, role: 'seller', joinedDaysAgo } as const;
+    const sellerId = await openAccount(account, now);
+    await db.insert(storeTable).values({
+      sellerId,
+      sellerName,
+      storeName: store.storeName,
+      storeDescription: store.storeDescription,
+      productionAddress: store.productionAddress,
+      domicileAddress: store.domicileAddress,
+      logo: await adoptPicture('logo', `logo-${slug}`),
+      banner: await adoptPicture('banner', `banner-${slug}`),
+    });
+    people.stores.set(slug, sellerId);
+  }
+  for (const { email, userName, phoneNumber, joinedDaysAgo, addresses } of customers) {
+    const id = await openAccount({ email, userName, phoneNumber, role: 'customer', joinedDaysAgo }, now);
+    const [first, ...others] = addresses;
+    const { _id: addressId } = await addAddress({ ...first, userId: id });
+    for (const other of others) await addAddress({ ...other, userId: id });
+    people.customers.set(email, { id, addressId });
+  }
+  return people;
+}

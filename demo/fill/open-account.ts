@@ -1,0 +1,20 @@
+import type { UserId } from '../../contract/ids.ts';
+import type { Role } from '../../contract/words.ts';
+import { hashPassword } from '../../server/areas/auth/passwords.ts';
+import { users } from '../../server/db/schema/index.ts';
+import { db } from '../../server/platform/db.ts';
+import { newId } from '../../server/platform/new-id.ts';
+import { daysAgo } from './days-ago.ts';
+
+/** One hash for everybody: argon2 is slow on purpose, and the password is printed at every start. */
+const passwordHash = hashPassword('rahasia123');
+
+type Account = { email: string; userName: string; phoneNumber: string; role: Role; joinedDaysAgo: number };
+
+/** Opens an account that joined some days ago. */
+export async function openAccount({ joinedDaysAgo, ...account }: Account, now: Date): Promise<UserId> {
+  const createdAt = daysAgo(joinedDaysAgo, now);
+  const id = newId<UserId>(createdAt.getTime());
+  await db.insert(users).values({ ...account, id, createdAt, passwordHash: await passwordHash });
+  return id;
+}

@@ -1,0 +1,135 @@
+import { readdirSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { banners } from './banners.ts';
+import { customers } from './customers.ts';
+import { everyPicture } from './every-picture.ts';
+import { goods, goodsByCategory } from './goods.ts';
+import { checkouts } from './orders.ts';
+import { pictureFile, pictureFormats, pictures } from './pictures.ts';
+import { reviews } from './reviews.ts';
+import { stores } from './stores.ts';
+
+const count = <T>(list: readonly T[], matches: (item: T) => boolean) => list.filter(matches).length;
+const distinct = (list: readonly string[]) => new Set(list).size;
+const goodOf = new Map(goods.map((good) => [good.slug, good]));
+const orders = checkouts.flatMap(({ customer, orders: list }) => list.map((order) => ({ ...order, customer })));
+
+describe('the goods', () => {
+  test('there are 60, twelve in each category, each under its own slug and title', () => {
+    expect(Object.values(goodsByCategory).map((list) => list.length)).toEqual([12, 12, 12, 12, 12]);
+    expect([distinct(goods.map(({ slug }) => slug)), distinct(goods.map(({ title }) => title))]).toEqual([60, 60]);
+  });
+
+  test('every store sells something, and every product has a store', () => {
+    expect(new Set(goods.map(({ store }) => store))).toEqual(new Set(stores.map(({ slug }) => slug)));
+  });
+
+  test('prices are whole rupiah, and a promotion is cheaper than the price', () => {
+    for (const { slug, price, salePrice } of goods) {
+      expect(Number.isSafeInteger(price) && Number.isSafeInteger(salePrice), slug).toBe(true);
+      expect(price, slug).toBeGreaterThanOrEqual(15_000);
+      expect(salePrice, slug).toBeLessThan(price);
+    }
+    expect(count(goods, ({ salePrice }) => salePrice > 0)).toBe(16);
+  });
+
+  test('three are sold out and ten nearly so, so that every badge can be seen', () => {
+    expect(count(goods, ({ stock }) => stock === 0)).toBe(3);
+    expect(count(goods, ({ stock }) => stock > 0 && stock < 10)).toBe(10);
+  });
+
+  test('every description is a few real sentences', () => {
+    for (const { slug, description } of goods) {
+      expect(description.split(/[.!?](?:\s|$)/).filter(Boolean).length, slug).toBeGreaterThanOrEqual(2);
+    }
+  });
+});
+
+describe('the pictures', () => {
+  const files = readdirSync(new URL('pictures/', import.meta.url));
+  const size = (file: string) => statSync(new URL(`pictures/${file}`, import.meta.url)).size;
+
+  test('every product, store and banner has its files in every width and format, and nothing else lies there', () => {
+    const expected = everyPicture().flatMap(({ name, widths }) =>
+      widths.flatMap((width) => pictureFormats.map((format) => pictureFile(name, width, format))),
+    );
+    expect(files.toSorted()).toEqual(expected.toSorted());
+    expect(Object.keys(pictures)).toHaveLength(everyPicture().length);
+    for (const { picture } of banners) expect(pictures).toHaveProperty([picture, 'width'], 1200);
+  });
+
+  test('no two products look the same', () => {
+    expect(distinct(everyPicture().map(({ svg }) => svg))).toBe(everyPicture().length);
+  });
+
+  test('a drawing is the same each time', () => {
+    expect(everyPicture()).toEqual(everyPicture());
+  });
+
+  test('a card weighs at most 7 kB as AVIF and 11 kB as WebP on average, all of them together 6 MB', () => {
+    const mean = (format: 'avif' | 'webp') => {
+      const sizes = goods.map(({ slug }) => size(pictureFile(slug, 360, format)));
+      return sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length;
+    };
+    expect(mean('avif')).toBeLessThanOrEqual(7_000);
+    expect(mean('webp')).toBeLessThanOrEqual(11_000);
+    expect(files.map(size).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(6_000_000);
+  });
+});
+
+describe('people and orders', () => {
+  test('every account has its own address, and identity values have the right form', () => {
+    const emails = [...stores, ...customers].map(({ email }) => email);
+    expect(distinct(emails)).toBe(emails.length);
+    for (const { nik, phoneNumber } of stores) expect([nik, phoneNumber].join(' ')).toMatch(/^\d{16} 08\d{8,11}$/);
+    for (const { addresses } of customers) expect(addresses.length).toBeLessThanOrEqual(3);
+  });
+
+  test('every review is of a confirmed order of its writer, and none is written twice', () => {
+    const reviewed = orders.flatMap(({ customer, status, lines }) =>
+      lines.flatMap(({ good, review }) => (review ? [{ customer, status, good, review }] : [])),
+    );
+    expect(reviewed).toHaveLength(reviews.length);
+    expect(new Set(reviewed.map(({ review }) => review))).toEqual(new Set(reviews));
+    expect(distinct(reviews.map(({ customer, good }) => `${customer} ${good}`))).toBe(reviews.length);
+    for (const { customer, status, good, review } of reviewed) {
+      expect([status, customer, good]).toEqual(['confirmed', review.customer, review.good]);
+    }
+  });
+
+  test('a review is younger than its order, and its writer was registered when they ordered', () => {
+    for (const { customer, daysAgo, orders: list } of checkouts) {
+      const writer = customers.find(({ email }) => email === customer);
+      expect(writer?.joinedDaysAgo, customer).toBeGreaterThan(daysAgo);
+      for (const { review } of list.flatMap(({ lines }) => lines)) {
+        if (review) expect(review.daysAgo).toBeLessThan(daysAgo);
+      }
+    }
+  });
+
+  test('an order holds goods of one store only, and a checkout one order a store', () => {
+    for (const { store, lines } of orders) {
+      for (const { good } of lines) expect(goodOf.get(good)?.store, good).toBe(store);
+    }
+    for (const { orders: list } of checkouts) expect(distinct(list.map(({ store }) => store))).toBe(list.length);
+  });
+
+  test('the demo seller has paid orders in every status, the demo customer an order in every status', () => {
+    const statuses = ['confirmed', 'delivered', 'pending', 'processing', 'shipped'];
+    const paid = orders.filter(({ store, payment }) => store === stores[0]?.slug && payment === 'paid');
+    expect([...new Set(paid.map(({ status }) => status))].toSorted()).toEqual(statuses);
+    const own = orders.filter(({ customer }) => customer === customers[0]?.email);
+    expect([...new Set(own.map(({ status }) => status))].toSorted()).toEqual([...statuses, 'rejected'].toSorted());
+  });
+
+  test('an unpaid order is pending and only one a customer, a released one rejected', () => {
+    const unpaid = checkouts.filter(({ orders: list }) => list.some(({ payment }) => payment === 'pending'));
+    expect(distinct(unpaid.map(({ customer }) => customer))).toBe(unpaid.length);
+    for (const { status, payment } of orders) {
+      if (payment === 'pending') expect(status).toBe('pending');
+      expect(status === 'rejected', `${status} ${payment}`).toBe(
+        ['expired', 'refunding', 'refunded'].includes(payment),
+      );
+    }
+  });
+});

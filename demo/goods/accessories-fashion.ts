@@ -1,0 +1,152 @@
+import { type Good } from './good.ts';
+
+export const accessoriesFashion: readonly Good[] = [
+  {
+    slug: 'tas-jinjing-tenun-pinatikan',
+    store: 'wale-tenun-tombulu',
+    title: 'Tas Jinjing Tenun Motif Pinatikan Merah Lenu',
+    description:
+      'Tas jinjing untuk kerja dan kuliah, muat laptop 13 inci. Badan tas katun tenun terinspirasi Bentenan, tali ' +
+      'dan lis dari kanvas tebal, furing katun dengan satu saku ritsleting. Ukuran 38 × 36 × 10 cm. Bersihkan ' +
+      'dengan kain lembap.',
+    price: 325_000,
+    salePrice: 279_000,
+    stock: 16,
+    picture: { kind: 'tote', motif: 'pinatikan', dye: 'lenu', ground: 'mist' },
+  },
+  {
+    slug: 'kalung-manik-laut-sangihe',
+    store: 'manik-sangihe',
+    title: 'Kalung Manik Tiga Untai Warna Laut Sangihe',
+    description:
+      'Manik kaca warna laut dironce tangan dalam beberapa untai, dengan liontin wajik kayu. Panjang untai luar 48 ' +
+      'cm, pengait kuningan dapat disetel 4 cm. Ringan dipakai seharian. Simpan dalam kantong kain yang ' +
+      'disertakan.',
+    price: 165_000,
+    salePrice: 0,
+    stock: 24,
+    picture: { kind: 'necklace', dye: 'laut', ground: 'linen' },
+  },
+  {
+    slug: 'syal-tenun-ungu-senja',
+    store: 'wale-tenun-tombulu',
+    title: 'Syal Tenun Katun Halus Ungu Senja 35 × 170 cm',
+    description:
+      'Syal katun halus untuk udara dingin Tomohon maupun ruang ber-AC. Kedua ujung berpita motif dan berumbai. ' +
+      'Ukuran 35 × 170 cm, berat sekitar 180 gram. Cuci tangan, jangan diperas keras.',
+    price: 210_000,
+    salePrice: 0,
+    stock: 19,
+    picture: { kind: 'hungScarf', dye: 'senja', ground: 'cotton' },
+  },
+  {
+    slug: 'topi-pandan-pita-tenun',
+    store: 'anyaman-toulour',
+    title: 'Topi Pandan Anyam Lebar dengan Pita Tenun',
+    description:
+      'Topi pantai dari daun pandan yang dianyam rapat, dengan pita tenun yang dapat dilepas. Lingkar kepala 57 cm ' +
+      'dengan tali penyetel di dalam, lebar tepi 9 cm. Dapat dilipat ringan, tetapi jangan ditekuk basah.',
+    price: 135_000,
+    salePrice: 115_000,
+    stock: 28,
+    picture: { kind: 'brimmedHat', fibre: 'pandan', dye: 'lenu', ground: 'mist' },
+  },
+  {
+    slug: 'selendang-bentenan-hijau-daun',
+    store: 'rumah-bentenan',
+    title: 'Selendang Tenun Terinspirasi Bentenan Hijau Daun 45 × 200 cm',
+    description:
+      'Selendang untuk kebaya dan acara keluarga, ditenun dari katun merser yang berkilau halus. Motifnya ' +
+      'terinspirasi Bentenan dan disusun ulang oleh perajin kami di pesisir Minahasa Tenggara. Pengerjaan satu ' +
+      'lembar sekitar sembilan hari. Cuci kering lebih disarankan.',
+    price: 685_000,
+    salePrice: 0,
+    stock: 6,
+    picture: { kind: 'crossedScarf', dye: 'daun', ground: 'sand' },
+  },
+  {
+    slug: 'gelang-manik-isi-3',
+    store: 'manik-sangihe',
+    title: 'Gelang Manik Elastis Isi 3 Warna Campur',
+    description:
+      'Tiga gelang manik kayu dan kaca dengan karet elastis kuat, cocok untuk pergelangan 15 sampai 18 cm. Setiap ' +
+      'set sedikit berbeda karena dironce tangan. Hindari parfum langsung pada manik.',
+    price: 75_000,
+    salePrice: 0,
+    stock: 54,
+    picture: { kind: 'bracelets', dye: 'kunyit', ground: 'dusk' },
+  },
+  {
+    slug: 'tas-selempang-tenun-sangket',
+    store: 'wale-tenun-tombulu',
+    title: 'Tas Selempang Tenun Hitam Sangket dengan Kancing Kuningan',
+    description:
+      'Tas selempang ringkas untuk ponsel, dompet, dan buku kecil. Penutup depan tenun bermotif, badan kanvas, ' +
+      'tali panjang 120 cm dapat disetel. Ukuran 26 × 22 × 7 cm.',
+    price: 245_000,
+    salePrice: 0,
+    stock: 3,
+    picture: { kind: 'slingBag', dye: 'sangket', ground: 'sand' },
+  },
+  {
+    slug: 'anting-batok-wajik',
+    store: 'batok-bitung',
+    title: 'Anting Batok Kelapa Ukir Wajik',
+    description:
+      'Anting gantung dari batok kelapa tua yang diampelas sampai licin, dengan sisipan wajik kuning. Diameter 3 ' +
+      'cm, kait tembaga bebas nikel. Sangat ringan, hanya 3 gram tiap sisi.',
+    price: 48_000,
+    salePrice: 0,
+    stock: 47,
+    picture: { kind: 'earrings', wood: 'kelapa', dye: 'lenu', ground: 'cotton' },
+  },
+  {
+    slug: 'kain-tenun-ikat-merah-2-meter',
+    store: 'rumah-bentenan',
+    title: 'Kain Tenun Ikat Terinspirasi Bentenan 2 Meter untuk Kemeja atau Gaun',
+    description:
+      'Selembar kain tenun ikat 105 × 200 cm, cukup untuk satu kemeja lengan panjang atau gaun sederhana. Katun ' +
+      'dengan pewarna reaktif, tidak luntur setelah cucian kedua. Motif terinspirasi Bentenan dan ditenun di alat ' +
+      'tenun bukan mesin. Tersedia surat keterangan perajin.',
+    price: 875_000,
+    salePrice: 745_000,
+    stock: 8,
+    picture: { kind: 'foldedCloth', dye: 'lenu', ground: 'cotton' },
+  },
+  {
+    slug: 'dompet-ritsleting-biru-taun',
+    store: 'wale-tenun-tombulu',
+    title: 'Dompet Ritsleting Tenun Biru Taun',
+    description:
+      'Pouch serbaguna untuk alat tulis, kosmetik, atau kabel. Luar tenun katun, dalam furing tahan air, ' +
+      'ritsleting kuningan dengan rumbai. Ukuran 22 × 13 cm.',
+    price: 89_000,
+    salePrice: 0,
+    stock: 38,
+    picture: { kind: 'pouch', dye: 'taun', ground: 'clay' },
+  },
+  {
+    slug: 'sandal-anyaman-eceng-gondok',
+    store: 'anyaman-toulour',
+    title: 'Sandal Anyaman Eceng Gondok Tali Tenun',
+    description:
+      'Sandal rumah dan hotel dengan alas anyaman eceng gondok, tali tenun, dan sol karet antiselip. Tersedia ' +
+      'ukuran 37 sampai 42, tuliskan ukuran pada catatan pesanan. Tidak untuk dipakai di tempat basah.',
+    price: 98_000,
+    salePrice: 0,
+    stock: 22,
+    picture: { kind: 'sandals', fibre: 'eceng', dye: 'lenu', ground: 'sage' },
+  },
+  {
+    slug: 'dompet-panjang-tenun-hijau',
+    store: 'wale-tenun-tombulu',
+    title: 'Dompet Panjang Tenun Hijau Daun Kombinasi Kulit',
+    description:
+      'Dompet panjang dengan delapan slot kartu, dua ruang uang kertas, dan satu saku koin. Luar tenun katun ' +
+      'berpadu kulit sapi samak nabati. Ukuran 19 × 10 cm. Oleskan pelembap kulit tiap beberapa bulan.',
+    price: 265_000,
+    salePrice: 0,
+    stock: 13,
+    picture: { kind: 'wallet', dye: 'daun', ground: 'linen' },
+  },
+];

@@ -1,0 +1,151 @@
+import { type Good } from './good.ts';
+
+export const ecoFriendly: readonly Good[] = [
+  {
+    slug: 'mangkuk-batok-kelapa-isi-3',
+    store: 'batok-bitung',
+    title: 'Mangkuk Batok Kelapa Alami Isi 3',
+    description:
+      'Tiga mangkuk dari batok kelapa sisa industri kopra Bitung, diampelas halus dan dilapisi minyak kelapa ' +
+      'murni. Volume sekitar 400 ml, untuk salad, es, atau camilan. Cuci dengan sabun lembut; jangan masuk ' +
+      'microwave atau mesin cuci piring.',
+    price: 96_000,
+    salePrice: 79_000,
+    stock: 58,
+    picture: { kind: 'coconutBowls', ground: 'sage' },
+  },
+  {
+    slug: 'keranjang-belanja-eceng-gondok',
+    store: 'anyaman-toulour',
+    title: 'Keranjang Belanja Eceng Gondok Danau Tondano',
+    description:
+      'Keranjang belanja dari eceng gondok, gulma Danau Tondano yang diubah menjadi barang berguna. Ukuran 38 × 26 ' +
+      '× 28 cm, gagang rotan dililit rapat, kuat 8 kg. Setiap keranjang membantu membersihkan sekitar 3 kg gulma ' +
+      'dari danau.',
+    price: 168_000,
+    salePrice: 0,
+    stock: 23,
+    picture: { kind: 'handledBasket', fibre: 'eceng', dye: 'daun', ground: 'cotton' },
+  },
+  {
+    slug: 'sedotan-bambu-isi-7',
+    store: 'batok-bitung',
+    title: 'Sedotan Bambu Isi 7 dengan Sikat dan Sarung Tenun',
+    description:
+      'Tujuh sedotan bambu yang direbus dan dijemur, satu sikat pembersih, dan sarung tenun untuk dibawa. Panjang ' +
+      '20 cm, diameter dalam 6 sampai 8 mm. Dapat dipakai berulang sampai enam bulan bila dikeringkan dengan baik.',
+    price: 42_000,
+    salePrice: 0,
+    stock: 140,
+    picture: { kind: 'straws', dye: 'lenu', ground: 'sage' },
+  },
+  {
+    slug: 'sabun-kelapa-cengkih-isi-3',
+    store: 'batok-bitung',
+    title: 'Sabun Batang Minyak Kelapa dan Cengkih Isi 3',
+    description:
+      'Sabun buatan tangan dari minyak kelapa murni dengan tiga wangi: kelapa, cengkih, dan serai. Proses dingin, ' +
+      'diperam enam minggu, tanpa SLS dan pewarna sintetis. Berat 90 gram per batang, diikat tali rami tanpa ' +
+      'plastik.',
+    price: 66_000,
+    salePrice: 0,
+    stock: 72,
+    picture: { kind: 'soap', ground: 'mist' },
+  },
+  {
+    slug: 'cangkir-bambu-bertutup-sepasang',
+    store: 'anyaman-toulour',
+    title: 'Cangkir Bambu Sepasang, Satu Bertutup Kayu',
+    description:
+      'Sepasang cangkir dari bambu petung tebal, satu tinggi bertutup kayu dan satu pendek. Volume 350 dan 250 ml, ' +
+      'dilapisi lilin lebah bagian dalam. Untuk kopi dan teh hangat; keringkan terbalik setelah dicuci.',
+    price: 128_000,
+    salePrice: 0,
+    stock: 8,
+    picture: { kind: 'mug', wood: 'linggua', dye: 'lenu', ground: 'cotton' },
+  },
+  {
+    slug: 'tas-belanja-anyaman-pandan',
+    store: 'anyaman-toulour',
+    title: 'Tas Belanja Anyaman Pandan Pengganti Kantong Plastik',
+    description:
+      'Tas belanja ringan dari daun pandan dengan tali kulit imitasi. Ukuran 40 × 38 × 12 cm, kuat 6 kg sayur dan ' +
+      'buah. Setelah tua, anyamannya dapat dijadikan kompos.',
+    price: 118_000,
+    salePrice: 95_000,
+    stock: 45,
+    picture: { kind: 'plaitedTote', fibre: 'pandan', dye: 'daun', ground: 'sand' },
+  },
+  {
+    slug: 'lilin-kedelai-batok-kelapa',
+    store: 'batok-bitung',
+    title: 'Lilin Kedelai dalam Batok Kelapa Aroma Pala Siau',
+    description:
+      'Lilin kedelai 150 gram yang dituang ke dalam batok kelapa, wangi pala Siau yang hangat. Menyala sekitar 28 ' +
+      'jam, sumbu katun tanpa timbal. Batoknya dapat dipakai lagi sebagai mangkuk kecil.',
+    price: 88_000,
+    salePrice: 0,
+    stock: 30,
+    picture: { kind: 'candle', ground: 'dusk' },
+  },
+  {
+    slug: 'sikat-gigi-bambu-isi-4',
+    store: 'batok-bitung',
+    title: 'Sikat Gigi Bambu Keluarga Isi 4',
+    description:
+      'Empat sikat gigi bergagang bambu dengan tanda warna berbeda, supaya tidak tertukar. Bulu nilon-4 lembut, ' +
+      'dua di antaranya dengan arang bambu. Cabut bulunya, gagangnya bisa dikubur di kebun.',
+    price: 52_000,
+    salePrice: 0,
+    stock: 110,
+    picture: { kind: 'toothbrushes', dye: 'cengkih', ground: 'mist' },
+  },
+  {
+    slug: 'set-alat-makan-kayu-gulung',
+    store: 'batok-bitung',
+    title: 'Set Alat Makan Kayu Kelapa dalam Gulungan Tenun',
+    description:
+      'Sendok, garpu, dan pisau kayu kelapa dengan gulungan kain tenun, untuk bekal kantor dan perjalanan. Panjang ' +
+      '20 cm, dilapisi minyak aman pangan. Keringkan segera setelah dicuci.',
+    price: 74_000,
+    salePrice: 0,
+    stock: 0,
+    picture: { kind: 'cutlery', wood: 'nantu', dye: 'taun', ground: 'sage' },
+  },
+  {
+    slug: 'pot-sabut-kelapa-20-cm',
+    store: 'batok-bitung',
+    title: 'Pot Tanaman Sabut Kelapa 20 cm',
+    description:
+      'Pot dari sabut kelapa padat yang menyimpan air dan memberi udara pada akar. Diameter 20 cm, tinggi 18 cm, ' +
+      'tahan dua sampai tiga tahun lalu terurai. Tanaman pada foto tidak termasuk.',
+    price: 32_000,
+    salePrice: 27_000,
+    stock: 88,
+    picture: { kind: 'planter', dye: 'lenu', ground: 'cotton' },
+  },
+  {
+    slug: 'set-sendok-masak-kayu-isi-3',
+    store: 'ukir-mongondow',
+    title: 'Set Sendok Masak Kayu Isi 3 Tanpa Pernis',
+    description:
+      'Sendok, sodet, dan sendok sayur dari kayu nantu, diampelas sampai halus dan hanya dilapisi minyak kelapa. ' +
+      'Panjang 32 cm, aman untuk wajan antilengket. Oleskan minyak sebulan sekali agar tidak retak.',
+    price: 84_000,
+    salePrice: 0,
+    stock: 49,
+    picture: { kind: 'ladles', wood: 'cempaka', dye: 'lenu', ground: 'linen' },
+  },
+  {
+    slug: 'besek-bambu-pita-isi-5',
+    store: 'galeri-wanua',
+    title: 'Besek Bambu Hantaran dengan Pita Isi 5',
+    description:
+      'Lima besek bambu bertutup untuk hantaran, kue, atau bingkisan, pengganti kotak plastik. Ukuran 18 × 18 × 10 ' +
+      'cm, muat setengah kilogram kukis kenari. Sudah dibersihkan dari serat kasar dan diberi pita.',
+    price: 75_000,
+    salePrice: 63_000,
+    stock: 66,
+    picture: { kind: 'besek', fibre: 'bambu', dye: 'lenu', ground: 'mist' },
+  },
+];

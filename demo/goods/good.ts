@@ -1,0 +1,14 @@
+import { type ProductPicture } from '../art/product-picture.ts';
+import { type StoreSlug } from '../stores.ts';
+
+/** A product of the demo shop; prices in whole rupiah, a sale price of 0 means none. The slug names its pictures. */
+export type Good = {
+  slug: string;
+  store: StoreSlug;
+  title: string;
+  description: string;
+  price: number;
+  salePrice: number;
+  stock: number;
+  picture: ProductPicture;
+};

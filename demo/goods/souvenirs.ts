@@ -1,0 +1,151 @@
+import { type Good } from './good.ts';
+
+export const souvenirs: readonly Good[] = [
+  {
+    slug: 'boneka-tarsius-rajut',
+    store: 'galeri-wanua',
+    title: 'Boneka Tarsius Rajut Syal Merah 20 cm',
+    description:
+      'Boneka tarsius dari hutan Tangkoko versi rajut, lengkap dengan mata bulat dan ekor panjangnya. Benang katun ' +
+      'susu lembut, isi dakron, mata pengaman yang tidak mudah lepas. Tinggi 20 cm. Bisa dicuci tangan, aman untuk ' +
+      'anak di atas tiga tahun.',
+    price: 135_000,
+    salePrice: 0,
+    stock: 31,
+    picture: { kind: 'tarsier', dye: 'lenu', ground: 'sage' },
+  },
+  {
+    slug: 'kolintang-mini-meja',
+    store: 'kolintang-lembean',
+    title: 'Kolintang Mini Meja 8 Nada, Nada Dasar C',
+    description:
+      'Kolintang kecil yang benar-benar bisa dimainkan, delapan bilah kayu cempaka yang disetem dari do sampai do ' +
+      'tinggi. Ukuran 32 × 22 cm, dengan dua pemukul dan lembar lagu "O Ina Ni Keke". Hadiah yang disukai anak ' +
+      'maupun tamu kantor.',
+    price: 185_000,
+    salePrice: 159_000,
+    stock: 27,
+    picture: { kind: 'miniKolintang', wood: 'cempaka', dye: 'lenu', ground: 'mist' },
+  },
+  {
+    slug: 'gantungan-kunci-tenun-wajik',
+    store: 'galeri-wanua',
+    title: 'Gantungan Kunci Tenun Wajik Isi 2',
+    description:
+      'Dua gantungan kunci dari sisa kain tenun yang dibingkai kulit, jadi tidak ada motif yang sama persis. Sisi ' +
+      '6 cm, ring baja tahan karat. Bisa dipesan dengan kartu ucapan untuk suvenir acara.',
+    price: 35_000,
+    salePrice: 0,
+    stock: 120,
+    picture: { kind: 'wovenKeyrings', dye: 'taun', ground: 'cotton' },
+  },
+  {
+    slug: 'miniatur-perahu-londe',
+    store: 'manik-sangihe',
+    title: 'Miniatur Perahu Londe Sangihe Layar Tenun 35 cm',
+    description:
+      'Miniatur perahu bercadik khas nelayan Sangihe, dibuat dari kayu ringan dengan layar kain bergaris. Panjang ' +
+      '35 cm, tinggi 38 cm, berdiri di atas alas kayu. Dikemas dengan busa; layar dilepas saat pengiriman dan ' +
+      'mudah dipasang kembali.',
+    price: 295_000,
+    salePrice: 0,
+    stock: 5,
+    picture: { kind: 'boat', dye: 'taun', wood: 'cempaka', ground: 'mist' },
+  },
+  {
+    slug: 'magnet-kulkas-motif-isi-4',
+    store: 'galeri-wanua',
+    title: 'Magnet Kulkas Motif Tenun Isi 4',
+    description:
+      'Empat magnet kayu berlapis resin bening dengan potongan motif tenun. Ukuran 5 × 5 cm, daya rekat kuat untuk ' +
+      'beberapa lembar kertas. Oleh-oleh ringan yang muat di tas tangan.',
+    price: 60_000,
+    salePrice: 49_000,
+    stock: 85,
+    picture: { kind: 'magnets', dye: 'kunyit', wood: 'cempaka', ground: 'linen' },
+  },
+  {
+    slug: 'kotak-perhiasan-ukir-linggua',
+    store: 'ukir-mongondow',
+    title: 'Kotak Perhiasan Kayu Ukir Tutup Tenun',
+    description:
+      'Kotak kayu linggua dengan ukiran wajik di depan dan sisipan tenun pada tutupnya. Bagian dalam berlapis ' +
+      'beludru dengan dua sekat. Ukuran 22 × 15 × 12 cm, engsel dan pengait kuningan.',
+    price: 340_000,
+    salePrice: 0,
+    stock: 11,
+    picture: { kind: 'chest', wood: 'linggua', dye: 'taun', ground: 'cotton' },
+  },
+  {
+    slug: 'pembatas-buku-tenun-isi-3',
+    store: 'rumah-bentenan',
+    title: 'Pembatas Buku Tenun Berumbai Isi 3',
+    description:
+      'Tiga pembatas buku dari pinggiran kain tenun, dikeraskan dan dijahit rapi, dengan rumbai katun. Ukuran 4 × ' +
+      '14 cm. Pas untuk suvenir seminar atau teman kirim buku.',
+    price: 36_000,
+    salePrice: 0,
+    stock: 96,
+    picture: { kind: 'bookmarks', dye: 'laut', ground: 'sand' },
+  },
+  {
+    slug: 'kipas-lipat-tenun',
+    store: 'galeri-wanua',
+    title: 'Kipas Lipat Tenun Rangka Kayu dengan Tali Gantung',
+    description:
+      'Kipas tangan dengan daun kain tenun ringan dan lima belas rusuk kayu yang diampelas halus. Panjang 23 cm ' +
+      'saat dilipat. Disertai kantong serut, cocok untuk ibadah, pesta, atau siang di Manado.',
+    price: 72_000,
+    salePrice: 0,
+    stock: 44,
+    picture: { kind: 'fan', dye: 'sangket', wood: 'cempaka', ground: 'cotton' },
+  },
+  {
+    slug: 'tatakan-gelas-kayu-tenun-isi-4',
+    store: 'galeri-wanua',
+    title: 'Tatakan Gelas Kayu Sisipan Tenun Isi 4',
+    description:
+      'Empat tatakan gelas dari kayu nantu dengan sisipan tenun berlapis resin tahan air. Diameter 10 cm, alas ' +
+      'gabus agar meja tidak tergores. Dikemas dalam kotak hadiah.',
+    price: 110_000,
+    salePrice: 89_000,
+    stock: 33,
+    picture: { kind: 'coasters', dye: 'senja', wood: 'nantu', ground: 'mist' },
+  },
+  {
+    slug: 'buku-catatan-sampul-tenun',
+    store: 'rumah-bentenan',
+    title: 'Buku Catatan A5 Sampul Tenun dengan Pensil Kayu',
+    description:
+      'Buku catatan A5 isi 160 halaman kertas krem polos, dijilid benang sehingga dapat dibuka rata. Sampul tenun ' +
+      'katun berpunggung kulit, tali elastis, dan pita penanda. Termasuk satu pensil kayu.',
+    price: 95_000,
+    salePrice: 0,
+    stock: 40,
+    picture: { kind: 'notebook', dye: 'kapas', wood: 'cempaka', ground: 'clay' },
+  },
+  {
+    slug: 'gantungan-kunci-ukir-kolintang',
+    store: 'ukir-mongondow',
+    title: 'Gantungan Kunci Kayu Ukir Bilah Kolintang',
+    description:
+      'Sepasang gantungan kunci kayu eboni sisa produksi, diukir bentuk bilah kolintang di dalam wajik. Sisi 6 cm, ' +
+      'dilapisi lilin lebah. Nama di sisi belakang dapat diukir tanpa biaya tambahan, tuliskan pada catatan.',
+    price: 28_000,
+    salePrice: 0,
+    stock: 75,
+    picture: { kind: 'carvedKeyrings', wood: 'linggua', ground: 'sage' },
+  },
+  {
+    slug: 'kantong-serut-tenun-oleh-oleh',
+    store: 'wale-tenun-tombulu',
+    title: 'Kantong Serut Tenun untuk Bingkisan Oleh-Oleh',
+    description:
+      'Kantong serut dari tenun katun untuk membungkus kenari, kopi, atau perhiasan, dan bisa dipakai lagi ' +
+      'sesudahnya. Ukuran 20 × 25 cm, tali katun dengan manik kayu. Harga per lembar.',
+    price: 45_000,
+    salePrice: 0,
+    stock: 64,
+    picture: { kind: 'drawstringBag', dye: 'cengkih', ground: 'linen' },
+  },
+];

@@ -1,0 +1,150 @@
+import { type Good } from './good.ts';
+
+export const traditionalTools: readonly Good[] = [
+  {
+    slug: 'kolintang-melodi-13-bilah',
+    store: 'kolintang-lembean',
+    title: 'Kolintang Melodi (Ina) 13 Bilah dengan Peti Resonator Ukir',
+    description:
+      'Kolintang melodi untuk latihan sanggar dan sekolah, 13 bilah kayu wanderan yang dikeringkan dua tahun lalu ' +
+      'disetem dengan garpu tala. Peti resonator berukir wajik, panjang 110 cm, kaki dapat dilepas. Termasuk dua ' +
+      'pemukul dan sarung pelindung. Pengiriman luar pulau memakai peti kayu, perajin akan menghubungi Anda.',
+    price: 4_500_000,
+    salePrice: 0,
+    stock: 2,
+    picture: { kind: 'kolintang', wood: 'linggua', dye: 'lenu', ground: 'cotton' },
+  },
+  {
+    slug: 'sosiru-tampah-bambu',
+    store: 'anyaman-toulour',
+    title: 'Sosiru (Tampah) Bambu Anyam 45 cm',
+    description:
+      'Sosiru untuk menampi beras, menjemur cengkih, atau menyajikan kue. Anyaman bilah bambu rapat dengan bingkai ' +
+      'rotan ganda. Diameter 45 cm. Jemur setelah dicuci agar tidak berjamur.',
+    price: 78_000,
+    salePrice: 0,
+    stock: 29,
+    picture: { kind: 'tray', fibre: 'bambu', ground: 'cotton' },
+  },
+  {
+    slug: 'tambur-kayu-kulit-sapi',
+    store: 'kolintang-lembean',
+    title: 'Tambur Kayu Kulit Sapi Lilit Tenun 45 cm',
+    description:
+      'Tambur dari batang kayu cempaka utuh dengan kulit sapi dan tali setem. Tinggi 45 cm, diameter 24 cm, suara ' +
+      'bulat untuk iringan musik bambu dan tari. Pinggangnya dililit kain tenun yang dapat diganti.',
+    price: 950_000,
+    salePrice: 825_000,
+    stock: 4,
+    picture: { kind: 'drum', wood: 'cempaka', dye: 'lenu', ground: 'sand' },
+  },
+  {
+    slug: 'keranjang-gendong-kebun-rotan',
+    store: 'anyaman-toulour',
+    title: 'Keranjang Gendong Kebun Rotan dengan Dua Tali',
+    description:
+      'Keranjang punggung untuk membawa hasil kebun, sekarang banyak dipakai sebagai tempat kayu bakar atau ' +
+      'payung. Rotan anyam, tinggi 55 cm, mulut 40 cm, dua tali bahu tenun. Kuat menahan beban 20 kg.',
+    price: 275_000,
+    salePrice: 0,
+    stock: 14,
+    picture: { kind: 'backBasket', fibre: 'rotan', dye: 'taun', ground: 'linen' },
+  },
+  {
+    slug: 'set-suling-bambu-tiga-nada-dasar',
+    store: 'kolintang-lembean',
+    title: 'Set Suling Bambu Tiga Nada Dasar (C, D, F)',
+    description:
+      'Tiga suling bambu tamiang dengan enam lubang, nada dasar C, D, dan F. Lubang dibor dan disetem satu per ' +
+      'satu. Panjang 30 sampai 40 cm, disertai sarung kain. Cocok untuk siswa dan kelompok musik bambu.',
+    price: 125_000,
+    salePrice: 99_000,
+    stock: 26,
+    picture: { kind: 'flutes', dye: 'lenu', ground: 'mist' },
+  },
+  {
+    slug: 'cobek-batu-ulekan-kayu',
+    store: 'ukir-mongondow',
+    title: 'Cobek Batu Vulkanik 25 cm dengan Ulekan Kayu',
+    description:
+      'Cobek dari batu vulkanik yang dipahat utuh, permukaannya kasar sehingga cabai dan rempah dabu-dabu cepat ' +
+      'halus. Diameter 25 cm, berat sekitar 5 kg. Sebelum dipakai pertama kali, gosok dengan beras basah lalu ' +
+      'bilas.',
+    price: 155_000,
+    salePrice: 0,
+    stock: 17,
+    picture: { kind: 'mortar', wood: 'cempaka', ground: 'sage' },
+  },
+  {
+    slug: 'tolu-topi-petani-bambu',
+    store: 'anyaman-toulour',
+    title: 'Tolu, Topi Petani Anyaman Bambu dan Pandan',
+    description:
+      'Topi lebar yang dipakai petani Minahasa di sawah dan kebun, ringan dan teduh. Rangka bambu dilapis daun ' +
+      'pandan, diameter 48 cm, dengan tali dagu. Tahan gerimis, keringkan setelah basah.',
+    price: 65_000,
+    salePrice: 0,
+    stock: 35,
+    picture: { kind: 'farmersHat', fibre: 'pandan', ground: 'clay' },
+  },
+  {
+    slug: 'bakul-nasi-anyaman-rotan',
+    store: 'anyaman-toulour',
+    title: 'Bakul Nasi Anyaman Rotan 28 cm',
+    description:
+      'Bakul saji untuk nasi, pisang goroho, atau roti. Anyaman rotan halus tanpa pernis sehingga aman untuk ' +
+      'makanan. Diameter 28 cm, tinggi 14 cm. Alasi daun pisang agar mudah dibersihkan.',
+    price: 92_000,
+    salePrice: 0,
+    stock: 0,
+    picture: { kind: 'riceBasket', fibre: 'rotan', dye: 'lenu', ground: 'sand' },
+  },
+  {
+    slug: 'gasing-kayu-isi-3',
+    store: 'ukir-mongondow',
+    title: 'Gasing Kayu Bubut Tradisional Isi 3 dengan Tali',
+    description:
+      'Tiga gasing kayu keras yang dibubut seimbang, berputar sampai dua menit di lantai rata. Tinggi 9 cm, ' +
+      'pewarna aman untuk anak, tali katun 1,2 meter. Mainan lama yang masih seru di halaman rumah.',
+    price: 68_000,
+    salePrice: 55_000,
+    stock: 41,
+    picture: { kind: 'tops', wood: 'cempaka', dye: 'lenu', ground: 'mist' },
+  },
+  {
+    slug: 'tikar-pandan-laut-sangihe',
+    store: 'manik-sangihe',
+    title: 'Tikar Pandan Laut Sangihe 150 × 200 cm',
+    description:
+      'Tikar dari daun pandan laut yang direbus, dijemur, lalu dianyam rapat oleh ibu-ibu di Tahuna. Ukuran 150 × ' +
+      '200 cm, muat empat orang duduk, sejuk dan harum ringan. Simpan digulung, jangan dilipat.',
+    price: 260_000,
+    salePrice: 0,
+    stock: 10,
+    picture: { kind: 'mat', fibre: 'pandan', dye: 'lenu', ground: 'linen' },
+  },
+  {
+    slug: 'musik-bambu-pan-enam-pipa',
+    store: 'kolintang-lembean',
+    title: 'Alat Musik Tiup Bambu Enam Pipa',
+    description:
+      'Pipa bambu berjajar dengan panjang berbeda, diikat kayu berukir gigi. Enam nada, panjang pipa terbesar 30 ' +
+      'cm. Mudah dipelajari pemula dan bagus juga sebagai pajangan.',
+    price: 145_000,
+    salePrice: 0,
+    stock: 20,
+    picture: { kind: 'panpipe', dye: 'taun', ground: 'sand' },
+  },
+  {
+    slug: 'sapu-ijuk-aren-gagang-pendek',
+    store: 'ukir-mongondow',
+    title: 'Sapu Ijuk Aren Gagang Pendek Lilit Tenun',
+    description:
+      'Sapu tangan dari ijuk aren pilihan, rapat dan tidak mudah rontok, untuk tempat tidur, sofa, atau altar ' +
+      'keluarga. Gagang kayu 30 cm, lehernya dililit kain tenun. Kibaskan dan jemur sesekali.',
+    price: 58_000,
+    salePrice: 0,
+    stock: 37,
+    picture: { kind: 'broom', wood: 'cempaka', dye: 'lenu', ground: 'mist' },
+  },
+];

@@ -1,0 +1,10 @@
+import { goods } from './goods.ts';
+import { type DemoCheckout } from './orders/checkout.ts';
+import { reviewedCheckouts } from './orders/reviewed-checkouts.ts';
+import { runningCheckouts } from './orders/running-checkouts.ts';
+import { reviews } from './reviews.ts';
+
+/** Every checkout of the demo shop, the oldest first. */
+export const checkouts: readonly DemoCheckout[] = [...reviewedCheckouts(reviews, goods), ...runningCheckouts].toSorted(
+  (one, other) => other.daysAgo - one.daysAgo,
+);

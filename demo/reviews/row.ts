@@ -1,0 +1,5 @@
+/** The customer's account name before the @, stars from 1 to 5, days ago, and what they wrote. */
+export type ReviewRow = readonly [account: string, stars: 1 | 2 | 3 | 4 | 5, daysAgo: number, message: string];
+
+/** Reviews by product slug. */
+export type ReviewRows = Readonly<Record<string, readonly ReviewRow[]>>;

@@ -1,0 +1,169 @@
+export type StoreSlug =
+  | 'wale-tenun-tombulu'
+  | 'rumah-bentenan'
+  | 'kolintang-lembean'
+  | 'anyaman-toulour'
+  | 'manik-sangihe'
+  | 'batok-bitung'
+  | 'ukir-mongondow'
+  | 'galeri-wanua';
+
+/** A demo seller and their store. Identity and bank values have the right form and belong to nobody. */
+export type DemoStore = {
+  slug: StoreSlug;
+  email: string;
+  sellerName: string;
+  phoneNumber: string;
+  nik: string;
+  domicileAddress: string;
+  storeName: string;
+  productionAddress: string;
+  storeDescription: string;
+  bankName: string;
+  bankAccountOwner: string;
+  bankAccountNumber: string;
+  joinedDaysAgo: number;
+};
+
+/** The first is the demo seller: their password, like everyone's in the demo, is the seed's business. */
+export const stores: readonly DemoStore[] = [
+  {
+    slug: 'wale-tenun-tombulu',
+    email: 'penjual@kreasi.test',
+    sellerName: 'Meiske Rumondor',
+    phoneNumber: '081200010001',
+    nik: '7173000000000001',
+    domicileAddress: 'Jalan Contoh Mawar No. 1, Kelurahan Kolongan, Tomohon Tengah, Kota Tomohon',
+    storeName: 'Wale Tenun Tombulu',
+    productionAddress: 'Kelurahan Kakaskasen Dua, Kecamatan Tomohon Utara, Kota Tomohon',
+    storeDescription:
+      'Rumah tenun kecil di kaki Gunung Lokon. Sejak 2014 kami menenun katun dengan alat tenun bukan mesin bersama ' +
+      'sembilan ibu dari Kakaskasen, lalu menjahitnya menjadi tas, syal, dan perlengkapan rumah. Motif kami ' +
+      'terinspirasi Bentenan dan digambar ulang untuk dipakai sehari-hari.',
+    bankName: 'Bank Contoh Sulut',
+    bankAccountOwner: 'Meiske Rumondor',
+    bankAccountNumber: '0001000100010001',
+    joinedDaysAgo: 412,
+  },
+  {
+    slug: 'rumah-bentenan',
+    email: 'rumahbentenan@kreasi.test',
+    sellerName: 'Deitje Mokalu',
+    phoneNumber: '081200010002',
+    nik: '7107000000000002',
+    domicileAddress: 'Jalan Contoh Pantai No. 2, Desa Bentenan, Pusomaen, Kabupaten Minahasa Tenggara',
+    storeName: 'Rumah Bentenan',
+    productionAddress: 'Desa Bentenan, Kecamatan Pusomaen, Kabupaten Minahasa Tenggara',
+    storeDescription:
+      'Kami menenun dan mencelup ikat di pesisir Bentenan, desa yang memberi nama pada kain Minahasa itu. Setiap ' +
+      'lembar dikerjakan satu orang dari awal sampai akhir. Produk kami terinspirasi Bentenan, bukan tiruan kain ' +
+      'upacara.',
+    bankName: 'Bank Contoh Nusantara',
+    bankAccountOwner: 'Deitje Mokalu',
+    bankAccountNumber: '0002000200020002',
+    joinedDaysAgo: 398,
+  },
+  {
+    slug: 'kolintang-lembean',
+    email: 'kolintang@kreasi.test',
+    sellerName: 'Ferry Wullur',
+    phoneNumber: '081200010003',
+    nik: '7106000000000003',
+    domicileAddress: 'Jalan Contoh Cempaka No. 3, Desa Lembean, Kauditan, Kabupaten Minahasa Utara',
+    storeName: 'Kolintang Lembean',
+    productionAddress: 'Desa Lembean, Kecamatan Kauditan, Kabupaten Minahasa Utara',
+    storeDescription:
+      'Bengkel kolintang dan musik bambu. Kayu wanderan dan cempaka kami keringkan dua tahun sebelum disetem ' +
+      'dengan telinga dan garpu tala. Kami melayani sanggar, sekolah, dan siapa saja yang ingin membawa pulang ' +
+      'bunyi Minahasa.',
+    bankName: 'Bank Contoh Sulut',
+    bankAccountOwner: 'Ferry Wullur',
+    bankAccountNumber: '0003000300030003',
+    joinedDaysAgo: 371,
+  },
+  {
+    slug: 'anyaman-toulour',
+    email: 'anyaman@kreasi.test',
+    sellerName: 'Yuliana Tumbel',
+    phoneNumber: '081200010004',
+    nik: '7102000000000004',
+    domicileAddress: 'Jalan Contoh Danau No. 4, Kelurahan Toulour, Tondano Timur, Kabupaten Minahasa',
+    storeName: 'Anyaman Toulour',
+    productionAddress: 'Kelurahan Toulour, Kecamatan Tondano Timur, Kabupaten Minahasa',
+    storeDescription:
+      'Kelompok perajin di tepi Danau Tondano yang mengubah eceng gondok, bambu, rotan, dan pandan menjadi barang ' +
+      'yang dipakai bertahun-tahun. Sebagian hasil penjualan kembali ke kegiatan membersihkan danau.',
+    bankName: 'Bank Contoh Mandala',
+    bankAccountOwner: 'Yuliana Tumbel',
+    bankAccountNumber: '0004000400040004',
+    joinedDaysAgo: 355,
+  },
+  {
+    slug: 'manik-sangihe',
+    email: 'maniksangihe@kreasi.test',
+    sellerName: 'Novita Makahinda',
+    phoneNumber: '081200010005',
+    nik: '7103000000000005',
+    domicileAddress: 'Jalan Contoh Pala No. 5, Kelurahan Sawang Bendar, Tahuna, Kabupaten Kepulauan Sangihe',
+    storeName: 'Manik Sangihe',
+    productionAddress: 'Kelurahan Sawang Bendar, Kecamatan Tahuna, Kabupaten Kepulauan Sangihe',
+    storeDescription:
+      'Perhiasan manik, tikar pandan laut, dan miniatur perahu dari pulau di perbatasan utara. Kapal barang dari ' +
+      'Tahuna berangkat dua kali seminggu, jadi mohon sabar menunggu satu atau dua hari lebih lama.',
+    bankName: 'Bank Contoh Nusantara',
+    bankAccountOwner: 'Novita Makahinda',
+    bankAccountNumber: '0005000500050005',
+    joinedDaysAgo: 300,
+  },
+  {
+    slug: 'batok-bitung',
+    email: 'batok@kreasi.test',
+    sellerName: 'Rizal Pontoh',
+    phoneNumber: '081200010006',
+    nik: '7172000000000006',
+    domicileAddress: 'Jalan Contoh Pelabuhan No. 6, Kelurahan Girian Weru, Girian, Kota Bitung',
+    storeName: 'Batok Bitung',
+    productionAddress: 'Kelurahan Girian Weru, Kecamatan Girian, Kota Bitung',
+    storeDescription:
+      'Bitung hidup dari kelapa, dan kami memakai yang tersisa: batok, sabut, kayu, dan minyaknya. Semua barang ' +
+      'dibuat tanpa plastik sekali pakai dan dikirim dengan kertas daur ulang.',
+    bankName: 'Bank Contoh Mandala',
+    bankAccountOwner: 'Rizal Pontoh',
+    bankAccountNumber: '0006000600060006',
+    joinedDaysAgo: 264,
+  },
+  {
+    slug: 'ukir-mongondow',
+    email: 'ukirmongondow@kreasi.test',
+    sellerName: 'Abdul Mokodompit',
+    phoneNumber: '081200010007',
+    nik: '7174000000000007',
+    domicileAddress: 'Jalan Contoh Bogani No. 7, Kelurahan Motoboi Besar, Kotamobagu Timur, Kota Kotamobagu',
+    storeName: 'Ukir Mongondow',
+    productionAddress: 'Kelurahan Motoboi Besar, Kecamatan Kotamobagu Timur, Kota Kotamobagu',
+    storeDescription:
+      'Bengkel bubut dan ukir kayu milik keluarga, generasi ketiga. Kami hanya memakai kayu berizin dari kebun ' +
+      'rakyat di Bolaang Mongondow dan menyelesaikannya dengan minyak alami.',
+    bankName: 'Bank Contoh Sulut',
+    bankAccountOwner: 'Abdul Mokodompit',
+    bankAccountNumber: '0007000700070007',
+    joinedDaysAgo: 231,
+  },
+  {
+    slug: 'galeri-wanua',
+    email: 'galeriwanua@kreasi.test',
+    sellerName: 'Stevani Lasut',
+    phoneNumber: '081200010008',
+    nik: '7171000000000008',
+    domicileAddress: 'Jalan Contoh Boulevard No. 8, Kelurahan Wanea, Kecamatan Wanea, Kota Manado',
+    storeName: 'Galeri Wanua',
+    productionAddress: 'Kelurahan Tanjung Batu, Kecamatan Wanea, Kota Manado',
+    storeDescription:
+      'Studio suvenir di Manado yang menjahit, merajut, dan merangkai oleh-oleh kecil dari sisa kain tenun dan ' +
+      'kayu. Bisa dipesan dengan kartu ucapan untuk pernikahan, seminar, dan tamu kantor.',
+    bankName: 'Bank Contoh Nusantara',
+    bankAccountOwner: 'Stevani Lasut',
+    bankAccountNumber: '0008000800080008',
+    joinedDaysAgo: 190,
+  },
+];

@@ -1,0 +1,15 @@
+/** Writes .br and .gz beside each text file of the built client, at the strongest setting: it is done once a build. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+
+const root = path.resolve('build/client');
+const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY } };
+
+for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+  if (!/\.(js|css|svg|webmanifest|txt)$/.test(name)) continue;
+  const file = path.join(root, name);
+  const bytes = readFileSync(file);
+  writeFileSync(`${file}.br`, zlib.brotliCompressSync(bytes, brotli));
+  writeFileSync(`${file}.gz`, zlib.gzipSync(bytes, { level: 9 }));
+}

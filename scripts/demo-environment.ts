@@ -1,0 +1,42 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const standInPrefix = '/_midtrans';
+
+type Variables = NodeJS.ProcessEnv & { DATA_DIR: string; PORT: string };
+type Complete = Variables & { MIDTRANS_SERVER_KEY: string; MIDTRANS_CLIENT_KEY: string };
+
+/**
+ * Fills in what nobody needs to configure on their own machine: a secret key that stays with the data, and the payment
+ * stand-in unless keys of the real provider are given.
+ */
+export function demoEnvironment(given: Variables): { variables: Complete; usesStandIn: boolean } {
+  const SECRET_KEY = given.SECRET_KEY ?? keptSecret(given.DATA_DIR);
+  // A person sits in front of this terminal: only what needs their attention is said.
+  const own = { LOG_LEVEL: 'warn', ...given, SECRET_KEY };
+  const { MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY } = given;
+  if (MIDTRANS_SERVER_KEY && MIDTRANS_CLIENT_KEY) {
+    return { variables: { ...own, MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY }, usesStandIn: false };
+  }
+  const standIn = `http://localhost:${given.PORT}${standInPrefix}`;
+  const key = createHmac('sha256', SECRET_KEY).update('the stand-in').digest('hex').slice(0, 24);
+  const variables = {
+    MIDTRANS_SNAP_URL: standIn,
+    MIDTRANS_API_URL: standIn,
+    SNAP_JS_URL: `${standInPrefix}/snap/snap.js`,
+    ...own,
+    MIDTRANS_SERVER_KEY: `SB-Mid-server-${key}`,
+    MIDTRANS_CLIENT_KEY: 'SB-Mid-client-simulasi',
+  };
+  return { variables, usesStandIn: true };
+}
+
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret-key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8');
+}

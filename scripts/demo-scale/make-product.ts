@@ -1,0 +1,69 @@
+import type { ProductId, UserId } from '#contract/ids.ts';
+import { type Category, categories } from '#contract/words.ts';
+import { newId } from '#platform/new-id.ts';
+import type { Random } from '../../demo/art/random.ts';
+import { dyes, endings, families, materials, middles, nouns, openings, patterns, places, qualities } from './vocabulary.ts';
+
+export type MadeProduct = {
+  id: ProductId;
+  seller_id: UserId;
+  title: string;
+  description: string;
+  category: Category;
+  price: number;
+  sale_price: number;
+  image: string;
+  created_at: string;
+  stock: number;
+  rating_sum: number;
+  rating_count: number;
+  sold: number;
+};
+
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/** Low places more often than high ones, as words and sales are spread: a few of much, much of little. */
+const skewed = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random.next() ** 2 * list.length)]!;
+
+/** One believable product, first offered within the three years before `at`. */
+export function makeProduct(random: Random, sellers: readonly UserId[], images: readonly string[], at: Date): MadeProduct {
+  const category = random.pick(categories);
+  const words: Record<string, string> = {
+    noun: skewed(random, nouns[category]),
+    material: skewed(random, materials),
+    quality: random.pick(qualities),
+    pattern: skewed(random, patterns),
+    dye: random.pick(dyes),
+    place: skewed(random, places),
+    family: random.pick(families),
+    size: String(random.whole(4, 180)),
+  };
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
+  const price = Math.round(Math.exp(random.between(9.6, 13.9)) / 500) * 500;
+  const madeAt = at.getTime() - Math.floor(random.next() * 3 * year);
+  const sold = random.chance(0.4) ? 0 : Math.floor(random.next() ** -1.1) - 1;
+  const reviews = Math.min(Math.floor(sold * random.between(0, 0.6)), 5_000);
+  return {
+    id: newId<ProductId>(madeAt),
+    seller_id: random.pick(sellers),
+    title: fill(
+      random.pick([
+        '{noun} {material} {quality} Motif {pattern}',
+        '{noun} {quality} {material} {dye}',
+        '{noun} {material} Motif {pattern} {place}',
+        '{noun} {dye} Motif {pattern} Khas {place}',
+        '{noun} {material} {place} {size} cm',
+      ]),
+    ),
+    description: fill([random.pick(openings), random.pick(middles), random.pick(endings)].join(' ')),
+    category,
+    price,
+    sale_price: random.chance(0.2) ? Math.round((price * random.between(0.6, 0.95)) / 500) * 500 : 0,
+    image: images.length > 0 ? random.pick(images) : '',
+    created_at: new Date(madeAt).toISOString(),
+    stock: random.chance(0.08) ? 0 : random.whole(1, 120),
+    rating_sum: Math.round(reviews * random.between(3.4, 5)),
+    rating_count: reviews,
+    sold: Math.min(sold, 50_000),
+  };
+}

@@ -1,0 +1,43 @@
+import type { UserId } from '#contract/ids.ts';
+import { transaction } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { hashPassword } from '#server/areas/auth/passwords.ts';
+import { stores, users } from '#server/db/schema/index.ts';
+import type { Random } from '../../demo/art/random.ts';
+import { families, patterns, places } from './vocabulary.ts';
+
+const trades = ['Tenun', 'Anyaman', 'Ukiran', 'Gerabah', 'Manik', 'Batok', 'Kolintang', 'Kriya', 'Sanggar', 'Galeri'];
+
+/** Opens stores that nobody can sign in to. Returns their sellers. */
+export async function openStores(random: Random, count: number, at: Date): Promise<UserId[]> {
+  const passwordHash = await hashPassword(crypto.randomUUID());
+  const opened = Array.from({ length: count }, () => {
+    const id = newId<UserId>();
+    const family = random.pick(families);
+    const place = random.pick(places);
+    return {
+      user: {
+        id,
+        email: `toko-${id}@skala.test`,
+        passwordHash,
+        userName: `Keluarga ${family}`,
+        phoneNumber: '081200000000',
+        role: 'seller' as const,
+        createdAt: at,
+      },
+      store: {
+        sellerId: id,
+        sellerName: `Keluarga ${family}`,
+        storeName: `${random.pick(trades)} ${random.pick(patterns)} ${place}`,
+        storeDescription: `Usaha keluarga ${family} di ${place}, dikerjakan dengan tangan sejak tiga generasi.`,
+        productionAddress: `Jalan Raya ${place} No. ${random.whole(1, 200)}, ${place}`,
+        domicileAddress: `Jalan Raya ${place} No. ${random.whole(1, 200)}, ${place}`,
+      },
+    };
+  });
+  await transaction(async (tx) => {
+    await tx.insert(users).values(opened.map(({ user }) => user));
+    await tx.insert(stores).values(opened.map(({ store }) => store));
+  });
+  return opened.map(({ user }) => user.id);
+}

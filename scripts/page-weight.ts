@@ -1,0 +1,62 @@
+/**
+ * How heavy a page of the running, built product is for a guest's first visit: gzip bytes of its HTML, its style
+ * sheets, and every script it asks for before anyone touches it.
+ *
+ * `node scripts/page-weight.ts [--check] [http://localhost:3000] [/shop/home …]`; `--check` fails above the alarms.
+ */
+import { gzipSync } from 'node:zlib';
+
+type Weight = { path: string; js: number; css: number; html: number };
+
+/** In bytes; the aims are 125 kB of JavaScript, 10 kB of CSS and 14 KiB of HTML. */
+export const alarms = { js: 135_000, css: 14_000, html: 20 * 1024 };
+
+/** Weighs one page. Throws where the page or one of its files does not answer 200. */
+export async function weigh(origin: string, path: string): Promise<Weight> {
+  const html = await read(new URL(path, origin));
+  const scripts = matches(html, /<link rel="modulepreload"[^>]*href="([^"]+)"/g, /"(\/assets\/[^"\\]+\.js)"/g);
+  const styles = matches(html, /<link rel="stylesheet"[^>]*href="([^"]+)"/g);
+  return {
+    path,
+    html: zipped(html),
+    js: await sumOf(scripts, origin),
+    css: await sumOf(styles, origin),
+  };
+}
+
+/** What a page weighs more than allowed, in words; empty when it is light enough. */
+export const tooHeavy = (weight: Weight): string[] =>
+  (['js', 'css', 'html'] as const)
+    .filter((part) => weight[part] > alarms[part])
+    .map((part) => `${weight.path}: ${part} ${weight[part]} B is over ${alarms[part]} B`);
+
+async function read(address: URL): Promise<string> {
+  const response = await fetch(address);
+  if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+  return response.text();
+}
+
+const zipped = (text: string) => gzipSync(text, { level: 9 }).length;
+
+const matches = (html: string, ...patterns: RegExp[]) =>
+  new Set(patterns.flatMap((pattern) => [...html.matchAll(pattern)].flatMap(([, address]) => address ?? [])));
+
+async function sumOf(addresses: Iterable<string>, origin: string): Promise<number> {
+  const files = await Promise.all([...addresses].map((address) => read(new URL(address, origin))));
+  return files.reduce((sum, file) => sum + zipped(file), 0);
+}
+
+const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
+
+if (import.meta.main) {
+  const words = process.argv.slice(2).filter((word) => word !== '--check');
+  const origin = words.find((word) => word.startsWith('http')) ?? 'http://localhost:3000';
+  const paths = words.filter((word) => word.startsWith('/'));
+  for (const path of paths.length > 0 ? paths : ['/shop/home']) {
+    const weight = await weigh(origin, path);
+    console.log(`${path}  js ${kilo(weight.js)}  css ${kilo(weight.css)}  html ${kilo(weight.html)}  (gzip)`);
+    const faults = process.argv.includes('--check') ? tooHeavy(weight) : [];
+    for (const fault of faults) console.error(fault);
+    if (faults.length > 0) process.exitCode = 1;
+  }
+}

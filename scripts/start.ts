@@ -1,0 +1,83 @@
+/**
+ * The shop on this machine: embedded PostgreSQL, migrations, the demo shop on the first start, the payment stand-in, and
+ * the product itself, in one process. `--dev` serves the web through Vite, with hot reload.
+ */
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Web } from '../server/app.ts';
+import { builtWeb } from '../server/built-web.ts';
+import { BadConfiguration } from '../server/platform/config.ts';
+import { startShop } from '../server/start-shop.ts';
+import { fillDemoShop } from '../demo/fill-shop.ts';
+import { midtransStandIn } from '../stand-ins/midtrans/midtrans-stand-in.ts';
+import { startPostgres } from '../stand-ins/postgres/start-postgres.ts';
+import { StartRefused } from '../stand-ins/postgres/start-refused.ts';
+import { demoEnvironment, standInPrefix } from './demo-environment.ts';
+import { devWeb } from './dev-web.ts';
+import { requireFreePort } from './require-free-port.ts';
+
+const began = performance.now();
+const say = (line: string) => console.log(`  ${line}`);
+const isDev = process.argv.includes('--dev');
+
+const undo: (() => Promise<unknown>)[] = [];
+async function stop(code: number): Promise<never> {
+  // A second Ctrl-C finds nothing left to undo and ends at once.
+  for (const step of undo.splice(0).reverse()) await step();
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+try {
+  const dataDir = path.resolve(process.env.DATA_DIR ?? 'data');
+  const port = Number(process.env.PORT ?? 3000);
+  await requireFreePort(port);
+  let databaseUrl = process.env.DATABASE_URL;
+  if (!databaseUrl) {
+    say('Starting PostgreSQL');
+    const postgres = await startPostgres({ dataDir, say });
+    undo.push(() => postgres.stop());
+    void postgres.failure.then((failure) => {
+      console.error(failure.message);
+      return stop(1);
+    });
+    databaseUrl = postgres.url;
+  }
+  const env = demoEnvironment({ ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port) });
+  const dev = isDev ? await devWeb() : null;
+  if (dev) undo.push(dev.close);
+  const web: Web = dev ?? (await builtWeb());
+
+  const standIn = async (app: FastifyInstance) => {
+    if (!env.usesStandIn) return;
+    const { MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_CLIENT_KEY: clientKey } = env.variables;
+    const notificationUrl = `http://localhost:${port}/api/payment/notification`;
+    const stateFile = path.join(dataDir, 'midtrans.jsonl');
+    await app.register(midtransStandIn({ serverKey, clientKey, notificationUrl, stateFile }), { prefix: standInPrefix });
+  };
+  const shop = await startShop({
+    env: env.variables,
+    web,
+    say,
+    checkAnswers: isDev,
+    prepare: () => fillDemoShop(say),
+    extend: standIn,
+    ...(dev && { serverFactory: dev.serverFactory }),
+  });
+  undo.push(shop.stop);
+
+  console.log(`
+  The shop is open: http://localhost:${shop.port}   (${((performance.now() - began) / 1000).toFixed(1)} s)
+
+  Demo accounts, password rahasia123
+    pembeli@kreasi.test   customer
+    penjual@kreasi.test   seller
+    admin@kreasi.test     admin
+
+  API: http://localhost:${shop.port}/api/docs     Ctrl-C stops everything.
+`);
+} catch (error) {
+  const isExpected = error instanceof StartRefused || error instanceof BadConfiguration;
+  console.error(isExpected ? error.message : error);
+  await stop(1);
+}

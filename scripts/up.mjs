@@ -1,0 +1,103 @@
+// Brings a clone to life: installs what the lock file says, builds what the sources say, then runs a script on the
+// pinned Node. Plain JavaScript, because the machine's own Node, which runs this file, may be as old as 18.
+//   node scripts/up.mjs start|dev|test|bench|…     scripts/<name>.ts with the arguments that follow
+//   node scripts/up.mjs run <script.ts>            any other script
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_NODE = 24;
+const INSTALL = ['npm', 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+const INSTALL_STAMP = 'node_modules/.installed-from';
+const BUILD = ['npm', 'run', '--silent', 'build'];
+const BUILD_STAMP = 'build/.built-from';
+const BUILD_SOURCES = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const BUILT_FIRST = ['start', 'test', 'bench'];
+const SCRIPTS = { dev: ['scripts/start.ts', '--dev'] };
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const startedBy = starter();
+const env = { ...process.env, PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH };
+
+process.chdir(root);
+const [name = 'start', ...rest] = process.argv.slice(2);
+const script = name === 'run' ? rest : [...(SCRIPTS[name] ?? [`scripts/${name}.ts`]), ...rest];
+if (!existsSync(script[0] ?? '')) fail(`There is no script ${script[0] ?? ''}.`);
+
+await once('Installing packages', INSTALL, INSTALL_STAMP, fingerprint(['package-lock.json']));
+if (!existsSync('node_modules/.bin/node') && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  fail(`There is no packaged Node for ${process.platform}-${process.arch}: install Node ${OLDEST_NODE} or later.`);
+}
+if (BUILT_FIRST.includes(name)) await once('Building', BUILD, BUILD_STAMP, fingerprint(BUILD_SOURCES));
+// By name, so that PATH decides: process.execPath would be the machine's own Node.
+process.exit(await run(['node', '--import', './scripts/end-with-parent.mjs', ...script], { linked: true }));
+
+/** Runs a command unless it was already run to its end from the same sources, as its stamp tells. */
+async function once(title, command, stamp, print) {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
+  rmSync(stamp, { force: true });
+  const began = Date.now();
+  console.log(`${title} …`);
+  const code = await run(command);
+  if (code !== 0) fail(`${title} failed.`, code);
+  mkdirSync(join(stamp, '..'), { recursive: true });
+  writeFileSync(stamp, print);
+  console.log(`${title} took ${Math.round((Date.now() - began) / 1000)} s.`);
+}
+
+/** Runs a command in this terminal, passing on what asks us to end; answers its exit code. */
+function run([command, ...args], { linked = false } = {}) {
+  return new Promise((resolve) => {
+    const stdio = ['inherit', 'inherit', 'inherit', ...(linked ? ['ipc'] : [])];
+    const child = spawn(command, args, { env, stdio });
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    const forward = (signal) => child.kill(signal);
+    signals.forEach((signal) => process.on(signal, forward));
+    const vigil = setInterval(() => {
+      if (starter() === startedBy) return;
+      clearInterval(vigil);
+      child.kill('SIGTERM');
+    }, 250);
+    child.on('error', (error) => fail(`${command} does not run: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      clearInterval(vigil);
+      signals.forEach((name) => process.off(name, forward));
+      resolve(code ?? 128 + constants.signals[signal]);
+    });
+  });
+}
+
+/**
+ * Who started us, to notice when they are gone: npm, when it is killed, leaves us behind, and whoever killed it wanted
+ * the server gone. npm puts a shell between us and itself. Without npm, outliving the terminal may be what is wanted.
+ */
+function starter() {
+  if (process.env.npm_lifecycle_event === undefined) return null;
+  const { ppid } = process;
+  const shell =
+    existsSync(`/proc/${ppid}/stat`) && /\(\w*sh\) \w (\d+)/.exec(readFileSync(`/proc/${ppid}/stat`, 'utf8'));
+  return shell ? `${ppid} of ${shell[1]}` : String(ppid);
+}
+
+/** One hash over the contents of files and folders, tests left out, and over the kind of machine. */
+function fingerprint(paths) {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  const add = (path) => {
+    if (/\.test\.tsx?$/.test(path) || !existsSync(path)) return;
+    hash.update(`\n${path}\n`);
+    if (!statSync(path).isDirectory()) return hash.update(readFileSync(path));
+    readdirSync(path)
+      .sort()
+      .forEach((entry) => add(join(path, entry)));
+  };
+  paths.forEach(add);
+  return hash.digest('hex');
+}
+
+function fail(message, code = 1) {
+  console.error(message);
+  process.exit(code);
+}

@@ -1,0 +1,91 @@
+/** The composition on one screen: plugins, then the API, then the pages. */
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { api, type Call } from '#contract/index.ts';
+import { config } from '#platform/config.ts';
+import { serveApi } from '#platform/http/api.ts';
+import { answerErrors } from '#platform/http/errors.ts';
+import { guestCaller } from '#platform/http/guest-caller.ts';
+import { secureHeaders } from '#platform/http/headers.ts';
+import { serveDocs } from '#platform/http/openapi.ts';
+import { logOptions } from '#platform/log.ts';
+import { publicFolder } from '#platform/media.ts';
+import { newId } from '#platform/new-id.ts';
+import { servePages } from '#platform/pages.ts';
+import { withTally } from '#platform/tally.ts';
+import { keyOf } from './page-keys.ts';
+import { policyOf } from './policy.ts';
+import { handlers } from './routes.ts';
+
+/** The built web, handed in: its renderer, and the folder of its assets (null while Vite serves them). */
+export type Web = { render: (request: Request, given: { call: Call }) => Promise<Response>; assets: string | null };
+
+type Options = { web?: Web; checkAnswers?: boolean; serverFactory?: FastifyServerOptions['serverFactory'] };
+
+const jsonLimit = 256 * 1024;
+
+export async function buildApp({ web, checkAnswers = false, serverFactory }: Options): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logOptions(config.logLevel),
+    trustProxy: config.trustProxy,
+    bodyLimit: jsonLimit,
+    genReqId: () => newId(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+    ...(serverFactory && { serverFactory }),
+  });
+  app.addHook('onRequest', (_request, _reply, done) => withTally(() => done()));
+  secureHeaders(app, config.production);
+  answerErrors(app);
+  acceptEmptyJson(app);
+  await app.register(fastifyCookie);
+  await app.register(fastifyMultipart);
+  await app.register(fastifyRateLimit, { global: false });
+  await app.register(fastifyCompress, { global: false, encodings: ['br', 'gzip'] });
+
+  serveApi(app, { table: api, handlers, checkAnswers });
+  serveDocs(app, api, config.publicUrl);
+
+  await app.register(fastifyStatic, {
+    root: publicFolder(config.mediaDir),
+    prefix: '/media/',
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+  });
+  if (web) {
+    const call = guestCaller(api, handlers);
+    if (web.assets) await serveAssets(app, web.assets);
+    // Vite's own scripts and sockets come from where no policy of ours would let them.
+    const policy = web.assets ? policyOf : () => "frame-ancestors 'none'";
+    servePages(app, { render: (request) => web.render(request, { call }), keyOf, policyOf: policy });
+  }
+  return app;
+}
+
+/** The client's build: hashed files for ever, the few others (icons, manifest) to be asked after. */
+async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    preCompressed: true,
+    decorateReply: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** A call without a payload may still say that it sends JSON. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  );
+}

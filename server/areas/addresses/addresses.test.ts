@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { AddressId } from '#contract/ids.ts';
+import { newId } from '#platform/new-id.ts';
+import { call } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+
+beforeAll(openShop);
+
+const home = {
+  receiverName: 'Sari Wowor',
+  address: 'Jalan Sam Ratulangi 12',
+  city: 'Manado',
+  pincode: '95111',
+  phone: '0812 3456 7890',
+  notes: 'Pagar biru',
+};
+
+const add = (who: Person, fields: Partial<typeof home> = {}) =>
+  call(who, 'POST /api/shop/address/add', { body: { ...home, ...fields, userId: who.id } });
+const update = (who: Person, addressId: AddressId, fields: Partial<typeof home>) =>
+  call(who, 'PUT /api/shop/address/update/:userId/:addressId', {
+    params: { userId: who.id, addressId },
+    body: { ...home, ...fields },
+  });
+const remove = (who: Person, addressId: AddressId) =>
+  call(who, 'DELETE /api/shop/address/delete/:userId/:addressId', { params: { userId: who.id, addressId } });
+const listOf = async (who: Person) =>
+  (await call(who, 'GET /api/shop/address/get/:userId', { params: { userId: who.id } })).body.data;
+
+test('an address is saved as written, without blanks at its ends', async () => {
+  const sari = await newCustomer();
+  const { body } = await add(sari, { city: '  Tomohon ' });
+  expect(body.message).toBe('Alamat ditambahkan');
+  expect(body.data).toEqual({ ...home, city: 'Tomohon', _id: body.data._id, userId: sari.id });
+  expect(await listOf(sari)).toEqual([body.data]);
+});
+
+test('the fourth address is refused', async () => {
+  const sari = await newCustomer();
+  for (const city of ['Manado', 'Tomohon', 'Bitung']) expect((await add(sari, { city })).status).toBe(200);
+  const refused = await add(sari, { city: 'Kotamobagu' });
+  expect(refused.status).toBe(409);
+  expect(refused.body.message).toBe('Anda dapat menambahkan maksimal 3 alamat.');
+  expect((await listOf(sari)).map(({ city }) => city)).toEqual(['Manado', 'Tomohon', 'Bitung']);
+});
+
+test('of ten addresses that come at once three are saved', async () => {
+  const sari = await newCustomer();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => add(sari)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(replies.filter(({ body }) => body.code === 'ADDRESSES_FULL')).toHaveLength(7);
+  expect(await listOf(sari)).toHaveLength(3);
+});
+
+test('a removed address makes room for another', async () => {
+  const sari = await newCustomer();
+  const first = await add(sari);
+  for (const city of ['Tomohon', 'Bitung']) await add(sari, { city });
+  expect((await remove(sari, first.body.data._id)).body.message).toBe('Alamat berhasil dihapus.');
+  expect((await add(sari, { city: 'Kotamobagu' })).status).toBe(200);
+  expect((await listOf(sari)).map(({ city }) => city).toSorted()).toEqual(['Bitung', 'Kotamobagu', 'Tomohon']);
+});
+
+test('an address is changed in its place', async () => {
+  const sari = await newCustomer();
+  const { _id } = (await add(sari)).body.data;
+  await add(sari, { city: 'Bitung' });
+  const { body } = await update(sari, _id, { city: 'Tondano' });
+  expect(body.message).toBe('Alamat diperbarui');
+  expect(body.data).toEqual({ ...home, city: 'Tondano', _id, userId: sari.id });
+  expect((await listOf(sari)).map(({ city }) => city)).toEqual(['Tondano', 'Bitung']);
+});
+
+test('the address of another is not found, and stays as it is', async () => {
+  const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
+  const { _id } = (await add(sari)).body.data;
+  for (const refused of [await update(tono, _id, { city: 'Jakarta' }), await remove(tono, _id)]) {
+    expect(refused.status).toBe(404);
+    expect(refused.body.message).toBe('Alamat tidak ditemukan.');
+  }
+  expect((await listOf(sari)).map(({ city }) => city)).toEqual(['Manado']);
+});
+
+test('nobody acts in the name of another', async () => {
+  const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
+  const params = { userId: sari.id, addressId: (await add(sari)).body.data._id };
+  const refused = [
+    await call(tono, 'POST /api/shop/address/add', { body: { ...home, userId: sari.id } }),
+    await call(tono, 'GET /api/shop/address/get/:userId', { params }),
+    await call(tono, 'PUT /api/shop/address/update/:userId/:addressId', { params, body: home }),
+    await call(tono, 'DELETE /api/shop/address/delete/:userId/:addressId', { params }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  expect(await listOf(sari)).toHaveLength(1);
+});
+
+test('an address that was removed, or never was, is not found', async () => {
+  const sari = await newCustomer();
+  for (const addressId of [newId<AddressId>(), 'bukan-id' as AddressId]) {
+    expect((await remove(sari, addressId)).status).toBe(404);
+    expect((await update(sari, addressId, {})).status).toBe(404);
+  }
+});
+
+test('all six fields are needed, and a receiver has at most 50 characters', async () => {
+  const sari = await newCustomer();
+  const blank = { receiverName: ' ', address: ' ', city: ' ', pincode: ' ', phone: ' ', notes: ' ' };
+  const reply = await add(sari, blank);
+  expect(reply.status).toBe(400);
+  expect(Object.keys(reply.body.errors ?? {}).toSorted()).toEqual(Object.keys(blank).toSorted());
+  expect((await add(sari, { receiverName: 'a'.repeat(51) })).status).toBe(400);
+  expect((await add(sari, { receiverName: 'a'.repeat(50) })).status).toBe(200);
+});
+
+test('sellers and admins keep addresses, too', async () => {
+  for (const who of [await newSeller(), await newAdmin()]) expect((await add(who)).status).toBe(200);
+});

@@ -1,0 +1,18 @@
+import type { addresses } from '#contract/addresses.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import { addAddress } from './add-address.ts';
+import { deleteAddress } from './delete-address.ts';
+import { listAddresses } from './queries.ts';
+import { updateAddress } from './update-address.ts';
+
+export const addressRoutes: Handlers<typeof addresses> = {
+  'POST /api/shop/address/add': async ({ body }) => ({ message: 'Alamat ditambahkan', data: await addAddress(body) }),
+  'GET /api/shop/address/get/:userId': async ({ params }) => ({ data: await listAddresses(params.userId) }),
+  'PUT /api/shop/address/update/:userId/:addressId': async ({ params, body }) => {
+    return { message: 'Alamat diperbarui', data: await updateAddress(params, body) };
+  },
+  'DELETE /api/shop/address/delete/:userId/:addressId': async ({ params }) => {
+    await deleteAddress(params);
+    return { message: 'Alamat berhasil dihapus.' };
+  },
+};

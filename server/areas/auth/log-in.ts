@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { db, transaction } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+import { beginSession } from '#platform/session.ts';
+import { users } from '#server/db/schema/index.ts';
+import { countFailure, requireLoginAllowed } from './login-limits.ts';
+import { isPassword } from './passwords.ts';
+
+type Attempt = { email: string; password: string; ip: string };
+
+/**
+ * Begins a session and returns its token. Refuses WRONG_CREDENTIALS for an unknown address as for a wrong password, in
+ * the same time, SUSPENDED only to whoever knows the password, and TOO_MANY after too many failures.
+ */
+export async function logIn({ email, password, ip }: Attempt, at: Date): Promise<string> {
+  await requireLoginAllowed({ email, ip }, at);
+  const [account] = await db.select().from(users).where(eq(users.email, email));
+  if (!(await isPassword(password, account?.passwordHash)) || !account) {
+    await countFailure({ email, ip }, at);
+    throw refuse('WRONG_CREDENTIALS');
+  }
+  if (account.suspendedAt) throw refuse('SUSPENDED');
+  return transaction((tx) => beginSession(tx, account.id, at));
+}

@@ -1,0 +1,27 @@
+import type { auth } from '#contract/auth.ts';
+import { db } from '#platform/db.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import { endSession } from '#platform/session.ts';
+import { logIn } from './log-in.ts';
+import { findUser } from './queries.ts';
+import { registerCustomer } from './register-customer.ts';
+
+export const authRoutes: Handlers<typeof auth> = {
+  'POST /api/auth/register': async ({ body, at }) => {
+    await registerCustomer(body, at);
+    return { message: 'Pendaftaran berhasil. Silakan masuk.' };
+  },
+  'POST /api/auth/login': async ({ body, ip, at, keepToken }) => {
+    keepToken(await logIn({ ...body, ip }, at));
+    return { message: 'Berhasil masuk.' };
+  },
+  'POST /api/auth/logout': async ({ session, keepToken }) => {
+    if (session) await endSession(db, session);
+    keepToken(null);
+    return { message: 'Anda telah keluar.' };
+  },
+  'GET /api/auth/check-auth': async ({ session }) => {
+    const user = session ? await findUser(session.userId) : undefined;
+    return { success: user !== undefined, user };
+  },
+};

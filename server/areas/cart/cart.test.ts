@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProductId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { cartItems, products } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { placeOrders } from '#server/testing/orders.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+
+beforeAll(openShop);
+afterAll(expectInvariants);
+
+const add = (who: Person, productId: ProductId, quantity = 1) =>
+  call(who, 'POST /api/shop/cart/add', { body: { userId: who.id, productId, quantity } });
+const update = (who: Person, productId: ProductId, quantity: number) =>
+  call(who, 'PUT /api/shop/cart/update-cart', { body: { userId: who.id, productId, quantity } });
+const remove = (who: Person, productId: ProductId) =>
+  call(who, 'DELETE /api/shop/cart/:userId/:productId', { params: { userId: who.id, productId } });
+
+/** Each line of the cart as [product, pieces]. */
+const linesOf = async (who: Person) => {
+  const { body } = await call(who, 'GET /api/shop/cart/get/:userId', { params: { userId: who.id } });
+  return body.data.itemsByStore.flatMap(({ items }) => items.map((item) => [item.productId._id, item.quantity]));
+};
+
+test('adding a product again adds to what is in the cart', async () => {
+  const [sari, bag] = [await newCustomer(), await newProduct(await newSeller(), { stock: 5 })];
+  await add(sari, bag, 2);
+  const reply = await add(sari, bag, 3);
+  expect(reply.status).toBe(200);
+  expect(reply.body.message).toBe('Produk ditambahkan ke keranjang.');
+  expect(reply.body.data.itemsByStore[0]?.items[0]?.quantity).toBe(5);
+});
+
+test('the cart is grouped by store, in the order of adding, with whole products', async () => {
+  const sari = await newCustomer();
+  const [weaver, carver] = [await newSeller('Rumah Tenun'), await newSeller('Ukir Minahasa')];
+  const cloth = await newProduct(weaver, { title: 'Kain Bentenan', price: 250_000, salePrice: 200_000, stock: 4 });
+  const [bowl, scarf] = [await newProduct(carver), await newProduct(weaver)];
+  await add(sari, cloth);
+  await add(sari, bowl);
+  const { itemsByStore } = (await add(sari, scarf)).body.data;
+  expect(
+    itemsByStore.map((store) => [store.storeId, store.storeName, store.items.map((item) => item.productId._id)]),
+  ).toEqual([
+    [weaver.id, 'Rumah Tenun', [cloth, scarf]],
+    [carver.id, 'Ukir Minahasa', [bowl]],
+  ]);
+  expect(itemsByStore[0]?.items[0]?.productId).toMatchObject({
+    title: 'Kain Bentenan',
+    price: 250_000,
+    salePrice: 200_000,
+    totalStock: 4,
+    averageReview: 0,
+    storeName: 'Rumah Tenun',
+    sellerId: weaver.id,
+  });
+});
+
+test('a cart holds no more of a product than there is in stock', async () => {
+  const [sari, bag] = [await newCustomer(), await newProduct(await newSeller(), { stock: 3 })];
+  await add(sari, bag, 2);
+  for (const refused of [await add(sari, bag, 2), await update(sari, bag, 4)]) {
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe('Stok tidak mencukupi. Maksimum 3 item.');
+  }
+  expect(await linesOf(sari)).toEqual([[bag, 2]]);
+});
+
+test('adds that come at once exceed the stock no more than those that come one by one', async () => {
+  const [sari, bag] = [await newCustomer(), await newProduct(await newSeller(), { stock: 5 })];
+  const replies = await Promise.all(Array.from({ length: 12 }, () => add(sari, bag)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(replies.filter(({ body }) => body.code === 'STOCK_SHORT')).toHaveLength(7);
+  expect(await linesOf(sari)).toEqual([[bag, 5]]);
+});
+
+test('a quantity is set, and a line is taken out', async () => {
+  const [sari, bag] = [await newCustomer(), await newProduct(await newSeller())];
+  await add(sari, bag, 2);
+  const updated = await update(sari, bag, 7);
+  expect(updated.body.message).toBe('Jumlah item diperbarui.');
+  expect(updated.body.data.itemsByStore[0]?.items[0]?.quantity).toBe(7);
+  const removed = await remove(sari, bag);
+  expect(removed.body.message).toBe('Barang dihapus dari keranjang.');
+  expect(removed.body.data.itemsByStore).toEqual([]);
+});
+
+test('a line that is not in the cart can be neither changed nor taken out', async () => {
+  const [sari, bag] = [await newCustomer(), await newProduct(await newSeller())];
+  for (const refused of [await update(sari, bag, 1), await remove(sari, bag)]) {
+    expect(refused.status).toBe(404);
+    expect(refused.body.code).toBe('NOT_IN_CART');
+  }
+});
+
+test('a product that is unknown or no longer for sale cannot be added', async () => {
+  const [sari, gone] = [await newCustomer(), await newProduct(await newSeller())];
+  await db.update(products).set({ listed: false }).where(eq(products.id, gone));
+  for (const product of [gone, newId<ProductId>(), 'bukan-id' as ProductId]) {
+    expect((await add(sari, product)).status).toBe(404);
+  }
+});
+
+test('a product that leaves the catalogue leaves the carts', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const [bag, gone] = [await newProduct(seller), await newProduct(seller)];
+  await add(sari, gone);
+  await add(sari, bag);
+  await db.update(products).set({ listed: false }).where(eq(products.id, gone));
+  expect(await linesOf(sari)).toEqual([[bag, 1]]);
+  expect((await update(sari, gone, 2)).body.code).toBe('NOT_IN_CART');
+});
+
+test('a stock that shrinks leaves the cart as it is until its owner changes it', async () => {
+  const [sari, bag] = [await newCustomer(), await newProduct(await newSeller(), { stock: 5 })];
+  await add(sari, bag, 5);
+  await placeOrders(await newCustomer('Tono'), [bag]);
+  expect(await linesOf(sari)).toEqual([[bag, 5]]);
+  expect((await add(sari, bag)).body.message).toBe('Stok tidak mencukupi. Maksimum 4 item.');
+  expect((await update(sari, bag, 4)).status).toBe(200);
+});
+
+test('the 201st line is refused, more pieces of the others are not', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const bags = await Promise.all(Array.from({ length: 201 }, () => newProduct(seller)));
+  const lines = bags
+    .slice(0, 200)
+    .map((productId) => ({ userId: sari.id, productId, quantity: 1, addedAt: new Date() }));
+  await db.insert(cartItems).values(lines);
+  const refused = await add(sari, bags[200]!);
+  expect(refused.status).toBe(409);
+  expect(refused.body.message).toBe('Keranjang penuh. Maksimum 200 barang.');
+  expect((await add(sari, bags[0]!)).status).toBe(200);
+  expect(await linesOf(sari)).toHaveLength(200);
+});
+
+test('quantities are whole and at least one', async () => {
+  const [sari, bag] = [await newCustomer(), await newProduct(await newSeller())];
+  for (const quantity of [0, -1, 1.5, '2' as never]) {
+    const reply = await add(sari, bag, quantity);
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.errors ?? {})).toEqual(['quantity']);
+  }
+});
+
+test('nobody reads or changes the cart of another', async () => {
+  const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
+  const bag = await newProduct(await newSeller());
+  await add(sari, bag);
+  const theirs = { userId: sari.id, productId: bag };
+  expect((await call(tono, 'GET /api/shop/cart/get/:userId', { params: theirs })).status).toBe(403);
+  expect((await call(tono, 'POST /api/shop/cart/add', { body: { ...theirs, quantity: 1 } })).status).toBe(403);
+  expect((await call(tono, 'DELETE /api/shop/cart/:userId/:productId', { params: theirs })).status).toBe(403);
+  expect(await linesOf(sari)).toEqual([[bag, 1]]);
+});
+
+test('a seller is refused with "Akses ditolak"', async () => {
+  const seller = await newSeller();
+  const reply = await add(seller, await newProduct(seller));
+  expect(reply.status).toBe(403);
+  expect(reply.body.message).toBe('Akses ditolak');
+});
+
+test('a cart costs three statements, session included, however long it is', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  for (let made = 0; made < 10; made += 1) await add(sari, await newProduct(seller));
+  const reply = await add(sari, await newProduct(seller));
+  expect(reply.headers.get('server-timing')).toBe('db;desc="3 statements"');
+});

@@ -1,0 +1,25 @@
+import type { cart } from '#contract/cart.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import { addToCart } from './add-to-cart.ts';
+import { listCart } from './queries.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+import { setQuantity } from './set-quantity.ts';
+
+/** Every answer carries the whole cart, since the client replaces its own with it. */
+export const cartRoutes: Handlers<typeof cart> = {
+  'POST /api/shop/cart/add': async ({ body, at }) => {
+    await addToCart(body, at);
+    return { message: 'Produk ditambahkan ke keranjang.', data: await listCart(body.userId) };
+  },
+  'GET /api/shop/cart/get/:userId': async ({ params }) => {
+    return { message: 'Keranjang dimuat.', data: await listCart(params.userId) };
+  },
+  'PUT /api/shop/cart/update-cart': async ({ body }) => {
+    await setQuantity(body);
+    return { message: 'Jumlah item diperbarui.', data: await listCart(body.userId) };
+  },
+  'DELETE /api/shop/cart/:userId/:productId': async ({ params }) => {
+    await removeFromCart(params);
+    return { message: 'Barang dihapus dari keranjang.', data: await listCart(params.userId) };
+  },
+};

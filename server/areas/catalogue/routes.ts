@@ -1,0 +1,12 @@
+import type { catalogue } from '#contract/catalogue.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import { listProducts } from './list-products.ts';
+import { getProduct, listFeatured } from './queries.ts';
+import { searchProducts } from './search-products.ts';
+
+export const catalogueRoutes: Handlers<typeof catalogue> = {
+  'GET /api/shop/products/get': ({ query }) => listProducts(query),
+  'GET /api/shop/products/featured': async () => ({ data: await listFeatured() }),
+  'GET /api/shop/products/get/:id': async ({ params }) => ({ data: await getProduct(params.id) }),
+  'GET /api/shop/search/:keyword': ({ params, query }) => searchProducts(params.keyword, query),
+};

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { brokenConstraint, db, transaction } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+import { checkPayment } from '#server/areas/payments/check-payment.ts';
+import { endTransaction, ProviderUnreachable } from '#server/areas/payments/provider.ts';
+import { releasePayment } from '#server/areas/payments/release-payment.ts';
+import { payments } from '#server/db/schema/index.ts';
+import { askForToken, type Token } from './ask-for-token.ts';
+import { awaitToken } from './await-token.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { placeOrder, type Wanted } from './place-order.ts';
+
+type Payment = typeof payments.$inferSelect;
+
+/**
+ * Orders what the request names, and answers with the token to pay it with. Pressing "Bayar" again with the same cart
+ * and address finds the same payment, before any look at the stock; with another cart or address the earlier checkout
+ * is cancelled first, so that a customer never has two unpaid ones.
+ * @throws what placeOrder throws, and PAYMENT_UNREACHABLE, after which nothing is left half made.
+ */
+export async function checkOut(wanted: Wanted, at: Date): Promise<Token> {
+  const earlier = await findUnpaid(wanted.userId);
+  if (earlier) {
+    const same = earlier.fingerprint === fingerprintOf(wanted.cartItems, wanted.addressInfo.addressId);
+    if (same && earlier.expiresAt > at) return awaitToken(earlier.id, at);
+    await cancel(earlier, at);
+  }
+  const paymentId = await placeOrder(wanted, at).catch((error: unknown) => {
+    // The other tab was faster: its payment is the one to pay, or to cancel.
+    if (brokenConstraint(error) === 'payments_one_unpaid') return null;
+    throw error;
+  });
+  return paymentId === null ? checkOut(wanted, at) : askForToken(paymentId, at);
+}
+
+async function findUnpaid(userId: UserId): Promise<Payment | undefined> {
+  const unpaid = and(eq(payments.userId, userId), eq(payments.status, 'pending'));
+  const [found] = await db.select().from(payments).where(unpaid);
+  return found;
+}
+
+/** Cancels an unpaid checkout, at the provider first; had it just been paid, the cart has changed under the buyer. */
+async function cancel(payment: Payment, at: Date): Promise<void> {
+  try {
+    await endTransaction(payment.providerOrderId, payment.snapToken);
+    await checkPayment(payment, at);
+  } catch (error) {
+    throw error instanceof ProviderUnreachable ? refuse('PAYMENT_UNREACHABLE', {}, error) : error;
+  }
+  const [present] = await db.select({ status: payments.status }).from(payments).where(eq(payments.id, payment.id));
+  if (present?.status === 'paid') throw refuse('CART_CHANGED');
+  await transaction((tx) => releasePayment(tx, { paymentId: payment.id, to: 'cancelled', at }));
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+
+/** What the columns below are read from. */
+export const orderTables = sql`orders o
+  join payments pay on pay.id = o.payment_id
+  join stores s on s.seller_id = o.seller_id
+  join users seller on seller.id = o.seller_id`;
+
+/** An order as a list answers it; its moments are PostgreSQL's text until `withMoments` has read them. */
+export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkoutId", o.user_id as "userId",
+  o.seller_id as "sellerId", o.total_amount as "totalAmount", o.status as "orderStatus",
+  o.payment_status as "paymentStatus", o.created_at as "orderDate",
+  case when o.payment_status = 'pending' and pay.status = 'pending' then pay.expires_at end as "payBefore",
+  json_build_object(
+    'addressId', o.address_id, 'receiverName', o.receiver_name, 'address', o.address, 'city', o.city,
+    'pincode', o.pincode, 'phone', o.phone, 'notes', o.notes
+  ) as "addressInfo",
+  (
+    select json_agg(json_build_object(
+      'productId', l.product_id, 'title', l.title, 'image', l.image, 'price', l.price, 'quantity', l.quantity,
+      'isReviewed', exists (select from reviews r where r.order_line_id = l.id),
+      'sellerPhone', seller.phone_number, 'storeName', s.store_name
+    ) order by l.id)
+    from order_lines l where l.order_id = o.id
+  ) as "cartItems"`;
+
+/** The order's way so far, oldest first. */
+export const eventsColumn = sql`(
+    select json_agg(json_build_object('status', e.to_status, 'at', e.at, 'reason', e.reason) order by e.id)
+    from order_events e where e.order_id = o.id
+  ) as events`;

@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isId, type UserId } from '#contract/ids.ts';
+import type { DetailedOrder, ListedOrder, OrderTab } from '#contract/orders.ts';
+import { db, rowsOf } from '#platform/db.ts';
+import { type AskedPage, pageById } from '#platform/page-by-id.ts';
+import { refuse } from '#platform/refuse.ts';
+import { eventsColumn, orderColumns, orderTables } from './order-columns.ts';
+
+const arrived = sql`o.status in ('delivered', 'confirmed')`;
+const waitsForReview = sql`exists (
+  select from order_lines l where l.order_id = o.id and not exists (select from reviews r where r.order_line_id = l.id)
+)`;
+
+const tabs: Record<OrderTab, SQL> = {
+  pending: sql`o.status = 'pending'`,
+  processing: sql`o.status = 'processing'`,
+  shipped: sql`o.status = 'shipped'`,
+  confirmed: arrived,
+  rejected: sql`o.status = 'rejected'`,
+  review: sql`${arrived} and ${waitsForReview}`,
+};
+
+/** A checkout for which the provider never gave a token failed before the buyer's eyes: to them it was never made. */
+const ownOrders = (userId: UserId) =>
+  sql`o.user_id = ${userId} and not (pay.status = 'failed' and pay.snap_token is null)`;
+
+type Asked = AskedPage & { tab?: OrderTab | undefined };
+type OrderPage = { data: ListedOrder[]; total: number; nextCursor: string | null };
+
+/** A page of a buyer's orders for the order history, newest first; of one tab, or of all. */
+export async function listOrders(userId: UserId, { tab, ...asked }: Asked): Promise<OrderPage> {
+  const wanted = sql`${ownOrders(userId)} and ${tab ? tabs[tab] : sql`true`}`;
+  const selectRows = (before: string, rows: number) =>
+    rowsOf<ListedOrder>(
+      db,
+      sql`select ${orderColumns} from ${orderTables}
+          where ${wanted} and o.id < ${before} order by o.id desc limit ${rows}`,
+    );
+  const [page, counted] = await Promise.all([
+    pageById(asked, selectRows),
+    rowsOf<{ total: number }>(
+      db,
+      sql`select count(*) as total from orders o join payments pay on pay.id = o.payment_id where ${wanted}`,
+    ),
+  ]);
+  return { ...page, data: page.data.map(withMoments), total: counted[0]!.total };
+}
+
+/**
+ * A buyer's order by its id; by the payment's order id all orders of that checkout, of which `data` is the first.
+ * Refuses NO_ORDER for what is malformed, unknown or somebody else's.
+ */
+export async function getOrders(userId: UserId, id: string): Promise<{ data: DetailedOrder; orders: DetailedOrder[] }> {
+  const rows = await rowsOf<DetailedOrder>(
+    db,
+    sql`select ${orderColumns}, ${eventsColumn} from ${orderTables}
+        where ${ownOrders(userId)} and ${namedBy(id)} order by o.id`,
+  );
+  const orders = rows.map(withMoments).map((order) => ({ ...order, events: order.events.map(withMoment) }));
+  const [data] = orders;
+  if (!data) throw refuse('NO_ORDER');
+  return { data, orders };
+}
+
+/** `<payment id>-<attempt>` goes on naming its orders when a later attempt has been made. */
+function namedBy(id: string): SQL {
+  if (isId(id)) return sql`o.id = ${id}`;
+  const [, paymentId = '', attempt] = /^(.{36})-(\d{1,6})$/.exec(id) ?? [];
+  if (!isId(paymentId)) throw refuse('NO_ORDER');
+  return sql`pay.id = ${paymentId} and pay.attempt >= ${attempt}`;
+}
+
+const isoOf = (moment: string) => new Date(moment).toISOString();
+const withMoment = <Event extends { at: string }>(event: Event): Event => ({ ...event, at: isoOf(event.at) });
+const withMoments = <Order extends ListedOrder>(order: Order): Order => ({
+  ...order,
+  orderDate: isoOf(order.orderDate),
+  payBefore: order.payBefore && isoOf(order.payBefore),
+});

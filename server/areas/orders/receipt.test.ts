@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { orderEvents } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { deliveredOrder, moveTo, pay, placeOrders } from '#server/testing/orders.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { confirmUnanswered } from './confirm-unanswered.ts';
+
+beforeAll(openShop);
+afterAll(expectInvariants);
+
+const confirm = (who: Person, id: OrderId) => call(who, 'PUT /api/shop/order/confirm/:id', { params: { id } });
+const detailsOf = async (who: Person, id: OrderId) =>
+  (await call(who, 'GET /api/shop/order/details/:id', { params: { id } })).body.data;
+
+test('the buyer confirms a delivery, once however often', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const { _id } = await deliveredOrder(sari, [await newProduct(seller)]);
+  const replies = await Promise.all(Array.from({ length: 4 }, () => confirm(sari, _id)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(replies[0]?.body.message).toBe('Pesanan telah diterima.');
+  const { events, orderStatus } = await detailsOf(sari, _id);
+  expect(orderStatus).toBe('confirmed');
+  expect(events.map(({ status }) => status)).toEqual(['pending', 'delivered', 'confirmed']);
+});
+
+test('what is still on its way cannot be confirmed, nor the order of another', async () => {
+  const [sari, tono, seller] = [await newCustomer(), await newCustomer('Tono'), await newSeller()];
+  const [order] = await placeOrders(sari, [await newProduct(seller)]);
+  const { _id } = order!;
+  await pay(order!);
+  await moveTo(_id, 'shipped');
+  const early = await confirm(sari, _id);
+  expect(early.status).toBe(409);
+  expect(early.body.message).toBe('Status pesanan tidak dapat diubah dari Dalam Pengiriman ke Sudah Diterima.');
+  await moveTo(_id, 'delivered');
+  expect((await confirm(tono, _id)).body.code).toBe('NO_ORDER');
+  expect((await confirm(sari, newId<OrderId>())).status).toBe(404);
+  expect((await detailsOf(sari, _id)).orderStatus).toBe('delivered');
+});
+
+test('a delivery left unanswered for three days confirms itself, by two sweeps at once as by one', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const at = new Date('2026-11-10T08:00:00Z');
+  const order = await deliveredOrder(sari, [await newProduct(seller)], at);
+  const later = (days: number, ms = 0) => new Date(at.getTime() + days * 86_400_000 + ms);
+  await confirmUnanswered(later(3, -1));
+  expect((await detailsOf(sari, order._id)).orderStatus).toBe('delivered');
+  await Promise.all([confirmUnanswered(later(3)), confirmUnanswered(later(3))]);
+  expect((await detailsOf(sari, order._id)).orderStatus).toBe('confirmed');
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order._id)).orderBy(orderEvents.id);
+  expect(events.map(({ toStatus, by }) => [toStatus, by])).toEqual([
+    ['pending', 'system'],
+    ['delivered', 'seller'],
+    ['confirmed', 'system'],
+  ]);
+});

@@ -1,0 +1,13 @@
+import type { orders } from '#contract/orders.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import { confirmReceipt } from './confirm-receipt.ts';
+import { getOrders, listOrders } from './queries.ts';
+
+export const orderRoutes: Handlers<typeof orders> = {
+  'GET /api/shop/order/list/:userId': ({ params, query }) => listOrders(params.userId, query),
+  'GET /api/shop/order/details/:id': ({ session, params }) => getOrders(session.userId, params.id),
+  'PUT /api/shop/order/confirm/:id': async ({ session, params, at }) => {
+    await confirmReceipt({ orderId: params.id, userId: session.userId }, at);
+    return { message: 'Pesanan telah diterima.' };
+  },
+};

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { isId, type OrderId, type PaymentId } from '#contract/ids.ts';
+import { effectOf, type PaymentEffect } from '#contract/payment-states.ts';
+import { transaction, type Transaction } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+import { paymentEvents, payments } from '#server/db/schema/index.ts';
+import { markPaid } from './mark-paid.ts';
+import type { Report } from './provider.ts';
+import { releasePayment } from './release-payment.ts';
+import { returnMoney } from './return-money.ts';
+
+/** The payment that an order id at the provider belongs to: `<payment id>-<attempt>`, of whichever attempt. */
+const paymentIdOf = (providerOrderId: string) => providerOrderId.slice(0, 36) as PaymentId;
+
+type Payment = typeof payments.$inferSelect;
+
+/**
+ * Does what a trusted report asks for, in one transaction: the event, the payment, its orders, their stock and the
+ * ledger. The same report again does nothing. Reports about a payment wait for one another, so of fifty that come at
+ * once one has an effect. Refuses NO_ORDER for what is not ours, and AMOUNT_DIFFERS for another sum than we asked for.
+ */
+export async function applyReport(report: Report, at: Date): Promise<void> {
+  const paymentId = paymentIdOf(report.order_id);
+  if (!isId(paymentId)) throw refuse('NO_ORDER');
+  await transaction(async (tx) => {
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+    if (!payment) throw refuse('NO_ORDER');
+    const effect = effectOn(payment, report);
+    if (await recordEvent(tx, payment, report, effect, at)) await act(tx, payment, report, effect, at);
+  });
+}
+
+function effectOn(payment: Payment, report: Report): PaymentEffect | null {
+  const effect = effectOf(report, payment);
+  const moneyCame = effect === 'paid' || effect === 'refunded';
+  // The end of an earlier attempt is not the end of the payment; money counts whichever attempt brought it.
+  if (!moneyCame && report.order_id !== payment.providerOrderId) return null;
+  if (moneyCame && (Number(report.gross_amount) !== payment.grossAmount || report.currency !== 'IDR')) {
+    throw refuse('AMOUNT_DIFFERS');
+  }
+  return effect;
+}
+
+/** Writes down what was reported; false when it had been before. The signature stays out: it is as good as a key. */
+async function recordEvent(
+  tx: Transaction,
+  payment: Payment,
+  { signature_key: _, ...report }: Report,
+  effect: PaymentEffect | null,
+  at: Date,
+): Promise<boolean> {
+  const event = {
+    paymentId: payment.id,
+    providerOrderId: report.order_id,
+    transactionId: report.transaction_id,
+    transactionStatus: report.transaction_status.toLowerCase(),
+    statusCode: report.status_code,
+    fraudStatus: report.fraud_status ?? '',
+    refundAmount: report.refund_amount,
+  };
+  const recorded = await tx
+    .insert(paymentEvents)
+    .values({ ...event, effect, report, at })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+  return recorded.length > 0;
+}
+
+async function act(
+  tx: Transaction,
+  { id: paymentId, status }: Payment,
+  report: Report,
+  effect: PaymentEffect | null,
+  at: Date,
+): Promise<void> {
+  const paid = { paymentId, transactionId: report.transaction_id, at };
+  switch (effect) {
+    case 'paid':
+      return markPaid(tx, paid);
+    case 'failed':
+    case 'expired':
+    case 'cancelled':
+      await releasePayment(tx, { paymentId, to: effect, at });
+      return;
+    case 'reversed':
+    case 'refunded':
+      // The news of the money overtaken by the news of its return.
+      if (status !== 'paid' && status !== 'refunding') await markPaid(tx, paid);
+      return returnMoney(tx, { paymentId, posting: `${effect}:${paymentId}`, at });
+    case null:
+      return returnParts(tx, paymentId, report, at);
+  }
+}
+
+/** A part of the money went back: each refund we asked for carries the id of its order as its key. */
+async function returnParts(tx: Transaction, paymentId: PaymentId, report: Report, at: Date): Promise<void> {
+  if (report.transaction_status.toLowerCase() !== 'partial_refund') return;
+  for (const { refund_key } of report.refunds) {
+    if (!refund_key || !isId(refund_key)) continue;
+    await returnMoney(tx, { paymentId, posting: `refunded:${refund_key}`, orderIds: [refund_key as OrderId], at });
+  }
+}

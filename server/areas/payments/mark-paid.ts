@@ -1,0 +1,68 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { OrderId, PaymentId } from '#contract/ids.ts';
+import type { Transaction } from '#platform/db.ts';
+import { removeOrdered } from '#server/areas/cart/remove-ordered.ts';
+import { countSold } from '#server/areas/catalogue/count-sold.ts';
+import { takeStock } from '#server/areas/catalogue/take-stock.ts';
+import { moveOrder } from '#server/areas/orders/move-order.ts';
+import { setPaymentStatus } from '#server/areas/orders/set-payment-status.ts';
+import { orderEvents, orderLines, orders, payments } from '#server/db/schema/index.ts';
+import { postIncome } from './post-entries.ts';
+
+type Paid = { paymentId: PaymentId; transactionId: string; at: Date };
+
+/**
+ * The money of a payment has come. Orders that still wait become paid. Orders that were released in the meantime take
+ * their stock again and live on; where it is gone, or the seller has rejected them, the money is to go back.
+ */
+export async function markPaid(tx: Transaction, { paymentId, transactionId, at }: Paid): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ status: 'paid', paidAt: at, transactionId })
+    .where(eq(payments.id, paymentId));
+  const bought = await tx
+    .select({ orderId: orders.id, sellerId: orders.sellerId, totalAmount: orders.totalAmount, status: orders.status })
+    .from(orders)
+    .where(eq(orders.paymentId, paymentId))
+    .orderBy(orders.id)
+    .for('no key update');
+
+  const kept: OrderId[] = [];
+  const lost: OrderId[] = [];
+  for (const { orderId, status } of bought) {
+    const lives = status !== 'rejected' || (await revive(tx, orderId, at));
+    (lives ? kept : lost).push(orderId);
+  }
+  if (kept.length > 0) await setPaymentStatus(tx, kept, 'paid');
+  if (lost.length > 0) await setPaymentStatus(tx, lost, 'refunding');
+  if (kept.length > 0) await countSold(tx, kept, 1);
+  await postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares: bought, at });
+  await removeOrdered(tx, paymentId);
+}
+
+class Gone extends Error {}
+
+/** Takes a released order's stock again; false when a seller rejected it or a piece is gone. */
+async function revive(tx: Transaction, orderId: OrderId, at: Date): Promise<boolean> {
+  const [rejection] = await tx
+    .select({ by: orderEvents.by })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, 'rejected')))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  if (rejection?.by !== 'system') return false;
+  const { productId, quantity } = orderLines;
+  const wanted = await tx
+    .select({ orderId: orderLines.orderId, productId, quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId));
+  try {
+    await tx.transaction(async (savepoint) => {
+      if (!(await takeStock(savepoint, wanted, at))) throw new Gone();
+    });
+  } catch (error) {
+    if (error instanceof Gone) return false;
+    throw error;
+  }
+  return moveOrder(tx, { orderId, to: 'pending', by: 'system', at });
+}

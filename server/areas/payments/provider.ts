@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { config } from '#platform/config.ts';
+
+/** The provider could not be reached, was too slow, or answered with what it documents for its own faults. */
+export class ProviderUnreachable extends Error {}
+
+/** What the provider says of a transaction: a notification and the answer to a status query have the same fields. */
+export const report = z.looseObject({
+  order_id: z.string(),
+  transaction_id: z.string().default(''),
+  transaction_status: z.string(),
+  status_code: z.string(),
+  gross_amount: z.string(),
+  fraud_status: z.string().optional(),
+  currency: z.string().default('IDR'),
+  refund_amount: z.string().default(''),
+  refunds: z.array(z.looseObject({ refund_key: z.string().optional() })).default([]),
+});
+export type Report = z.infer<typeof report>;
+
+const timeoutMs = 10_000;
+
+type Answer = { status: number; body: unknown };
+
+async function ask(method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> {
+  const { serverKey } = config.midtrans;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const answer = { status: response.status, body: (await response.json()) as unknown };
+    if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
+    return answer;
+  } catch (error) {
+    throw new ProviderUnreachable(`the payment provider did not answer ${method} ${new URL(url).pathname}`, { cause: error });
+  }
+}
+
+const core = (providerOrderId: string, action: string) =>
+  `${config.midtrans.apiUrl}/v2/${encodeURIComponent(providerOrderId)}/${action}`;
+
+const created = z.object({ token: z.string().min(1) });
+
+/**
+ * Asks Snap for a token to pay with (A1 of the provider's documentation: POST /snap/v1/transactions).
+ * @throws ProviderUnreachable also for a refusal, which means that we asked for something it does not allow.
+ */
+export async function createTransaction(transaction: object): Promise<string> {
+  const { status, body } = await ask('POST', `${config.midtrans.snapUrl}/snap/v1/transactions`, transaction);
+  const read = created.safeParse(body);
+  if (!read.success) throw new ProviderUnreachable(`the payment provider refused (${status}): ${JSON.stringify(body)}`);
+  return read.data.token;
+}
+
+/**
+ * How a transaction stands; null until the shopper has chosen a way to pay, which the provider answers with 404. The
+ * provider may answer HTTP 200 with an error's status_code in the body, and 407 for one that has expired.
+ */
+export async function findReport(providerOrderId: string): Promise<Report | null> {
+  const { body } = await ask('GET', core(providerOrderId, 'status'));
+  const read = report.safeParse(body);
+  return read.success ? read.data : null;
+}
+
+/**
+ * Ends a transaction that nobody has paid: first the one the shopper began, then the session of its token. Whether it
+ * worked shows in the report afterwards: money that came first cannot be cancelled.
+ */
+export async function endTransaction(providerOrderId: string, snapToken: string | null): Promise<void> {
+  await ask('POST', core(providerOrderId, 'expire'), {});
+  if (snapToken) {
+    const session = encodeURIComponent(snapToken);
+    await ask('POST', `${config.midtrans.snapUrl}/snap/v1/transactions/${session}/cancel`, {});
+  }
+}

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm';
+import type { PaymentId } from '#contract/ids.ts';
+import type { PaymentStatus } from '#contract/payment-states.ts';
+import type { Transaction } from '#platform/db.ts';
+import { rejectOrders } from '#server/areas/orders/reject-orders.ts';
+import { orders, payments } from '#server/db/schema/index.ts';
+
+type Release = { paymentId: PaymentId; to: Extract<PaymentStatus, 'failed' | 'expired' | 'cancelled'>; at: Date };
+
+/**
+ * Ends an unpaid payment: its orders are rejected and their stock goes back. False, having done nothing, when it is not
+ * unpaid any more, as when the money came a moment before.
+ */
+export async function releasePayment(tx: Transaction, { paymentId, to, at }: Release): Promise<boolean> {
+  const released = await tx
+    .update(payments)
+    .set({ status: to })
+    .where(and(eq(payments.id, paymentId), eq(payments.status, 'pending')))
+    .returning({ id: payments.id });
+  if (released.length === 0) return false;
+  const held = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId)).orderBy(orders.id);
+  await rejectOrders(tx, { orderIds: held.map(({ id }) => id), by: 'system', unpaid: to, at });
+  return true;
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { OrderId, PaymentId } from '#contract/ids.ts';
+import type { Transaction } from '#platform/db.ts';
+import { countSold } from '#server/areas/catalogue/count-sold.ts';
+import { rejectOrders } from '#server/areas/orders/reject-orders.ts';
+import { setPaymentStatus } from '#server/areas/orders/set-payment-status.ts';
+import { orders, payments } from '#server/db/schema/index.ts';
+import { postReturn } from './post-entries.ts';
+
+type Return = {
+  paymentId: PaymentId;
+  /** Names the posting, so that the same money cannot go back twice: `refund:<what>` or `reversal:<what>`. */
+  posting: string;
+  /** Some of the payment's orders; all of them when absent. */
+  orderIds?: readonly OrderId[];
+  at: Date;
+};
+
+/**
+ * The money of paid orders has gone back to the buyer. Orders that nobody has sent yet are rejected and their stock goes
+ * back; what is on its way or arrived keeps its status, since goods do not return by themselves.
+ */
+export async function returnMoney(tx: Transaction, { paymentId, posting, orderIds, at }: Return): Promise<void> {
+  const ofPayment = await tx
+    .select({
+      orderId: orders.id,
+      sellerId: orders.sellerId,
+      totalAmount: orders.totalAmount,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+    })
+    .from(orders)
+    .where(eq(orders.paymentId, paymentId))
+    .orderBy(orders.id)
+    .for('no key update');
+  const back = ofPayment.filter(
+    ({ orderId, paymentStatus }) =>
+      ['paid', 'refunding'].includes(paymentStatus) && (orderIds === undefined || orderIds.includes(orderId)),
+  );
+  if (back.length === 0) return;
+  const backIds = back.map(({ orderId }) => orderId);
+  const unsent = back.filter(({ status }) => status === 'pending' || status === 'processing');
+  await rejectOrders(tx, { orderIds: unsent.map(({ orderId }) => orderId), by: 'system', unpaid: 'cancelled', at });
+  await setPaymentStatus(tx, backIds, 'refunded');
+  const counted = back.filter(({ status, paymentStatus }) => status !== 'rejected' && paymentStatus === 'paid');
+  if (counted.length > 0) await countSold(tx, counted.map(({ orderId }) => orderId), -1);
+  await postReturn(tx, { posting, paymentId, shares: back, at });
+  if (back.length === ofPayment.filter(({ paymentStatus }) => paymentStatus !== 'refunded').length) {
+    await tx.update(payments).set({ status: 'refunded' }).where(and(eq(payments.id, paymentId), inArray(payments.status, ['paid', 'refunding'])));
+  }
+}

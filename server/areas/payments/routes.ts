@@ -1,0 +1,27 @@
+import type { payments } from '#contract/payments.ts';
+import { config } from '#platform/config.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import { checkPayment } from './check-payment.ts';
+import { ProviderUnreachable } from './provider.ts';
+import { getOwnPayment } from './queries.ts';
+import { receiveNotification } from './receive-notification.ts';
+
+export const paymentRoutes: Handlers<typeof payments> = {
+  'GET /api/shop/payment/provider': () => ({
+    scriptUrl: config.midtrans.snapJsUrl,
+    clientKey: config.midtrans.clientKey,
+  }),
+  'POST /api/payment/notification': async ({ body, at }) => {
+    await receiveNotification(body, at);
+    return { message: 'OK' };
+  },
+  'POST /api/shop/payment/check/:orderId': async ({ session, params, at }) => {
+    const payment = await getOwnPayment(session.userId, params.orderId);
+    if (payment.status !== 'pending') return { paymentStatus: payment.status };
+    await checkPayment(payment, at).catch((error: unknown) => {
+      // What we know is still an answer; the sweep asks again.
+      if (!(error instanceof ProviderUnreachable)) throw error;
+    });
+    return { paymentStatus: (await getOwnPayment(session.userId, params.orderId)).status };
+  },
+};

@@ -1,0 +1,11 @@
+import type { reviews } from '#contract/reviews.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import { addReview } from './add-review.ts';
+import { listReviews } from './queries.ts';
+
+export const reviewRoutes: Handlers<typeof reviews> = {
+  'GET /api/shop/review/:productId': ({ params, query }) => listReviews(params.productId, query),
+  'POST /api/shop/review/add': async ({ body, at }) => {
+    return { message: 'Review berhasil dikirim', data: await addReview(body, at) };
+  },
+};

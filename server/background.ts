@@ -1,0 +1,13 @@
+/** What the shop does without being asked: the jobs it sends itself, and the sweeps over rows whose time has come. */
+import type { JobHandlers } from '#platform/jobs.ts';
+import type { Sweep } from '#platform/sweeps.ts';
+import { orderSweeps } from './areas/orders/sweeps.ts';
+import { endTransaction } from './areas/payments/provider.ts';
+import { paymentSweeps } from './areas/payments/sweeps.ts';
+
+export const jobHandlers: JobHandlers = {
+  'end-transaction': ({ providerOrderId, snapToken }: { providerOrderId: string; snapToken: string | null }) =>
+    endTransaction(providerOrderId, snapToken),
+};
+
+export const sweeps: readonly Sweep[] = [...orderSweeps, ...paymentSweeps];

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { type Runner, rowsOf } from '#platform/db.ts';
+
+/** What must always be true, each as a statement that returns the rows where it is not. */
+export const invariants: Record<string, string> = {
+  'M1 every posting is balanced, and its amounts are positive': `
+    select posting from ledger_entries group by posting having sum(debit) <> sum(credit) or min(debit + credit) <= 0`,
+  'M2 an order costs the sum of its lines': `
+    select o.id from orders o join order_lines l on l.order_id = o.id
+    group by o.id having o.total_amount <> sum(l.price * l.quantity)`,
+  'M3 a payment asks for the sum of its orders': `
+    select p.id from payments p left join orders o on o.payment_id = p.id
+    group by p.id having p.gross_amount is distinct from sum(o.total_amount)`,
+  'M4 a payment is paid if and only if one event paid it and one posting says so': `
+    select p.id from payments p
+    where (p.status in ('paid', 'refunding', 'refunded')) <>
+        ((select count(*) from payment_events e
+          where e.payment_id = p.id and e.effect = 'paid') + (select count(*) from payment_events e
+          where e.payment_id = p.id and e.effect = 'refunded' and p.transaction_id = e.transaction_id
+            and not exists (select from payment_events f where f.payment_id = p.id and f.effect = 'paid')) = 1)
+      or (p.status in ('paid', 'refunding', 'refunded')) <>
+        ((select count(distinct posting) from ledger_entries l
+          where l.payment_id = p.id and l.posting = 'payment:' || p.id) = 1)`,
+  'M4 no order moves on without its money': `
+    select o.id from orders o join payments p on p.id = o.payment_id
+    where o.status not in ('pending', 'rejected') and p.paid_at is null`,
+  'M4 an order is as unpaid as its payment': `
+    select o.id from orders o join payments p on p.id = o.payment_id
+    where (p.paid_at is null) <> (o.payment_status in ('pending', 'failed', 'expired', 'cancelled'))`,
+  'M5 a seller is owed what was paid to them and not paid back': `
+    select s.seller_id from stores s
+    left join (select seller_id, sum(credit - debit) as owed from ledger_entries
+               where account = 'seller_payable' group by seller_id) l using (seller_id)
+    left join (select seller_id, sum(total_amount) as earned from orders
+               where payment_status in ('paid', 'refunding') group by seller_id) o using (seller_id)
+    where coalesce(l.owed, 0) <> coalesce(o.earned, 0)`,
+  'M7 no more goes back than came in': `
+    select payment_id from ledger_entries where account = 'gateway_clearing'
+    group by payment_id having sum(debit) < sum(credit)`,
+  'M8 the provider holds what was paid and not paid back': `
+    select 1 where (select coalesce(sum(debit - credit), 0) from ledger_entries where account = 'gateway_clearing')
+      <> (select coalesce(sum(total_amount), 0) from orders where payment_status in ('paid', 'refunding'))`,
+  'S1 stock is never negative': `select product_id from product_stock where stock < 0`,
+  'S3 stock is the sum of its movements': `
+    select s.product_id from product_stock s left join stock_movements m using (product_id)
+    group by s.product_id, s.stock having s.stock <> coalesce(sum(m.delta), 0)`,
+  'S4 an order holds its lines’ stock exactly while it lives': `
+    select l.id from order_lines l join orders o on o.id = l.order_id
+    left join stock_movements m on m.order_id = o.id and m.product_id = l.product_id
+    group by l.id, l.quantity, o.status
+    having -coalesce(sum(m.delta), 0) <> case when o.status = 'rejected' then 0 else l.quantity end`,
+  'S5 nothing unpaid holds stock long after its time': `
+    select id from payments where status = 'pending' and expires_at < now() - interval '1 hour'`,
+  'S6 what was sold, as counted, is what paid orders bought': `
+    select t.product_id from product_stats t
+    left join (select l.product_id, sum(l.quantity) as pieces from order_lines l join orders o on o.id = l.order_id
+               where o.payment_status = 'paid' group by l.product_id) s using (product_id)
+    where t.sold < coalesce(s.pieces, 0)`,
+  'O1 an order stands where its last event moved it': `
+    select o.id from orders o
+    left join lateral (select to_status from order_events e where e.order_id = o.id order by e.id desc limit 1) e on true
+    where e.to_status is distinct from o.status`,
+  'O1 every event starts where the one before it ended': `
+    select id from (
+      select id, from_status, lag(to_status) over (partition by order_id order by id) as before from order_events
+    ) e where from_status is distinct from before`,
+  'O2 reviews are of arrived items, by their buyer': `
+    select r.id from reviews r join order_lines l on l.id = r.order_line_id join orders o on o.id = l.order_id
+    where o.status not in ('delivered', 'confirmed') or o.user_id <> r.user_id or l.product_id <> r.product_id`,
+  'O2 ratings are the sum of the reviews': `
+    select t.product_id from product_stats t left join reviews r using (product_id)
+    group by t.product_id, t.rating_sum, t.rating_count
+    having t.rating_sum <> coalesce(sum(r.value), 0) or t.rating_count <> count(r.id)`,
+  'O3 nobody has more than three addresses': `select user_id from addresses group by user_id having count(*) > 3`,
+  'O4 a cart has a product once, at least one piece of it': `
+    select user_id from cart_items group by user_id, product_id having count(*) > 1 or min(quantity) < 1`,
+  'C1 the counts of the catalogue are right': `
+    select category, band, promo, in_stock, sum(count) from (
+      select category, band, promo, in_stock, count from product_counts
+      union all
+      select p.category, price_band(p.effective_price), p.sale_price > 0, k.stock > 0, -1
+      from products p join product_stock k on k.product_id = p.id where p.listed
+    ) c group by category, band, promo, in_stock having sum(count) <> 0`,
+};
+
+/** Checks them all; the names of those that are broken, with the first rows that break them. */
+export async function findBroken(runner: Runner): Promise<{ name: string; rows: object[] }[]> {
+  const broken: { name: string; rows: object[] }[] = [];
+  for (const [name, statement] of Object.entries(invariants)) {
+    const rows = await rowsOf<object>(runner, sql.raw(statement));
+    if (rows.length > 0) broken.push({ name, rows: rows.slice(0, 5) });
+  }
+  return broken;
+}

@@ -1,0 +1,103 @@
+-- Rules that no program may forget: they hold whoever writes.
+
+create function forbid_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger ledger_entries_append_only before update or delete on ledger_entries
+  for each row execute function forbid_change();
+--> statement-breakpoint
+create trigger order_events_append_only before update or delete on order_events
+  for each row execute function forbid_change();
+--> statement-breakpoint
+create trigger payment_events_append_only before update or delete on payment_events
+  for each row execute function forbid_change();
+--> statement-breakpoint
+create trigger stock_movements_append_only before update or delete on stock_movements
+  for each row execute function forbid_change();
+--> statement-breakpoint
+-- What was bought, and at which price, never changes.
+create trigger order_lines_frozen before update or delete on order_lines
+  for each row execute function forbid_change();
+--> statement-breakpoint
+
+create function require_balance() returns trigger language plpgsql as $$
+begin
+  if (select sum(debit) <> sum(credit) from ledger_entries where posting = new.posting) then
+    raise exception 'posting % is not balanced', new.posting using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create constraint trigger ledger_entries_balanced after insert on ledger_entries
+  deferrable initially deferred for each row execute function require_balance();
+--> statement-breakpoint
+
+-- The bands of contract/words.ts; a test holds the two together.
+create function price_band(price bigint) returns text language sql immutable as $$
+  select case
+    when price < 50000 then 'under-50'
+    when price < 100000 then '50-100'
+    when price < 250000 then '100-250'
+    when price < 500000 then '250-500'
+    else 'over-500'
+  end
+$$;
+--> statement-breakpoint
+
+create function count_product() returns trigger language plpgsql as $$
+declare
+  product products;
+begin
+  if tg_op = 'UPDATE' and (old.stock > 0) = (new.stock > 0) then return null; end if;
+  select * into product from products where id = new.product_id;
+  if not product.listed then return null; end if;
+  if tg_op = 'UPDATE' then
+    insert into product_counts values
+      (product.category, price_band(product.effective_price), product.sale_price > 0, old.stock > 0, -1);
+  end if;
+  insert into product_counts values
+    (product.category, price_band(product.effective_price), product.sale_price > 0, new.stock > 0, 1);
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger product_stock_counted after insert or update of stock on product_stock
+  for each row execute function count_product();
+--> statement-breakpoint
+
+create function recount_product() returns trigger language plpgsql as $$
+declare
+  has_stock boolean;
+begin
+  if (old.category, old.effective_price, old.sale_price, old.listed)
+     is not distinct from (new.category, new.effective_price, new.sale_price, new.listed) then
+    return null;
+  end if;
+  -- No row yet: the product is being made, and its stock will count it. The lock waits for a sale that is under way.
+  select stock > 0 into has_stock from product_stock where product_id = new.id for share;
+  if has_stock is null then return null; end if;
+  if old.listed then
+    insert into product_counts values
+      (old.category, price_band(old.effective_price), old.sale_price > 0, has_stock, -1);
+  end if;
+  if new.listed then
+    insert into product_counts values
+      (new.category, price_band(new.effective_price), new.sale_price > 0, has_stock, 1);
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger products_counted after update on products
+  for each row execute function recount_product();
+--> statement-breakpoint
+
+-- What nobody may see is not found either; whoever lists it again indexes it again.
+create function leave_search() returns trigger language plpgsql as $$
+begin
+  delete from product_search where product_id = new.id;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger products_unlisted_leave_search after update of listed on products
+  for each row when (old.listed and not new.listed) execute function leave_search();

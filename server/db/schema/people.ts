@@ -1,0 +1,65 @@
+/** Accounts and what proves who one is. Written by the areas auth and store. */
+import { sql } from 'drizzle-orm';
+import { check, customType, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { UserId } from '#contract/ids.ts';
+import type { Role } from '#contract/words.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().$type<UserId>().primaryKey(),
+    email: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    userName: text('user_name').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    role: text().$type<Role>().notNull(),
+    suspendedAt: timestamp('suspended_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_by_role').on(table.role, table.id),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_role', sql`${table.role} in ('customer', 'seller', 'admin')`),
+  ],
+);
+
+/** Only the SHA-256 of a token is kept: whoever reads this table can sign in as nobody. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
+);
+
+/** Failed logins in the running window, counted per account and address and per address, for all nodes together. */
+export const loginFailures = pgTable('login_failures', {
+  subject: text().primaryKey(),
+  failures: integer().notNull(),
+  windowEndsAt: timestamp('window_ends_at', { withTimezone: true }).notNull(),
+});
+
+/** A store; its id is its seller's user id. */
+export const stores = pgTable('stores', {
+  sellerId: uuid('seller_id')
+    .$type<UserId>()
+    .primaryKey()
+    .references(() => users.id),
+  sellerName: text('seller_name').notNull(),
+  storeName: text('store_name').notNull(),
+  storeDescription: text('store_description').notNull(),
+  productionAddress: text('production_address').notNull(),
+  domicileAddress: text('domicile_address').notNull(),
+  /** Addresses of public pictures; null until the seller uploads them. */
+  logo: text(),
+  banner: text(),
+});

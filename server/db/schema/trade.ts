@@ -1,0 +1,148 @@
+/** Carts, addresses, orders: what customers do. Written by the areas addresses, cart, orders and checkout. */
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { AddressId, OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
+import type { Rupiah } from '#contract/money.ts';
+import type { Mover, OrderStatus } from '#contract/order-states.ts';
+import type { PaymentStatus } from '#contract/payment-states.ts';
+import { products } from './catalogue.ts';
+import { payments } from './money.ts';
+import { stores, users } from './people.ts';
+
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    productId: uuid('product_id')
+      .$type<ProductId>()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('cart_items_by_product').on(table.productId),
+    check('cart_items_quantity', sql`${table.quantity} >= 1`),
+  ],
+);
+
+/** The slot makes "at most three" a rule of the table: two tabs cannot add a fourth. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: uuid().$type<AddressId>().primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    slot: smallint().notNull(),
+    receiverName: text('receiver_name').notNull(),
+    address: text().notNull(),
+    city: text().notNull(),
+    pincode: text().notNull(),
+    phone: text().notNull(),
+    notes: text().notNull(),
+  },
+  (table) => [
+    unique('addresses_slot').on(table.userId, table.slot),
+    check('addresses_three', sql`${table.slot} between 1 and 3`),
+  ],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().$type<OrderId>().primaryKey(),
+    paymentId: uuid('payment_id')
+      .$type<PaymentId>()
+      .notNull()
+      .references(() => payments.id),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    sellerId: uuid('seller_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => stores.sellerId),
+    status: text().$type<OrderStatus>().notNull(),
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
+    totalAmount: bigint('total_amount', { mode: 'number' }).$type<Rupiah>().notNull(),
+    /** The address as it was when ordering. */
+    addressId: uuid('address_id').$type<AddressId>().notNull(),
+    receiverName: text('receiver_name').notNull(),
+    address: text().notNull(),
+    city: text().notNull(),
+    pincode: text().notNull(),
+    phone: text().notNull(),
+    notes: text().notNull(),
+    /** When the order last changed its status; the three days until a delivery confirms itself run from here. */
+    movedAt: timestamp('moved_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('orders_by_user').on(table.userId, table.id),
+    index('orders_by_seller').on(table.sellerId, table.id),
+    index('orders_by_payment').on(table.paymentId),
+    index('orders_delivered').on(table.movedAt).where(sql`status = 'delivered'`),
+    check('orders_total', sql`${table.totalAmount} >= 0`),
+    check(
+      'orders_status',
+      sql`${table.status} in ('pending', 'processing', 'shipped', 'delivered', 'confirmed', 'rejected')`,
+    ),
+    check(
+      'orders_payment_status',
+      sql`${table.paymentStatus} in ('pending', 'paid', 'failed', 'expired', 'cancelled', 'refunding', 'refunded')`,
+    ),
+    check('orders_unpaid_stay', sql`${table.status} in ('pending', 'rejected') or ${table.paymentStatus} in ('paid', 'refunding', 'refunded')`),
+  ],
+);
+
+/** Title, image and price are copies, made when ordering and never changed. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: uuid().$type<OrderLineId>().primaryKey(),
+    orderId: uuid('order_id')
+      .$type<OrderId>()
+      .notNull()
+      .references(() => orders.id),
+    productId: uuid('product_id')
+      .$type<ProductId>()
+      .notNull()
+      .references(() => products.id),
+    title: text().notNull(),
+    image: text().notNull(),
+    price: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    unique('order_lines_product').on(table.orderId, table.productId),
+    index('order_lines_by_product').on(table.productId),
+    check('order_lines_quantity', sql`${table.quantity} >= 1`),
+    check('order_lines_price', sql`${table.price} >= 0`),
+  ],
+);
+
+/** Append-only: every status an order has had, who moved it there, and why. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .$type<OrderId>()
+      .notNull()
+      .references(() => orders.id),
+    /** Null for the first. */
+    fromStatus: text('from_status').$type<OrderStatus>(),
+    toStatus: text('to_status').$type<OrderStatus>().notNull(),
+    by: text().$type<Mover>().notNull(),
+    reason: text(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('order_events_by_order').on(table.orderId, table.id)],
+);

@@ -1,0 +1,24 @@
+/** The product in production: `node server/main.ts`, configured by the environment alone. */
+import { like } from 'drizzle-orm';
+import { builtWeb } from './built-web.ts';
+import { users } from './db/schema/index.ts';
+import { startShop } from './start-shop.ts';
+import { BadConfiguration } from '#platform/config.ts';
+import { db } from '#platform/db.ts';
+
+async function refuseDemoAccounts(): Promise<void> {
+  const [demo] = await db.select({ email: users.email }).from(users).where(like(users.email, '%@kreasi.test')).limit(1);
+  if (demo) throw new BadConfiguration(`Refusing to start in production: the demo account ${demo.email} is in the database`);
+}
+
+try {
+  const shop = await startShop({
+    env: { ...process.env, NODE_ENV: 'production' },
+    web: await builtWeb(),
+    prepare: refuseDemoAccounts,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shop.stop());
+} catch (error) {
+  console.error(error instanceof BadConfiguration ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+
+/** A mistake in the configuration: said in one line, exit code 1. */
+export class BadConfiguration extends Error {}
+
+const switchOff = z.enum(['on', 'off']).default('on');
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATABASE_URL: z.string().min(1),
+  DATA_DIR: z.string().default('./data'),
+  MEDIA_DIR: z.string().optional(),
+  PUBLIC_URL: z.url().optional(),
+  SECRET_KEY: z.string().min(32, 'at least 32 characters'),
+  MIDTRANS_SERVER_KEY: z.string().min(1),
+  MIDTRANS_CLIENT_KEY: z.string().min(1),
+  MIDTRANS_SNAP_URL: z.url().default('https://app.midtrans.com'),
+  MIDTRANS_API_URL: z.url().default('https://api.midtrans.com'),
+  SNAP_JS_URL: z.string().default('https://app.midtrans.com/snap/snap.js'),
+  PAYMENT_WINDOW_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
+  RATE_LIMITS: switchOff,
+  TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+});
+
+const leastWindowInProduction = 300;
+const isMidtrans = (url: string) => /^https:\/\/([a-z0-9-]+\.)*midtrans\.com(\/|$)/.test(url);
+
+/**
+ * Reads the configuration from environment variables (README.md has the table).
+ * @throws BadConfiguration naming every variable that is missing or wrong.
+ */
+function readConfig(env: NodeJS.ProcessEnv) {
+  const read = environment.safeParse(env);
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new BadConfiguration(`The configuration is not complete: ${faults.join('; ')}`);
+  }
+  const config = read.data;
+  if (config.NODE_ENV === 'production') requireProduction(config);
+  return {
+    production: config.NODE_ENV === 'production',
+    port: config.PORT,
+    host: config.HOST,
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    mediaDir: config.MEDIA_DIR ?? `${config.DATA_DIR}/media`,
+    publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    secretKey: config.SECRET_KEY,
+    trustProxy: config.TRUST_PROXY === 'on',
+    rateLimits: config.RATE_LIMITS === 'on',
+    /** How long an order may stay unpaid, in seconds. */
+    paymentWindow: config.PAYMENT_WINDOW_SECONDS,
+    logLevel: config.LOG_LEVEL,
+    midtrans: {
+      serverKey: config.MIDTRANS_SERVER_KEY,
+      clientKey: config.MIDTRANS_CLIENT_KEY,
+      snapUrl: config.MIDTRANS_SNAP_URL,
+      apiUrl: config.MIDTRANS_API_URL,
+      snapJsUrl: config.SNAP_JS_URL,
+    },
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** The configuration of this process, set once by `configure` before anything else starts. */
+export let config: Config;
+
+export const configure = (env: NodeJS.ProcessEnv): Config => (config = readConfig(env));
+
+function requireProduction(config: z.infer<typeof environment>): void {
+  const faults: string[] = [];
+  if (!config.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must be an https address');
+  for (const name of ['MIDTRANS_SNAP_URL', 'MIDTRANS_API_URL', 'SNAP_JS_URL'] as const) {
+    if (!isMidtrans(config[name])) faults.push(`${name} must be an address of midtrans.com, not the stand-in`);
+  }
+  if (config.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for load tests only');
+  if (config.PAYMENT_WINDOW_SECONDS < leastWindowInProduction) {
+    faults.push(`PAYMENT_WINDOW_SECONDS must be at least ${leastWindowInProduction}`);
+  }
+  if (faults.length > 0) throw new BadConfiguration(`Refusing to start in production: ${faults.join('; ')}`);
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SQL } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from '#server/db/schema/index.ts';
+import { currentTally } from './tally.ts';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond 2^53: ${text}`);
+  return value;
+});
+// Sums of bigint come as numeric; whatever we add up is whole.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** Counts the statements of the running request. */
+class CountingClient extends pg.Client {
+  override query(...parameters: never): never {
+    const tally = currentTally();
+    if (tally) tally.statements += 1;
+    return super.query.apply(this, parameters) as never;
+  }
+}
+
+const open = (pool: pg.Pool) => drizzle(pool, { schema });
+
+export type Database = ReturnType<typeof open>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** What a statement can run on: the pool, or the transaction one is in. */
+export type Runner = NodePgDatabase<typeof schema> | Transaction;
+
+/** The pool's database. Set by `connect`; one process serves one database. */
+export let db: Database;
+export let pool: pg.Pool;
+
+/** Connects to PostgreSQL; time-outs in ms are set for each session, so that nothing waits for ever. */
+export function connect(url: string, connections = 20): void {
+  pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    Client: CountingClient,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'kreasi',
+  });
+  // An idle connection that breaks (the database restarts) is replaced by the pool; without a listener it would end us.
+  pool.on('error', () => {});
+  db = open(pool);
+}
+
+export const disconnect = (): Promise<void> => pool.end();
+
+/** The rows of one hand-written statement. The caller names their shape, which nothing checks: keep both side by side. */
+export async function rowsOf<Row>(runner: Runner, statement: SQL): Promise<Row[]> {
+  return (await runner.execute(statement)).rows as Row[];
+}
+
+const passing = new Set(['40001', '40P01']);
+
+/** The SQLSTATE of an error that PostgreSQL raised, however Drizzle wrapped it; undefined for any other. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error ? ((error as { code?: string }).code ?? sqlState(error.cause)) : undefined;
+
+/** The constraint that a statement broke, undefined when it broke none. */
+export const brokenConstraint = (error: unknown): string | undefined =>
+  error instanceof Error ? ((error as { constraint?: string }).constraint ?? brokenConstraint(error.cause)) : undefined;
+
+/**
+ * Runs `work` in one transaction. A serialization failure or a deadlock is passing trouble and is tried again, three
+ * times at most; `work` must therefore touch nothing but the transaction it is given.
+ */
+export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let again = 0; ; again += 1) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (again === 3 || !passing.has(sqlState(error) ?? '')) throw error;
+      await sleep(10 + Math.random() * 40 * (again + 1));
+    }
+  }
+}

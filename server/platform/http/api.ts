@@ -1,0 +1,87 @@
+import '@fastify/cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Endpoint } from '#contract/kit.ts';
+import { config } from '#platform/config.ts';
+import { forgetPages } from '#platform/pages.ts';
+import { refuse } from '#platform/refuse.ts';
+import { findSession, type Session, sessionLength } from '#platform/session.ts';
+import { requireAccess } from './guard.ts';
+import type { Handlers } from './handlers.ts';
+import { readMultipart, requireUploadSize } from './multipart.ts';
+import { rateLimitOf } from './rates.ts';
+import { run } from './run.ts';
+import { requireSameOrigin } from './same-origin.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+    at: Date;
+  }
+}
+
+type Options<T extends Record<string, Endpoint>> = {
+  table: T;
+  handlers: Handlers<T>;
+  /** Parse every answer by its schema, not only filter it: for tests and development. */
+  checkAnswers: boolean;
+};
+
+/** Registers every row of the table as a route. A route under /api that is not in the table stops the boot. */
+export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstance, options: Options<T>): void {
+  const { table, handlers, checkAnswers } = options;
+  const publicOrigin = new URL(config.publicUrl).origin;
+  const secure = publicOrigin.startsWith('https:');
+  const cookieName = secure ? '__Host-sid' : 'sid';
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: sessionLength / 1000 } as const;
+
+  app.decorateRequest('session', null);
+  app.addHook('onRoute', (route) => {
+    const key = `${String(route.method).replace('HEAD', 'GET')} ${route.url}`;
+    const own = route.config && 'ownOfPlatform' in route.config;
+    if (route.url.startsWith('/api') && !own && !Object.hasOwn(table, key)) {
+      throw new Error(`${key} is not in the contract table`);
+    }
+  });
+
+  const sessionOf = async (request: FastifyRequest): Promise<Session | null> => {
+    const token = request.cookies[cookieName];
+    return token ? findSession(token, request.at) : null;
+  };
+
+  for (const [key, endpoint] of Object.entries<Endpoint>(table)) {
+    const [method, url] = key.split(' ') as [string, string];
+    const { access, files } = endpoint;
+    app.route({
+      method,
+      url,
+      config: { rateLimit: config.rateLimits && rateLimitOf(endpoint.rate) },
+      schema: { response: { 200: z.toJSONSchema(endpoint.out, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) } },
+      onRequest: async (request) => {
+        request.at = new Date();
+        // The provider's notifications come from another site by nature; their signature is what counts.
+        if (endpoint.rate !== 'unlimited') requireSameOrigin(request, publicOrigin);
+        if (access !== 'anyone') request.session = await sessionOf(request);
+        requireAccess(access, request.session);
+        if (files) requireUploadSize(request, files);
+      },
+      handler: async (request, reply) => {
+        const context = {
+          session: request.session,
+          at: request.at,
+          ip: request.ip,
+          keepToken: (token: string | null) =>
+            token ? reply.setCookie(cookieName, token, cookie) : reply.clearCookie(cookieName, { path: '/' }),
+        };
+        const { params, query, body } = request;
+        const parts = files ? await readMultipart(request, files) : {};
+        const answer = await run(endpoint, handlers[key as keyof T], context, { params, query, body, ...parts });
+        if (endpoint.changesPages) forgetPages();
+        return checkAnswers ? z.parse(endpoint.out, answer) : answer;
+      },
+    });
+  }
+  app.all('/api/*', { config: { ownOfPlatform: true } }, () => {
+    throw refuse('NO_SUCH_CALL');
+  });
+}

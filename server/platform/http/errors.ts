@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal, refuse } from '#platform/refuse.ts';
+import { sqlState } from '#platform/db.ts';
+
+/** Fastify's own refusals → ours. */
+const known: Record<string, () => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('TOO_LARGE'),
+  FST_REQ_FILE_TOO_LARGE: () => refuse('TOO_LARGE'),
+  FST_PARTS_LIMIT: () => refuse('TOO_LARGE'),
+  FST_FILES_LIMIT: () => refuse('INVALID'),
+  FST_FIELDS_LIMIT: () => refuse('TOO_LARGE'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('WRONG_TYPE'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => refuse('WRONG_TYPE'),
+};
+
+/** Passing trouble of the database: time-outs, locks, too many connections, a restart. */
+const busy = /^(57014|55P03|53\d{3}|57P0\d|08\d{3}|40001|40P01)$/;
+const noConnection = /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/;
+
+/** The refusal behind an error, or null when it is a bug. */
+function refusalOf(error: FastifyError): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const made = known[error.code]?.();
+  if (made) return made;
+  const state = sqlState(error) ?? '';
+  // Bytes that PostgreSQL cannot store, such as NUL, came from the request.
+  if (state === '22021' || state === '22P05') return refuse('INVALID');
+  if (busy.test(state) || noConnection.test(String(error.message) + String(error.cause))) return refuse('BUSY');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('INVALID');
+  return null;
+}
+
+/** Answers refusals with their status and message, bugs with 500, a request id and nothing else. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (!refusal) {
+      request.log.error({ err: error }, 'unexpected error');
+      return reply.code(500).send({
+        success: false,
+        message: 'Terjadi kesalahan pada server.',
+        requestId: request.id,
+      });
+    }
+    if (refusal.status === 503) request.log.warn({ code: refusal.code, cause: String(error.cause ?? error.message) }, 'busy');
+    return sendRefusal(reply, refusal);
+  });
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, code, message, errors, retryAfter } = refusal;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(status).send({ success: false, message, code, ...(errors && { errors }) });
+}

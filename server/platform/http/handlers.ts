@@ -1,0 +1,31 @@
+import type { Answer, Endpoint, Given } from '#contract/kit.ts';
+import type { Role } from '#contract/words.ts';
+import type { Session } from '#platform/session.ts';
+
+/** A file of a multipart request, whole in memory; its size was limited while it was read. */
+export type UploadedFile = { bytes: Buffer; filename: string; mimetype: string };
+
+type SessionOf<E extends Endpoint> = E['access'] extends { who: readonly (infer R extends Role)[] }
+  ? Session & { role: R }
+  : E['access'] extends 'visitor'
+    ? Session | null
+    : null;
+
+/** What every handler is told besides the validated request. */
+export type Context<S> = {
+  session: S;
+  /** When the request came: the only clock of a rule. */
+  at: Date;
+  ip: string;
+  /** Hands the browser a session's token, or with null takes it away. */
+  keepToken(token: string | null): void;
+};
+
+type Plain<E extends Endpoint> = Omit<Answer<E>, 'success'> & { success?: boolean };
+
+export type Handler<E extends Endpoint> = (
+  request: Context<SessionOf<E>> & Given<E, UploadedFile>,
+) => Promise<Plain<E>> | Plain<E>;
+
+/** One handler for each row of a table; `success: true` is added for them. */
+export type Handlers<T extends Record<string, Endpoint>> = { [K in keyof T]: Handler<T[K]> };

@@ -1,0 +1,37 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { uploadLimit } from '#contract/media.ts';
+import { refuse, refuseFields } from '#platform/refuse.ts';
+import type { UploadedFile } from './handlers.ts';
+
+type Expected = Readonly<Record<string, 'required' | 'optional'>>;
+type Parts = { fields: Record<string, string>; files: Record<string, UploadedFile> };
+
+const roomForFields = 1024 * 1024;
+
+/** Refuses by Content-Length before a byte is read; bodyLimit does not cover multipart. */
+export function requireUploadSize(request: FastifyRequest, expected: Expected): void {
+  const most = Object.keys(expected).length * uploadLimit + roomForFields;
+  if (Number(request.headers['content-length'] ?? 0) > most) throw refuse('TOO_LARGE');
+}
+
+/** Reads the parts in any order. A file over 10 MB answers 413, an unexpected or doubled one 400. */
+export async function readMultipart(request: FastifyRequest, expected: Expected): Promise<Parts> {
+  if (!request.isMultipart()) throw refuse('WRONG_TYPE');
+  const fields: Record<string, string> = {};
+  const files: Record<string, UploadedFile> = {};
+  const limits = { fileSize: uploadLimit, files: Object.keys(expected).length, fields: 30, fieldSize: 20_000, parts: 40 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = String(part.value);
+    } else if (Object.hasOwn(expected, part.fieldname) && !files[part.fieldname]) {
+      files[part.fieldname] = { bytes: await part.toBuffer(), filename: part.filename, mimetype: part.mimetype };
+    } else {
+      throw refuseFields({ [part.fieldname]: 'Berkas ini tidak diharapkan' });
+    }
+  }
+  for (const [name, need] of Object.entries(expected)) {
+    if (need === 'required' && !files[name]?.bytes.length) throw refuseFields({ [name]: 'Pilih berkas gambar' });
+  }
+  return { fields, files };
+}

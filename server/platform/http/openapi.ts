@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { $ZodType } from 'zod/v4/core';
+import type { Endpoint } from '#contract/kit.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: $ZodType, io: 'input' | 'output'): Json =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+
+/** Path and query parameters; lists are comma-joined, which OpenAPI calls form without explode. */
+function parametersOf(endpoint: Endpoint): Json[] {
+  return (['params', 'query'] as const).flatMap((part) => {
+    const schema = endpoint[part] && schemaOf(endpoint[part], 'output');
+    const required = (schema?.required ?? []) as string[];
+    return Object.entries((schema?.properties ?? {}) as Record<string, Json>).map(([name, property]) => ({
+      name,
+      in: part === 'params' ? 'path' : 'query',
+      required: part === 'params' || (required.includes(name) && !('default' in property)),
+      schema: property,
+      ...(property.type === 'array' && { style: 'form', explode: false }),
+    }));
+  });
+}
+
+function bodyOf({ body, fields, files }: Endpoint): Json | undefined {
+  if (body) return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+  if (!files) return undefined;
+  const text = fields ? schemaOf(fields, 'input') : { type: 'object', properties: {} };
+  const binary = Object.keys(files).map((name) => [name, { type: 'string', format: 'binary' }]);
+  const properties = { ...(text.properties as Json), ...Object.fromEntries(binary) };
+  return { required: true, content: { 'multipart/form-data': { schema: { ...text, properties } } } };
+}
+
+/** The table as an OpenAPI 3.1 document. */
+export function openApi(table: Record<string, Endpoint>, publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [key, endpoint] of Object.entries(table)) {
+    const [method, url] = key.split(' ') as [string, string];
+    const { access, rate, summary } = endpoint;
+    const requestBody = bodyOf(endpoint);
+    (paths[url.replace(/:(\w+)/g, '{$1}')] ??= {})[method.toLowerCase()] = {
+      summary,
+      tags: [url.split('/')[2]],
+      parameters: parametersOf(endpoint),
+      ...(requestBody && { requestBody }),
+      'x-access': access,
+      'x-rate': rate,
+      responses: {
+        200: { description: 'Berhasil', content: { 'application/json': { schema: schemaOf(endpoint.out, 'output') } } },
+        default: { description: '{success: false, message, code, errors?}' },
+      },
+    };
+  }
+  return { openapi: '3.1.0', info: { title: 'Kreasi Sulut', version: '1' }, servers: [{ url: publicUrl }], paths };
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The same as a light page: no script, readable without one. */
+function page(table: Record<string, Endpoint>): string {
+  const rows = Object.entries(table).map(([key, { access, rate, summary }]) => {
+    const who = typeof access === 'string' ? access : access.who.join(', ') + (access.owner ? ' (own)' : '');
+    return `<tr><td><code>${escape(key)}</code><td>${escape(summary)}<td>${escape(who)}<td>${rate}`;
+  });
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>API</title><style>body{font:16px/1.5 system-ui;margin:2rem;color:#241b17;background:#fbf6ec}
+table{border-collapse:collapse}td,th{padding:.4rem .8rem;border-bottom:1px solid #d9cbb4;text-align:left;vertical-align:top}</style>
+<h1>API</h1><p>Machine-readable: <a href="/api/docs/openapi.json">OpenAPI 3.1</a></p>
+<table><tr><th>Call<th>What it does<th>Who may<th>Rate class${rows.join('\n')}</table></html>`;
+}
+
+/** Serves /api/docs and /api/docs/openapi.json. */
+export function serveDocs(app: FastifyInstance, table: Record<string, Endpoint>, publicUrl: string): void {
+  const config = { ownOfPlatform: true };
+  app.get('/api/docs/openapi.json', { config }, () => openApi(table, publicUrl));
+  app.get('/api/docs', { config }, (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .type('text/html; charset=utf-8')
+      .send(page(table)),
+  );
+}

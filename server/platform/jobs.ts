@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Transaction } from './db.ts';
+
+/** What a job does with its payload; `at` is when it runs. Throwing tries it again, later and later. */
+export type JobHandlers = Record<string, (payload: never, at: Date) => Promise<void>>;
+
+type Log = { error: (details: object, message: string) => void };
+
+let boss: PgBoss | undefined;
+
+/** Starts the queue in the database's own schema `pgboss` and works off the jobs named. */
+export async function startJobs(databaseUrl: string, handlers: JobHandlers, log: Log): Promise<void> {
+  boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'kreasi jobs' });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const [name, handle] of Object.entries(handlers)) {
+    await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true });
+    await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 10 }, async (jobs) => {
+      for (const job of jobs) await handle(job.data as never, new Date());
+    });
+  }
+}
+
+export async function stopJobs(): Promise<void> {
+  await boss?.stop({ graceful: true, timeout: 5_000 });
+  boss = undefined;
+}
+
+/**
+ * Sends a job with the transaction that gives reason for it: it exists if and only if the transaction commits. The
+ * payload carries ids, never secrets.
+ */
+export async function sendJob(tx: Transaction, name: string, payload: object): Promise<void> {
+  if (!boss) throw new Error('the job queue is not started');
+  await boss.send(name, payload, { db: fromDrizzle(tx, sql) });
+}

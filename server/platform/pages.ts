@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** A page, ready to be sent: the same for everybody, since HTML carries no user data. */
+type ReadyPage = { status: number; headers: [string, string][]; etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
+
+export type PageOptions = {
+  /** The built web: renders a request as a guest sees it. */
+  render: (request: Request) => Promise<Response>;
+  /** The address as it is rendered and kept, without parameters that change nothing; null when it is not to be kept. */
+  keyOf: (url: URL) => string | null;
+  /** The Content-Security-Policy of an address, given the hashes of its inline scripts. */
+  policyOf: (url: URL, scriptHashes: readonly string[]) => string;
+};
+
+const freshMs = 1_000;
+const staleMs = 2_000;
+const mostKept = 500;
+
+type Kept = { page: ReadyPage; at: number };
+const kept = new Map<string, Kept>();
+const rendering = new Map<string, Promise<ReadyPage>>();
+let generation = 0;
+
+/** Drops every page that is kept ready: something they show has changed on this node. */
+export function forgetPages(): void {
+  generation += 1;
+  kept.clear();
+  rendering.clear();
+}
+
+/**
+ * Serves every address that nothing else serves. A page is fresh for 1 s; up to 2 s old it is still sent while it is
+ * rendered anew; never older. However many ask, it is rendered once at a time.
+ */
+export function servePages(app: FastifyInstance, options: PageOptions): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!['GET', 'HEAD'].includes(request.method)) return reply.code(405).send();
+    const url = new URL(request.url, 'http://localhost');
+    // React Router's own data addresses: our pages read by /api alone.
+    if (url.pathname.endsWith('.data')) return reply.code(404).send();
+    return send(request, reply, await readyPage(url, options));
+  });
+}
+
+function readyPage(url: URL, options: PageOptions): Promise<ReadyPage> | ReadyPage {
+  const key = options.keyOf(url);
+  if (key === null) return renderPage(url, options);
+  const found = kept.get(key);
+  const age = found ? performance.now() - found.at : Infinity;
+  if (found && age < freshMs) return found.page;
+  const next = rendering.get(key) ?? renderAndKeep(key, options);
+  if (found && age < staleMs) {
+    next.catch(() => {});
+    return found.page;
+  }
+  return next;
+}
+
+function renderAndKeep(key: string, options: PageOptions): Promise<ReadyPage> {
+  const begun = generation;
+  const at = performance.now();
+  const promise = renderPage(new URL(key, 'http://localhost'), options)
+    .then((page) => {
+      if (begun === generation && page.status === 200) {
+        if (kept.size >= mostKept) kept.delete(kept.keys().next().value!);
+        kept.set(key, { page, at });
+      }
+      return page;
+    })
+    .finally(() => rendering.get(key) === promise && rendering.delete(key));
+  rendering.set(key, promise);
+  return promise;
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+async function renderPage(url: URL, options: PageOptions): Promise<ReadyPage> {
+  const response = await options.render(new Request(url));
+  const html = await response.text();
+  const hashes = new Set<string>();
+  for (const [, script] of html.matchAll(inlineScript)) {
+    hashes.add(`'sha256-${createHash('sha256').update(script!).digest('base64')}'`);
+  }
+  const plain = Buffer.from(html);
+  const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
+  return {
+    status: response.status,
+    headers: [
+      ['content-type', response.headers.get('content-type') ?? 'text/html; charset=utf-8'],
+      ['content-security-policy', options.policyOf(url, [...hashes])],
+      ...(response.headers.has('location') ? [['location', response.headers.get('location')!] as [string, string]] : []),
+    ],
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    plain,
+    br: await brotli(plain, quality),
+    gzip: await gzip(plain),
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
+  for (const [name, value] of page.headers) reply.header(name, value);
+  reply.code(page.status).header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', page.etag);
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(page[encoding ?? 'plain']);
+}

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import type { Role } from '#contract/words.ts';
+import { sessions } from '#server/db/schema/index.ts';
+import { db, type Runner, rowsOf } from './db.ts';
+
+export type Session = { userId: UserId; role: Role; tokenHash: Buffer };
+
+const day = 24 * 60 * 60 * 1000;
+/** How long a session lasts without a visit, in ms; each visit of a later hour prolongs it. */
+export const sessionLength = 30 * day;
+const touchAfter = 60 * 60 * 1000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** Begins a session and returns its token: 256 random bits, of which the database keeps only the hash. */
+export async function beginSession(runner: Runner, userId: UserId, at: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await runner.insert(sessions).values({
+    tokenHash: hashOf(token),
+    userId,
+    seenAt: at,
+    expiresAt: new Date(at.getTime() + sessionLength),
+  });
+  return token;
+}
+
+/** The session of a token; null when it is unknown, over, or its account is suspended. */
+export async function findSession(token: string, at: Date): Promise<Session | null> {
+  const tokenHash = hashOf(token);
+  const [found] = await rowsOf<{ userId: UserId; role: Role; stale: boolean }>(
+    db,
+    sql`select s.user_id as "userId", u.role, s.seen_at < ${new Date(at.getTime() - touchAfter)} as stale
+        from sessions s join users u on u.id = s.user_id
+        where s.token_hash = ${tokenHash} and s.expires_at > ${at} and u.suspended_at is null`,
+  );
+  if (!found) return null;
+  if (found.stale) {
+    const expiresAt = new Date(at.getTime() + sessionLength);
+    await db.update(sessions).set({ seenAt: at, expiresAt }).where(eq(sessions.tokenHash, tokenHash));
+  }
+  return { userId: found.userId, role: found.role, tokenHash };
+}
+
+export const endSession = (runner: Runner, session: Session) =>
+  runner.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
+
+/** Ends every session of an account, as when it is suspended. */
+export const endSessionsOf = (runner: Runner, userId: UserId) =>
+  runner.delete(sessions).where(eq(sessions.userId, userId));

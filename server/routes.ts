@@ -1,0 +1,32 @@
+/** Every endpoint's handler, area by area; the compiler holds it against the table of contract/. */
+import { sql } from 'drizzle-orm';
+import type { Api } from '#contract/index.ts';
+import { db } from '#platform/db.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import { addressRoutes } from './areas/addresses/routes.ts';
+import { authRoutes } from './areas/auth/routes.ts';
+import { bannerRoutes } from './areas/banners/routes.ts';
+import { cartRoutes } from './areas/cart/routes.ts';
+import { catalogueRoutes } from './areas/catalogue/routes.ts';
+import { checkoutRoutes } from './areas/checkout/routes.ts';
+import { orderRoutes } from './areas/orders/routes.ts';
+import { paymentRoutes } from './areas/payments/routes.ts';
+import { reviewRoutes } from './areas/reviews/routes.ts';
+import { storeRoutes } from './areas/store/routes.ts';
+
+export const handlers: Handlers<Api> = {
+  'GET /api/health': async () => {
+    await db.execute(sql`select 1`);
+    return {};
+  },
+  ...authRoutes,
+  ...catalogueRoutes,
+  ...addressRoutes,
+  ...cartRoutes,
+  ...reviewRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+  ...checkoutRoutes,
+  ...storeRoutes,
+  ...bannerRoutes,
+};

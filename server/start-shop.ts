@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp, type Web } from './app.ts';
+import { migrate } from './db/migrate.ts';
+import { jobHandlers, sweeps } from './background.ts';
+import { configure } from '#platform/config.ts';
+import { connect, disconnect } from '#platform/db.ts';
+import { startJobs, stopJobs } from '#platform/jobs.ts';
+import { startSweeps } from '#platform/sweeps.ts';
+
+type Options = Parameters<typeof buildApp>[0] & {
+  env: NodeJS.ProcessEnv;
+  web?: Web;
+  /** Told what happens, for whoever waits in front of a terminal. */
+  say?: (line: string) => void;
+  /** Runs once the database is ready and before anybody is served: the demo shop is filled here. */
+  prepare?: () => Promise<void>;
+  /** False in tests, which run the sweeps themselves, at times of their choosing. */
+  sweeping?: boolean;
+  /** Adds to the server what is not the product, such as the payment stand-in. */
+  extend?: (app: FastifyInstance) => Promise<void>;
+};
+
+export type RunningShop = { app: FastifyInstance; port: number; stop: () => Promise<void> };
+
+/** Starts a node of the shop: configuration, migrations, database, jobs, HTTP, sweeps; `stop` undoes it in reverse. */
+export async function startShop({ env, say = () => {}, prepare, extend, sweeping = true, ...options }: Options): Promise<RunningShop> {
+  const config = configure(env);
+  say('Bringing the database up to date');
+  await migrate(config.databaseUrl);
+  connect(config.databaseUrl);
+  await prepare?.();
+  const app = await buildApp(options);
+  await startJobs(config.databaseUrl, jobHandlers, app.log);
+  await extend?.(app);
+  await app.listen({ port: config.port, host: config.host });
+  const stopSweeps = startSweeps(sweeping ? sweeps : [], app.log);
+  const address = app.server.address();
+  return {
+    app,
+    port: typeof address === 'object' && address ? address.port : config.port,
+    stop: async () => {
+      await stopSweeps();
+      await app.close();
+      await stopJobs();
+      await disconnect();
+    },
+  };
+}

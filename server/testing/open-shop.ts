@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { newId } from '#platform/new-id.ts';
+import { startShop } from '#server/start-shop.ts';
+import { midtransStandIn } from '../../stand-ins/midtrans/midtrans-stand-in.ts';
+import { withDatabase } from './start-postgres-once.ts';
+
+export type OpenShop = {
+  /** Where the shop answers, without a slash at the end. */
+  url: string;
+  /** Where the payment stand-in answers, on a server of its own. */
+  provider: string;
+  databaseUrl: string;
+  close: () => Promise<void>;
+};
+
+let opened: Promise<OpenShop> | undefined;
+
+/** The worker's shop: the real app on a real database of its own, and a provider to pay at. Opened once a worker. */
+export const openShop = (): Promise<OpenShop> => (opened ??= open());
+
+async function open(): Promise<OpenShop> {
+  const postgresUrl = inject('postgresUrl');
+  const name = `shop_${newId().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: postgresUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_shop`);
+  await admin.end();
+
+  const keys = { serverKey: 'SB-Mid-server-test', clientKey: 'SB-Mid-client-test' };
+  const midtrans = Fastify();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kreasi-shop-'));
+  // The stand-in has to know the shop's address and the shop the stand-in's: the shop's port is reserved first.
+  const port = await freePort();
+  await midtrans.register(
+    midtransStandIn({ ...keys, notificationUrl: `http://localhost:${port}/api/payment/notification`, stateFile: null }),
+    { prefix: '/_midtrans' },
+  );
+  const provider = `${await midtrans.listen({ port: 0, host: '127.0.0.1' })}/_midtrans`;
+  const databaseUrl = withDatabase(postgresUrl, name);
+  const shop = await startShop({
+    env: {
+      NODE_ENV: 'test',
+      PORT: String(port),
+      HOST: 'localhost',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      SECRET_KEY: 'a key for tests, thirty-two characters long',
+      MIDTRANS_SERVER_KEY: keys.serverKey,
+      MIDTRANS_CLIENT_KEY: keys.clientKey,
+      MIDTRANS_SNAP_URL: provider,
+      MIDTRANS_API_URL: provider,
+      SNAP_JS_URL: `${provider}/snap/snap.js`,
+      RATE_LIMITS: process.env.RATE_LIMITS ?? 'off',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+    },
+    checkAnswers: true,
+    sweeping: false,
+  });
+  const close = async () => {
+    await shop.stop();
+    await midtrans.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: `http://localhost:${shop.port}`, provider, databaseUrl, close };
+}
+
+async function freePort(): Promise<number> {
+  const probe = Fastify();
+  await probe.listen({ port: 0, host: 'localhost' });
+  const { port } = probe.server.address() as AddressInfo;
+  await probe.close();
+  return port;
+}

@@ -1,0 +1,66 @@
+import { inArray } from 'drizzle-orm';
+import type { AddressId, OrderId, ProductId } from '#contract/ids.ts';
+import { effectivePrice, totalOf } from '#contract/money.ts';
+import type { DetailedOrder } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
+import { db, transaction } from '#platform/db.ts';
+import { moveOrder } from '#server/areas/orders/move-order.ts';
+import { products } from '#server/db/schema/index.ts';
+import { call } from './call.ts';
+import { openShop } from './open-shop.ts';
+import type { Person } from './people.ts';
+
+/**
+ * Orders a piece of each product, to the buyer's first address; the orders, one a store, are unpaid.
+ * @throws the code of a refusal
+ */
+export async function placeOrders(buyer: Person, ids: ProductId[]): Promise<DetailedOrder[]> {
+  const found = await db.select().from(products).where(inArray(products.id, ids));
+  const cartItems = found.map((product) => ({ productId: product.id, price: effectivePrice(product), quantity: 1 }));
+  const { body } = await call(buyer, 'POST /api/shop/order/create', {
+    body: {
+      userId: buyer.id,
+      cartItems,
+      addressInfo: { addressId: await addressOf(buyer) },
+      totalAmount: totalOf(cartItems),
+    },
+  });
+  if (!body.success) throw new Error(body.code);
+  const { body: made } = await call(buyer, 'GET /api/shop/order/details/:id', { params: { id: body.orderId } });
+  return made.orders;
+}
+
+async function addressOf(buyer: Person): Promise<AddressId> {
+  const { id: userId, userName: receiverName } = buyer;
+  const { body: kept } = await call(buyer, 'GET /api/shop/address/get/:userId', { params: { userId } });
+  if (kept.data[0]) return kept.data[0]._id;
+  const fields = {
+    address: 'Jalan Sam Ratulangi 12',
+    city: 'Manado',
+    pincode: '95111',
+    phone: '0812',
+    notes: 'Pagar biru',
+  };
+  const { body: added } = await call(buyer, 'POST /api/shop/address/add', {
+    body: { userId, receiverName, ...fields },
+  });
+  return added.data._id;
+}
+
+/** The shopper pays at the provider, and its notification has come. */
+export async function pay({ checkoutId }: DetailedOrder): Promise<void> {
+  const { provider } = await openShop();
+  await fetch(`${provider}/control/transactions/${checkoutId}/settle`, { method: 'POST' });
+}
+
+/** The seller moves an order on. */
+export const moveTo = (orderId: OrderId, to: OrderStatus, at = new Date()): Promise<boolean> =>
+  transaction((tx) => moveOrder(tx, { orderId, to, by: 'seller', at }));
+
+/** A paid order of one store that has been delivered. */
+export async function deliveredOrder(buyer: Person, ids: ProductId[], at = new Date()): Promise<DetailedOrder> {
+  const [order] = await placeOrders(buyer, ids);
+  await pay(order!);
+  await moveTo(order!._id, 'delivered', at);
+  return order!;
+}

@@ -1,0 +1,41 @@
+import type { UserId } from '#contract/ids.ts';
+import type { Role } from '#contract/words.ts';
+import { db, transaction } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { beginSession } from '#platform/session.ts';
+import { hashPassword } from '#server/areas/auth/passwords.ts';
+import { stores, users } from '#server/db/schema/index.ts';
+import { openShop } from './open-shop.ts';
+
+export const password = 'rahasia123';
+const passwordHash = hashPassword(password);
+
+/** Somebody with an account and a session; hand it to `call` to act as them. */
+export type Person = { id: UserId; role: Role; email: string; userName: string; cookie: string };
+
+async function person(role: Role, userName: string): Promise<Person> {
+  await openShop();
+  const id = newId<UserId>();
+  const email = `${userName.toLowerCase().replaceAll(' ', '.')}.${id.slice(-6)}@contoh.test`;
+  const account = { id, email, userName, phoneNumber: '081234567890', role, createdAt: new Date() };
+  await db.insert(users).values({ ...account, passwordHash: await passwordHash });
+  const token = await transaction((tx) => beginSession(tx, id, new Date()));
+  return { id, role, email, userName, cookie: `sid=${token}` };
+}
+
+export const newCustomer = (userName = 'Sari Wowor'): Promise<Person> => person('customer', userName);
+export const newAdmin = (userName = 'Ibu Admin'): Promise<Person> => person('admin', userName);
+
+/** A seller with a store of the name given. */
+export async function newSeller(storeName = 'Rumah Tenun'): Promise<Person> {
+  const seller = await person('seller', 'Budi Penjual');
+  await db.insert(stores).values({
+    sellerId: seller.id,
+    sellerName: seller.userName,
+    storeName,
+    storeDescription: 'Kain tenun dari Minahasa.',
+    productionAddress: 'Jalan Tenun 1, Tomohon',
+    domicileAddress: 'Jalan Rumah 2, Tomohon',
+  });
+  return seller;
+}

@@ -1,0 +1,34 @@
+import type { ProductId } from '#contract/ids.ts';
+import { rupiah } from '#contract/money.ts';
+import type { Category } from '#contract/words.ts';
+import { transaction } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { products, productStats, productStock, stockMovements } from '#server/db/schema/index.ts';
+import type { Person } from './people.ts';
+
+type Wanted = { title?: string; price?: number; salePrice?: number; stock?: number; category?: Category };
+
+/** Puts a product on sale in a seller's store. */
+export async function newProduct(seller: Person, wanted: Wanted = {}): Promise<ProductId> {
+  const { title = 'Tas Anyaman Rotan', price = 100_000, salePrice = 0, stock = 20, category = 'souvenirs' } = wanted;
+  const id = newId<ProductId>();
+  const at = new Date();
+  await transaction(async (tx) => {
+    await tx.insert(products).values({
+      id,
+      sellerId: seller.id,
+      title,
+      description: 'Dibuat dengan tangan di Minahasa.',
+      category,
+      price: rupiah(price),
+      salePrice: rupiah(salePrice),
+      image: '/media/product/0123456789abcdef/720.webp',
+      listed: true,
+      createdAt: at,
+    });
+    await tx.insert(productStats).values({ productId: id });
+    await tx.insert(productStock).values({ productId: id, stock });
+    await tx.insert(stockMovements).values({ productId: id, delta: stock, at });
+  });
+  return id;
+}

@@ -1,0 +1,126 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+type Channel = {
+  label: string;
+  group: 'card' | 'wallet' | 'bank' | 'counter';
+  paymentType: string;
+  /** Whole rupiah; source: Midtrans, table of least and greatest amounts. */
+  min: number;
+  max: number;
+  /** How long the shopper has when the request set no expiry. */
+  windowMinutes: number;
+  canBeRefunded: boolean;
+  canBePartlyRefunded: boolean;
+  details: () => Record<string, unknown>;
+};
+
+const day = 24 * 60;
+
+function digits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('');
+}
+
+function wallet(label: string, paymentType: string, canBePartlyRefunded: boolean): Channel {
+  return {
+    label,
+    paymentType,
+    canBePartlyRefunded,
+    group: 'wallet',
+    min: 1,
+    max: 20_000_000,
+    windowMinutes: 15,
+    canBeRefunded: true,
+    details: () => ({}),
+  };
+}
+
+function bank(label: string, details: Channel['details'], paymentType = 'bank_transfer', min = 1): Channel {
+  return {
+    label,
+    paymentType,
+    min,
+    details,
+    group: 'bank',
+    max: 999_999_999,
+    windowMinutes: day,
+    canBeRefunded: false,
+    canBePartlyRefunded: false,
+  };
+}
+
+function virtualAccount(code: string, prefix: string): Channel['details'] {
+  return () => ({ va_numbers: [{ bank: code, va_number: prefix + digits(11) }], payment_amounts: [] });
+}
+
+function counter(label: string, store: string): Channel {
+  return {
+    label,
+    group: 'counter',
+    paymentType: 'cstore',
+    min: 10_000,
+    max: 5_000_000,
+    windowMinutes: day,
+    canBeRefunded: false,
+    canBePartlyRefunded: false,
+    details: () => ({ store, payment_code: digits(16) }),
+  };
+}
+
+export function qrisDetails(transactionType: 'on-us' | 'off-us'): Record<string, unknown> {
+  const issuer = transactionType === 'on-us' ? 'gopay' : 'dana';
+  return { transaction_type: transactionType, issuer, acquirer: 'gopay', merchant_cross_reference_id: randomUUID() };
+}
+
+export function cardDetails(maskedCard: string): Record<string, unknown> {
+  return { masked_card: maskedCard, eci: '05', card_type: 'credit', bank: 'bni' };
+}
+
+/** The channels the payment page draws, by the code `enabled_payments` uses for them. */
+export const channels = {
+  credit_card: {
+    label: 'Kartu kredit atau debit',
+    group: 'card',
+    paymentType: 'credit_card',
+    min: 10_000,
+    max: 999_999_999,
+    windowMinutes: 15,
+    canBeRefunded: true,
+    canBePartlyRefunded: true,
+    details: () => cardDetails('48111111-1114'),
+  },
+  other_qris: {
+    ...wallet('QRIS', 'qris', true),
+    max: 10_000_000,
+    details: () => qrisDetails('off-us'),
+  },
+  gopay: wallet('GoPay', 'gopay', true),
+  shopeepay: wallet('ShopeePay', 'shopeepay', false),
+  dana: wallet('DANA', 'dana', true),
+  ovo: wallet('OVO', 'ovo', false),
+  bca_va: bank('BCA', virtualAccount('bca', '12345'), 'bank_transfer', 10_000),
+  bni_va: bank('BNI', virtualAccount('bni', '98812')),
+  bri_va: bank('BRI', virtualAccount('bri', '26215')),
+  permata_va: bank('Permata', () => ({ permata_va_number: `85620${digits(11)}` })),
+  echannel: bank('Mandiri', () => ({ biller_code: '70012', bill_key: digits(12) }), 'echannel'),
+  indomaret: counter('Indomaret', 'indomaret'),
+  alfamart: counter('Alfamart', 'alfamart'),
+} as const satisfies Record<string, Channel>;
+
+export type ChannelCode = keyof typeof channels;
+
+export const channelCodes = Object.keys(channels) as ChannelCode[];
+
+/** The channels an order can be paid with: those the merchant enabled whose limits hold the amount. */
+export function listOpenChannels(grossAmount: number, enabled: string[] | null): ChannelCode[] {
+  return channelCodes.filter((code) => {
+    const { min, max } = channels[code];
+    return (enabled === null || enabled.includes(code)) && grossAmount >= min && grossAmount <= max;
+  });
+}
+
+const byPaymentType: Record<string, ChannelCode> = { qris: 'other_qris', bank_transfer: 'bca_va', cstore: 'indomaret' };
+
+/** A channel by its own code or by the payment type seen in notifications; null when there is none. */
+export function findChannel(name: string): ChannelCode | null {
+  return channelCodes.find((code) => code === name) ?? byPaymentType[name] ?? null;
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { findChannel, type ChannelCode } from './channels.ts';
+import { movePayment } from './move-payment.ts';
+import { refundedAmount } from './payment-wire.ts';
+import { type Provider } from './provider.ts';
+import { type Notification, type Order, type Payment } from './records.ts';
+import { recordRefund } from './refund-payment.ts';
+import { controlRefusal } from './refusals.ts';
+import { startPayment } from './start-payment.ts';
+import { bankMoves, type BankMove, type PaymentState } from './transaction-states.ts';
+
+const actionSchema = z.strictObject({
+  payment_type: z.string().optional(),
+  amount: z.int().min(1).optional(),
+  refund_key: z.string().optional(),
+  reason: z.string().optional(),
+});
+
+type ActionOptions = z.infer<typeof actionSchema>;
+
+export const controlActions = Object.keys(bankMoves) as BankMove[];
+
+const startsAnAttempt: readonly BankMove[] = ['settle', 'capture', 'pending', 'challenge', 'deny'];
+const outcomesOfCards: readonly BankMove[] = ['capture', 'challenge'];
+
+/**
+ * Acts as the shopper or the bank would and resolves when the shop has been told once; null where the provider keeps
+ * silent. `amount` is what was paid (settle), given back (refund) or disputed (chargeback), in whole rupiah.
+ * Refused: 400 (fields), 409 (state).
+ */
+export async function actOnOrder(
+  provider: Provider,
+  order: Order,
+  action: BankMove,
+  body: unknown,
+): Promise<Notification | null> {
+  const options = readOptions(body);
+  const payment = findAttempt(provider, order, action, options);
+  if (!payment) return endSession(provider, order, action);
+
+  const { from, to } = bankMoves[action];
+  if (!(from as readonly PaymentState[]).includes(payment.state)) {
+    throw controlRefusal(409, `Cannot ${action} a payment that is ${payment.state}.`);
+  }
+  if (action === 'refund') return refund(provider, order, payment, options);
+  if (action === 'chargeback') return chargeBack(provider, order, payment, options);
+  if (options.amount !== undefined) payment.grossAmount = options.amount;
+  return movePayment(provider, order, payment, to);
+}
+
+function readOptions(body: unknown): ActionOptions {
+  const parsed = actionSchema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  throw controlRefusal(400, z.prettifyError(parsed.error));
+}
+
+/** The attempt the action concerns: the latest one, or a new one where that is final or another channel is asked. */
+function findAttempt(provider: Provider, order: Order, action: BankMove, options: ActionOptions): Payment | null {
+  const latest = order.payments.at(-1) ?? null;
+  const channel = readChannel(options) ?? usualChannel(latest, action);
+  const isFresh =
+    latest === null || latest.state === 'deny' || (latest.state === 'pending' && latest.channel !== channel);
+  if (!isFresh || !startsAnAttempt.includes(action)) return latest;
+  const isOver = order.canceledAt !== null || provider.clock.now() >= order.pageExpiresAt;
+  if (isOver && action !== 'settle') {
+    throw controlRefusal(409, 'The payment page is closed; only late money can arrive.');
+  }
+  return startPayment(provider, order, channel);
+}
+
+function readChannel({ payment_type: name }: ActionOptions): ChannelCode | null {
+  if (name === undefined) return null;
+  const channel = findChannel(name);
+  if (!channel) throw controlRefusal(400, `Unknown payment_type ${name}.`);
+  return channel;
+}
+
+function usualChannel(latest: Payment | null, action: BankMove): ChannelCode {
+  if (outcomesOfCards.includes(action)) return 'credit_card';
+  return latest?.channel ?? 'bca_va';
+}
+
+/** Before a channel was chosen there is only the page, and the provider does not tell when a page ends. */
+function endSession(provider: Provider, order: Order, action: BankMove): null {
+  if (action === 'cancel') order.canceledAt ??= provider.clock.now();
+  else if (action === 'expire') order.pageExpiresAt = provider.clock.now();
+  else throw controlRefusal(409, `Cannot ${action} an order nobody has tried to pay.`);
+  provider.ledger.saveOrder(order);
+  return null;
+}
+
+function refund(provider: Provider, order: Order, payment: Payment, options: ActionOptions): Promise<Notification> {
+  const rest = payment.grossAmount - refundedAmount(payment.refunds);
+  const { amount = rest, refund_key: key = randomUUID(), reason = '' } = options;
+  if (amount > rest) throw controlRefusal(409, `Only ${rest} rupiah can still be refunded.`);
+  return recordRefund(provider, order, payment, { key, amount, reason }).told;
+}
+
+function chargeBack(provider: Provider, order: Order, payment: Payment, options: ActionOptions): Promise<Notification> {
+  const rest = payment.grossAmount - payment.chargebackAmount;
+  const { amount = rest } = options;
+  if (amount > rest) throw controlRefusal(409, `Only ${rest} rupiah can still be charged back.`);
+  payment.chargebackAmount += amount;
+  return movePayment(provider, order, payment, amount === rest ? 'chargeback' : 'partial_chargeback');
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { channels, type ChannelCode } from './channels.ts';
+import { movePayment } from './move-payment.ts';
+import { type Provider } from './provider.ts';
+import { type Order, type Payment } from './records.ts';
+
+const cardStepMs = 15 * 60_000;
+
+/**
+ * The shopper chose a channel: a new attempt begins, pending, and is saved before anything answers. An earlier
+ * attempt that was never paid is dropped without a word.
+ */
+export function startPayment(
+  provider: Provider,
+  order: Order,
+  channel: ChannelCode,
+  differences: Partial<Pick<Payment, 'paymentType' | 'details' | 'grossAmount'>> = {},
+): Payment {
+  const { paymentType, details, windowMinutes } = channels[channel];
+  const now = provider.clock.now();
+  for (const earlier of order.payments) if (earlier.state === 'pending') earlier.state = 'cancel';
+  const { paymentWindow } = order;
+  const windowEnd = paymentWindow ? (paymentWindow.startsAt ?? now) + paymentWindow.ms : now + windowMinutes * 60_000;
+  const payment: Payment = {
+    transactionId: randomUUID(),
+    channel,
+    paymentType,
+    state: 'pending',
+    grossAmount: order.grossAmount,
+    details: details(),
+    startedAt: now,
+    settledAt: null,
+    expiresAt: channel === 'credit_card' ? Math.min(windowEnd, now + cardStepMs) : windowEnd,
+    refunds: [],
+    chargebackAmount: 0,
+    ...differences,
+  };
+  order.payments.push(payment);
+  provider.ledger.saveOrder(order);
+  watchExpiry(provider, order, payment);
+  return payment;
+}
+
+/** Lets an attempt that is still pending at its deadline expire, and tells the shop. */
+export function watchExpiry(provider: Provider, order: Order, payment: Payment) {
+  provider.clock.at(payment.expiresAt, () => {
+    if (payment.state === 'pending') void movePayment(provider, order, payment, 'expire');
+  });
+}

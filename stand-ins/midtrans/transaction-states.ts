@@ -1,0 +1,58 @@
+/**
+ * Where a payment can stand. `challenge` is a state of its own here; on the wire it is `capture` with
+ * `fraud_status: challenge`. Source: Midtrans, "Transaction Status" and "Status Cycle".
+ */
+export const paymentStates = [
+  'pending',
+  'challenge',
+  'capture',
+  'settlement',
+  'deny',
+  'cancel',
+  'expire',
+  'partial_refund',
+  'refund',
+  'partial_chargeback',
+  'chargeback',
+] as const;
+
+export type PaymentState = (typeof paymentStates)[number];
+
+type Moves = Record<string, { from: readonly PaymentState[]; to: PaymentState }>;
+
+/** What the merchant may ask for through the Core API. From any other state the answer is 412. */
+export const merchantMoves = {
+  cancel: { from: ['pending', 'challenge', 'capture'], to: 'cancel' },
+  expire: { from: ['pending'], to: 'expire' },
+  approve: { from: ['challenge'], to: 'capture' },
+  deny: { from: ['challenge'], to: 'deny' },
+  refund: { from: ['settlement', 'partial_refund'], to: 'refund' },
+} as const satisfies Moves;
+
+/**
+ * What the shopper and the banks can do. Money may still arrive after `expire` or `cancel`, and a bank may take a
+ * settled transfer back within minutes (`reversal`). A move to the state a payment already has tells the merchant
+ * once more.
+ */
+export const bankMoves = {
+  pending: { from: ['pending'], to: 'pending' },
+  challenge: { from: ['pending', 'challenge'], to: 'challenge' },
+  capture: { from: ['pending', 'challenge', 'capture'], to: 'capture' },
+  settle: { from: ['pending', 'challenge', 'capture', 'settlement', 'expire', 'cancel'], to: 'settlement' },
+  deny: { from: ['pending', 'challenge'], to: 'deny' },
+  expire: { from: ['pending', 'expire'], to: 'expire' },
+  cancel: { from: ['pending', 'challenge', 'capture', 'cancel'], to: 'cancel' },
+  reversal: { from: ['settlement'], to: 'deny' },
+  refund: { from: ['settlement', 'partial_refund'], to: 'refund' },
+  chargeback: { from: ['capture', 'settlement', 'partial_chargeback'], to: 'chargeback' },
+} as const satisfies Moves;
+
+export type MerchantMove = keyof typeof merchantMoves;
+export type BankMove = keyof typeof bankMoves;
+
+/** The code the provider gives a state in notifications; only a status query says 407 for an expired payment. */
+export function statusCodeOf(state: PaymentState): '200' | '201' | '202' {
+  if (state === 'pending' || state === 'challenge') return '201';
+  if (state === 'deny' || state === 'cancel' || state === 'expire') return '202';
+  return '200';
+}

@@ -1,0 +1,30 @@
+import { statfsSync } from 'node:fs';
+
+const FULL_BELOW_BYTES = 1024 * 1024;
+
+/** One line for a person from what the system or PostgreSQL said when it failed over a folder. */
+export function explainFailure(said: string, folder: string): string {
+  if (/ENOSPC|EDQUOT|no space left|quota exceeded/i.test(said) || isFull(folder)) {
+    return `The disk that holds ${folder} is full. Free at least 200 MB and start again; nothing was damaged.`;
+  }
+  if (/EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|permission denied|read-only file system/i.test(said)) {
+    return `The folder ${folder} cannot be written: ${gist(said)}`;
+  }
+  return `PostgreSQL does not run on ${folder}: ${gist(said)}`;
+}
+
+/** On a full disk PostgreSQL often cannot even log why it gave up. */
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < FULL_BELOW_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+function gist(said: string): string {
+  const lines = said.split('\n').filter((line) => line.trim());
+  const telling = lines.find((line) => /PANIC|FATAL|error/i.test(line)) ?? lines.at(-1) ?? 'it gave no reason';
+  return telling.replace(/^.*?(PANIC|FATAL|error): +/i, '').trim();
+}

@@ -1,0 +1,55 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { startPostgres, type RunningPostgres } from './start-postgres.ts';
+
+/** A fresh folder for every test of a file, and PostgreSQL in it; what a test leaves running is stopped after it. */
+export class TryFolder {
+  folder = '';
+  dataDir = '';
+  said: string[] = [];
+  cleanups: (() => unknown)[] = [];
+
+  constructor() {
+    // A first start writes 40 MB and waits for the disk, which on a busy machine takes its time.
+    vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+    beforeEach(() => {
+      this.folder = mkdtempSync(join(tmpdir(), 'kreasi-test-'));
+      // PostgreSQL steps down from root and has to pass through.
+      chmodSync(this.folder, 0o755);
+      this.dataDir = join(this.folder, 'data');
+      this.said = [];
+    });
+    afterEach(async () => {
+      for (const clean of this.cleanups.splice(0).reverse()) await clean();
+      rmSync(this.folder, { recursive: true, force: true });
+    });
+  }
+
+  async start(settings?: Record<string, string>): Promise<RunningPostgres> {
+    const running = await startPostgres({ dataDir: this.dataDir, settings, say: (line) => this.said.push(line) });
+    this.cleanups.push(() => running.stop());
+    return running;
+  }
+
+  /** PostgreSQL writes it when it starts and removes it when it stops in order. */
+  get pidFile(): string {
+    return join(this.dataDir, 'postgres/postmaster.pid');
+  }
+
+  postmaster(): number {
+    return Number.parseInt(readFileSync(this.pidFile, 'utf8'), 10);
+  }
+
+  async ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+}

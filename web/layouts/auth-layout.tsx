@@ -1,0 +1,63 @@
+import { classNames } from '../ui/class-names.ts';
+import type { ReactNode } from 'react';
+import { Link, Outlet } from 'react-router';
+import { Logo, LogoMark } from '../parts/logo.tsx';
+import { shopName } from '../parts/shop-name.ts';
+import { WovenBand } from '../parts/woven-band.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+
+// Only in the browser: a signed-in visitor must not see a form that is about to go away.
+export const clientLoader = () => null;
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <LoadingScreen />
+    </Frame>
+  );
+}
+
+export default function AuthLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** The shop's promise on the left, the form on the right; on phones the form alone. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh md:grid-cols-2">
+      <Welcome />
+      <main className="flex flex-col items-center justify-center px-5 py-10">
+        <div className="w-full max-w-md">
+          <Link to="/shop/home" className="mb-8 inline-block md:hidden" aria-label={`${shopName}, ke beranda`}>
+            <Logo />
+          </Link>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Welcome() {
+  return (
+    <div
+      className={classNames(
+        'pinatikan relative hidden flex-col justify-center bg-lenu p-12 pb-36 text-white md:flex lg:px-16',
+        '[--thread:rgb(251_246_236/0.07)]',
+      )}
+    >
+      <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="self-start rounded-2xl bg-kapas p-1.5">
+        <LogoMark className="size-16" />
+      </Link>
+      <p className="mt-10 max-w-[14ch] font-judul text-4xl leading-tight font-bold text-balance lg:text-5xl">
+        Belanja Kreasi Lokal Lebih Praktis
+      </p>
+      <p className="mt-5 max-w-[36ch] text-lg text-pretty text-kapas">Gabung dan Dukung UMKM Sulut dari Genggamanmu</p>
+      <WovenBand className="absolute inset-x-0 bottom-0" />
+    </div>
+  );
+}

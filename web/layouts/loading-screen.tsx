@@ -1,0 +1,13 @@
+import { Spinner } from '../ui/spinner.tsx';
+
+/** What a guarded page shows while the session check runs. */
+export function LoadingScreen() {
+  return (
+    <div className="grid min-h-[60dvh] place-items-center p-8">
+      <p role="status" className="flex items-center gap-3 text-lg text-abu">
+        <Spinner className="size-5 text-lenu" />
+        Memuat...
+      </p>
+    </div>
+  );
+}

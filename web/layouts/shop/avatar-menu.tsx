@@ -1,0 +1,52 @@
+import { classNames } from '../../ui/class-names.ts';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { User } from '#contract/auth.ts';
+import { ChevronDownIcon, LogoutIcon, UserIcon } from '../../ui/icons.tsx';
+import { useSession } from '../../visitor/session.ts';
+
+const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-kapas-2';
+
+/** The visitor's own menu: a native popover, so that Esc and a click beside it close it. */
+export function AvatarMenu({ user }: { user: User }) {
+  const id = useId();
+  const logout = useSession((session) => session.logout);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={`Menu ${user.userName}`}
+        className="flex h-11 items-center gap-1.5 rounded-full border border-benang bg-white pr-3 pl-1 hover:border-lenu"
+      >
+        <span
+          aria-hidden
+          className="grid size-9 place-items-center rounded-full bg-taun font-bold text-white uppercase"
+        >
+          {[...user.userName.trim()][0]}
+        </span>
+        <ChevronDownIcon className="size-4 text-abu" />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className={classNames(
+          'fixed top-16 right-[max(1.5rem,calc((100vw-76rem)/2+1.5rem))] left-auto m-0 w-64 p-2',
+          'rounded-2xl border border-benang bg-white text-arang shadow-angkat',
+        )}
+      >
+        <p className="border-b border-benang px-3 pt-1 pb-3 text-sm text-abu">
+          Masuk sebagai <b className="block truncate text-base text-arang">{user.userName}</b>
+        </p>
+        <nav aria-label="Akun" className="pt-2">
+          <Link to="/shop/account" onClick={() => document.getElementById(id)?.hidePopover()} className={row}>
+            <UserIcon /> Akun
+          </Link>
+          <button type="button" onClick={logout} className={row}>
+            <LogoutIcon /> Keluar
+          </button>
+        </nav>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { classNames } from '../../ui/class-names.ts';
+import { NavLink } from 'react-router';
+import type { ReactNode } from 'react';
+import { HomeIcon, ShopIcon, UserIcon } from '../../ui/icons.tsx';
+import { useSession } from '../../visitor/session.ts';
+
+/** On phones: home, goods, and the visitor's own page, at the thumb. */
+export function BottomBar() {
+  const { isLoading, isAuthenticated } = useSession();
+  return (
+    <>
+      {/* Holds the bar's place at the page's end, so that it never covers the last line. */}
+      <div aria-hidden className="h-[calc(4rem+env(safe-area-inset-bottom))] md:hidden" />
+      <nav
+        aria-label="Menu bawah"
+        className={classNames(
+          'fixed inset-x-0 bottom-0 z-30 grid grid-cols-3 border-t border-benang bg-white md:hidden',
+          'pb-[env(safe-area-inset-bottom)]',
+        )}
+      >
+        <Item to="/shop/home" icon={<HomeIcon className="size-6" />} label="Beranda" />
+        <Item to="/shop/listing" icon={<ShopIcon className="size-6" />} label="Belanja" />
+        {isLoading && <Item to="/shop/account" icon={<UserIcon className="size-6" />} label="Memuat..." />}
+        {!isLoading && isAuthenticated && (
+          <Item to="/shop/account" icon={<UserIcon className="size-6" />} label="Saya" />
+        )}
+        {!isLoading && !isAuthenticated && (
+          <Item to="/auth/login" icon={<UserIcon className="size-6" />} label="Masuk" />
+        )}
+      </nav>
+    </>
+  );
+}
+
+function Item({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+  return (
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        `flex h-16 flex-col items-center justify-center gap-0.5 text-xs font-semibold ${isActive ? 'text-lenu' : 'text-abu'}`
+      }
+    >
+      {icon}
+      {label}
+    </NavLink>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Product } from '#contract/catalogue.ts';
+import { effectivePrice, formatRupiah, times } from '#contract/money.ts';
+import { Picture } from '../../parts/picture.tsx';
+import { productPath } from '../../parts/product-link.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MinusIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx';
+import { removeFromCart, setQuantity } from '../../visitor/cart.ts';
+import { Link } from 'react-router';
+
+/** One product of the cart, with its quantity; less than one takes it out. */
+export function CartLine({ product, quantity }: { product: Product; quantity: number }) {
+  const price = effectivePrice(product);
+  return (
+    <li className="grid grid-cols-[5rem_1fr] gap-x-4">
+      <Picture
+        image={product.image}
+        alt=""
+        sizes="5rem"
+        className="aspect-square h-auto w-full rounded-xl object-cover"
+      />
+      <div className="flex min-w-0 flex-col gap-1">
+        <div className="flex items-start gap-2">
+          <Link to={productPath(product._id)} className="line-clamp-2 flex-1 text-sm font-semibold hover:text-lenu">
+            {product.title}
+          </Link>
+          <IconButton
+            label={`Hapus ${product.title}`}
+            onClick={() => removeFromCart(product)}
+            className="-mt-2.5 -mr-2 text-abu"
+          >
+            <TrashIcon />
+          </IconButton>
+        </div>
+        <p className="text-sm text-abu tabular-nums">{formatRupiah(price)}</p>
+        <div className="flex items-center justify-between gap-2">
+          <div className="-ml-1 flex items-center rounded-full border border-benang bg-white">
+            <IconButton label={`Kurangi jumlah ${product.title}`} onClick={() => setQuantity(product, quantity - 1)}>
+              <MinusIcon className="size-4" />
+            </IconButton>
+            <span className="min-w-6 text-center font-semibold tabular-nums">
+              <span className="sr-only">Jumlah </span>
+              {quantity}
+            </span>
+            <IconButton
+              label={`Tambah jumlah ${product.title}`}
+              disabled={quantity >= product.totalStock}
+              onClick={() => setQuantity(product, quantity + 1)}
+            >
+              <PlusIcon className="size-4" />
+            </IconButton>
+          </div>
+          <span className="font-bold tabular-nums">{formatRupiah(times(price, quantity))}</span>
+        </div>
+      </div>
+    </li>
+  );
+}

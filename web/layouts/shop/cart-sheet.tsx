@@ -1,0 +1,62 @@
+import { formatRupiah } from '#contract/money.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { cartTotal } from '../../visitor/cart-lines.ts';
+import { loadCart, useCart } from '../../visitor/cart.ts';
+import { CartLine } from './cart-line.tsx';
+
+/** The cart over the page: lines grouped by store, the total, and the way to the checkout. */
+export function CartSheet({ onClose }: { onClose: () => void }) {
+  const { itemsByStore, state } = useCart();
+  const isFilled = itemsByStore.length > 0;
+  return (
+    <Sheet isOpen onClose={onClose} title="Keranjang Anda" footer={isFilled && <Total />}>
+      {state === 'unread' && <Skeleton className="h-28" />}
+      {state === 'failed' && (
+        <EmptyState title="Keranjang gagal dimuat." action={<Button onClick={loadCart}>Coba lagi</Button>} />
+      )}
+      {state === 'ready' && !isFilled && (
+        <EmptyState
+          title="Keranjang Anda masih kosong."
+          action={
+            <ButtonLink to="/shop/listing" variant="secondary">
+              Lihat Produk
+            </ButtonLink>
+          }
+        />
+      )}
+      <div className="flex flex-col gap-6">
+        {itemsByStore.map((store) => (
+          <section key={store.storeId} aria-label={store.storeName}>
+            <h3 className="mb-3 border-b-2 border-kunyit pb-2 font-sans text-sm font-bold">{store.storeName}</h3>
+            <ul className="flex flex-col gap-4">
+              {store.items.map((item) => (
+                <CartLine key={item.productId._id} product={item.productId} quantity={item.quantity} />
+              ))}
+            </ul>
+            <p className="mt-3 flex justify-between text-sm text-abu">
+              Subtotal <span className="font-semibold text-arang tabular-nums">{formatRupiah(cartTotal([store]))}</span>
+            </p>
+          </section>
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+function Total() {
+  const total = useCart((cart) => cartTotal(cart.itemsByStore));
+  return (
+    <>
+      <p className="mb-4 flex items-baseline justify-between font-semibold">
+        Total <span className="text-xl font-bold tabular-nums">{formatRupiah(total)}</span>
+      </p>
+      {/* A whole new document: only the checkout's own may run the payment provider's script. */}
+      <ButtonLink to="/shop/checkout" reloadDocument isWide>
+        Checkout
+      </ButtonLink>
+    </>
+  );
+}

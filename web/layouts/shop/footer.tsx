@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { LogoMark } from '../../parts/logo.tsx';
+import { shopName } from '../../parts/shop-name.ts';
+
+const links = [
+  { to: '/shop/home', label: 'Beranda' },
+  { to: '/shop/listing', label: 'Produk' },
+  { to: '/about', label: 'Tentang Kami' },
+  { to: '/contact', label: 'Kontak' },
+  { to: '/auth/register-seller', label: 'Mulai Berjualan' },
+];
+
+/** What the shop is, and the ways on from the end of a page. */
+export function Footer() {
+  return (
+    <footer className="mt-16 bg-taun text-kapas">
+      <div aria-hidden className="sinoi" />
+      <div className="lajur flex flex-col gap-8 py-10 md:flex-row md:items-start md:justify-between">
+        <div className="flex max-w-md gap-4">
+          <LogoMark className="size-12" />
+          <div>
+            <p className="font-judul text-lg font-bold text-white">{shopName}</p>
+            <p className="mt-1 text-pretty">Karya perajin Sulawesi Utara, dari tangan pembuatnya ke rumah Anda.</p>
+          </div>
+        </div>
+        <nav aria-label="Menu kaki">
+          <ul className="grid grid-cols-2 gap-x-8 md:flex md:gap-x-6">
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="flex min-h-11 items-center underline-offset-4 hover:underline">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="lajur">
+        <p className="border-t border-white/20 py-5 text-sm">
+          © {shopName}. Ragam hias terinspirasi kain Bentenan, tenun tua dari Minahasa.
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { signInFrom } from '../../visitor/guard.ts';
+import { knownUser, useSession } from '../../visitor/session.ts';
+
+/** The cart over the page, an entry of the history; a guest who asks for it is led to sign-in. */
+export function useCartSheet() {
+  const { value, open, close } = useOverlay('keranjang');
+  const isAuthenticated = useSession((session) => session.isAuthenticated);
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  return {
+    isOpen: value !== null && isAuthenticated,
+    close,
+    async open() {
+      if (await knownUser()) open('buka');
+      else void navigate(signInFrom(location));
+    },
+  };
+}

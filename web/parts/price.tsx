@@ -1,0 +1,23 @@
+import { formatRupiah, type Rupiah } from '#contract/money.ts';
+import { classNames } from '../ui/class-names.ts';
+
+type PriceProps = { price: Rupiah; salePrice: Rupiah; size?: 'md' | 'lg' };
+
+/** What it costs; where there is a sale price, the price is struck through beside it. */
+export function Price({ price, salePrice, size = 'md' }: PriceProps) {
+  const isLarge = size === 'lg';
+  const paid = classNames('font-bold tabular-nums', isLarge ? 'text-2xl' : 'text-base');
+  if (salePrice <= 0) return <p className={paid}>{formatRupiah(price)}</p>;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <s className={classNames('text-abu tabular-nums', isLarge ? 'text-base' : 'text-xs')}>
+        <span className="sr-only">Harga awal </span>
+        {formatRupiah(price)}
+      </s>
+      <span className={`${paid} text-lenu`}>
+        <span className="sr-only">Harga promo </span>
+        {formatRupiah(salePrice)}
+      </span>
+    </p>
+  );
+}

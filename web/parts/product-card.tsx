@@ -1,0 +1,74 @@
+import { classNames } from '../ui/class-names.ts';
+import type { Product } from '#contract/catalogue.ts';
+import { lowStock } from '#contract/words.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import { useAddToCart } from '../visitor/use-add-to-cart.ts';
+import { Picture } from './picture.tsx';
+import { Price } from './price.tsx';
+import { ProductLink } from './product-link.tsx';
+import { Rating } from './rating.tsx';
+
+type ProductCardProps = {
+  product: Product;
+  /** Whose sentences the toasts use: `list` on home, listing and search, `detail` on a store's page. */
+  voice: 'list' | 'detail';
+  sizes: string;
+  isUrgent?: boolean;
+};
+
+/** A product in a grid: a tap on it opens its details, the button puts one piece into the cart. */
+export function ProductCard({ product, voice, sizes, isUrgent }: ProductCardProps) {
+  const addToCart = useAddToCart(voice);
+  return (
+    <article
+      className={classNames(
+        'group relative flex h-full flex-col overflow-hidden rounded-2xl border border-benang bg-white',
+        'transition-shadow hover:shadow-angkat',
+        'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-laut',
+      )}
+    >
+      <div className="relative overflow-hidden">
+        <Picture
+          image={product.image}
+          alt=""
+          sizes={sizes}
+          isUrgent={isUrgent}
+          className="aspect-square h-auto w-full object-cover transition-transform duration-300 group-hover:scale-104"
+        />
+        <div className="absolute top-2.5 left-2.5">
+          <StockBadge product={product} />
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
+        <h3 className="line-clamp-2 min-h-[2lh] font-sans text-sm leading-snug font-semibold text-wrap sm:text-base">
+          <ProductLink id={product._id} className="outline-none after:absolute after:inset-0">
+            {product.title}
+          </ProductLink>
+        </h3>
+        <p className="truncate text-sm text-abu">{product.storeName}</p>
+        <Rating average={product.averageReview} count={product.reviewCount} />
+        <div className="mt-auto flex flex-col gap-3 pt-1.5">
+          <Price price={product.price} salePrice={product.salePrice} />
+          {product.totalStock > 0 ? (
+            <Button variant="secondary" isWide className="relative z-1" onClick={() => addToCart(product)}>
+              <PlusIcon className="size-4" />
+              Tambah<span className="sr-only"> {product.title} ke keranjang</span>
+            </Button>
+          ) : (
+            <span aria-hidden className="flex h-11 items-center justify-center text-sm font-semibold text-laut">
+              Lihat detail
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function StockBadge({ product: { totalStock, salePrice } }: { product: Product }) {
+  if (totalStock === 0) return <Badge tone="out">Stok Habis</Badge>;
+  if (totalStock < lowStock) return <Badge tone="low">Sisa {totalStock}</Badge>;
+  return salePrice > 0 ? <Badge tone="promo">Promo</Badge> : null;
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from '../ui/skeleton.tsx';
+import { gridClass } from './product-grid.tsx';
+
+type ProductGridSkeletonProps = { count: number; columns?: keyof typeof gridClass };
+
+/** The place of `count` products while they are fetched, in their final size. */
+export function ProductGridSkeleton({ count, columns = 'full' }: ProductGridSkeletonProps) {
+  return (
+    <div aria-busy="true" className={gridClass[columns]}>
+      <span role="status" className="sr-only">
+        Memuat produk...
+      </span>
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className="overflow-hidden rounded-2xl border border-benang bg-white">
+          <Skeleton className="aspect-square rounded-none" />
+          <div className="flex flex-col gap-2 p-3 sm:p-4">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="mt-2 h-6 w-3/5" />
+            <Skeleton className="h-11 rounded-xl" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Product } from '#contract/catalogue.ts';
+import { ProductCard } from './product-card.tsx';
+
+/** `full`: five in a row on a desktop; `beside`: four, next to a filter panel. Two on every phone. */
+export const gridClass = {
+  full: 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5',
+  beside: 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4',
+};
+
+type ProductGridProps = {
+  products: readonly Product[];
+  /** Names the list for a screen reader. */
+  label: string;
+  voice?: 'list' | 'detail';
+  columns?: keyof typeof gridClass;
+  /** How many of the first pictures are in sight when the page opens. */
+  urgent?: number;
+};
+
+/** Products side by side. */
+export function ProductGrid({ products, label, voice = 'list', columns = 'full', urgent = 0 }: ProductGridProps) {
+  return (
+    <ul aria-label={label} className={gridClass[columns]}>
+      {products.map((product, at) => (
+        <li key={product._id}>
+          <ProductCard
+            product={product}
+            voice={voice}
+            sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 30vw, 45vw"
+            isUrgent={at < urgent}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import { orderStatusLabels, type OrderStatus } from '#contract/order-states.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+
+const tones: Record<OrderStatus, Tone> = {
+  pending: 'gray',
+  processing: 'yellow',
+  shipped: 'blue',
+  delivered: 'green',
+  confirmed: 'green',
+  rejected: 'red',
+};
+
+/** Where an order stands, in its word and colour. */
+export const StatusBadge = ({ status }: { status: OrderStatus }) => (
+  <Badge tone={tones[status]}>{orderStatusLabels[status]}</Badge>
+);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readsBehindOverlay, withOverlay } from './use-overlay.ts';
+
+const moves = (from: string, to: string) =>
+  readsBehindOverlay({
+    currentUrl: new URL(from, 'http://localhost'),
+    nextUrl: new URL(to, 'http://localhost'),
+    currentParams: {},
+    nextParams: {},
+    defaultShouldRevalidate: true,
+  });
+
+test('an overlay keeps the filters of the page under it', () => {
+  expect(withOverlay('?category=souvenirs', 'produk', '42').search).toBe('?category=souvenirs&produk=42');
+});
+
+test('opening, changing and closing an overlay reads nothing again', () => {
+  expect(moves('/shop/listing?category=souvenirs', '/shop/listing?category=souvenirs&produk=42')).toBe(false);
+  expect(moves('/shop/listing?produk=42', '/shop/listing?produk=43&keranjang=buka')).toBe(false);
+  expect(moves('/shop/listing?keranjang=buka', '/shop/listing')).toBe(false);
+});
+
+test('a new filter, another page, and asking for the same page again do read', () => {
+  expect(moves('/shop/listing?produk=42', '/shop/listing?category=souvenirs')).toBe(true);
+  expect(moves('/shop/home?produk=42', '/shop/listing')).toBe(true);
+  expect(moves('/shop/home', '/shop/home')).toBe(true);
+});

@@ -1,0 +1,31 @@
+/** One reading, two transports: the guest's caller on the server, fetch in the browser. */
+import { createContext, data, type LoaderFunctionArgs } from 'react-router';
+import type { Call } from '#contract/index.ts';
+import { call } from './call.ts';
+
+/** How a page rendered on the server reads: set by web/server.ts for every request. */
+export const callContext = createContext<Call>();
+
+/** What a reading is given; it names the params of its address: `({ call, params }: Given<'sellerId'>) => …`. */
+export type Given<Param extends string = never> = { call: Call; params: Record<Param, string>; url: URL };
+
+/**
+ * The two loaders of a public page. A refusal "not found" (404) becomes the not-found page, with that status.
+ * Export them on two lines, since the build cannot follow a destructuring:
+ * `export const loader = reading.loader; export const clientLoader = reading.clientLoader;`
+ */
+export function screen<Page, Param extends string = never>(read: (given: Given<Param>) => Promise<Page>) {
+  const settle = (how: Call, { params, url }: LoaderFunctionArgs) =>
+    // The router has matched the address, so its params are there.
+    read({ call: how, params: params as Record<Param, string>, url }).catch((error: unknown) => {
+      if (isNotFound(error)) throw data(null, { status: 404 });
+      throw error;
+    });
+  return {
+    loader: (at: LoaderFunctionArgs) => settle(at.context.get(callContext), at),
+    clientLoader: (at: LoaderFunctionArgs) => settle(call, at),
+  };
+}
+
+// Not instanceof: the contract exists twice in the process, once in Node and once in this bundle.
+const isNotFound = (error: unknown) => error instanceof Error && 'status' in error && error.status === 404;

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+const tones = {
+  gray: 'bg-[#ece7df] text-[#3f3a36]',
+  yellow: 'bg-[#fdefc8] text-[#6b4700]',
+  blue: 'bg-[#dceff7] text-[#0b4f6c]',
+  green: 'bg-[#ddf1e3] text-[#1f5a38]',
+  red: 'bg-[#fbe3e0] text-[#8f1d16]',
+  neutral: 'border border-tepi bg-white text-arang',
+  promo: 'bg-lenu text-white',
+  low: 'bg-kunyit text-arang',
+  out: 'bg-[#5c534b] text-white',
+};
+export type Tone = keyof typeof tones;
+
+/** A short word on a coloured ground; the word says it, the colour only helps. */
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-xs leading-5 font-bold ${tones[tone]}`}>
+      {children}
+    </span>
+  );
+}

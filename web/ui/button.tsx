@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+type Look = {
+  /** One `primary` a screen; `danger` always comes with a word or icon, since its red is near the primary. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** `md` is 44 px high, `sm` 36: for rows and cards that also have a larger target. */
+  size?: 'md' | 'sm';
+  isWide?: boolean;
+};
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-xl font-semibold whitespace-nowrap transition-colors ' +
+  'disabled:cursor-not-allowed disabled:opacity-55';
+const variants = {
+  primary: 'bg-lenu text-white hover:not-disabled:bg-lenu-dark',
+  secondary: 'border border-tepi bg-white text-arang hover:not-disabled:border-lenu hover:not-disabled:text-lenu',
+  quiet: 'text-laut underline-offset-4 hover:not-disabled:underline',
+  danger: 'border border-merah bg-white text-merah hover:not-disabled:bg-merah hover:not-disabled:text-white',
+};
+const sizes = { md: 'min-h-11 px-5 py-2 text-base', sm: 'min-h-9 px-3.5 py-1.5 text-sm' };
+
+const looks = ({ variant = 'primary', size = 'md', isWide }: Look, className?: string) =>
+  classNames(base, variants[variant], sizes[size], isWide && 'w-full', className);
+
+type ButtonProps = Look & {
+  /** Disabled, with a turning wheel before the words. */
+  isBusy?: boolean;
+} & ComponentProps<'button'>;
+
+/** A button; `type="button"` unless told otherwise. */
+export function Button({ variant, size, isWide, isBusy, disabled, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={looks({ variant, size, isWide }, className)}
+      {...rest}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, isWide, className, ...rest }: Look & LinkProps) {
+  return <Link className={looks({ variant, size, isWide }, className)} {...rest} />;
+}

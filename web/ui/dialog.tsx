@@ -1,0 +1,59 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons.tsx';
+import { useModal } from './use-modal.ts';
+
+type DialogProps = {
+  isOpen: boolean;
+  /** Esc, the cross, a click beside the window. Where the address holds the state, this goes Back. */
+  onClose: () => void;
+  title: string;
+  /** The title names the dialog but is not shown, since the content shows it. */
+  isTitleHidden?: boolean;
+  size?: 'sm' | 'md' | 'lg';
+  children: ReactNode;
+};
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' };
+
+/** A window over the page: from the bottom edge on phones, in the middle on larger screens. */
+export function Dialog({ isOpen, onClose, title, isTitleHidden, size = 'md', children }: DialogProps) {
+  const titleId = useId();
+  const modal = useModal(isOpen, onClose);
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={titleId}
+      className={classNames(
+        'm-0 mt-auto max-h-[92dvh] w-full max-w-full rounded-t-3xl bg-kapas p-0 text-arang shadow-angkat',
+        'backdrop:animate-masuk backdrop:bg-arang/55 open:flex open:animate-naik open:flex-col',
+        'sm:m-auto sm:rounded-3xl',
+        widths[size],
+      )}
+    >
+      {isOpen && (
+        <>
+          <div
+            className={classNames(
+              'z-10 flex items-center gap-4',
+              isTitleHidden ? 'absolute top-3 right-3' : 'p-5 pb-3',
+            )}
+          >
+            <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'flex-1 text-xl'}>
+              {title}
+            </h2>
+            <IconButton label="Tutup" onClick={onClose} className="bg-white/90 shadow-lembut">
+              <CloseIcon />
+            </IconButton>
+          </div>
+          <div
+            className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain', !isTitleHidden && 'px-5 pb-5')}
+          >
+            {children}
+          </div>
+        </>
+      )}
+    </dialog>
+  );
+}

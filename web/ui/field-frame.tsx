@@ -1,0 +1,56 @@
+import { useId, type ReactNode } from 'react';
+import { WarningIcon } from './icons.tsx';
+
+export type FieldLook = {
+  /** Always visible above the field, and readable out of context. */
+  label: string;
+  error?: string;
+  /** Why it is asked, or how it is written. */
+  hint?: ReactNode;
+  /** Shown at the right under the field, such as "12/16 digit". */
+  count?: string;
+};
+
+type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type FieldFrameProps = FieldLook & { id?: string; children: (wiring: Wiring) => ReactNode };
+
+export const inputClass =
+  'w-full rounded-xl border border-tepi bg-white px-3.5 text-base text-arang placeholder:text-abu ' +
+  'aria-invalid:border-merah aria-invalid:bg-merah/4 disabled:bg-kapas-2';
+
+/** Label above, the control, then error, hint and count, joined so that a screen reader reads them together. */
+export function FieldFrame({ id, label, error, hint, count, children }: FieldFrameProps) {
+  const made = useId();
+  const control = id ?? made;
+  const described = [error && `${control}-error`, hint && `${control}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={control} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children({
+        id: control,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {(error || hint || count) && (
+        <div className="flex items-start justify-between gap-3 text-sm">
+          <div>
+            {error && (
+              <p id={`${control}-error`} className="flex items-center gap-1.5 font-medium text-merah">
+                <WarningIcon className="size-4" />
+                {error}
+              </p>
+            )}
+            {hint && (
+              <p id={`${control}-hint`} className="text-abu">
+                {hint}
+              </p>
+            )}
+          </div>
+          {count && <p className="shrink-0 text-abu tabular-nums">{count}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+type IconButtonProps = {
+  /** What a screen reader says, and the tooltip. */
+  label: string;
+  /** A number in the corner, shown above 0. The label must say it too. */
+  count?: number;
+} & ComponentProps<'button'>;
+
+/** A round 44 px button with an icon and no visible words. */
+export function IconButton({ label, count = 0, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'relative inline-grid size-11 shrink-0 place-items-center rounded-full text-arang transition-colors',
+        'hover:not-disabled:bg-kapas-2 disabled:cursor-not-allowed disabled:opacity-45',
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+      {count > 0 && <Count count={count} />}
+    </button>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'absolute top-0 right-0 min-w-5 rounded-full bg-lenu px-1',
+        'text-center text-xs leading-5 font-bold text-white',
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

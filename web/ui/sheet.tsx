@@ -1,0 +1,58 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons.tsx';
+import { useModal } from './use-modal.ts';
+
+type SheetProps = {
+  isOpen: boolean;
+  /** Esc, the cross, a click beside the sheet. Where the address holds the state, this goes Back. */
+  onClose: () => void;
+  title: string;
+  side?: 'right' | 'bottom';
+  /** Stays in sight under the scrolling content: a total, a button. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+const sides = {
+  right: 'ml-auto h-dvh max-h-dvh w-full max-w-md open:animate-geser sm:rounded-l-3xl',
+  bottom: 'mt-auto max-h-[88dvh] w-full max-w-full rounded-t-3xl open:animate-naik sm:mx-auto sm:max-w-xl',
+};
+
+/** A panel that comes from an edge of the screen. */
+export function Sheet({ isOpen, onClose, title, side = 'right', footer, children }: SheetProps) {
+  const titleId = useId();
+  const modal = useModal(isOpen, onClose);
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={titleId}
+      className={classNames(
+        'm-0 overflow-hidden bg-kapas p-0 text-arang shadow-angkat open:flex open:flex-col',
+        'backdrop:animate-masuk backdrop:bg-arang/55',
+        sides[side],
+      )}
+    >
+      {isOpen && (
+        <>
+          <div className="flex items-center gap-4 py-3 pr-3 pl-5">
+            <h2 id={titleId} className="flex-1 text-xl">
+              {title}
+            </h2>
+            <IconButton label="Tutup" onClick={onClose}>
+              <CloseIcon />
+            </IconButton>
+          </div>
+          <div aria-hidden className="sinoi shrink-0" />
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          {footer && (
+            <div className="border-t border-benang bg-white p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </div>
+          )}
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type TabsProps<Key extends string> = {
+  /** Names the row of tabs for a screen reader. */
+  label: string;
+  tabs: readonly { key: Key; label: ReactNode }[];
+  /** The state is the owner's: keep it in the address, so that Back and links work. */
+  selected: Key;
+  onSelect: (key: Key) => void;
+  look?: 'line' | 'pill';
+  /** The selected tab's content. */
+  children: ReactNode;
+};
+
+const looks = {
+  line: {
+    row: 'gap-1 border-b border-benang',
+    tab: 'border-b-3 px-4',
+    on: 'border-lenu text-lenu',
+    off: 'border-transparent text-abu hover:text-arang',
+  },
+  pill: {
+    row: 'gap-2',
+    tab: 'rounded-full border px-4 text-sm',
+    on: 'border-lenu bg-lenu text-white',
+    off: 'border-benang bg-white text-arang hover:border-lenu',
+  },
+};
+
+/** Tabs as the keyboard expects them: one stop, arrows move and select, Home and End jump. */
+export function Tabs<Key extends string>({ label, tabs, selected, onSelect, look = 'line', children }: TabsProps<Key>) {
+  const id = useId();
+  const style = looks[look];
+
+  function move(event: KeyboardEvent) {
+    const target = keyTarget(
+      event.key,
+      tabs.findIndex((tab) => tab.key === selected),
+      tabs.length,
+    );
+    const tab = target === null ? undefined : tabs[target];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.key);
+    document.getElementById(`${id}-${tab.key}`)?.focus();
+  }
+
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className={`flex overflow-x-auto p-1 ${style.row}`} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            aria-selected={tab.key === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === selected ? 0 : -1}
+            onClick={() => onSelect(tab.key)}
+            className={classNames(
+              'min-h-11 shrink-0 font-semibold transition-colors',
+              style.tab,
+              tab.key === selected ? style.on : style.off,
+            )}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} tabIndex={0} className="pt-5">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The tab a key leads to, at the ends round to the other one; null for every other key. */
+function keyTarget(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}

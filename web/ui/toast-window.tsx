@@ -1,0 +1,87 @@
+import { Toast } from 'radix-ui';
+import { classNames } from './class-names.ts';
+import { CloseIcon } from './icons.tsx';
+
+export type ShownToast = {
+  id: number;
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  action?: { label: string; run: () => void };
+};
+type ToastWindowProps = {
+  toast: ShownToast | null;
+  onClose: (id: number) => void;
+  /** Sheets and dialogs have their buttons at the lower right, where messages appear otherwise. */
+  isOverDialog: boolean;
+};
+
+/** 5 seconds, longer under pointer or focus; F8 leads to it; a swipe of 50 px to the right sends it away. */
+export function ToastWindow({ toast, onClose, isOverDialog }: ToastWindowProps) {
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notifikasi">
+      {toast && (
+        <Toast.Root
+          key={toast.id}
+          type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+          onOpenChange={(isOpen) => !isOpen && onClose(toast.id)}
+          className={classNames(
+            'animate-naik overflow-hidden rounded-2xl border bg-white shadow-angkat',
+            'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            toast.variant === 'destructive' ? 'border-merah' : 'border-benang',
+          )}
+        >
+          {/* Read out by the region that was there before; Radix would say it a second time. */}
+          <div data-radix-toast-announce-exclude="" className="flex items-center gap-3 py-3 pr-2 pl-4">
+            <Mark isFailure={toast.variant === 'destructive'} />
+            <div className="flex-1 text-sm">
+              <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
+              {toast.description && <Toast.Description className="text-abu">{toast.description}</Toast.Description>}
+            </div>
+            {toast.action && (
+              <Toast.Action
+                altText={toast.action.label}
+                onClick={toast.action.run}
+                className="min-h-9 rounded-lg px-3 text-sm font-bold text-laut hover:bg-kapas-2"
+              >
+                {toast.action.label}
+              </Toast.Action>
+            )}
+            <Toast.Close
+              aria-label="Tutup"
+              className="grid size-9 place-items-center rounded-full text-abu hover:bg-kapas-2"
+            >
+              <CloseIcon className="size-4" />
+            </Toast.Close>
+          </div>
+        </Toast.Root>
+      )}
+      <Toast.Viewport
+        hotkey={['F8']}
+        label="Notifikasi ({hotkey})"
+        className={classNames(
+          'pointer-events-none fixed z-50 w-full p-3 outline-none *:pointer-events-auto sm:max-w-sm md:p-6',
+          isOverDialog
+            ? 'top-0 left-0 md:top-auto md:bottom-0'
+            : 'right-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] md:bottom-0',
+        )}
+      />
+    </Toast.Provider>
+  );
+}
+
+/** Success and failure differ by sign, not by colour alone. */
+function Mark({ isFailure }: { isFailure: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'grid size-7 shrink-0 place-items-center rounded-full text-sm font-bold text-white',
+        isFailure ? 'bg-merah' : 'bg-daun',
+      )}
+    >
+      {isFailure ? '!' : '✓'}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+/** Arithmetic on a cart grouped by store, with no call and no state. */
+import type { StoreLines } from '#contract/cart.ts';
+import type { Product } from '#contract/catalogue.ts';
+import { effectivePrice, totalOf, type Rupiah } from '#contract/money.ts';
+
+/** How many pieces of a product lie in the cart. */
+export const quantityOf = (stores: readonly StoreLines[], id: Product['_id']): number =>
+  stores.flatMap((store) => store.items).find((item) => item.productId._id === id)?.quantity ?? 0;
+
+/** The cart with a product's quantity set; 0 takes the line out, and a store without lines goes too. */
+export function withQuantity(stores: readonly StoreLines[], product: Product, quantity: number): StoreLines[] {
+  if (quantityOf(stores, product._id) === 0) return quantity > 0 ? withLine(stores, product, quantity) : [...stores];
+  return stores
+    .map((store) => ({
+      ...store,
+      items: store.items
+        .map((item) => (item.productId._id === product._id ? { ...item, quantity } : item))
+        .filter((item) => item.quantity > 0),
+    }))
+    .filter((store) => store.items.length > 0);
+}
+
+function withLine(stores: readonly StoreLines[], product: Product, quantity: number): StoreLines[] {
+  const line = { productId: product, quantity };
+  const known = stores.some((store) => store.storeId === product.sellerId);
+  return known
+    ? stores.map((store) => (store.storeId === product.sellerId ? { ...store, items: [...store.items, line] } : store))
+    : [...stores, { storeId: product.sellerId, storeName: product.storeName, items: [line] }];
+}
+
+/** The sum over all lines, at the effective prices. */
+export const cartTotal = (stores: readonly StoreLines[]): Rupiah =>
+  totalOf(
+    stores.flatMap((store) =>
+      store.items.map((item) => ({ price: effectivePrice(item.productId), quantity: item.quantity })),
+    ),
+  );

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { redirection } from './guard.ts';
+
+const customer = { id: 'c', role: 'customer' } as const;
+const at = (path: string) => new URL(path, 'http://localhost');
+
+test('a guest keeps the page they wanted, filters and all', () => {
+  expect(redirection(at('/shop/account?tab=alamat'), null)).toBe('/auth/login?from=%2Fshop%2Faccount%3Ftab%3Dalamat');
+});
+
+test('after signing in the visitor comes back to that page', () => {
+  expect(redirection(at('/auth/login?from=%2Fshop%2Faccount%3Ftab%3Dalamat'), customer)).toBe(
+    '/shop/account?tab=alamat',
+  );
+});
+
+test('after signing in nobody is led to a foreign site', () => {
+  expect(redirection(at('/auth/login?from=%2F%2Fjahat.example'), customer)).toBe('/shop/home');
+  expect(redirection(at('/auth/login'), customer)).toBe('/shop/home');
+});
+
+test('a page that may be seen is left alone, whatever it says about where one came from', () => {
+  expect(redirection(at('/shop/home?from=%2Fadmin'), customer)).toBe(null);
+  expect(redirection(at('/auth/register-seller?from=%2Fshop%2Fhome'), customer)).toBe(null);
+});

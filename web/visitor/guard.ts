@@ -1,0 +1,27 @@
+/** The route guard in the browser. The server decides for itself: it answers 401 and 403 whatever is shown here. */
+import { redirect, type MiddlewareFunction } from 'react-router';
+import { knownUser } from './session.ts';
+import { safeReturn } from './safe-return.ts';
+import { whereTo } from './where-to.ts';
+
+type Address = { pathname: string; search: string };
+type Person = Parameters<typeof whereTo>[1];
+
+/** Sign-in, keeping the page to come back to. */
+export const signInFrom = ({ pathname, search }: Address): string =>
+  `/auth/login?from=${encodeURIComponent(pathname + search)}`;
+
+/** Where this visitor is sent from an address, or null; after signing in, back to the page they came from. */
+export function redirection(at: Address, user: Person): string | null {
+  const target = whereTo(at.pathname, user);
+  if (target === '/auth/login') return signInFrom(at);
+  const cameFrom = target && at.pathname.startsWith('/auth/') ? new URLSearchParams(at.search).get('from') : null;
+  return safeReturn(cameFrom) ?? target;
+}
+
+/** Runs before every move between pages in the browser; waits for the session check where it still runs. */
+export const guard: MiddlewareFunction = async ({ url }, next) => {
+  const target = redirection(url, await knownUser());
+  if (target) throw redirect(target);
+  return next();
+};

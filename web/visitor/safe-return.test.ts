@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { safeReturn } from './safe-return.ts';
+
+test.each(['/shop/checkout', '/shop/listing?category=souvenirs,eco-friendly&sortBy=newest', '/shop/home#isi'])(
+  'the visitor comes back to %s',
+  (path) => expect(safeReturn(path)).toBe(path),
+);
+
+test.each([
+  null,
+  '',
+  'shop/home',
+  'https://jahat.example/',
+  '//jahat.example',
+  '/\\jahat.example',
+  '\\\\jahat.example',
+  '/\t/jahat.example',
+  '/\n/jahat.example',
+  '/.//jahat.example',
+  '/shop/..//jahat.example',
+  'javascript:alert(1)',
+])('nobody is led away by %j', (from) => expect(safeReturn(from)).toBe(null));

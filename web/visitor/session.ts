@@ -1,0 +1,71 @@
+/** Who is signed in. The HTML never says: the browser asks once after it has started. */
+import { create } from 'zustand';
+import type { registration, credentials, User } from '#contract/auth.ts';
+import type { input } from 'zod/mini';
+import { call } from '../call.ts';
+
+type Session = {
+  isAuthenticated: boolean;
+  isLoading: boolean;
+  user: User | null;
+  /** Asks the server; a failure counts as a guest. */
+  checkAuth(): Promise<User | null>;
+  /** Signs in and asks who it is; resolves to the server's message. Throws ApiError. */
+  login(sent: input<typeof credentials>): Promise<string>;
+  logout(): Promise<void>;
+  /** Opens an account and signs nobody in; resolves to the server's message. Throws ApiError. */
+  register(sent: input<typeof registration>): Promise<string>;
+  setUser(user: User | null): void;
+};
+
+export const useSession = create<Session>()((set, get) => ({
+  isAuthenticated: false,
+  isLoading: true,
+  user: null,
+
+  setUser: (user) => set({ user, isAuthenticated: user !== null, isLoading: false }),
+
+  checkAuth() {
+    asked = call('GET /api/auth/check-auth')
+      .then(({ success, user }) => (success && user ? user : null))
+      .catch(() => null)
+      .then((user) => {
+        get().setUser(user);
+        return user;
+      });
+    return asked;
+  },
+
+  async login(sent) {
+    set({ isLoading: true });
+    const answer = await call('POST /api/auth/login', { body: sent }).catch(signedOut);
+    await get().checkAuth();
+    return answer.message;
+  },
+
+  async logout() {
+    // Whatever the server says, this browser is done with the account.
+    await call('POST /api/auth/logout').catch(() => null);
+    get().setUser(null);
+  },
+
+  async register(sent) {
+    set({ isLoading: true });
+    const answer = await call('POST /api/auth/register', { body: sent }).catch(signedOut);
+    get().setUser(null);
+    return answer.message;
+  },
+}));
+
+let asked: Promise<User | null> | null = null;
+
+function signedOut(error: unknown): never {
+  useSession.getState().setUser(null);
+  throw error;
+}
+
+/** The visitor, waiting for the first check where it still runs; however many ask, the server is asked once. */
+export function knownUser(): Promise<User | null> {
+  const { isLoading, user, checkAuth } = useSession.getState();
+  return isLoading ? (asked ?? checkAuth()) : Promise.resolve(user);
+}

@@ -1,0 +1,27 @@
+/** One message at a time; a new one takes the place of the old. How it is shown: web/ui/toast-region.tsx. */
+import { create } from 'zustand';
+
+export type Message = {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  /** One way on, such as "Urungkan". Nothing that is needed to go on may stand only here. */
+  action?: { label: string; run: () => void };
+};
+export type Toast = Message & { id: number };
+
+export const useToast = create<{ toast: Toast | null }>()(() => ({ toast: null }));
+
+let shown = 0;
+
+/** Shows a message for 5 seconds. The same message twice is two messages, and is read out twice. */
+export const toast = (message: Message): void => useToast.setState({ toast: { ...message, id: ++shown } });
+
+/** A failure: what the person reads, and under it why, where the reason says more. */
+export function toastFailure(title: string, why?: string): void {
+  toast({ title, variant: 'destructive', ...(why && why !== title ? { description: why } : {}) });
+}
+
+/** Takes the message away, unless another one has taken its place. */
+export const dismissToast = (id: number): void =>
+  useToast.setState((now) => (now.toast?.id === id ? { toast: null } : now));

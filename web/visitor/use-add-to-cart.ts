@@ -1,0 +1,39 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import { addToCart, useCart } from './cart.ts';
+import { quantityOf } from './cart-lines.ts';
+import { signInFrom } from './guard.ts';
+import { knownUser } from './session.ts';
+import { toast, toastFailure } from './toast.ts';
+
+/** Lists (home, listing, search) and details (dialog, product page, store page) have sentences of their own. */
+const sentences = {
+  list: {
+    added: 'Produk ditambahkan ke keranjang.',
+    short: (most: number) => `Stok tidak mencukupi. Maksimum ${most} item.`,
+  },
+  detail: {
+    added: 'Produk berhasil dimasukkan ke keranjang',
+    short: (most: number) => `Hanya tersedia ${most} item.`,
+  },
+};
+
+/** The add button's way, the same everywhere: signed in, a customer, within the stock, into the cart. */
+export function useAddToCart(voice: keyof typeof sentences) {
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  return async (product: Product): Promise<void> => {
+    const user = await knownUser();
+    if (!user) {
+      toast({ title: 'Silakan login terlebih dahulu.' });
+      await navigate(signInFrom(location));
+    } else if (user.role !== 'customer') {
+      toastFailure('Akses ditolak', 'Hanya pelanggan yang bisa menambahkan ke keranjang.');
+    } else if (quantityOf(useCart.getState().itemsByStore, product._id) + 1 > product.totalStock) {
+      toastFailure(sentences[voice].short(product.totalStock));
+    } else {
+      await addToCart(product, sentences[voice].added);
+    }
+  };
+}

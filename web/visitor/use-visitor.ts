@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { forgetCart, loadCart } from './cart.ts';
+import { watchConnection } from './connection.ts';
+import { redirection } from './guard.ts';
+import { knownUser, useSession } from './session.ts';
+
+/**
+ * What the app does once it has started: asks who is signed in, follows the connection, reads a customer's cart, and
+ * sends the visitor on whenever the session, and not a click, changes what they may see.
+ */
+export function useVisitor(): void {
+  const { user, isLoading } = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => void knownUser(), []);
+  useEffect(watchConnection, []);
+  useEffect(() => (user?.role === 'customer' ? void loadCart() : forgetCart()), [user]);
+
+  useEffect(() => {
+    const target = isLoading ? null : redirection(location, user);
+    if (target) void navigate(target, { replace: true });
+  }, [isLoading, user, location, navigate]);
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { landingOf, whereTo } from './where-to.ts';
+
+const customer = { id: 'c', role: 'customer' } as const;
+const seller = { id: 's', role: 'seller' } as const;
+const admin = { id: 'a', role: 'admin' } as const;
+
+describe('a guest', () => {
+  const open = [
+    '/auth/login',
+    '/auth/register',
+    '/auth/register-seller',
+    '/shop/home',
+    '/shop/listing',
+    '/shop/search',
+    '/shop/store/s',
+    '/shop/product/p',
+    '/about',
+    '/contact',
+    '/unauth-page',
+    '/no-such-page',
+  ];
+  test.each(open)('may see %s', (path) => expect(whereTo(path, null)).toBe(null));
+
+  const closed = [
+    '/shop/checkout',
+    '/shop/account',
+    '/shop/payment-success',
+    '/store',
+    '/store/profile',
+    '/admin',
+    '/admin/payout/x',
+  ];
+  test.each(closed)('must sign in for %s', (path) => expect(whereTo(path, null)).toBe('/auth/login'));
+});
+
+describe('a signed-in visitor', () => {
+  test.each(['/', '/auth/login', '/auth/register'])('goes from %s to the landing page of the role', (path) => {
+    expect(whereTo(path, customer)).toBe('/shop/home');
+    expect(whereTo(path, seller)).toBe('/store/profile');
+    expect(whereTo(path, admin)).toBe('/admin');
+  });
+
+  test.each(['/shop/checkout', '/shop/account', '/shop/payment-success', '/about', '/unauth-page', '/no-such-page'])(
+    'may see %s whatever the role',
+    (path) => {
+      for (const user of [customer, seller, admin]) expect(whereTo(path, user)).toBe(null);
+    },
+  );
+
+  test('with the wrong role goes to the access-denied page', () => {
+    expect(whereTo('/store/orders', customer)).toBe('/unauth-page');
+    expect(whereTo('/store/orders', admin)).toBe('/unauth-page');
+    expect(whereTo('/admin', seller)).toBe('/unauth-page');
+    expect(whereTo('/store/orders', seller)).toBe(null);
+    expect(whereTo('/admin/payout', admin)).toBe(null);
+  });
+
+  test('may not slip past a room by an address that only begins alike', () => {
+    expect(whereTo('/administrator', customer)).toBe(null);
+    expect(whereTo('/storefront', customer)).toBe(null);
+  });
+});
+
+describe('the public shop', () => {
+  test.each(['/shop/home', '/shop/listing', '/shop/search', '/shop/store/s', '/shop/product/p'])(
+    'is open to customers: %s',
+    (path) => expect(whereTo(path, customer)).toBe(null),
+  );
+
+  test('sends sellers and admins to their landing page', () => {
+    expect(whereTo('/shop/home', seller)).toBe('/store/profile');
+    expect(whereTo('/shop/store/another', seller)).toBe('/store/profile');
+    expect(whereTo('/shop/listing', admin)).toBe('/admin');
+    expect(whereTo('/shop/product/p', admin)).toBe('/admin');
+  });
+
+  test('shows a seller their own store and its goods as buyers see them', () => {
+    expect(whereTo('/shop/store/s', seller)).toBe(null);
+    expect(whereTo('/shop/product/p', seller)).toBe(null);
+  });
+});
+
+test('only guests and customers may open a store', () => {
+  expect(whereTo('/auth/register-seller', customer)).toBe(null);
+  expect(whereTo('/auth/register-seller', seller)).toBe('/store/profile');
+  expect(whereTo('/auth/register-seller', admin)).toBe('/admin');
+});
+
+test('a role of tomorrow is treated like a customer', () => expect(landingOf(undefined)).toBe('/shop/home'));
