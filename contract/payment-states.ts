@@ -9,7 +9,8 @@ export type PaymentMeaning = 'wait' | 'paid' | 'failed' | 'expired' | 'cancelled
 /**
  * transaction_status of Midtrans → meaning. Source: Midtrans documentation, "transaction status" and "status cycle".
  * `deny` ends one attempt, not the session: the shopper may try another card. `capture` counts only when the fraud
- * check accepted it, which `meaningOf` looks at. A part of the money going back is told order by order, see `refunds`.
+ * check accepted it, which `meaningOf` looks at. Where a part of the money went back, it had come: which part is told
+ * order by order, see `refunds`.
  */
 export const meanings = {
   authorize: 'wait',
@@ -21,9 +22,9 @@ export const meanings = {
   expire: 'expired',
   failure: 'failed',
   refund: 'refunded',
-  partial_refund: 'wait',
+  partial_refund: 'paid',
   chargeback: 'refunded',
-  partial_chargeback: 'wait',
+  partial_chargeback: 'paid',
 } as const satisfies Record<string, PaymentMeaning>;
 
 type Report = {
@@ -48,10 +49,15 @@ export type PaymentEffect = 'paid' | 'failed' | 'expired' | 'cancelled' | 'rever
 type Present = { status: PaymentStatus; transactionId: string | null };
 
 /**
+ * The statuses that take back what a transaction paid: `cancel` voids a captured card payment, and a `deny` can follow a
+ * settlement (seen with Permata, Mandiri Bill and Indomaret, minutes later).
+ */
+export const undoings: readonly string[] = ['cancel', 'deny'] satisfies (keyof typeof meanings)[];
+
+/**
  * What a report does to a payment as it stands; null when it changes nothing. Reports come twice, late and out of
  * order, so nothing goes backwards: what ended unpaid can still be paid, what is paid is never unpaid by the end of
- * another attempt. Only the very transaction that paid can be reversed: voided by `cancel`, or by a late `deny` (seen
- * with Permata, Mandiri Bill and Indomaret, minutes after the settlement).
+ * another attempt. Only the very transaction that paid can be taken back or refunded.
  */
 export function effectOf(report: Report, present: Present): PaymentEffect | null {
   const meaning = meaningOf(report);
@@ -62,13 +68,12 @@ export function effectOf(report: Report, present: Present): PaymentEffect | null
     case 'expired':
     case 'cancelled':
       return meaning === 'paid' || meaning === 'refunded' ? meaning : null;
-    case 'paid': {
-      if (meaning === 'refunded') return 'refunded';
-      const undone = ['cancel', 'deny'].includes(report.transaction_status.toLowerCase());
-      return undone && report.transaction_id === present.transactionId ? 'reversed' : null;
-    }
+    case 'paid':
     case 'refunding':
+      if (report.transaction_id !== present.transactionId) return null;
+      if (meaning === 'refunded') return 'refunded';
+      return undoings.includes(report.transaction_status.toLowerCase()) ? 'reversed' : null;
     case 'refunded':
-      return present.status === 'refunding' && meaning === 'refunded' ? 'refunded' : null;
+      return null;
   }
 }

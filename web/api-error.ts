@@ -12,3 +12,7 @@ export class ApiError extends Error {
     this.errors = refusal.errors ?? {};
   }
 }
+
+/** The server's own reason for refusing; nothing where it failed (5xx) or was not reached. */
+export const reasonOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status > 0 && error.status < 500 ? error.message : undefined;

@@ -15,10 +15,14 @@ type Sent = {
 export const call = (async (key: string, sent: Sent = {}) => {
   const [method = 'GET', path = ''] = key.split(' ');
   const response = await reach(addressOf(path, sent), { method, ...contentOf(sent) });
-  const answer = (await response.json().catch(() => null)) as object | null;
+  const answer = (await response.json().catch(() => null)) as { code?: string } | null;
   if (response.ok && answer) return answer;
+  if (answer?.code === 'SIGN_IN_FIRST') onSessionEnded.tell();
   throw new ApiError({ message: failed, ...answer, status: response.status });
 }) as Call;
+
+/** Told when the server no longer knows the visitor. Set by visitor/session.ts, which calls and so cannot be imported. */
+export const onSessionEnded = { tell: () => {} };
 
 const failed = 'Terjadi kesalahan pada server. Silakan coba lagi.';
 const unreached = 'Tidak dapat terhubung ke server. Periksa koneksi internet Anda.';

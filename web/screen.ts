@@ -1,6 +1,7 @@
 /** One reading, two transports: the guest's caller on the server, fetch in the browser. */
 import { createContext, data, type LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/index.ts';
+import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
 /** How a page rendered on the server reads: set by web/server.ts for every request. */
@@ -11,10 +12,14 @@ export type Given<Param extends string = never> = { call: Call; params: Record<P
 
 /**
  * The two loaders of a public page. A refusal "not found" (404) becomes the not-found page, with that status.
+ * `emptied` is the page where the browser's call fails otherwise; on the server that is always an error.
  * Export them on two lines, since the build cannot follow a destructuring:
  * `export const loader = reading.loader; export const clientLoader = reading.clientLoader;`
  */
-export function screen<Page, Param extends string = never>(read: (given: Given<Param>) => Promise<Page>) {
+export function screen<Page, Param extends string = never>(
+  read: (given: Given<Param>) => Promise<Page>,
+  emptied?: Page,
+) {
   const settle = (how: Call, { params, url }: LoaderFunctionArgs) =>
     // The router has matched the address, so its params are there.
     read({ call: how, params: params as Record<Param, string>, url }).catch((error: unknown) => {
@@ -23,7 +28,11 @@ export function screen<Page, Param extends string = never>(read: (given: Given<P
     });
   return {
     loader: (at: LoaderFunctionArgs) => settle(at.context.get(callContext), at),
-    clientLoader: (at: LoaderFunctionArgs) => settle(call, at),
+    clientLoader: (at: LoaderFunctionArgs) =>
+      settle(call, at).catch((error: unknown) => {
+        if (emptied !== undefined && error instanceof ApiError) return emptied;
+        throw error;
+      }),
   };
 }
 

@@ -107,7 +107,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): Fa
   for (const [name, value] of page.headers) reply.header(name, value);
   reply.code(page.status).header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', page.etag);
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(page[encoding ?? 'plain']);

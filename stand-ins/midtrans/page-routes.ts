@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { pageHeaders, paymentPage } from './payment-page.ts';
 import { type Provider } from './provider.ts';
-import { Refusal, snapRefusal } from './refusals.ts';
+import { type Refusal, snapRefusal } from './refusals.ts';
 import { chooseChannel, payNow } from './shopper-actions.ts';
 import { toSnapRefusal } from './snap-routes.ts';
 import { viewSession } from './view-session.ts';

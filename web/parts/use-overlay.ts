@@ -1,7 +1,10 @@
 import { useLocation, useNavigate, type ShouldRevalidateFunction } from 'react-router';
 
-/** What may lie over a page: the product dialog (its id) and the cart. Each is an entry of the history. */
-const overlays = ['produk', 'keranjang'] as const;
+/**
+ * What may lie over a page: a product (its id), the cart, an order or its review (the order's id), an address to choose,
+ * add, change or delete. Each is an entry of the history.
+ */
+const overlays = ['produk', 'keranjang', 'pesanan', 'ulasan', 'alamat', 'hapus'] as const;
 type Overlay = (typeof overlays)[number];
 
 type Opening = { search: string; state: { isOverlay: true } };
@@ -20,10 +23,15 @@ export function useOverlay(name: Overlay) {
 
   return {
     value: new URLSearchParams(search).get(name),
-    /** `mask` is what the address bar shows, and what a reload or a shared link opens. */
-    open(value: string, mask: string = pathname + search) {
+    /** `mask` is what the address bar shows, and what a reload or a shared link opens. What is open already turns over. */
+    open(value: string, mask: string = pathname + withoutOverlays(search)) {
       const opening = withOverlay(search, name, value);
-      void navigate({ search: opening.search }, { state: opening.state, mask, preventScrollReset: true });
+      const isOpen = new URLSearchParams(search).has(name);
+      const { isOverlay } = (state ?? {}) as Partial<Opening['state']>;
+      void navigate(
+        { search: opening.search },
+        { state: isOpen && !isOverlay ? null : opening.state, replace: isOpen, mask, preventScrollReset: true },
+      );
     },
     close() {
       if ((state as Partial<Opening['state']> | null)?.isOverlay) return void navigate(-1);
@@ -36,13 +44,14 @@ export function useOverlay(name: Overlay) {
 
 /** For pages under an overlay: `export { readsBehindOverlay as shouldRevalidate }`. Opening and closing reads nothing. */
 export const readsBehindOverlay: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
-  const isSamePage = withoutOverlays(currentUrl) === withoutOverlays(nextUrl);
+  const isSamePage =
+    currentUrl.pathname === nextUrl.pathname && withoutOverlays(currentUrl.search) === withoutOverlays(nextUrl.search);
   return isSamePage && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
 };
 
-function withoutOverlays(url: URL): string {
-  const bare = new URL(url);
-  for (const name of overlays) bare.searchParams.delete(name);
-  bare.searchParams.sort();
-  return bare.pathname + bare.search;
+function withoutOverlays(search: string): string {
+  const bare = new URLSearchParams(search);
+  for (const name of overlays) bare.delete(name);
+  bare.sort();
+  return bare.size > 0 ? `?${bare}` : '';
 }

@@ -2,11 +2,11 @@
 import { create } from 'zustand';
 import type { StoreLines } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.ts';
-import type { ProductId, UserId } from '#contract/ids.ts';
-import { ApiError } from '../api-error.ts';
+import type { ProductId } from '#contract/ids.ts';
+import { reasonOf } from '../api-error.ts';
 import { call } from '../call.ts';
 import { quantityOf, withQuantity } from './cart-lines.ts';
-import { useSession } from './session.ts';
+import { ownId } from './session.ts';
 import { toast, toastFailure } from './toast.ts';
 
 type Cart = {
@@ -20,18 +20,12 @@ export const useCart = create<Cart>()(() => ({ itemsByStore: [], state: 'unread'
 const lines = () => useCart.getState().itemsByStore;
 const show = (itemsByStore: StoreLines[]) => useCart.setState({ itemsByStore, state: 'ready' });
 
-function userId(): UserId {
-  const { user } = useSession.getState();
-  if (!user) throw new ApiError({ status: 401, message: 'Silakan login terlebih dahulu.' });
-  return user.id;
-}
-
 /** The number in the badge: item lines over all stores. */
 export const badgeOf = (cart: Cart): number => cart.itemsByStore.reduce((sum, store) => sum + store.items.length, 0);
 
 /** Reads the signed-in customer's cart. */
 export async function loadCart(): Promise<void> {
-  await call('GET /api/shop/cart/get/:userId', { params: { userId: userId() } }).then(
+  await call('GET /api/shop/cart/get/:userId', { params: { userId: ownId() } }).then(
     // What is being written now is newer than this answer.
     ({ data }) => pending === 0 && show(data.itemsByStore),
     () => useCart.setState({ itemsByStore: [], state: 'failed' }),
@@ -45,7 +39,7 @@ export const forgetCart = (): void => useCart.setState({ itemsByStore: [], state
 export async function addToCart(product: Product, success: string): Promise<void> {
   const before = quantityOf(lines(), product._id);
   const changed = change(withQuantity(lines(), product, before + 1), () =>
-    call('POST /api/shop/cart/add', { body: { userId: userId(), productId: product._id, quantity: 1 } }),
+    call('POST /api/shop/cart/add', { body: { userId: ownId(), productId: product._id, quantity: 1 } }),
   );
   toast({ title: success });
   await changed.then(loadCart, (error: unknown) => toastFailure(reasonOf(error) ?? 'Gagal menambahkan produk.'));
@@ -55,7 +49,7 @@ export async function addToCart(product: Product, success: string): Promise<void
 export async function setQuantity(product: Product, quantity: number): Promise<void> {
   if (quantity < 1) return removeFromCart(product);
   await change(withQuantity(lines(), product, quantity), () =>
-    call('PUT /api/shop/cart/update-cart', { body: { userId: userId(), productId: product._id, quantity } }),
+    call('PUT /api/shop/cart/update-cart', { body: { userId: ownId(), productId: product._id, quantity } }),
   ).then(
     () => toast({ title: 'Jumlah item diperbarui.' }),
     (error: unknown) => toastFailure('Gagal memperbarui item.', reasonOf(error)),
@@ -67,7 +61,7 @@ export async function removeFromCart(product: Product): Promise<void> {
   const quantity = quantityOf(lines(), product._id);
   const putBack = () => restore(product._id, quantity);
   await change(withQuantity(lines(), product, 0), () =>
-    call('DELETE /api/shop/cart/:userId/:productId', { params: { userId: userId(), productId: product._id } }),
+    call('DELETE /api/shop/cart/:userId/:productId', { params: { userId: ownId(), productId: product._id } }),
   ).then(
     () => toast({ title: 'Barang dihapus dari keranjang.', action: { label: 'Urungkan', run: putBack } }),
     (error: unknown) => toastFailure('Gagal menghapus item.', reasonOf(error)),
@@ -75,7 +69,7 @@ export async function removeFromCart(product: Product): Promise<void> {
 }
 
 const restore = (productId: ProductId, quantity: number) =>
-  call('POST /api/shop/cart/add', { body: { userId: userId(), productId, quantity } }).then(
+  call('POST /api/shop/cart/add', { body: { userId: ownId(), productId, quantity } }).then(
     ({ data }) => show(data.itemsByStore),
     (error: unknown) => toastFailure(reasonOf(error) ?? 'Gagal menambahkan produk.'),
   );
@@ -101,7 +95,3 @@ async function change(expected: StoreLines[], write: () => Promise<CartAnswer>):
     pending -= 1;
   }
 }
-
-/** What the server said; nothing where it failed or was not reached. */
-const reasonOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status < 500 ? error.message : undefined;

@@ -1,8 +1,11 @@
 /** Who is signed in. The HTML never says: the browser asks once after it has started. */
 import { create } from 'zustand';
 import type { registration, credentials, User } from '#contract/auth.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { input } from 'zod/mini';
-import { call } from '../call.ts';
+import { ApiError } from '../api-error.ts';
+import { call, onSessionEnded } from '../call.ts';
+import { toast } from './toast.ts';
 
 type Session = {
   isAuthenticated: boolean;
@@ -69,3 +72,17 @@ export function knownUser(): Promise<User | null> {
   const { isLoading, user, checkAuth } = useSession.getState();
   return isLoading ? (asked ?? checkAuth()) : Promise.resolve(user);
 }
+
+/** The id of whoever is signed in. Throws an ApiError 401 for a guest. */
+export function ownId(): UserId {
+  const { user } = useSession.getState();
+  if (!user) throw new ApiError({ status: 401, message: 'Silakan login terlebih dahulu.' });
+  return user.id;
+}
+
+// The root then leads to sign-in where the page needs one, and afterwards back to it.
+onSessionEnded.tell = () => {
+  if (!useSession.getState().user) return;
+  useSession.getState().setUser(null);
+  toast({ title: 'Sesi Anda telah berakhir.', description: 'Silakan masuk kembali untuk melanjutkan.' });
+};

@@ -1,5 +1,6 @@
 /** One message at a time; a new one takes the place of the old. How it is shown: web/ui/toast-region.tsx. */
 import { create } from 'zustand';
+import { ApiError, reasonOf } from '../api-error.ts';
 
 export type Message = {
   title: string;
@@ -20,6 +21,15 @@ export const toast = (message: Message): void => useToast.setState({ toast: { ..
 /** A failure: what the person reads, and under it why, where the reason says more. */
 export function toastFailure(title: string, why?: string): void {
   toast({ title, variant: 'destructive', ...(why && why !== title ? { description: why } : {}) });
+}
+
+/**
+ * What a failed call tells: the server's reason where it refused, otherwise `fallback` with the error's own words under
+ * it. Nothing where the session has ended, which has been told already.
+ */
+export function toastError(error: unknown, fallback: string): void {
+  if (error instanceof ApiError && error.code === 'SIGN_IN_FIRST') return;
+  toastFailure(reasonOf(error) ?? fallback, error instanceof Error ? error.message : undefined);
 }
 
 /** Takes the message away, unless another one has taken its place. */

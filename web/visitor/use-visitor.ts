@@ -6,7 +6,7 @@ import { redirection } from './guard.ts';
 import { knownUser, useSession } from './session.ts';
 
 /**
- * What the app does once it has started: asks who is signed in, follows the connection, reads a customer's cart, and
+ * What the app does once it has started: asks who is signed in, follows the connection, reads the cart, and
  * sends the visitor on whenever the session, and not a click, changes what they may see.
  */
 export function useVisitor(): void {
@@ -16,7 +16,7 @@ export function useVisitor(): void {
 
   useEffect(() => void knownUser(), []);
   useEffect(watchConnection, []);
-  useEffect(() => (user?.role === 'customer' ? void loadCart() : forgetCart()), [user]);
+  useEffect(() => (user ? void loadCart() : forgetCart()), [user]);
 
   useEffect(() => {
     const target = isLoading ? null : redirection(location, user);

@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import { rowsOf, type Transaction } from '#platform/db.ts';
+import { lockStock } from './lock-stock.ts';
 
 /**
  * Gives back what orders took, once: it returns the sum of an order's movements, which is nothing when they were
- * returned before. Rows are locked in the order of their ids, as takeStock does, and in a statement of their own: the
- * sum has to be of movements written by whoever held the locks before.
+ * returned before. The rows are locked in a statement of their own: the sum has to be of movements written by whoever
+ * held the locks before.
  */
 export async function returnStock(tx: Transaction, orderIds: readonly OrderId[], at: Date): Promise<void> {
-  const ids = sql.param(orderIds);
-  await rowsOf(
-    tx,
-    sql`select from product_stock
-        where product_id in (select product_id from stock_movements where order_id = any(${ids}::uuid[]))
-        order by product_id for no key update`,
-  );
+  await lockStock(tx, orderIds);
   await rowsOf(
     tx,
     sql`with held as (
           select product_id, order_id, -sum(delta)::int as quantity from stock_movements
-          where order_id = any(${ids}::uuid[]) group by product_id, order_id having sum(delta) < 0
+          where order_id = any(${sql.param(orderIds)}::uuid[]) group by product_id, order_id having sum(delta) < 0
         ),
         returned as (
           update product_stock s set stock = s.stock + h.quantity

@@ -132,7 +132,7 @@ test('the orders of one checkout are found by the id it was paid under', async (
   expect(body.data._id).toBe(first!._id);
   expect(body.orders.map(({ _id }) => _id)).toEqual([first!._id, second!._id]);
   expect(second!.checkoutId).toBe(first!.checkoutId);
-  expect(body.orders.map(({ totalAmount }) => totalAmount).toSorted()).toEqual([30_000, 50_000]);
+  expect(body.orders.map(({ totalAmount }) => totalAmount).toSorted((a, b) => a - b)).toEqual([30_000, 50_000]);
   expect((await detailsOf(sari, second!._id)).body.orders.map(({ _id }) => _id)).toEqual([second!._id]);
 });
 

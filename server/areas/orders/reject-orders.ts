@@ -1,8 +1,9 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import type { Mover } from '#contract/order-states.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import type { Transaction } from '#platform/db.ts';
+import { countSold } from '#server/areas/catalogue/count-sold.ts';
 import { returnStock } from '#server/areas/catalogue/return-stock.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { moveOrder } from './move-order.ts';
@@ -25,6 +26,13 @@ export async function rejectOrders(tx: Transaction, rejection: Rejection): Promi
   }
   if (rejected.length === 0) return;
   await returnStock(tx, rejected, at);
-  const paymentStatus = sql`case when payment_status = 'paid' then 'refunding' else ${unpaid} end`;
-  await tx.update(orders).set({ paymentStatus }).where(inArray(orders.id, rejected));
+  const become = (from: PaymentStatus, paymentStatus: PaymentStatus) =>
+    tx
+      .update(orders)
+      .set({ paymentStatus })
+      .where(and(inArray(orders.id, rejected), eq(orders.paymentStatus, from)))
+      .returning({ id: orders.id });
+  await become('pending', unpaid);
+  const refunding = await become('paid', 'refunding');
+  if (refunding.length > 0) await countSold(tx, refunding.map(({ id }) => id), -1);
 }

@@ -3,6 +3,7 @@ import type { OrderId, PaymentId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/db.ts';
 import { removeOrdered } from '#server/areas/cart/remove-ordered.ts';
 import { countSold } from '#server/areas/catalogue/count-sold.ts';
+import { lockStock } from '#server/areas/catalogue/lock-stock.ts';
 import { takeStock } from '#server/areas/catalogue/take-stock.ts';
 import { moveOrder } from '#server/areas/orders/move-order.ts';
 import { setPaymentStatus } from '#server/areas/orders/set-payment-status.ts';
@@ -27,6 +28,8 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
     .orderBy(orders.id)
     .for('no key update');
 
+  const released = bought.filter(({ status }) => status === 'rejected').map(({ orderId }) => orderId);
+  if (released.length > 0) await lockStock(tx, released);
   const kept: OrderId[] = [];
   const lost: OrderId[] = [];
   for (const { orderId, status } of bought) {

@@ -7,30 +7,31 @@ export type Share = { orderId: OrderId; sellerId: UserId; totalAmount: Rupiah };
 
 type Posting = { posting: string; paymentId: PaymentId; shares: readonly Share[]; at: Date };
 
+const debit = (amount: Rupiah) => ({ debit: amount, credit: none });
+const credit = (amount: Rupiah) => ({ debit: none, credit: amount });
+
 /** Money came in: the provider holds it for us (debit), and we owe each seller the share of their order (credit). */
-export async function postIncome(tx: Transaction, { posting, paymentId, shares, at }: Posting): Promise<void> {
-  const gross = sum(shares.map(({ totalAmount }) => totalAmount));
-  await tx.insert(ledgerEntries).values([
-    { posting, paymentId, account: 'gateway_clearing', debit: gross, credit: none, at },
-    ...shares.map(({ orderId, sellerId, totalAmount }) => ({
-      ...{ posting, paymentId, orderId, sellerId, at },
-      account: 'seller_payable' as const,
-      debit: none,
-      credit: totalAmount,
-    })),
-  ]);
-}
+export const postIncome = (tx: Transaction, posting: Posting): Promise<void> => post(tx, posting, debit, credit);
 
 /** Money went back to the buyer: the sellers are owed their shares no longer, and the provider holds them no longer. */
-export async function postReturn(tx: Transaction, { posting, paymentId, shares, at }: Posting): Promise<void> {
-  const gross = sum(shares.map(({ totalAmount }) => totalAmount));
+export const postReturn = (tx: Transaction, posting: Posting): Promise<void> => post(tx, posting, credit, debit);
+
+async function post(
+  tx: Transaction,
+  { posting, paymentId, shares, at }: Posting,
+  held: typeof debit,
+  owed: typeof debit,
+): Promise<void> {
+  // An order of nothing but gifts moves no money.
+  const moved = shares.filter(({ totalAmount }) => totalAmount > 0);
+  if (moved.length === 0) return;
+  const gross = sum(moved.map(({ totalAmount }) => totalAmount));
   await tx.insert(ledgerEntries).values([
-    { posting, paymentId, account: 'gateway_clearing', debit: none, credit: gross, at },
-    ...shares.map(({ orderId, sellerId, totalAmount }) => ({
+    { posting, paymentId, account: 'gateway_clearing', ...held(gross), at },
+    ...moved.map(({ orderId, sellerId, totalAmount }) => ({
       ...{ posting, paymentId, orderId, sellerId, at },
       account: 'seller_payable' as const,
-      debit: totalAmount,
-      credit: none,
+      ...owed(totalAmount),
     })),
   ]);
 }

@@ -15,6 +15,8 @@ export const report = z.looseObject({
   currency: z.string().default('IDR'),
   refund_amount: z.string().default(''),
   refunds: z.array(z.looseObject({ refund_key: z.string().optional() })).default([]),
+  /** `2026-01-31 18:00:00`, when this attempt at paying began. */
+  transaction_time: z.string().default(''),
 });
 export type Report = z.infer<typeof report>;
 
@@ -47,6 +49,7 @@ async function ask(method: 'GET' | 'POST', url: string, body?: object): Promise<
 const core = (providerOrderId: string, action: string) =>
   `${config.midtrans.apiUrl}/v2/${encodeURIComponent(providerOrderId)}/${action}`;
 
+const notBegun = z.object({ status_code: z.literal('404') });
 const created = z.object({ token: z.string().min(1) });
 
 /**
@@ -63,11 +66,14 @@ export async function createTransaction(transaction: object): Promise<string> {
 /**
  * How a transaction stands; null until the shopper has chosen a way to pay, which the provider answers with 404. The
  * provider may answer HTTP 200 with an error's status_code in the body, and 407 for one that has expired.
+ * @throws ProviderUnreachable also for any other answer: a key that is refused does not mean that nobody has paid.
  */
 export async function findReport(providerOrderId: string): Promise<Report | null> {
-  const { body } = await ask('GET', core(providerOrderId, 'status'));
+  const { status, body } = await ask('GET', core(providerOrderId, 'status'));
   const read = report.safeParse(body);
-  return read.success ? read.data : null;
+  if (read.success) return read.data;
+  if (status === 404 || notBegun.safeParse(body).success) return null;
+  throw new ProviderUnreachable(`the payment provider gave no status (${status}): ${JSON.stringify(body)}`);
 }
 
 /**

@@ -2,13 +2,13 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import { db, transaction } from '#platform/db.ts';
 import { payments } from '#server/db/schema/index.ts';
 import { checkPayment } from './check-payment.ts';
-import { endTransaction, ProviderUnreachable } from './provider.ts';
+import { endTransaction } from './provider.ts';
 import { releasePayment } from './release-payment.ts';
 
 type Due = { id: typeof payments.$inferSelect.id; providerOrderId: string; snapToken: string | null; expiresAt: Date };
 
 const batch = 20;
-/** How long a provider that does not answer can hold back the stock of an order whose time is over, in ms. */
+/** How long a provider that does not answer, or answers what we cannot believe, can hold back the stock of an order whose time is over, in ms. */
 const patienceMs = 10 * 60 * 1000;
 
 /** Gives back the stock of payments whose time is over; asks the provider first, since the money may just have come. */
@@ -30,7 +30,7 @@ async function release(payment: Due, at: Date): Promise<void> {
     await checkPayment(payment, at);
   } catch (error) {
     const waited = at.getTime() - payment.expiresAt.getTime();
-    if (!(error instanceof ProviderUnreachable) || waited < patienceMs) throw error;
+    if (waited < patienceMs) throw error;
   }
   await transaction((tx) => releasePayment(tx, { paymentId: payment.id, to: 'expired', at }));
 }

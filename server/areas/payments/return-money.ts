@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/db.ts';
 import { countSold } from '#server/areas/catalogue/count-sold.ts';
@@ -42,10 +42,10 @@ export async function returnMoney(tx: Transaction, { paymentId, posting, orderId
   const unsent = back.filter(({ status }) => status === 'pending' || status === 'processing');
   await rejectOrders(tx, { orderIds: unsent.map(({ orderId }) => orderId), by: 'system', unpaid: 'cancelled', at });
   await setPaymentStatus(tx, backIds, 'refunded');
-  const counted = back.filter(({ status, paymentStatus }) => status !== 'rejected' && paymentStatus === 'paid');
-  if (counted.length > 0) await countSold(tx, counted.map(({ orderId }) => orderId), -1);
+  // The pieces of rejected orders are no longer counted already.
+  const sent = back.filter((order) => order.paymentStatus === 'paid' && !unsent.includes(order));
+  if (sent.length > 0) await countSold(tx, sent.map(({ orderId }) => orderId), -1);
   await postReturn(tx, { posting, paymentId, shares: back, at });
-  if (back.length === ofPayment.filter(({ paymentStatus }) => paymentStatus !== 'refunded').length) {
-    await tx.update(payments).set({ status: 'refunded' }).where(and(eq(payments.id, paymentId), inArray(payments.status, ['paid', 'refunding'])));
-  }
+  const left = ofPayment.filter(({ orderId, paymentStatus }) => paymentStatus !== 'refunded' && !backIds.includes(orderId));
+  if (left.length === 0) await tx.update(payments).set({ status: 'refunded' }).where(eq(payments.id, paymentId));
 }

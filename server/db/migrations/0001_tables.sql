@@ -264,7 +264,7 @@ CREATE INDEX "product_search_shelf_1" ON "product_search" USING gin ("words") WI
 CREATE INDEX "product_search_shelf_2" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 2;--> statement-breakpoint
 CREATE INDEX "product_search_shelf_3" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 3;--> statement-breakpoint
 CREATE INDEX "product_search_shelf_4" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 4;--> statement-breakpoint
-CREATE INDEX "product_stats_best" ON "product_stats" USING btree ("rating" DESC NULLS LAST,"sold" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "product_stats_best" ON "product_stats" USING btree ("rating" DESC NULLS FIRST,"sold" DESC NULLS FIRST,"product_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "products_by_price" ON "products" USING btree ("effective_price","id") WHERE listed;--> statement-breakpoint
 CREATE INDEX "products_by_category_price" ON "products" USING btree ("category","effective_price","id") WHERE listed;--> statement-breakpoint
 CREATE INDEX "products_by_title" ON "products" USING btree (lower(title) collate "C","id") WHERE listed;--> statement-breakpoint

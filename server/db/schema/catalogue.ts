@@ -96,7 +96,7 @@ export const productStats = pgTable(
       .generatedAlwaysAs((): SQL => sql`case when rating_count = 0 then 0 else round(rating_sum * 10.0 / rating_count)::int end`),
     sold: integer().notNull().default(0),
   },
-  (table) => [index('product_stats_best').on(table.rating.desc(), table.sold.desc(), table.productId.desc())],
+  (table) => [index('product_stats_best').on(table.rating.desc().nullsFirst(), table.sold.desc().nullsFirst(), table.productId.desc().nullsFirst())],
 );
 
 /**

@@ -25,7 +25,7 @@ function refusalOf(error: FastifyError): Refusal | null {
   const state = sqlState(error) ?? '';
   // Bytes that PostgreSQL cannot store, such as NUL, came from the request.
   if (state === '22021' || state === '22P05') return refuse('INVALID');
-  if (busy.test(state) || noConnection.test(String(error.message) + String(error.cause))) return refuse('BUSY');
+  if (busy.test(state) || noConnection.test(error.message + String(error.cause))) return refuse('BUSY');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('INVALID');
   return null;
 }

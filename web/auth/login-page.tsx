@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link, useLocation, type MetaFunction } from 'react-router';
+import { credentials } from '#contract/auth.ts';
+import { ApiError, reasonOf } from '../api-error.ts';
+import { titled } from '../parts/shop-name.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { useSession } from '../visitor/session.ts';
+import { toast, toastFailure } from '../visitor/toast.ts';
+import { FormFailure } from './form-failure.tsx';
+
+export const meta: MetaFunction = () => [titled('Masuk')];
+
+/** Sign-in. Where the visitor goes afterwards is decided by the root, which knows where they came from. */
+export default function LoginPage() {
+  const { search } = useLocation();
+  const login = useSession((session) => session.login);
+  const form = useForm(credentials, { email: '', password: '' });
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function send(sent: { email: string; password: string }) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      toast({ title: await login(sent) });
+    } catch (error) {
+      const { title, why } = failureOf(error);
+      toastFailure(title, why);
+      setFailure(title);
+      if (error instanceof ApiError) form.refuse(error.errors);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form {...form.sending(send)} className="flex flex-col gap-5">
+      <div>
+        <h1 className="text-3xl">Selamat datang kembali</h1>
+        <p className="mt-2 text-abu">Masuk untuk berbelanja dan melihat pesanan Anda.</p>
+      </div>
+      <FormFailure>{failure}</FormFailure>
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('email')}
+      />
+      <Field label="Kata sandi" type="password" autoComplete="current-password" {...form.field('password')} />
+      <Button type="submit" isWide isBusy={isBusy}>
+        {isBusy ? 'Memproses...' : 'Masuk'}
+      </Button>
+      <p className="text-center text-abu">
+        Belum punya akun?{' '}
+        <Link to={`/auth/register${search}`} className="inline-flex min-h-11 items-center font-semibold text-laut underline">
+          Daftar
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+/** A refusal is told in the server's words; what kept us from asking at all, in our own. */
+function failureOf(error: unknown): { title: string; why?: string } {
+  const why = error instanceof Error ? error.message : undefined;
+  const wasAnswered = error instanceof ApiError && error.status > 0;
+  return { title: wasAnswered ? (reasonOf(error) ?? 'Login gagal') : 'Terjadi kesalahan saat login.', why };
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Link, useLocation, useNavigate, type MetaFunction } from 'react-router';
+import type { output } from 'zod/mini';
+import { registration } from '#contract/auth.ts';
+import { ApiError } from '../api-error.ts';
+import { titled } from '../parts/shop-name.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { useSession } from '../visitor/session.ts';
+import { toast, toastError } from '../visitor/toast.ts';
+
+export const meta: MetaFunction = () => [titled('Daftar')];
+
+/** Opens a customer's account, then leads to sign-in; the page to come back to travels along. */
+export default function RegisterPage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const register = useSession((session) => session.register);
+  const form = useForm(registration, { userName: '', email: '', phoneNumber: '', password: '' });
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(sent: output<typeof registration>) {
+    setBusy(true);
+    try {
+      toast({ title: await register(sent) });
+      await navigate(`/auth/login${search}`);
+    } catch (error) {
+      toastError(error, 'Pendaftaran gagal');
+      if (error instanceof ApiError) form.refuse(error.status === 409 ? { email: error.message } : error.errors);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form {...form.sending(send)} className="flex flex-col gap-5">
+      <div>
+        <h1 className="text-3xl">Buat akun</h1>
+        <p className="mt-2 text-abu">Gratis, dan hanya perlu sekali.</p>
+      </div>
+      <Field label="Nama" autoComplete="name" {...form.field('userName')} />
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('email')}
+      />
+      <Field
+        label="Nomor telepon"
+        type="tel"
+        autoComplete="tel"
+        hint="Dipakai penjual untuk menghubungi Anda tentang pesanan."
+        {...form.field('phoneNumber')}
+      />
+      <Field
+        label="Kata sandi"
+        type="password"
+        autoComplete="new-password"
+        hint="Minimal 8 karakter"
+        {...form.field('password')}
+      />
+      <Button type="submit" isWide isBusy={isBusy}>
+        {isBusy ? 'Memproses...' : 'Daftar'}
+      </Button>
+      <p className="text-center text-abu">
+        Sudah punya akun?{' '}
+        <Link to={`/auth/login${search}`} className="inline-flex min-h-11 items-center font-semibold text-laut underline">
+          Masuk
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MetaDescriptor } from 'react-router';
+import { shopName, titled } from './shop-name.ts';
+
+type PageHead = {
+  title: string;
+  description: string;
+  /** The page's one address, in full. */
+  url: string;
+  /** What a shared link is titled, where that says more than the title. */
+  shareTitle?: string;
+  /** In full, at most 300 kB: messengers do not fetch larger ones. */
+  image?: string;
+  type?: 'website' | 'product';
+};
+
+const mostLetters = 160;
+
+/** What search engines and link previews read of a page (ogp.me). */
+export function pageHead({ title, description, url, shareTitle, image, type = 'website' }: PageHead): MetaDescriptor[] {
+  const short = shortened(description);
+  return [
+    titled(title),
+    { name: 'description', content: short },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: shopName },
+    { property: 'og:locale', content: 'id_ID' },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: shareTitle ?? title },
+    { property: 'og:description', content: short },
+    { property: 'og:url', content: url },
+    ...(image ? [{ property: 'og:image', content: image }] : []),
+  ];
+}
+
+/** The way to a page as search engines show it (schema.org BreadcrumbList). */
+export const breadcrumbs = (origin: string, steps: { name: string; path: string }[]): MetaDescriptor => ({
+  'script:ld+json': {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: origin + path,
+    })),
+  },
+});
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= mostLetters ? line : `${line.slice(0, mostLetters - 1).replace(/\s\S*$/, '')}…`;
+}

@@ -1,0 +1,63 @@
+import { useRef, useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { safeParse } from 'zod/mini';
+import type { $ZodType, output } from 'zod/v4/core';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Errors<Values> = Partial<Record<keyof Values & string, string>>;
+
+/**
+ * A form's texts and what is wrong with them. A field is checked when it is left with something in it, all of them when
+ * the form is sent; an error goes when its field is edited; the first bad field gets the focus; what was typed stays.
+ */
+export function useForm<Values extends Record<string, string>, Schema extends $ZodType>(schema: Schema, start: Values) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<Errors<Values>>({});
+
+  const found = () => errorsOf<Values>(safeParse(schema, values).error?.issues ?? []);
+
+  /** Shows errors at their fields, the server's too, and leads to the first. */
+  function refuse(refused: Errors<Values>): void {
+    flushSync(() => setErrors(refused));
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }
+
+  return {
+    values,
+    errors,
+    refuse,
+    /** `<Field label="Email" {...form.field('email')} />` */
+    field: (name: keyof Values & string) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange(event: ChangeEvent<Control>) {
+        setValues({ ...values, [name]: event.target.value });
+        setErrors({ ...errors, [name]: undefined });
+      },
+      onBlur(event: FocusEvent<Control>) {
+        if (event.target.value !== '') setErrors({ ...errors, [name]: found()[name] });
+      },
+    }),
+    /** `<form {...form.sending(send)}>`: sends what the schema made of the texts, once it finds nothing wrong. */
+    sending: (send: (checked: output<Schema>) => Promise<void>) => ({
+      ref: form,
+      noValidate: true,
+      onSubmit(event: SubmitEvent) {
+        event.preventDefault();
+        const checked = safeParse(schema, values);
+        if (checked.success) void send(checked.data);
+        else refuse(found());
+      },
+    }),
+  };
+}
+
+type Issue = { path: readonly PropertyKey[]; message: string };
+
+/** The first thing that is wrong with each field. */
+function errorsOf<Values>(issues: readonly Issue[]): Errors<Values> {
+  const first = issues.toReversed().map(({ path, message }) => [path[0], message]);
+  return Object.fromEntries(first) as Errors<Values>;
+}
