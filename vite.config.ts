@@ -6,7 +6,9 @@ const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|zust
 const ours = /[\\/](web|contract)[\\/].*\.tsx?$/;
 // Fields, and the half of the contract that is schemas: what only a page with a form needs.
 const forms =
-  /[\\/]web[\\/]ui[\\/](field|text-area|select|checkbox)|[\\/]contract[\\/](?!words|money|media|dates|ids|.*-states)|[\\/]zod[\\/]/;
+  /[\\/]web[\\/]ui[\\/](field|text-area|select|checkbox|use-form|star-input)|[\\/]contract[\\/](?!words|money|media|dates|ids|.*-states)|[\\/]zod[\\/]/;
+// What checkout and account share, and nothing before them needs.
+const buying = /[\\/]web[\\/]parts[\\/]buying[\\/]/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -22,8 +24,9 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: libraries, priority: 3 },
-                { name: 'shared', test: (id) => ours.test(id) && !forms.test(id), minShareCount: 2, priority: 2 },
+                { name: 'shared', test: (id) => ours.test(id) && !forms.test(id) && !buying.test(id), minShareCount: 2, priority: 2 },
                 { name: 'forms', test: forms, minShareCount: 2, priority: 1 },
+                { name: 'buying', test: buying, minShareCount: 2, priority: 0 },
               ],
             },
           },

@@ -13,11 +13,35 @@ export const banner = z.object({
 });
 export type Banner = z.infer<typeof banner>;
 
+const freeText = (label: string, most: number) =>
+  z.string().check(z.trim(), z.maxLength(most, { error: `${label} maksimal ${most} karakter` }));
+
 export const banners = defineApi({
   'GET /api/admin/banner': {
     summary: 'The banners, newest first; public, since the home page shows them',
     access: 'anyone',
     rate: 'read',
     out: answer({ data: z.array(banner) }),
+  },
+  'POST /api/admin/banner/upload': {
+    summary: 'Put up a banner; a redirectUrl is any text, and becomes a link only where it can be one',
+    changesPages: true,
+    access: { who: ['admin'] },
+    rate: 'upload',
+    fields: z.object({
+      type: z._default(z.enum(bannerTypes, { error: 'Jenis banner tidak dikenal' }), 'intro'),
+      caption: z._default(freeText('Caption', 300), ''),
+      redirectUrl: z._default(freeText('Tautan', 2000), ''),
+    }),
+    files: { image: 'required' },
+    out: answer({ message: z.string(), data: banner }),
+  },
+  'DELETE /api/admin/banner/:id': {
+    summary: 'Take a banner down',
+    changesPages: true,
+    access: { who: ['admin'] },
+    rate: 'write',
+    params: z.object({ id: id<BannerId>() }),
+    out: answer({ message: z.string() }),
   },
 });

@@ -9,6 +9,7 @@ export type OrderLineId = Id<'order-line'>;
 export type PaymentId = Id<'payment'>;
 export type AddressId = Id<'address'>;
 export type ReviewId = Id<'review'>;
+export type PayoutId = Id<'payout'>;
 export type BannerId = Id<'banner'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

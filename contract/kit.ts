@@ -7,9 +7,13 @@ import type { Role } from './words.ts';
 
 /**
  * Who may call: `anyone` (the session is not even looked up), a `visitor` (anyone, and the handler is told who it is),
- * or the roles named; `owner` says where the request names the user it acts for, who must be the session's own.
+ * or the roles named, with `orGuest` guests too; `owner` says where the request names the user it acts for, who must be
+ * the session's own.
  */
-export type Access = 'anyone' | 'visitor' | { who: readonly Role[]; owner?: 'body.userId' | 'params.userId' };
+export type Access =
+  | 'anyone'
+  | 'visitor'
+  | { who: readonly Role[]; orGuest?: true; owner?: 'body.userId' | 'params.userId' };
 
 /** Each class has its own limit; see server/platform/http/rates.ts. */
 export type RateClass = 'read' | 'write' | 'login' | 'register' | 'upload' | 'unlimited';
@@ -28,6 +32,8 @@ export type Endpoint = {
   /** The call changes what public pages show, so those kept ready are dropped. */
   changesPages?: true;
   out: $ZodType;
+  /** The answer is a file of this type instead of JSON; `out` is then `file`. */
+  sends?: 'image/webp' | 'text/csv; charset=utf-8';
 };
 
 export type Table = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Endpoint>;
@@ -56,6 +62,9 @@ export type Given<E, File> = Read<E, 'params'> &
   Files<E, File>;
 
 export type Answer<E extends Endpoint> = output<E['out']>;
+
+/** The `out` of an endpoint that sends a file: pages link to it, nobody calls it. */
+export const file = z.never();
 
 /** The one way to call an endpoint, in the browser (fetch) as on the server (in process, as a guest). */
 export type CallOf<T extends Record<string, Endpoint>> = <K extends keyof T & string>(
@@ -93,7 +102,7 @@ export const moment = z.string();
 /** A page of a list: `limit` rows from `cursor` on; the answer's `nextCursor` is null on the last page. */
 export const page = {
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
-  cursor: z.optional(z.string().check(z.maxLength(500))),
+  cursor: z.optional(z.string().check(z.maxLength(2_000))),
 };
 
 /** A form's text field: trimmed, and "{label} wajib diisi" when empty. */
@@ -105,3 +114,7 @@ export const required = (label: string, most = 500) =>
       z.minLength(1, { error: `${label} wajib diisi`, abort: true }),
       z.maxLength(most, { error: `${label} maksimal ${most} karakter` }),
     );
+
+/** A form's text field that may be left out: trimmed. */
+export const optionalText = (label: string, most: number) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(most, { error: `${label} maksimal ${most} karakter` })));

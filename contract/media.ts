@@ -19,6 +19,12 @@ export const pictureUrl = (kind: PictureKind, hash: string, width: number, forma
 export const widestUrl = (kind: PictureKind, hash: string): string =>
   pictureUrl(kind, hash, Math.max(...pictureWidths[kind]), 'webp');
 
+/** Whether an address is one that `widestUrl` makes, of the kind given: the only ones that a form may carry. */
+export const isPictureOf = (kind: PictureKind, image: string): boolean => {
+  const [, found, hash] = address.exec(image) ?? [];
+  return found === kind && hash !== undefined && widestUrl(kind, hash) === image;
+};
+
 const address = /^\/media\/(product|logo|banner)\/([0-9a-f]{16,64})\/\d+\.webp$/;
 
 /** The `srcset` texts and the size of a picture that we made; null for any other address. */

@@ -24,6 +24,9 @@ export const sum = (amounts: Iterable<Rupiah>): Rupiah => {
   return rupiah(total);
 };
 
+/** What is left of an amount; below zero where more is taken than there is. */
+export const difference = (amount: Rupiah, taken: Rupiah): Rupiah => rupiah(amount - taken);
+
 /** The sum of `price × quantity` over lines of a cart or an order. */
 export const totalOf = (lines: Iterable<{ price: Rupiah; quantity: number }>): Rupiah =>
   sum([...lines].map((line) => times(line.price, line.quantity)));

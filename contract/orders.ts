@@ -44,6 +44,9 @@ const order = {
   orderStatus: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   orderDate: moment,
+  /** How it travels, as far as the seller said. */
+  courier: z.string(),
+  trackingNumber: z.string(),
   /** Until when an unpaid order can be paid. */
   payBefore: z.nullable(moment),
 };

@@ -49,15 +49,10 @@ export type PaymentEffect = 'paid' | 'failed' | 'expired' | 'cancelled' | 'rever
 type Present = { status: PaymentStatus; transactionId: string | null };
 
 /**
- * The statuses that take back what a transaction paid: `cancel` voids a captured card payment, and a `deny` can follow a
- * settlement (seen with Permata, Mandiri Bill and Indomaret, minutes later).
- */
-export const undoings: readonly string[] = ['cancel', 'deny'] satisfies (keyof typeof meanings)[];
-
-/**
  * What a report does to a payment as it stands; null when it changes nothing. Reports come twice, late and out of
  * order, so nothing goes backwards: what ended unpaid can still be paid, what is paid is never unpaid by the end of
- * another attempt. Only the very transaction that paid can be taken back or refunded.
+ * another attempt. Only the very transaction that paid can be refunded, or taken back: a captured card payment is voided
+ * by `cancel`, and a `deny` can follow a settlement (seen with Permata, Mandiri Bill and Indomaret, minutes later).
  */
 export function effectOf(report: Report, present: Present): PaymentEffect | null {
   const meaning = meaningOf(report);
@@ -72,7 +67,7 @@ export function effectOf(report: Report, present: Present): PaymentEffect | null
     case 'refunding':
       if (report.transaction_id !== present.transactionId) return null;
       if (meaning === 'refunded') return 'refunded';
-      return undoings.includes(report.transaction_status.toLowerCase()) ? 'reversed' : null;
+      return ['cancel', 'deny'].includes(report.transaction_status.toLowerCase()) ? 'reversed' : null;
     case 'refunded':
       return null;
   }

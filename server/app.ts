@@ -8,14 +8,15 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { api, type Call } from '#contract/index.ts';
 import { config } from '#platform/config.ts';
 import { serveApi } from '#platform/http/api.ts';
-import { answerErrors } from '#platform/http/errors.ts';
+import { answerErrors, sendRefusal } from '#platform/http/errors.ts';
 import { guestCaller } from '#platform/http/guest-caller.ts';
-import { secureHeaders } from '#platform/http/headers.ts';
+import { secureHeaders, setHeaders } from '#platform/http/headers.ts';
 import { serveDocs } from '#platform/http/openapi.ts';
-import { logOptions } from '#platform/log.ts';
+import { logOptions, type LogStream } from '#platform/log.ts';
 import { publicFolder } from '#platform/media.ts';
 import { newId } from '#platform/new-id.ts';
 import { servePages } from '#platform/pages.ts';
+import { refuse } from '#platform/refuse.ts';
 import { withTally } from '#platform/tally.ts';
 import { keyOf } from './page-keys.ts';
 import { policyOf } from './policy.ts';
@@ -24,22 +25,35 @@ import { handlers } from './routes.ts';
 /** The built web, handed in: its renderer, and the folder of its assets (null while Vite serves them). */
 export type Web = { render: (request: Request, given: { call: Call }) => Promise<Response>; assets: string | null };
 
-type Options = { web?: Web; checkAnswers?: boolean; serverFactory?: FastifyServerOptions['serverFactory'] };
+type Options = {
+  web?: Web;
+  checkAnswers?: boolean;
+  serverFactory?: FastifyServerOptions['serverFactory'];
+  /** Where the log goes; to standard output unless named. */
+  logStream?: LogStream;
+};
 
 const jsonLimit = 256 * 1024;
 
-export async function buildApp({ web, checkAnswers = false, serverFactory }: Options): Promise<FastifyInstance> {
+export async function buildApp(options: Options): Promise<FastifyInstance> {
+  const { web, checkAnswers = false, serverFactory, logStream } = options;
+  const { production } = config;
   const app = Fastify({
-    logger: logOptions(config.logLevel),
+    logger: logOptions(config.logLevel, logStream),
     trustProxy: config.trustProxy,
     bodyLimit: jsonLimit,
     genReqId: () => newId(),
+    // What is no address at all gets neither to a route nor to the hooks and the error handler.
+    frameworkErrors: (_error, request, reply) => {
+      setHeaders(request, reply, production);
+      void sendRefusal(reply, refuse('INVALID'));
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     ...(serverFactory && { serverFactory }),
   });
   app.addHook('onRequest', (_request, _reply, done) => withTally(() => done()));
-  secureHeaders(app, config.production);
+  secureHeaders(app, production);
   answerErrors(app);
   acceptEmptyJson(app);
   await app.register(fastifyCookie);
@@ -62,7 +76,12 @@ export async function buildApp({ web, checkAnswers = false, serverFactory }: Opt
     if (web.assets) await serveAssets(app, web.assets);
     // Vite's own scripts and sockets come from where no policy of ours would let them.
     const policy = web.assets ? policyOf : () => "frame-ancestors 'none'";
-    servePages(app, { render: (request) => web.render(request, { call }), keyOf, policyOf: policy });
+    servePages(app, {
+      origin: config.publicUrl,
+      render: (request) => web.render(request, { call }),
+      keyOf,
+      policyOf: policy,
+    });
   }
   return app;
 }

@@ -2,12 +2,8 @@
 import type { JobHandlers } from '#platform/jobs.ts';
 import type { Sweep } from '#platform/sweeps.ts';
 import { orderSweeps } from './areas/orders/sweeps.ts';
-import { endTransaction } from './areas/payments/provider.ts';
 import { paymentSweeps } from './areas/payments/sweeps.ts';
 
-export const jobHandlers: JobHandlers = {
-  'end-transaction': ({ providerOrderId, snapToken }: { providerOrderId: string; snapToken: string | null }) =>
-    endTransaction(providerOrderId, snapToken),
-};
+export const jobHandlers: JobHandlers = {};
 
 export const sweeps: readonly Sweep[] = [...orderSweeps, ...paymentSweeps];

@@ -6,8 +6,9 @@ export function keyOf(url: URL): string | null {
   if (url.pathname === '/shop/search') return null;
   const query = new URLSearchParams();
   for (const name of meaningful) {
-    const value = url.searchParams.get(name);
-    if (value) query.set(name, value.split(',').sort().join(','));
+    // A form sent without script names a group once for each choice.
+    const values = url.searchParams.getAll(name).flatMap((value) => value.split(',').filter(Boolean));
+    if (values.length > 0) query.set(name, values.sort().join(','));
   }
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
 }

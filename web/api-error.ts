@@ -13,6 +13,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The server no longer knows the visitor: told once by visitor/session.ts, so not by whoever called. */
+export const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'SIGN_IN_FIRST';
+
 /** The server's own reason for refusing; nothing where it failed (5xx) or was not reached. */
 export const reasonOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status > 0 && error.status < 500 ? error.message : undefined;

@@ -4,7 +4,22 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   index('start.ts'),
 
+  layout('layouts/auth-layout.tsx', [
+    route('auth/login', 'auth/login-page.tsx'),
+    route('auth/register', 'auth/register-page.tsx'),
+  ]),
+
   layout('layouts/shop-layout.tsx', [
+    route('shop/home', 'shop/home-page.tsx'),
+    route('shop/listing', 'shop/listing-page.tsx'),
+    route('shop/search', 'shop/search-page.tsx'),
+    route('shop/product/:id', 'shop/product-page.tsx'),
+    route('shop/store/:sellerId', 'shop/store-page.tsx'),
+    layout('layouts/signed-in.tsx', [
+      route('shop/checkout', 'checkout/checkout-page.tsx'),
+      route('shop/payment-success', 'checkout/payment-success-page.tsx'),
+      route('shop/account', 'account/account-page.tsx'),
+    ]),
     route('unauth-page', 'auth/unauth-page.tsx'),
     route('*', 'shop/not-found-page.tsx'),
   ]),

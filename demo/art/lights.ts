@@ -17,8 +17,9 @@ const acrossTube: readonly Stop[] = [
   [1, '#000', 0.5],
 ];
 
+/** The region is wide, since it is measured where it is used: a part drawn around 0, then moved, has half below 0. */
 const filter = (id: string, effect: string) =>
-  `<filter id="${id}" filterUnits="userSpaceOnUse" x="-40" y="-40" width="1280" height="880">${effect}</filter>`;
+  `<filter id="${id}" filterUnits="userSpaceOnUse" x="-800" y="-800" width="2400" height="2400">${effect}</filter>`;
 
 /** The gradients and filters that `paint.ts` refers to; no feTurbulence, which is slow and differs by librsvg. */
 export const lights = (random: Random, { dx, dy, blur }: Shadow) =>
@@ -30,6 +31,7 @@ export const lights = (random: Random, { dx, dy, blur }: Shadow) =>
   radial('hollow', [0.5, 0.8, 0.8], [0, '#000', 0.12], [1, '#000', 0.6]) +
   radial('glow', [0.5, 0.5, 0.5], [0, '#FFE3A3', 0.95], [0.45, '#FFDC94', 0.4], [1, '#FFDC94', 0]) +
   filter('soft', '<feGaussianBlur stdDeviation="11"/>') +
+  filter('shade', '<feGaussianBlur stdDeviation="6"/>') +
   filter(
     'drop',
     `<feDropShadow dx="${dx}" dy="${dy}" stdDeviation="${blur}" flood-color="#3B2413" flood-opacity=".4"/>`,

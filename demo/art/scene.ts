@@ -20,23 +20,26 @@ const shadows: Record<Setting, Shadow> = {
 const SHADE = '#5A4632';
 
 const leaflet = (index: number) => {
-  const y = 60 + index * 34;
-  const reach = 190 - Math.abs(index - 5) * 16;
-  const [up, down] = [-70 - index * 4, 84 + index * 4];
-  return solid(path`M0 ${y}q${reach * 0.5} -46 ${reach} ${up}q-70 74 ${-reach} ${down}`, SHADE);
+  const y = 40 + index * 42;
+  const reach = 230 - Math.abs(index - 5) * 16;
+  const droop = 80 + index * 6;
+  const out = path`q${reach * 0.6} ${droop * 0.1} ${reach} ${droop}`;
+  const back = path`q${-reach * 0.5} ${-droop * 0.5} ${-reach} ${18 - droop}`;
+  return solid(`M0 ${y}${out}${back}`, SHADE);
 };
 
 const palm =
-  line('M-4 40q14 220 0 460', SHADE, 8) + repeat(12, leaflet) + `<g transform="scale(-1 1)">${repeat(12, leaflet)}</g>`;
+  line('M-4 0q14 220 0 520', SHADE, 8) + repeat(12, leaflet) + `<g transform="scale(-1 1)">${repeat(12, leaflet)}</g>`;
 
-const faint = (drawing: string, opacity: number) => `<g opacity="${opacity}" filter="url(#soft)">${drawing}</g>`;
+const faint = (drawing: string, opacity: number, blur: 'soft' | 'shade' = 'soft') =>
+  `<g opacity="${opacity}" filter="url(#${blur})">${drawing}</g>`;
 
 /** What a window lets in: the shade of a palm, a slanting patch of sun, or nothing in particular. */
 const daylight = ({ random }: Brush) => {
   if (random.chance(0.4)) {
     const fromLeft = random.chance(0.5);
     const leaf = turned(palm, fromLeft ? random.between(-64, -42) : random.between(42, 64), 0, 0);
-    return faint(moved(leaf, fromLeft ? -20 : 820, random.between(-30, 60)), 0.12);
+    return faint(moved(leaf, fromLeft ? -20 : 820, random.between(-60, 20)), 0.13, 'shade');
   }
   if (random.chance(0.6)) {
     const x = random.between(-120, 240);

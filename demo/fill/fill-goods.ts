@@ -1,9 +1,6 @@
 import type { ProductId, UserId } from '../../contract/ids.ts';
 import { effectivePrice, type Rupiah, rupiah } from '../../contract/money.ts';
-import { indexProducts } from '../../server/areas/catalogue/index-products.ts';
-import { products, productStats, productStock, stockMovements } from '../../server/db/schema/index.ts';
-import { transaction } from '../../server/platform/db.ts';
-import { newId } from '../../server/platform/new-id.ts';
+import { addProduct } from '../../server/areas/catalogue/add-product.ts';
 import { goods } from '../goods.ts';
 import { checkouts } from '../orders.ts';
 import type { StoreSlug } from '../stores.ts';
@@ -21,21 +18,13 @@ export async function fillGoods(stores: Map<StoreSlug, UserId>, now: Date): Prom
   const filled: Goods = new Map();
   for (const [place, good] of goods.entries()) {
     const at = daysAgo(firstOffered - place, now);
-    const id = newId<ProductId>(at.getTime());
     const price = rupiah(good.price);
     const salePrice = rupiah(good.salePrice);
-    const stock = good.stock + (sold.get(good.slug) ?? 0);
+    const { title, description, category } = good;
+    const sellerId = stores.get(good.store)!;
     const image = await adoptPicture('product', good.slug);
-    await transaction(async (tx) => {
-      const { title, description, category } = good;
-      const sellerId = stores.get(good.store)!;
-      const values = { id, sellerId, title, description, category, price, salePrice, image };
-      await tx.insert(products).values({ ...values, listed: true, createdAt: at });
-      await tx.insert(productStats).values({ productId: id });
-      await tx.insert(productStock).values({ productId: id, stock });
-      if (stock > 0) await tx.insert(stockMovements).values({ productId: id, delta: stock, at });
-      await indexProducts(tx, [id]);
-    });
+    const totalStock = good.stock + (sold.get(good.slug) ?? 0);
+    const id = await addProduct({ sellerId, title, description, category, price, salePrice, totalStock, image }, at);
     filled.set(good.slug, { id, price: effectivePrice({ price, salePrice }) });
   }
   return filled;

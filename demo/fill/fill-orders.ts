@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
-import type { OrderId, PaymentId, UserId } from '../../contract/ids.ts';
+import { codeOf, type OrderId, type PaymentId, type UserId } from '../../contract/ids.ts';
 import { totalOf } from '../../contract/money.ts';
 import type { OrderStatus } from '../../contract/order-states.ts';
 import { placeOrder } from '../../server/areas/checkout/place-order.ts';
-import { moveOrder } from '../../server/areas/orders/move-order.ts';
-import { rejectOrders } from '../../server/areas/orders/reject-orders.ts';
+import { confirmReceipt } from '../../server/areas/orders/confirm-receipt.ts';
 import { applyReport } from '../../server/areas/payments/apply-report.ts';
 import { releasePayment } from '../../server/areas/payments/release-payment.ts';
 import { addReview } from '../../server/areas/reviews/add-review.ts';
+import { updateOrder } from '../../server/areas/store/update-order.ts';
 import { orders as orderTable } from '../../server/db/schema/index.ts';
 import { db, transaction } from '../../server/platform/db.ts';
 import { checkouts } from '../orders.ts';
@@ -44,8 +44,8 @@ async function live(checkout: DemoCheckout, people: People, goods: Goods, now: D
     .where(eq(orderTable.paymentId, paymentId))
     .orderBy(asc(orderTable.id));
   for (const order of checkout.orders) {
-    const { id } = placed.find(({ sellerId }) => sellerId === people.stores.get(order.store))!;
-    await moveOn(id, order, checkout.daysAgo, now);
+    const { id, sellerId } = placed.find((one) => one.sellerId === people.stores.get(order.store))!;
+    await moveOn({ orderId: id, sellerId, userId: buyer.id }, order, checkout.daysAgo, now);
     await review(id, order, buyer.id, goods, now);
   }
   if (checkout.orders.some(({ payment }) => payment === 'refunded')) {
@@ -68,23 +68,25 @@ const report = (paymentId: PaymentId, status: string, amount: string, at: Date) 
     at,
   );
 
-async function moveOn(orderId: OrderId, { status, payment }: DemoOrder, ago: number, now: Date): Promise<void> {
+type Placed = { orderId: OrderId; sellerId: UserId; userId: UserId };
+
+async function moveOn({ userId, ...own }: Placed, { status, payment }: DemoOrder, ago: number, now: Date): Promise<void> {
   if (status === 'rejected') {
     if (payment === 'expired') return;
     const reason = 'Bahan baku sedang habis, mohon maaf.';
-    const at = daysAgo(ago - stepDays / 2, now);
-    await transaction((tx) => rejectOrders(tx, { orderIds: [orderId], by: 'seller', unpaid: 'cancelled', reason, at }));
+    await updateOrder({ ...own, orderStatus: 'rejected', reason }, daysAgo(ago - stepDays / 2, now));
     return;
   }
   const steps = way.slice(0, status === 'confirmed' ? way.length : way.indexOf(status) + 1);
   for (const [step, to] of steps.entries()) {
     const at = daysAgo(Math.max(ago - (step + 1) * stepDays, 0), now);
-    await transaction((tx) => moveOrder(tx, { orderId, to, by: 'seller', at }));
+    await updateOrder({ ...own, orderStatus: to, ...(to === 'shipped' && shipmentOf(own.orderId)) }, at);
   }
   if (status !== 'confirmed') return;
-  const at = daysAgo(Math.max(ago - (way.length + 1) * stepDays, 0), now);
-  await transaction((tx) => moveOrder(tx, { orderId, to: 'confirmed', by: 'customer', at }));
+  await confirmReceipt({ orderId: own.orderId, userId }, daysAgo(Math.max(ago - (way.length + 1) * stepDays, 0), now));
 }
+
+const shipmentOf = (orderId: OrderId) => ({ courier: 'JNE', trackingNumber: `CONTOH${codeOf(orderId)}` });
 
 async function review(orderId: OrderId, { lines }: DemoOrder, userId: UserId, goods: Goods, now: Date): Promise<void> {
   for (const { good, review: written } of lines) {

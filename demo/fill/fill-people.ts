@@ -1,7 +1,7 @@
 import type { AddressId, UserId } from '../../contract/ids.ts';
 import { addAddress } from '../../server/areas/addresses/add-address.ts';
-import { stores as storeTable } from '../../server/db/schema/index.ts';
-import { db } from '../../server/platform/db.ts';
+import { openStore } from '../../server/areas/store/open-store.ts';
+import { transaction } from '../../server/platform/db.ts';
 import { customers } from '../customers.ts';
 import { stores, type StoreSlug } from '../stores.ts';
 import { adoptPicture } from './adopt-picture.ts';
@@ -20,16 +20,9 @@ export async function fillPeople(now: Date): Promise<People> {
     const { slug, email, phoneNumber, joinedDaysAgo, sellerName } = store;
     const account = { email, userName: sellerName, phoneNumber, role: 'seller', joinedDaysAgo } as const;
     const sellerId = await openAccount(account, now);
-    await db.insert(storeTable).values({
-      sellerId,
-      sellerName,
-      storeName: store.storeName,
-      storeDescription: store.storeDescription,
-      productionAddress: store.productionAddress,
-      domicileAddress: store.domicileAddress,
-      logo: await adoptPicture('logo', `logo-${slug}`),
-      banner: await adoptPicture('banner', `banner-${slug}`),
-    });
+    const logo = await adoptPicture('logo', `logo-${slug}`);
+    const banner = await adoptPicture('banner', `banner-${slug}`);
+    await transaction((tx) => openStore(tx, { ...store, sellerId, logo, banner }));
     people.stores.set(slug, sellerId);
   }
   for (const { email, userName, phoneNumber, joinedDaysAgo, addresses } of customers) {

@@ -4,7 +4,7 @@ import { searchVector } from '#server/areas/catalogue/search-vector.ts';
 import { rankedForShelves } from '#server/areas/catalogue/shelves.ts';
 import { unhurried } from './unhurried.ts';
 
-/** Indexes every product that is not found yet, each straight on its shelf; two at once, since stemming takes a core. */
+/** Indexes every product that is not found yet, each straight on its shelf; in two halves, each on a core. */
 export async function buildSearch(): Promise<void> {
   await Promise.all(
     [0, 1].map((half) =>
@@ -13,7 +13,9 @@ export async function buildSearch(): Promise<void> {
           tx,
           sql`insert into product_search (product_id, words, shelf, popularity)
               select p.id, ${searchVector}, r.shelf, r.sold
-              from (${rankedForShelves}) r join products p on p.id = r.product_id join stores s on s.seller_id = p.seller_id
+              from (${rankedForShelves}) r
+              join products p on p.id = r.product_id
+              join stores s on s.seller_id = p.seller_id
               where get_byte(uuid_send(p.id), 15) % 2 = ${half}
               on conflict (product_id) do nothing`,
         ),

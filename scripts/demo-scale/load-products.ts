@@ -21,7 +21,8 @@ export const loadProducts = (batch: readonly MadeProduct[]) =>
             insert into product_stats (product_id, rating_sum, rating_count, sold)
             select id, rating_sum, rating_count, sold from p
           )
-          insert into products (id, seller_id, title, description, category, price, sale_price, image, listed, created_at)
+          insert into products
+            (id, seller_id, title, description, category, price, sale_price, image, listed, created_at)
           select id, seller_id, title, description, category, price, sale_price, image, true, created_at from p`,
     ),
   );

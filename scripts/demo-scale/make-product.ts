@@ -2,7 +2,19 @@ import type { ProductId, UserId } from '#contract/ids.ts';
 import { type Category, categories } from '#contract/words.ts';
 import { newId } from '#platform/new-id.ts';
 import type { Random } from '../../demo/art/random.ts';
-import { dyes, endings, families, materials, middles, nouns, openings, patterns, places, qualities } from './vocabulary.ts';
+import type { OpenedStore } from './open-stores.ts';
+import {
+  dyes,
+  endings,
+  families,
+  materials,
+  middles,
+  nouns,
+  openings,
+  patterns,
+  places,
+  qualities,
+} from './vocabulary.ts';
 
 export type MadeProduct = {
   id: ProductId;
@@ -25,8 +37,13 @@ const year = 365 * 24 * 60 * 60 * 1000;
 /** Low places more often than high ones, as words and sales are spread: a few of much, much of little. */
 const skewed = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random.next() ** 2 * list.length)]!;
 
-/** One believable product, first offered within the three years before `at`. */
-export function makeProduct(random: Random, sellers: readonly UserId[], images: readonly string[], at: Date): MadeProduct {
+/** One believable product of a store, first offered within the three years before `at`. */
+export function makeProduct(
+  random: Random,
+  { sellerId }: OpenedStore,
+  images: readonly string[],
+  at: Date,
+): MadeProduct {
   const category = random.pick(categories);
   const words: Record<string, string> = {
     noun: skewed(random, nouns[category]),
@@ -45,7 +62,7 @@ export function makeProduct(random: Random, sellers: readonly UserId[], images: 
   const reviews = Math.min(Math.floor(sold * random.between(0, 0.6)), 5_000);
   return {
     id: newId<ProductId>(madeAt),
-    seller_id: random.pick(sellers),
+    seller_id: sellerId,
     title: fill(
       random.pick([
         '{noun} {material} {quality} Motif {pattern}',

@@ -8,8 +8,10 @@ import { families, patterns, places } from './vocabulary.ts';
 
 const trades = ['Tenun', 'Anyaman', 'Ukiran', 'Gerabah', 'Manik', 'Batok', 'Kolintang', 'Kriya', 'Sanggar', 'Galeri'];
 
-/** Opens stores that nobody can sign in to. Returns their sellers. */
-export async function openStores(random: Random, count: number, at: Date): Promise<UserId[]> {
+export type OpenedStore = { sellerId: UserId; storeName: string };
+
+/** Opens stores that nobody can sign in to. */
+export async function openStores(random: Random, count: number, at: Date): Promise<OpenedStore[]> {
   const passwordHash = await hashPassword(crypto.randomUUID());
   const opened = Array.from({ length: count }, () => {
     const id = newId<UserId>();
@@ -39,5 +41,5 @@ export async function openStores(random: Random, count: number, at: Date): Promi
     await tx.insert(users).values(opened.map(({ user }) => user));
     await tx.insert(stores).values(opened.map(({ store }) => store));
   });
-  return opened.map(({ user }) => user.id);
+  return opened.map(({ store }) => store);
 }

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { orderMoves, orderStatuses } from '#contract/order-states.ts';
 import { type Runner, rowsOf } from '#platform/db.ts';
+
+const allowedMoves = orderStatuses
+  .flatMap((from) => Object.entries(orderMoves[from]).flatMap(([to, movers]) => movers.map((by) => [from, to, by])))
+  .map((move) => `('${move.join("', '")}')`)
+  .join(', ');
 
 /** What must always be true, each as a statement that returns the rows where it is not. */
 export const invariants: Record<string, string> = {
@@ -27,13 +33,32 @@ export const invariants: Record<string, string> = {
   'M4 an order is as unpaid as its payment': `
     select o.id from orders o join payments p on p.id = o.payment_id
     where (p.paid_at is null) <> (o.payment_status in ('pending', 'failed', 'expired', 'cancelled'))`,
+  'M4 what ended unpaid is rejected, order by order': `
+    select o.id from orders o join payments p on p.id = o.payment_id
+    where o.status <> 'rejected'
+      and ('failed' in (p.status, o.payment_status) or 'expired' in (p.status, o.payment_status)
+        or 'cancelled' in (p.status, o.payment_status))`,
   'M5 a seller is owed what was paid to them and not paid back': `
     select s.seller_id from stores s
     left join (select seller_id, sum(credit - debit) as owed from ledger_entries
                where account = 'seller_payable' group by seller_id) l using (seller_id)
     left join (select seller_id, sum(total_amount) as earned from orders
                where payment_status in ('paid', 'refunding') group by seller_id) o using (seller_id)
-    where coalesce(l.owed, 0) <> coalesce(o.earned, 0)`,
+    left join (select seller_id, sum(amount) as paid from payouts group by seller_id) p using (seller_id)
+    where coalesce(l.owed, 0) <> coalesce(o.earned, 0) - coalesce(p.paid, 0)`,
+  'M6 an order is paid out once, to its own seller, and only when it has arrived': `
+    select l.order_id from payout_lines l join payouts p on p.id = l.payout_id join orders o on o.id = l.order_id
+    where o.seller_id <> p.seller_id or o.paid_out_at is null or abs(l.amount) <> o.total_amount
+      or o.status not in ('delivered', 'confirmed') or (l.kind = 'deduction' and o.payment_status <> 'refunded')
+    union all
+    select id from orders o where (o.paid_out_at is not null) <>
+      exists (select from payout_lines l where l.order_id = o.id and l.kind = 'order')`,
+  'M6 a payout is the sum of its lines': `
+    select p.id from payouts p left join payout_lines l on l.payout_id = p.id
+    group by p.id having p.amount is distinct from sum(l.amount)`,
+  'M6 what was paid out is what left the cash': `
+    select 1 where (select coalesce(sum(amount), 0) from payouts)
+      <> (select coalesce(sum(credit - debit), 0) from ledger_entries where account = 'cash')`,
   'M7 no more goes back than came in': `
     select payment_id from ledger_entries where account = 'gateway_clearing'
     group by payment_id having sum(debit) < sum(credit)`,
@@ -55,7 +80,7 @@ export const invariants: Record<string, string> = {
     select t.product_id from product_stats t
     left join (select l.product_id, sum(l.quantity) as pieces from order_lines l join orders o on o.id = l.order_id
                where o.payment_status = 'paid' group by l.product_id) s using (product_id)
-    where t.sold < coalesce(s.pieces, 0)`,
+    where t.sold <> coalesce(s.pieces, 0)`,
   'O1 an order stands where its last event moved it': `
     select o.id from orders o
     left join lateral (select to_status from order_events e where e.order_id = o.id order by e.id desc limit 1) e on true
@@ -64,6 +89,9 @@ export const invariants: Record<string, string> = {
     select id from (
       select id, from_status, lag(to_status) over (partition by order_id order by id) as before from order_events
     ) e where from_status is distinct from before`,
+  'O1 every move is in the table of moves, by one who may make it': `
+    select id from order_events
+    where from_status is not null and (from_status, to_status, "by") not in (${allowedMoves})`,
   'O2 reviews are of arrived items, by their buyer': `
     select r.id from reviews r join order_lines l on l.id = r.order_line_id join orders o on o.id = l.order_id
     where o.status not in ('delivered', 'confirmed') or o.user_id <> r.user_id or l.product_id <> r.product_id`,
@@ -81,6 +109,20 @@ export const invariants: Record<string, string> = {
       select p.category, price_band(p.effective_price), p.sale_price > 0, k.stock > 0, -1
       from products p join product_stock k on k.product_id = p.id where p.listed
     ) c group by category, band, promo, in_stock having sum(count) <> 0`,
+  'C2 the counts of the orders are right': `
+    select day, status, paid from (
+      select day, status, paid, orders, amount from order_counts
+      union all
+      select (created_at at time zone 'Asia/Makassar')::date, status, payment_status = 'paid', -1, -total_amount from orders
+    ) c group by day, status, paid having sum(orders) <> 0 or sum(amount) <> 0`,
+  'C3 the counts of the people are right': `
+    select role from (select role, people from people_counts union all select role, -1 from users) c
+    group by role having sum(people) <> 0`,
+  'A1 a suspended seller has nothing on sale': `
+    select p.id from products p join users u on u.id = p.seller_id where p.listed and u.suspended_at is not null`,
+  'A2 what was refunded by hand is refunded': `
+    select r.order_id from refunds r join orders o on o.id = r.order_id
+    where r.way = 'manual' and o.payment_status <> 'refunded'`,
 };
 
 /** Checks them all; the names of those that are broken, with the first rows that break them. */

@@ -14,6 +14,7 @@ const environment = z.object({
   MEDIA_DIR: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   SECRET_KEY: z.string().min(32, 'at least 32 characters'),
+  SECRET_KEY_OLD: z.string().optional(),
   MIDTRANS_SERVER_KEY: z.string().min(1),
   MIDTRANS_CLIENT_KEY: z.string().min(1),
   MIDTRANS_SNAP_URL: z.url().default('https://app.midtrans.com'),
@@ -49,6 +50,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
     mediaDir: config.MEDIA_DIR ?? `${config.DATA_DIR}/media`,
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     secretKey: config.SECRET_KEY,
+    /** The secret key before: what it sealed still opens, until `npm run rotate-keys` has sealed it anew. */
+    oldSecretKey: config.SECRET_KEY_OLD,
     trustProxy: config.TRUST_PROXY === 'on',
     rateLimits: config.RATE_LIMITS === 'on',
     /** How long an order may stay unpaid, in seconds. */

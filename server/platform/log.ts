@@ -16,12 +16,18 @@ const secrets = [
   'set-cookie',
 ];
 
-/** Options of the request log: a line a request, and no secret in it, at whatever depth of two it stands. */
-export const logOptions = (level: string): FastifyServerOptions['logger'] =>
+export type LogStream = { write: (line: string) => void };
+
+/**
+ * Options of the request log: a line a request, and no secret in it, at whatever depth of two it stands. It goes to
+ * standard output, or to the stream given.
+ */
+export const logOptions = (level: string, stream?: LogStream): FastifyServerOptions['logger'] =>
   level === 'silent'
     ? false
     : {
         level,
+        ...(stream && { stream }),
         redact: {
           paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
           censor: '[redacted]',
@@ -33,5 +39,21 @@ export const logOptions = (level: string): FastifyServerOptions['logger'] =>
             path: request.url.split('?')[0],
             ip: request.ip,
           }),
+          err: describeError,
         },
       };
+
+/**
+ * What is worth knowing of an error, without its data: Drizzle puts every value of a statement into the message, and
+ * PostgreSQL quotes the row in its detail.
+ */
+const describeError = (error: Error & { code?: string }): Record<'type' | 'message' | 'stack', string> => ({
+  type: error.name,
+  message: error.message.split('\nparams: ')[0]!,
+  stack: (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n'),
+  ...(error.code && { code: error.code }),
+  ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
+});

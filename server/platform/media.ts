@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { pictureRatios, type PictureKind, pictureWidths, widestUrl } from '#contract/media.ts';
 import { refuse } from './refuse.ts';
 
@@ -21,19 +21,27 @@ const isPicture = (bytes: Buffer) =>
 /** Where the public variants of a picture lie, below the media folder. */
 export const publicFolder = (mediaDir: string) => path.join(mediaDir, 'public');
 
+/** Whether a public address, known to have the form of ours, has a picture behind it. */
+export const hasPicture = (mediaDir: string, image: string): Promise<boolean> =>
+  access(path.join(publicFolder(mediaDir), image.replace('/media/', ''))).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * Turns an upload into our own pictures: upright, cropped to the kind's ratio, without metadata, in every width as AVIF
  * and WebP. Returns the address of the widest WebP, which names the content and never changes.
- * @throws NOT_A_PICTURE for anything but a whole JPEG, PNG or WebP of at most 40 megapixels.
+ * @throws NOT_A_PICTURE for anything but JPEG, PNG and WebP, BROKEN_PICTURE for half of one, PICTURE_TOO_LARGE beyond
+ * 40 megapixels: a few kilobytes can unfold into gigabytes.
  */
 export async function keepPicture(mediaDir: string, kind: PictureKind, bytes: Buffer): Promise<string> {
-  if (!isPicture(bytes)) throw refuse('NOT_A_PICTURE');
+  const picture = await readPicture(bytes);
   const hash = createHash('sha256').update(kind).update(bytes).digest('hex').slice(0, 32);
   const folder = path.join(publicFolder(mediaDir), kind, hash);
   const draft = `${folder}.${process.pid}.${Date.now()}`;
   await mkdir(draft, { recursive: true });
   try {
-    await writeVariants(draft, kind, bytes);
+    await writeVariants(draft, kind, picture);
     await rename(draft, folder);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -43,17 +51,26 @@ export async function keepPicture(mediaDir: string, kind: PictureKind, bytes: Bu
   return widestUrl(kind, hash);
 }
 
-async function writeVariants(folder: string, kind: PictureKind, bytes: Buffer): Promise<void> {
+/** An upload, upright, to be written anew without its metadata. Refuses as keepPicture does. */
+export async function readPicture(bytes: Buffer): Promise<Sharp> {
+  if (!isPicture(bytes)) throw refuse('NOT_A_PICTURE');
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseBroken);
+  if (width * height > mostPixels) throw refuse('PICTURE_TOO_LARGE');
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
+}
+
+export const refuseBroken = (cause: unknown): never => {
+  throw refuse('BROKEN_PICTURE', {}, cause);
+};
+
+async function writeVariants(folder: string, kind: PictureKind, picture: Sharp): Promise<void> {
   const ratio = pictureRatios[kind];
-  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
-  const master = await upright
+  const master = await picture
     .resize(ratio.width, ratio.height, { fit: 'cover' })
     .toColourspace('srgb')
     .png({ compressionLevel: 1 })
     .toBuffer()
-    .catch(() => {
-      throw refuse('NOT_A_PICTURE');
-    });
+    .catch(refuseBroken);
   for (const width of pictureWidths[kind]) {
     const sized = sharp(master).resize(width);
     const avif = await sized.clone().avif({ quality: 45, effort: 3 }).toBuffer();

@@ -10,6 +10,8 @@ const gzip = promisify(zlib.gzip);
 type ReadyPage = { status: number; headers: [string, string][]; etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
 
 export type PageOptions = {
+  /** Where the shop is found from outside, such as https://example.com: pages name their own address in full. */
+  origin: string;
   /** The built web: renders a request as a guest sees it. */
   render: (request: Request) => Promise<Response>;
   /** The address as it is rendered and kept, without parameters that change nothing; null when it is not to be kept. */
@@ -41,7 +43,7 @@ export function forgetPages(): void {
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   app.setNotFoundHandler(async (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method)) return reply.code(405).send();
-    const url = new URL(request.url, 'http://localhost');
+    const url = new URL(request.url, options.origin);
     // React Router's own data addresses: our pages read by /api alone.
     if (url.pathname.endsWith('.data')) return reply.code(404).send();
     return send(request, reply, await readyPage(url, options));
@@ -65,7 +67,7 @@ function readyPage(url: URL, options: PageOptions): Promise<ReadyPage> | ReadyPa
 function renderAndKeep(key: string, options: PageOptions): Promise<ReadyPage> {
   const begun = generation;
   const at = performance.now();
-  const promise = renderPage(new URL(key, 'http://localhost'), options)
+  const promise = renderPage(new URL(key, options.origin), options)
     .then((page) => {
       if (begun === generation && page.status === 200) {
         if (kept.size >= mostKept) kept.delete(kept.keys().next().value!);
@@ -94,7 +96,9 @@ async function renderPage(url: URL, options: PageOptions): Promise<ReadyPage> {
     headers: [
       ['content-type', response.headers.get('content-type') ?? 'text/html; charset=utf-8'],
       ['content-security-policy', options.policyOf(url, [...hashes])],
-      ...(response.headers.has('location') ? [['location', response.headers.get('location')!] as [string, string]] : []),
+      ...(response.headers.has('location')
+        ? [['location', response.headers.get('location')!] as [string, string]]
+        : []),
     ],
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
@@ -103,12 +107,20 @@ async function renderPage(url: URL, options: PageOptions): Promise<ReadyPage> {
   };
 }
 
+/** Whether an Accept-Encoding header names an encoding, and not with the weight 0, which refuses it. */
+const accepts = (header: string, encoding: string) =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(header);
+
 function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
   for (const [name, value] of page.headers) reply.header(name, value);
-  reply.code(page.status).header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', page.etag);
+  reply
+    .code(page.status)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', page.etag);
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name));
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(page[encoding ?? 'plain']);
 }

@@ -7,15 +7,28 @@ import type { Person } from './people.ts';
 export type Reply<Body> = { status: number; headers: Headers; body: Body & Partial<Refused> };
 export type Refused = { success: boolean; message: string; code: string; errors: Record<string, string> };
 
-type Given = { params?: object; query?: object; body?: unknown; headers?: Record<string, string> };
+/** A request as it is sent: JSON in `body`, or a form of text `fields` and `files`. */
+export type Sent = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  fields?: object;
+  files?: Readonly<Record<string, Blob | undefined>>;
+  headers?: Record<string, string>;
+};
 
 /** Calls the worker's shop over HTTP as a guest (null) or as a person. */
 export async function call<K extends keyof Api & string>(
   who: Person | null,
   key: K,
-  ...[given]: Record<never, never> extends Request<Api[K]> ? [(Request<Api[K]> & Given)?] : [Request<Api[K]> & Given]
+  ...[given]: Record<never, never> extends Request<Api[K]> ? [(Request<Api[K]> & Sent)?] : [Request<Api[K]> & Sent]
 ): Promise<Reply<Answer<Api[K]>>> {
-  const { params = {}, query = {}, body, headers = {} } = (given ?? {}) as Given;
+  return callAny(who, key, given);
+}
+
+/** The same for whatever key and request: what loops over the table calls with. */
+export async function callAny<Body>(who: Person | null, key: string, given: Sent = {}): Promise<Reply<Body>> {
+  const { params = {}, query = {}, headers = {} } = given;
   const [method, template] = key.split(' ') as [string, string];
   const path = Object.entries(params).reduce(
     (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
@@ -23,14 +36,25 @@ export async function call<K extends keyof Api & string>(
   );
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   const { url } = await openShop();
+  const body = bodyOf(given);
   const response = await fetch(`${url}${path}${search && `?${search}`}`, {
     method,
     headers: {
       ...(who && { cookie: who.cookie }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body }),
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as never };
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const answer = isJson ? response.json() : response.arrayBuffer();
+  return { status: response.status, headers: response.headers, body: (await answer) as never };
+}
+
+function bodyOf({ body, fields, files }: Sent): string | FormData | undefined {
+  if (!fields && !files) return body === undefined ? undefined : JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields ?? {})) form.append(name, String(value));
+  for (const [name, file] of Object.entries(files ?? {})) if (file) form.append(name, file);
+  return form;
 }

@@ -16,6 +16,8 @@ export type OpenShop = {
   /** Where the payment stand-in answers, on a server of its own. */
   provider: string;
   databaseUrl: string;
+  /** What it is configured by. */
+  env: NodeJS.ProcessEnv;
   close: () => Promise<void>;
 };
 
@@ -43,31 +45,28 @@ async function open(): Promise<OpenShop> {
   );
   const provider = `${await midtrans.listen({ port: 0, host: '127.0.0.1' })}/_midtrans`;
   const databaseUrl = withDatabase(postgresUrl, name);
-  const shop = await startShop({
-    env: {
-      NODE_ENV: 'test',
-      PORT: String(port),
-      HOST: 'localhost',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      SECRET_KEY: 'a key for tests, thirty-two characters long',
-      MIDTRANS_SERVER_KEY: keys.serverKey,
-      MIDTRANS_CLIENT_KEY: keys.clientKey,
-      MIDTRANS_SNAP_URL: provider,
-      MIDTRANS_API_URL: provider,
-      SNAP_JS_URL: `${provider}/snap/snap.js`,
-      RATE_LIMITS: process.env.RATE_LIMITS ?? 'off',
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
-    },
-    checkAnswers: true,
-    sweeping: false,
-  });
+  const env = {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    HOST: 'localhost',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'a key for tests, thirty-two characters long',
+    MIDTRANS_SERVER_KEY: keys.serverKey,
+    MIDTRANS_CLIENT_KEY: keys.clientKey,
+    MIDTRANS_SNAP_URL: provider,
+    MIDTRANS_API_URL: provider,
+    SNAP_JS_URL: `${provider}/snap/snap.js`,
+    RATE_LIMITS: process.env.RATE_LIMITS ?? 'off',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+  };
+  const shop = await startShop({ env, checkAnswers: true, sweeping: false });
   const close = async () => {
     await shop.stop();
     await midtrans.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: `http://localhost:${shop.port}`, provider, databaseUrl, close };
+  return { url: `http://localhost:${shop.port}`, provider, databaseUrl, env, close };
 }
 
 async function freePort(): Promise<number> {

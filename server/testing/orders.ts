@@ -5,6 +5,7 @@ import type { DetailedOrder } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import { db, transaction } from '#platform/db.ts';
 import { moveOrder } from '#server/areas/orders/move-order.ts';
+import { rejectOrders } from '#server/areas/orders/reject-orders.ts';
 import { products } from '#server/db/schema/index.ts';
 import { call } from './call.ts';
 import { openShop } from './open-shop.ts';
@@ -30,7 +31,8 @@ export async function placeOrders(buyer: Person, ids: ProductId[]): Promise<Deta
   return made.orders;
 }
 
-async function addressOf(buyer: Person): Promise<AddressId> {
+/** The buyer's first address, which is made when there is none. */
+export async function addressOf(buyer: Person): Promise<AddressId> {
   const { id: userId, userName: receiverName } = buyer;
   const { body: kept } = await call(buyer, 'GET /api/shop/address/get/:userId', { params: { userId } });
   if (kept.data[0]) return kept.data[0]._id;
@@ -56,6 +58,10 @@ export async function pay({ checkoutId }: DetailedOrder): Promise<void> {
 /** The seller moves an order on. */
 export const moveTo = (orderId: OrderId, to: OrderStatus, at = new Date()): Promise<boolean> =>
   transaction((tx) => moveOrder(tx, { orderId, to, by: 'seller', at }));
+
+/** The seller rejects an order. */
+export const rejectAsSeller = (orderId: OrderId, at = new Date()): Promise<void> =>
+  transaction((tx) => rejectOrders(tx, { orderIds: [orderId], by: 'seller', unpaid: 'cancelled', at }));
 
 /** A paid order of one store that has been delivered. */
 export async function deliveredOrder(buyer: Person, ids: ProductId[], at = new Date()): Promise<DetailedOrder> {

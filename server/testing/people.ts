@@ -4,7 +4,8 @@ import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { beginSession } from '#platform/session.ts';
 import { hashPassword } from '#server/areas/auth/passwords.ts';
-import { stores, users } from '#server/db/schema/index.ts';
+import { openStore } from '#server/areas/store/open-store.ts';
+import { users } from '#server/db/schema/index.ts';
 import { openShop } from './open-shop.ts';
 
 export const password = 'rahasia123';
@@ -26,16 +27,24 @@ async function person(role: Role, userName: string): Promise<Person> {
 export const newCustomer = (userName = 'Sari Wowor'): Promise<Person> => person('customer', userName);
 export const newAdmin = (userName = 'Ibu Admin'): Promise<Person> => person('admin', userName);
 
+/** What a seller says about themselves and the store, besides the account. */
+export const storeForm = {
+  sellerName: 'Budi Penjual',
+  nik: '7171012304850007',
+  domicileAddress: 'Jalan Rumah 2, Tomohon',
+  storeName: 'Rumah Tenun',
+  storeDescription: 'Kain tenun dari Minahasa.',
+  productionAddress: 'Jalan Tenun 1, Tomohon',
+  bankName: 'Bank SulutGo',
+  bankAccountOwner: 'Budi Rekening',
+  bankAccountNumber: '0017283940556',
+};
+
 /** A seller with a store of the name given. */
 export async function newSeller(storeName = 'Rumah Tenun'): Promise<Person> {
   const seller = await person('seller', 'Budi Penjual');
-  await db.insert(stores).values({
-    sellerId: seller.id,
-    sellerName: seller.userName,
-    storeName,
-    storeDescription: 'Kain tenun dari Minahasa.',
-    productionAddress: 'Jalan Tenun 1, Tomohon',
-    domicileAddress: 'Jalan Rumah 2, Tomohon',
-  });
+  await transaction((tx) =>
+    openStore(tx, { ...storeForm, sellerId: seller.id, sellerName: seller.userName, storeName }),
+  );
   return seller;
 }

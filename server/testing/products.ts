@@ -8,6 +8,16 @@ import type { Person } from './people.ts';
 
 type Wanted = { title?: string; price?: number; salePrice?: number; stock?: number; category?: Category };
 
+/** What a seller fills in about a product, its picture aside. */
+export const productForm = {
+  title: 'Tempat Tisu Anyaman Pandan',
+  description: 'Dianyam rapat dari pandan laut.',
+  category: 'home-decor',
+  price: 85_000,
+  salePrice: 0,
+  totalStock: 12,
+} as const;
+
 /** Puts a product on sale in a seller's store. */
 export async function newProduct(seller: Person, wanted: Wanted = {}): Promise<ProductId> {
   const { title = 'Tas Anyaman Rotan', price = 100_000, salePrice = 0, stock = 20, category = 'souvenirs' } = wanted;

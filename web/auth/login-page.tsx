@@ -38,7 +38,7 @@ export default function LoginPage() {
   return (
     <form {...form.sending(send)} className="flex flex-col gap-5">
       <div>
-        <h1 className="text-3xl">Selamat datang kembali</h1>
+        <h1 className="text-2xl sm:text-3xl">Selamat datang kembali</h1>
         <p className="mt-2 text-abu">Masuk untuk berbelanja dan melihat pesanan Anda.</p>
       </div>
       <FormFailure>{failure}</FormFailure>

@@ -35,7 +35,7 @@ export default function RegisterPage() {
   return (
     <form {...form.sending(send)} className="flex flex-col gap-5">
       <div>
-        <h1 className="text-3xl">Buat akun</h1>
+        <h1 className="text-2xl sm:text-3xl">Buat akun</h1>
         <p className="mt-2 text-abu">Gratis, dan hanya perlu sekali.</p>
       </div>
       <Field label="Nama" autoComplete="name" {...form.field('userName')} />

@@ -44,7 +44,8 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Welcome() {
   return (
-    <div
+    <aside
+      aria-label={shopName}
       className={classNames(
         'pinatikan relative hidden flex-col justify-center bg-lenu p-12 pb-36 text-white md:flex lg:px-16',
         '[--thread:rgb(251_246_236/0.07)]',
@@ -58,6 +59,6 @@ function Welcome() {
       </p>
       <p className="mt-5 max-w-[36ch] text-lg text-pretty text-kapas">Gabung dan Dukung UMKM Sulut dari Genggamanmu</p>
       <WovenBand className="absolute inset-x-0 bottom-0" />
-    </div>
+    </aside>
   );
 }

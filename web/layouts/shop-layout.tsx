@@ -1,22 +1,36 @@
 import { classNames } from '../ui/class-names.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { isRouteErrorResponse, Outlet } from 'react-router';
+import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router';
 import { NotFound } from '../parts/not-found.tsx';
 import { titled } from '../parts/shop-name.ts';
 import { Unexpected } from '../parts/unexpected.tsx';
+import { useSlowLoad } from '../parts/use-slow-load.ts';
 import { BottomBar } from './shop/bottom-bar.tsx';
 import { Footer } from './shop/footer.tsx';
 import { Header } from './shop/header.tsx';
+import { hasSkeleton, PageSkeleton } from './shop/page-skeleton.tsx';
 import { useCartSheet } from './shop/use-cart-sheet.ts';
+import { useProductDialog } from './shop/use-product-dialog.ts';
 
 const CartSheet = lazy(() => import('./shop/cart-sheet.tsx').then((module) => ({ default: module.CartSheet })));
+const ProductDialog = lazy(() =>
+  import('./shop/product-dialog.tsx').then((module) => ({ default: module.ProductDialog })),
+);
 
 export default function ShopLayout() {
   return (
     <Frame>
-      <Outlet />
+      <Page />
     </Frame>
   );
+}
+
+/** The page, or, while another one is slow to come, its skeleton. */
+function Page() {
+  const { pathname } = useLocation();
+  const coming = useNavigation().location?.pathname;
+  const isSlow = useSlowLoad();
+  return isSlow && coming && coming !== pathname && hasSkeleton(coming) ? <PageSkeleton path={coming} /> : <Outlet />;
 }
 
 /** A page that is missing or broke keeps the frame, so that there is always a way on. */
@@ -32,6 +46,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const cart = useCartSheet();
+  const product = useProductDialog();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -49,6 +64,11 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <BottomBar />
+      {product.id && (
+        <Suspense>
+          <ProductDialog key={product.id} id={product.id} onClose={product.close} />
+        </Suspense>
+      )}
       {cart.isOpen && (
         <Suspense>
           <CartSheet onClose={cart.close} />

@@ -1,9 +1,10 @@
 import type { Product } from '#contract/catalogue.ts';
 import { ProductCard } from './product-card.tsx';
 
-/** `full`: five in a row on a desktop; `beside`: four, next to a filter panel. Two on every phone. */
+/** On a desktop `full` has five in a row, `dense` six, and `beside`, next to a filter panel, four; phones have two. */
 export const gridClass = {
   full: 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5',
+  dense: 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-6',
   beside: 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4',
 };
 

@@ -4,29 +4,31 @@ import { useLocation } from 'react-router';
 export type ListPage<Item> = { items: Item[]; nextCursor: string | null };
 type Row = { _id: string };
 
-/** What was loaded on top of the first page, by entry of the history, so that Back finds the list as it was left. */
+/** What was loaded on top of the first page, by list and entry of the history: Back finds the list as it was left. */
 const left = new Map<string, ListPage<Row>>();
 const mostLeft = 50;
 
 /**
- * A list as far as it was asked for: `first` as the page brought it, and what `more` fetches after it. Give the
- * component a `key` that changes with the list (its filter, its words): a new list begins anew.
+ * A list as far as it was asked for: `first` as the page brought it, and what `more` fetches after it. `name` tells it
+ * from other lists over the same page. Give the component a `key` that changes with the list (its filter, its words):
+ * a new list begins anew.
  */
 export function useMore<Item extends Row>(
+  name: string,
   first: ListPage<Item>,
   read: (cursor: string) => Promise<ListPage<Item>>,
 ) {
-  const { key } = useLocation();
-  // An entry of the history shows one list, so what it left behind are rows of this kind.
-  const [later, setLater] = useState(() => left.get(key) as ListPage<Item> | undefined);
+  const place = `${name} ${useLocation().key}`;
+  // A name belongs to one kind of list, so what it left behind are rows of this kind.
+  const [later, setLater] = useState(() => left.get(place) as ListPage<Item> | undefined);
   const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle');
 
   useEffect(() => {
     if (!later) return;
-    left.set(key, later);
+    left.set(place, later);
     const [oldest] = left.keys();
     if (left.size > mostLeft && oldest !== undefined) left.delete(oldest);
-  }, [key, later]);
+  }, [place, later]);
 
   const nextCursor = later ? later.nextCursor : first.nextCursor;
   const more = async (cursor: string) => {

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type TabsProps<Key extends string> = {
@@ -32,6 +32,13 @@ const looks = {
 export function Tabs<Key extends string>({ label, tabs, selected, onSelect, look = 'line', children }: TabsProps<Key>) {
   const id = useId();
   const style = looks[look];
+  const row = useRef<HTMLDivElement>(null);
+
+  // On a narrow screen the row scrolls: the selected tab is in the middle of it, as far as there is room.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (tab) row.current?.scrollTo({ left: tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2 });
+  }, [selected]);
 
   function move(event: KeyboardEvent) {
     const target = keyTarget(
@@ -48,7 +55,13 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, look
 
   return (
     <div>
-      <div role="tablist" aria-label={label} className={`flex overflow-x-auto p-1 ${style.row}`} onKeyDown={move}>
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        className={`relative flex overflow-x-auto p-1 ${style.row}`}
+        onKeyDown={move}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.key}

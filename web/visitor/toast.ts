@@ -1,6 +1,6 @@
 /** One message at a time; a new one takes the place of the old. How it is shown: web/ui/toast-region.tsx. */
 import { create } from 'zustand';
-import { ApiError, reasonOf } from '../api-error.ts';
+import { isSessionOver, reasonOf } from '../api-error.ts';
 
 export type Message = {
   title: string;
@@ -28,7 +28,7 @@ export function toastFailure(title: string, why?: string): void {
  * it. Nothing where the session has ended, which has been told already.
  */
 export function toastError(error: unknown, fallback: string): void {
-  if (error instanceof ApiError && error.code === 'SIGN_IN_FIRST') return;
+  if (isSessionOver(error)) return;
   toastFailure(reasonOf(error) ?? fallback, error instanceof Error ? error.message : undefined);
 }
 

@@ -11,7 +11,11 @@ export const writeCursor = (order: string, keys: Keys): string =>
  * The keys of a cursor, null on the first page. Anybody can write one, so it is checked like any other input: INVALID
  * for what is no cursor, or one of another order.
  */
-export function readCursor<K extends Keys>(cursor: string | undefined, order: string, keys: z.ZodMiniType<K>): K | null {
+export function readCursor<K extends Keys>(
+  cursor: string | undefined,
+  order: string,
+  keys: z.ZodMiniType<K>,
+): K | null {
   if (cursor === undefined) return null;
   const read = z.safeParse(z.tuple([z.literal(order), keys]), parse(cursor));
   if (!read.success) throw refuseFields({ cursor: 'Halaman tidak dikenal.' });

@@ -1,44 +1,29 @@
 import { sql } from 'drizzle-orm';
-import type { Product } from '#contract/catalogue.ts';
 import type { Sort } from '#contract/words.ts';
-import { db, rowsOf } from '#platform/db.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import type { AskedPage } from '#platform/page-by-id.ts';
+import { keysetOf } from './keyset.ts';
 import { branchesOf, countedBy, type Filter } from './listing-filter.ts';
-import { orders } from './listing-orders.ts';
-import { productColumns, productDetails } from './product-columns.ts';
+import { type ProductPage, readProductPage } from './product-page.ts';
 
-type Listing = Filter & { sortBy: Sort; limit?: number | undefined; cursor?: string | undefined };
-type ProductPage = { data: Product[]; total: number; nextCursor: string | null };
-type Row = Product & { keys: (string | number)[] };
+type Listing = Filter & AskedPage & { sortBy: Sort };
 
 /**
  * A page of what is for sale, at most 100 products, in one statement whose cost does not grow with the depth of the
- * page. `total` counts all that the filter lets through. Refuses INVALID for a cursor of another list.
+ * page. `total` counts all that the filter lets through. Refuses INVALID for a cursor of another order.
  */
 export async function listProducts({ sortBy, limit = 100, cursor, ...filter }: Listing): Promise<ProductPage> {
-  const { keys, way, cursor: cursorOf } = orders[sortBy];
-  const order = sql.join(keys.map((key) => sql`${key} ${sql.raw(way)}`), sql`, `);
-  const row = sql.join([...keys], sql`, `);
-  const last = readCursor(cursor, sortBy, cursorOf);
-  const after = last
-    ? sql`and (${row}) ${sql.raw(way === 'asc' ? '>' : '<')} (${sql.join(last.map((key) => sql`${key}`), sql`, `)})`
-    : sql``;
+  const { order, keys, after } = keysetOf(sortBy, cursor);
+  // In the text, not a parameter: a plan that is kept for any limit would be made for a tenth of the table.
+  const first = sql`order by ${order} limit ${sql.raw(String(limit + 1))}`;
   const branches = branchesOf(filter).map(
-    (branch) => sql`(select p.* from products p where ${branch} ${after} order by ${order} limit ${limit + 1})`,
+    (branch) => sql`(select p.* from products p where ${branch} and ${after} ${first})`,
   );
-  const page = sql`select * from (${sql.join(branches, sql` union all `)}) p order by ${order} limit ${limit + 1}`;
-  const rows = await rowsOf<(Row | { _id: null }) & { total: number }>(
-    db,
-    sql`select c.total, ${productColumns}, json_build_array(${row}) as keys
-        from (select coalesce(sum(count), 0)::int as total from product_counts where ${countedBy(filter)}) c
-        left join ((${page}) p ${productDetails}) on true
-        order by ${order}`,
-  );
-  const found = rows.filter((found) => found._id !== null);
-  const data = found.slice(0, limit);
-  return {
-    data: data.map(({ keys: _, total: __, ...product }) => product),
-    total: rows[0]!.total,
-    nextCursor: found.length > limit ? writeCursor(sortBy, data.at(-1)!.keys) : null,
-  };
+  return readProductPage({
+    rows: sql`select * from (${sql.join(branches, sql` union all `)}) p ${first}`,
+    total: sql`select sum(count) from product_counts where ${countedBy(filter)}`,
+    keys,
+    order,
+    name: sortBy,
+    limit,
+  });
 }

@@ -39,11 +39,13 @@ export function branchesOf({ category, price, offer = [] }: Filter): SQL[] {
 /** The bands chosen, those that touch made one range: rupiah from `from` up to, not including, `below`. */
 function rangesOf(choice: readonly PriceBand[] | undefined): { from: number; below: number }[] | null {
   const bands = chosen(priceBands, choice)?.map((band) => priceBandLimits[band]);
-  return bands?.reduce<{ from: number; below: number }[]>((ranges, band) => {
-    const last = ranges.at(-1);
-    if (last?.below !== band.from) return [...ranges, { ...band }];
-    return [...ranges.slice(0, -1), { from: last.from, below: band.below }];
-  }, []) ?? null;
+  return (
+    bands?.reduce<{ from: number; below: number }[]>((ranges, band) => {
+      const last = ranges.at(-1);
+      if (last?.below !== band.from) return [...ranges, { ...band }];
+      return [...ranges.slice(0, -1), { from: last.from, below: band.below }];
+    }, []) ?? null
+  );
 }
 
 /** The same filter over `product_counts`, whose kinds are as fine as its choices: the total is exact, at no cost. */

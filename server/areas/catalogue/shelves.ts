@@ -3,9 +3,9 @@ import { rowsOf, transaction } from '#platform/db.ts';
 
 /**
  * How many products stand on the shelves of the search up to and including each; the last shelf takes the rest. Each
- * is some four times the one before: a search that one does not fill reads at most so much more on the next.
+ * is some four times the one before: a search that one does not fill reads about so much more on the next.
  */
-const shelfEnds = [10_000, 40_000, 160_000, 640_000] as const;
+const shelfEnds = [2_500, 10_000, 40_000, 160_000] as const;
 
 export const shelves = [0, ...shelfEnds.map((_, shelf) => shelf + 1)];
 

@@ -9,8 +9,8 @@ export type Wanted = { orderId: OrderId; productId: ProductId; quantity: number 
  * is short or no longer for sale; the caller must then undo the transaction or its savepoint, since others were taken.
  *
  * Rows are locked in the order of their ids: two orders over the same products then wait for one another instead of
- * dead-locking (random order gave 78 deadlocks in 80 orders). Whether there is enough is asked of the row as it was
- * locked: the statement's own snapshot is older, and would not see the pieces that came back while it waited.
+ * dead-locking (random order gave 78 deadlocks in 80 orders). What there is, is read from the row as it was
+ * locked: the statement's own snapshot is older, and does not see the pieces that came back while it waited.
  */
 export async function takeStock(tx: Transaction, wanted: readonly Wanted[], at: Date): Promise<boolean> {
   const productIds = sql.param(wanted.map(({ productId }) => productId));
@@ -28,7 +28,7 @@ export async function takeStock(tx: Transaction, wanted: readonly Wanted[], at: 
           order by s.product_id for no key update of s
         ),
         taken as (
-          update product_stock s set stock = s.stock - w.quantity
+          update product_stock s set stock = locked.stock - w.quantity
           from locked join wanted w using (product_id)
           where s.product_id = locked.product_id and locked.stock >= w.quantity
           returning s.product_id, w.order_id, w.quantity

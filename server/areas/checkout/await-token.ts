@@ -17,7 +17,8 @@ const pauseMs = 100;
 export async function awaitToken(paymentId: PaymentId, at: Date): Promise<Token> {
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
     const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
-    if (!payment || payment.status === 'failed') throw refuse('PAYMENT_UNREACHABLE');
+    if (!payment) throw new Error(`payment ${paymentId} is gone`);
+    if (payment.status === 'failed' && !payment.snapToken) throw refuse('PAYMENT_UNREACHABLE');
     if (payment.status !== 'pending' || payment.expiresAt <= at) throw refuse('PAYMENT_OVER');
     if (payment.snapToken) return { snapToken: payment.snapToken, orderId: payment.providerOrderId };
     const abandoned = at.getTime() + waitedMs - payment.askedAt.getTime() > askingMs;

@@ -1,17 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { brokenConstraint, db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { checkPayment } from '#server/areas/payments/check-payment.ts';
 import { endTransaction, ProviderUnreachable } from '#server/areas/payments/provider.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
-import { payments } from '#server/db/schema/index.ts';
+import { orders, payments } from '#server/db/schema/index.ts';
 import { askForToken, type Token } from './ask-for-token.ts';
 import { awaitToken } from './await-token.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { placeOrder, type Wanted } from './place-order.ts';
-
-type Payment = typeof payments.$inferSelect;
 
 /**
  * Orders what the request names, and answers with the token to pay it with. Pressing "Bayar" again with the same cart
@@ -22,7 +20,7 @@ type Payment = typeof payments.$inferSelect;
 export async function checkOut(wanted: Wanted, at: Date): Promise<Token> {
   const earlier = await findUnpaid(wanted.userId);
   if (earlier) {
-    const same = earlier.fingerprint === fingerprintOf(wanted.cartItems, wanted.addressInfo.addressId);
+    const same = earlier.isWhole && earlier.fingerprint === fingerprintOf(wanted.cartItems, wanted.addressInfo.addressId);
     if (same && earlier.expiresAt > at) return awaitToken(earlier.id, at);
     await cancel(earlier, at);
   }
@@ -34,21 +32,29 @@ export async function checkOut(wanted: Wanted, at: Date): Promise<Token> {
   return paymentId === null ? checkOut(wanted, at) : askForToken(paymentId, at);
 }
 
-async function findUnpaid(userId: UserId): Promise<Payment | undefined> {
-  const unpaid = and(eq(payments.userId, userId), eq(payments.status, 'pending'));
-  const [found] = await db.select().from(payments).where(unpaid);
+type Unpaid = NonNullable<Awaited<ReturnType<typeof findUnpaid>>>;
+
+/** The customer's unpaid payment; not whole when a seller has rejected one of its orders meanwhile. */
+async function findUnpaid(userId: UserId) {
+  const { id, providerOrderId, snapToken, fingerprint, expiresAt, status } = payments;
+  const rejected = db.select().from(orders).where(and(eq(orders.paymentId, id), eq(orders.status, 'rejected')));
+  const [found] = await db
+    .select({ id, providerOrderId, snapToken, fingerprint, expiresAt, isWhole: sql<boolean>`not ${exists(rejected)}` })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(status, 'pending')));
   return found;
 }
 
 /** Cancels an unpaid checkout, at the provider first; had it just been paid, the cart has changed under the buyer. */
-async function cancel(payment: Payment, at: Date): Promise<void> {
+async function cancel(payment: Unpaid, at: Date): Promise<void> {
   try {
     await endTransaction(payment.providerOrderId, payment.snapToken);
     await checkPayment(payment, at);
   } catch (error) {
     throw error instanceof ProviderUnreachable ? refuse('PAYMENT_UNREACHABLE', {}, error) : error;
   }
+  const to = payment.expiresAt > at ? 'cancelled' : 'expired';
+  if (await transaction((tx) => releasePayment(tx, { paymentId: payment.id, to, at }))) return;
   const [present] = await db.select({ status: payments.status }).from(payments).where(eq(payments.id, payment.id));
   if (present?.status === 'paid') throw refuse('CART_CHANGED');
-  await transaction((tx) => releasePayment(tx, { paymentId: payment.id, to: 'cancelled', at }));
 }

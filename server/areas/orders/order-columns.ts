@@ -6,10 +6,14 @@ export const orderTables = sql`orders o
   join stores s on s.seller_id = o.seller_id
   join users seller on seller.id = o.seller_id`;
 
+/** A checkout for which the provider never gave a token failed before the buyer's eyes: to everybody it was never made. */
+export const wasMade = sql`not (pay.status = 'failed' and pay.snap_token is null)`;
+
 /** An order as a list answers it; its moments are PostgreSQL's text until `withMoments` has read them. */
 export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkoutId", o.user_id as "userId",
   o.seller_id as "sellerId", o.total_amount as "totalAmount", o.status as "orderStatus",
-  o.payment_status as "paymentStatus", o.created_at as "orderDate",
+  o.payment_status as "paymentStatus", o.created_at as "orderDate", o.courier,
+  o.tracking_number as "trackingNumber",
   case when o.payment_status = 'pending' and pay.status = 'pending' then pay.expires_at end as "payBefore",
   json_build_object(
     'addressId', o.address_id, 'receiverName', o.receiver_name, 'address', o.address, 'city', o.city,

@@ -4,7 +4,8 @@ import type { DetailedOrder, ListedOrder, OrderTab } from '#contract/orders.ts';
 import { db, rowsOf } from '#platform/db.ts';
 import { type AskedPage, pageById } from '#platform/page-by-id.ts';
 import { refuse } from '#platform/refuse.ts';
-import { eventsColumn, orderColumns, orderTables } from './order-columns.ts';
+import { eventsColumn, orderColumns, orderTables, wasMade } from './order-columns.ts';
+import { withAllMoments, withMoments } from './with-moments.ts';
 
 const arrived = sql`o.status in ('delivered', 'confirmed')`;
 const waitsForReview = sql`exists (
@@ -20,9 +21,7 @@ const tabs: Record<OrderTab, SQL> = {
   review: sql`${arrived} and ${waitsForReview}`,
 };
 
-/** A checkout for which the provider never gave a token failed before the buyer's eyes: to them it was never made. */
-const ownOrders = (userId: UserId) =>
-  sql`o.user_id = ${userId} and not (pay.status = 'failed' and pay.snap_token is null)`;
+const ownOrders = (userId: UserId) => sql`o.user_id = ${userId} and ${wasMade}`;
 
 type Asked = AskedPage & { tab?: OrderTab | undefined };
 type OrderPage = { data: ListedOrder[]; total: number; nextCursor: string | null };
@@ -56,7 +55,7 @@ export async function getOrders(userId: UserId, id: string): Promise<{ data: Det
     sql`select ${orderColumns}, ${eventsColumn} from ${orderTables}
         where ${ownOrders(userId)} and ${namedBy(id)} order by o.id`,
   );
-  const orders = rows.map(withMoments).map((order) => ({ ...order, events: order.events.map(withMoment) }));
+  const orders = rows.map(withAllMoments);
   const [data] = orders;
   if (!data) throw refuse('NO_ORDER');
   return { data, orders };
@@ -69,11 +68,3 @@ function namedBy(id: string): SQL {
   if (!isId(paymentId)) throw refuse('NO_ORDER');
   return sql`pay.id = ${paymentId} and pay.attempt >= ${attempt}`;
 }
-
-const isoOf = (moment: string) => new Date(moment).toISOString();
-const withMoment = <Event extends { at: string }>(event: Event): Event => ({ ...event, at: isoOf(event.at) });
-const withMoments = <Order extends ListedOrder>(order: Order): Order => ({
-  ...order,
-  orderDate: isoOf(order.orderDate),
-  payBefore: order.payBefore && isoOf(order.payBefore),
-});

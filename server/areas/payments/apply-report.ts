@@ -3,11 +3,14 @@ import { isId, type OrderId, type PaymentId } from '#contract/ids.ts';
 import { effectOf, type PaymentEffect } from '#contract/payment-states.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
-import { paymentEvents, payments } from '#server/db/schema/index.ts';
+import { payments } from '#server/db/schema/index.ts';
+import { isOvertaken } from './is-overtaken.ts';
 import { markPaid } from './mark-paid.ts';
 import type { Report } from './provider.ts';
+import { recordEvent } from './record-event.ts';
 import { releasePayment } from './release-payment.ts';
 import { returnMoney } from './return-money.ts';
+import { wasUndone } from './was-undone.ts';
 
 /** The payment that an order id at the provider belongs to: `<payment id>-<attempt>`, of whichever attempt. */
 const paymentIdOf = (providerOrderId: string) => providerOrderId.slice(0, 36) as PaymentId;
@@ -25,45 +28,31 @@ export async function applyReport(report: Report, at: Date): Promise<void> {
   await transaction(async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
     if (!payment) throw refuse('NO_ORDER');
-    const effect = effectOn(payment, report);
-    if (await recordEvent(tx, payment, report, effect, at)) await act(tx, payment, report, effect, at);
+    const effect = await effectOn(tx, payment, report);
+    if (await recordEvent(tx, { paymentId, report, effect, at })) await act(tx, payment, report, effect, at);
   });
 }
 
-function effectOn(payment: Payment, report: Report): PaymentEffect | null {
+async function effectOn(tx: Transaction, payment: Payment, report: Report): Promise<PaymentEffect | null> {
   const effect = effectOf(report, payment);
-  const moneyCame = effect === 'paid' || effect === 'refunded';
-  // The end of an earlier attempt is not the end of the payment; money counts whichever attempt brought it.
-  if (!moneyCame && report.order_id !== payment.providerOrderId) return null;
-  if (moneyCame && (Number(report.gross_amount) !== payment.grossAmount || report.currency !== 'IDR')) {
-    throw refuse('AMOUNT_DIFFERS');
+  switch (effect) {
+    case 'paid':
+    case 'refunded':
+      // Money counts whichever attempt brought it.
+      if (Number(report.gross_amount) === payment.grossAmount && report.currency === 'IDR') return effect;
+      throw refuse('AMOUNT_DIFFERS');
+    case 'failed':
+    case 'expired':
+    case 'cancelled': {
+      // The end of an earlier attempt is not the end of the payment.
+      const isEarlier = report.order_id !== payment.providerOrderId || (await isOvertaken(tx, payment.id, report));
+      return isEarlier ? null : effect;
+    }
+    case 'reversed':
+      return (await wasUndone(tx, payment.id, report)) ? effect : null;
+    case null:
+      return null;
   }
-  return effect;
-}
-
-/** Writes down what was reported; false when it had been before. The signature stays out: it is as good as a key. */
-async function recordEvent(
-  tx: Transaction,
-  payment: Payment,
-  { signature_key: _, ...report }: Report,
-  effect: PaymentEffect | null,
-  at: Date,
-): Promise<boolean> {
-  const event = {
-    paymentId: payment.id,
-    providerOrderId: report.order_id,
-    transactionId: report.transaction_id,
-    transactionStatus: report.transaction_status.toLowerCase(),
-    statusCode: report.status_code,
-    fraudStatus: report.fraud_status ?? '',
-    refundAmount: report.refund_amount,
-  };
-  const recorded = await tx
-    .insert(paymentEvents)
-    .values({ ...event, effect, report, at })
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id });
-  return recorded.length > 0;
 }
 
 async function act(
@@ -76,7 +65,9 @@ async function act(
   const paid = { paymentId, transactionId: report.transaction_id, at };
   switch (effect) {
     case 'paid':
-      return markPaid(tx, paid);
+      await markPaid(tx, paid);
+      if (await wasUndone(tx, paymentId, report)) return returnMoney(tx, { paymentId, posting: `reversed:${paymentId}`, at });
+      return returnParts(tx, paymentId, report, at);
     case 'failed':
     case 'expired':
     case 'cancelled':

@@ -1,4 +1,4 @@
-import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
+import type { OrderId, PaymentId, PayoutId, UserId } from '#contract/ids.ts';
 import { none, type Rupiah, sum } from '#contract/money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { ledgerEntries } from '#server/db/schema/index.ts';
@@ -33,5 +33,16 @@ async function post(
       account: 'seller_payable' as const,
       ...owed(totalAmount),
     })),
+  ]);
+}
+
+type PaidOut = { payoutId: PayoutId; sellerId: UserId; amount: Rupiah; at: Date };
+
+/** Money went to a seller: they are owed it no longer (debit), and our cash is less (credit). */
+export async function postPayout(tx: Transaction, { payoutId, sellerId, amount, at }: PaidOut): Promise<void> {
+  const posting = `payout:${payoutId}`;
+  await tx.insert(ledgerEntries).values([
+    { posting, sellerId, account: 'seller_payable', debit: amount, credit: none, at },
+    { posting, account: 'cash', debit: none, credit: amount, at },
   ]);
 }

@@ -16,7 +16,7 @@ export const report = z.looseObject({
   refund_amount: z.string().default(''),
   refunds: z.array(z.looseObject({ refund_key: z.string().optional() })).default([]),
   /** `2026-01-31 18:00:00`, when this attempt at paying began. */
-  transaction_time: z.string().default(''),
+  transaction_time: z.string().optional(),
 });
 export type Report = z.infer<typeof report>;
 

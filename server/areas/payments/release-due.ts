@@ -8,7 +8,10 @@ import { releasePayment } from './release-payment.ts';
 type Due = { id: typeof payments.$inferSelect.id; providerOrderId: string; snapToken: string | null; expiresAt: Date };
 
 const batch = 20;
-/** How long a provider that does not answer, or answers what we cannot believe, can hold back the stock of an order whose time is over, in ms. */
+/**
+ * How long, in ms, a provider that does not answer, or says what cannot be, holds back the stock of an order whose time
+ * is over. It is asked again afterwards, see askAfterSilent.
+ */
 const patienceMs = 10 * 60 * 1000;
 
 /** Gives back the stock of payments whose time is over; asks the provider first, since the money may just have come. */

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { OrderLineId, ReviewId } from '#contract/ids.ts';
 import { hasArrived, type OrderStatus } from '#contract/order-states.ts';
-import type { Review, reviews } from '#contract/reviews.ts';
-import { db, rowsOf } from '#platform/db.ts';
+import type { Review, reviews as table } from '#contract/reviews.ts';
+import { db, rowsOf, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
+import { reviews } from '#server/db/schema/index.ts';
+import { countRating } from '../catalogue/count-rating.ts';
 
-type Form = z.output<(typeof reviews)['POST /api/shop/review/add']['body']>;
+type Form = z.output<(typeof table)['POST /api/shop/review/add']['body']>;
 
 /**
  * Reviews an item of the buyer's own order under the name of the account, and counts it in the product's rating.
@@ -20,22 +22,15 @@ export async function addReview(form: Form, at: Date): Promise<Review> {
   const { productId, reviewValue, reviewMessage } = form;
   const { orderLineId, userName } = await getReviewable(form);
   const _id = newId<ReviewId>(at.getTime());
-  const written = await rowsOf(
-    db,
-    sql`with written as (
-          insert into reviews (id, product_id, user_id, order_line_id, user_name, value, message, created_at)
-          values (${_id}, ${productId}, ${form.userId}, ${orderLineId},
-            ${userName}, ${reviewValue}, ${reviewMessage}, ${at})
-          on conflict on constraint reviews_once_per_line do nothing
-          returning product_id, value
-        ),
-        counted as (
-          update product_stats t set rating_sum = rating_sum + value, rating_count = rating_count + 1
-          from written w where t.product_id = w.product_id
-        )
-        select 1 from written`,
-  );
-  if (written.length === 0) throw refuse('ALREADY_REVIEWED');
+  await transaction(async (tx) => {
+    const values = { id: _id, productId, userId: form.userId, orderLineId, userName, value: reviewValue };
+    const { rowCount } = await tx
+      .insert(reviews)
+      .values({ ...values, message: reviewMessage, createdAt: at })
+      .onConflictDoNothing({ target: reviews.orderLineId });
+    if (rowCount === 0) throw refuse('ALREADY_REVIEWED');
+    await countRating(tx, productId, reviewValue);
+  });
   return { _id, productId, userName, reviewValue, reviewMessage, createdAt: at.toISOString() };
 }
 

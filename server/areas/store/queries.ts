@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue.ts';
 import type { UserId } from '#contract/ids.ts';
-import { widestUrl } from '#contract/media.ts';
 import type { PublicStore } from '#contract/store.ts';
 import { db, rowsOf } from '#platform/db.ts';
 import { type AskedPage, pageById } from '#platform/page-by-id.ts';
@@ -13,14 +12,15 @@ type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'storeLogoUrl' | '
   banner: string | null;
 };
 
-/** A store as buyers see it, with a page of its products, newest first. NO_STORE when there is none, or it is suspended. */
+/** A store as buyers see it, with a page of its products, newest first. Refuses NO_STORE, also when it is suspended. */
 export async function getPublicStore(sellerId: UserId, asked: AskedPage): Promise<PublicStore> {
   const [stores, page] = await Promise.all([
     rowsOf<StoreRow>(
       db,
       sql`select s.seller_id as "sellerId", s.store_name as "storeName", s.store_description as "storeDescription",
             s.production_address as "productionAddress", u.phone_number as "phoneNumber", s.logo, s.banner,
-            (select count(*) from products p where p.seller_id = s.seller_id and p.listed and p.deleted_at is null) as "productCount"
+            (select count(*) from products p
+              where p.seller_id = s.seller_id and p.listed and p.deleted_at is null) as "productCount"
           from stores s join users u on u.id = s.seller_id
           where s.seller_id = ${sellerId} and u.suspended_at is null`,
     ),
@@ -38,8 +38,8 @@ export async function getPublicStore(sellerId: UserId, asked: AskedPage): Promis
   const { logo, banner, ...shown } = store;
   return {
     ...shown,
-    storeLogoUrl: logo ? widestUrl('logo', logo) : '',
-    storeBannerUrl: banner ? widestUrl('banner', banner) : '',
+    storeLogoUrl: logo ?? '',
+    storeBannerUrl: banner ?? '',
     products: page.data,
     nextCursor: page.nextCursor,
   };

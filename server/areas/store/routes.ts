@@ -1,7 +1,73 @@
 import type { store } from '#contract/store.ts';
+import { config } from '#platform/config.ts';
+import { transaction } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
+import { keepPicture } from '#platform/media.ts';
+import { addProduct } from '#server/areas/catalogue/add-product.ts';
+import { deleteProduct } from '#server/areas/catalogue/delete-product.ts';
+import { editProduct } from '#server/areas/catalogue/edit-product.ts';
+import { setStock } from '#server/areas/catalogue/set-stock.ts';
+import { chosenPicture } from './chosen-picture.ts';
+import { editProfile } from './edit-profile.ts';
+import { getProfile } from './get-profile.ts';
+import { getOwnProduct, listGoods } from './list-goods.ts';
+import { countStoreOrders, getStoreOrder, listStoreOrders } from './list-orders.ts';
+import { putUpPicture } from './put-up-picture.ts';
 import { getPublicStore } from './queries.ts';
+import { registerSeller } from './register-seller.ts';
+import { requirePicture } from './require-picture.ts';
+import { updateOrder } from './update-order.ts';
 
+/** The store area knows its seller by the session alone: no request names one. */
 export const storeRoutes: Handlers<typeof store> = {
   'GET /api/shop/store/:sellerId': async ({ params, query }) => ({ data: await getPublicStore(params.sellerId, query) }),
+  'POST /api/auth/register-seller': async ({ body, session, at, keepToken }) => {
+    await registerSeller(body, session, at);
+    keepToken(null);
+    return { message: 'Pendaftaran penjual berhasil. Silakan masuk.' };
+  },
+  'GET /api/store/profile/get': async ({ session }) => ({ data: await getProfile(session.userId) }),
+  'PUT /api/store/profile/edit': async ({ session, fields, files }) => {
+    const { storeLogo, storeBanner } = files;
+    const storeLogoUrl = await chosenPicture({ kind: 'logo', file: storeLogo, address: fields.storeLogoUrl });
+    const storeBannerUrl = await chosenPicture({ kind: 'banner', file: storeBanner, address: fields.storeBannerUrl });
+    await editProfile({ ...fields, storeLogoUrl, storeBannerUrl, sellerId: session.userId });
+    return { message: 'Profil berhasil diperbarui.', data: await getProfile(session.userId) };
+  },
+  'POST /api/store/profile/upload-image': async ({ session, fields, files }) => {
+    const { bytes } = files.my_file;
+    return { result: { secure_url: await putUpPicture({ sellerId: session.userId, kind: fields.kind, bytes }) } };
+  },
+  'POST /api/store/products/upload-image': async ({ files }) => ({
+    result: { secure_url: await keepPicture(config.mediaDir, 'product', files.my_file.bytes) },
+  }),
+  'POST /api/store/products/add': async ({ session, body, at }) => {
+    await requirePicture('image', body.image);
+    const productId = await addProduct({ ...body, sellerId: session.userId }, at);
+    return { message: 'Produk Berhasil Ditambahkan', product: await getOwnProduct(session.userId, productId) };
+  },
+  'GET /api/store/products/get': ({ session, query }) => listGoods(session.userId, query),
+  'PUT /api/store/products/edit/:id': async ({ session, params, body, at }) => {
+    const present = await getOwnProduct(session.userId, params.id);
+    if (body.image !== present.image) await requirePicture('image', body.image);
+    await editProduct({ ...body, sellerId: session.userId, productId: params.id }, at);
+    return { message: 'Produk berhasil diperbarui.', product: await getOwnProduct(session.userId, params.id) };
+  },
+  'PUT /api/store/products/stock/:id': async ({ session, params, body, at }) => {
+    await transaction((tx) => setStock(tx, { ...body, sellerId: session.userId, productId: params.id, at }));
+    return { message: 'Stok berhasil diperbarui.', product: await getOwnProduct(session.userId, params.id) };
+  },
+  'DELETE /api/store/products/delete/:id': async ({ session, params, at }) => {
+    await deleteProduct({ sellerId: session.userId, productId: params.id }, at);
+    return { message: 'Produk berhasil dihapus.' };
+  },
+  'GET /api/store/orders/get': ({ session, query }) => listStoreOrders(session.userId, query),
+  'GET /api/store/orders/count': async ({ session }) => ({ data: await countStoreOrders(session.userId) }),
+  'GET /api/store/orders/details/:id': async ({ session, params }) => ({
+    data: await getStoreOrder(session.userId, params.id),
+  }),
+  'PUT /api/store/orders/update/:id': async ({ session, params, body, at }) => {
+    await updateOrder({ ...body, sellerId: session.userId, orderId: params.id }, at);
+    return { message: 'Status berhasil diperbarui' };
+  },
 };

@@ -132,10 +132,55 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_status" CHECK ("payments"."status" in ('pending', 'paid', 'failed', 'expired', 'cancelled', 'refunding', 'refunded'))
 );
 --> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"actor_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"subject" text NOT NULL,
+	"details" jsonb NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payout_lines" (
+	"payout_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "payout_lines_once" UNIQUE("order_id","kind"),
+	CONSTRAINT "payout_lines_sign" CHECK (("payout_lines"."kind" = 'order' and "payout_lines"."amount" >= 0) or ("payout_lines"."kind" = 'deduction' and "payout_lines"."amount" <= 0))
+);
+--> statement-breakpoint
+CREATE TABLE "payouts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"seller_id" uuid NOT NULL,
+	"amount" bigint NOT NULL,
+	"proof" text NOT NULL,
+	"paid_by" uuid NOT NULL,
+	"paid_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payouts_amount" CHECK ("payouts"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"way" text NOT NULL,
+	"refusal" text,
+	"note" text NOT NULL,
+	"proof" text,
+	"asked_by" uuid NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "refunds_way" CHECK ("refunds"."way" in ('provider', 'manual')),
+	CONSTRAINT "refunds_proof" CHECK (("refunds"."way" = 'manual') = ("refunds"."proof" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "login_failures" (
 	"subject" text PRIMARY KEY NOT NULL,
 	"failures" integer NOT NULL,
 	"window_ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "people_counts" (
+	"role" text PRIMARY KEY NOT NULL,
+	"people" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -143,6 +188,17 @@ CREATE TABLE "sessions" (
 	"user_id" uuid NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "store_identities" (
+	"seller_id" uuid PRIMARY KEY NOT NULL,
+	"nik" "bytea" NOT NULL,
+	"bank_name" "bytea" NOT NULL,
+	"bank_account_owner" "bytea" NOT NULL,
+	"bank_account_number" "bytea" NOT NULL,
+	"e_wallet" "bytea" NOT NULL,
+	"e_wallets_account_owner" "bytea" NOT NULL,
+	"e_wallet_account_number" "bytea" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "stores" (
@@ -192,6 +248,14 @@ CREATE TABLE "cart_items" (
 	CONSTRAINT "cart_items_quantity" CHECK ("cart_items"."quantity" >= 1)
 );
 --> statement-breakpoint
+CREATE TABLE "order_counts" (
+	"day" date NOT NULL,
+	"status" text NOT NULL,
+	"paid" boolean NOT NULL,
+	"orders" integer NOT NULL,
+	"amount" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "order_events" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" uuid NOT NULL,
@@ -230,7 +294,10 @@ CREATE TABLE "orders" (
 	"pincode" text NOT NULL,
 	"phone" text NOT NULL,
 	"notes" text NOT NULL,
+	"courier" text DEFAULT '' NOT NULL,
+	"tracking_number" text DEFAULT '' NOT NULL,
 	"moved_at" timestamp with time zone NOT NULL,
+	"paid_out_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "orders_total" CHECK ("orders"."total_amount" >= 0),
 	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('pending', 'processing', 'shipped', 'delivered', 'confirmed', 'rejected')),
@@ -247,7 +314,15 @@ ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY (
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_lines" ADD CONSTRAINT "payout_lines_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_lines" ADD CONSTRAINT "payout_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_seller_id_stores_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."stores"("seller_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_paid_by_users_id_fk" FOREIGN KEY ("paid_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_identities" ADD CONSTRAINT "store_identities_seller_id_stores_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."stores"("seller_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stores" ADD CONSTRAINT "stores_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -284,15 +359,31 @@ CREATE INDEX "payment_events_by_payment" ON "payment_events" USING btree ("payme
 CREATE UNIQUE INDEX "payments_one_unpaid" ON "payments" USING btree ("user_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "payments_due" ON "payments" USING btree ("expires_at") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "payments_silent" ON "payments" USING btree ("checked_at") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "payments_unasked" ON "payments" USING btree ("checked_at") WHERE paid_at is null and checked_at < expires_at;--> statement-breakpoint
 CREATE INDEX "payments_by_user" ON "payments" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_by_subject" ON "audit_log" USING btree ("subject","id");--> statement-breakpoint
+CREATE INDEX "audit_log_by_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
+CREATE INDEX "payout_lines_by_payout" ON "payout_lines" USING btree ("payout_id");--> statement-breakpoint
+CREATE INDEX "payouts_by_seller" ON "payouts" USING btree ("seller_id","id");--> statement-breakpoint
 CREATE INDEX "sessions_by_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_by_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "stores_by_name" ON "stores" USING btree (lower(store_name) collate "C","seller_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "users_by_role" ON "users" USING btree ("role","id");--> statement-breakpoint
+CREATE INDEX "users_by_name" ON "users" USING btree ("role",lower(user_name) collate "C","id");--> statement-breakpoint
+CREATE INDEX "users_alike" ON "users" USING gin ((user_name || ' ' || email) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "users_suspended" ON "users" USING btree ("id") WHERE suspended_at is not null;--> statement-breakpoint
 CREATE INDEX "cart_items_by_product" ON "cart_items" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "order_counts_by_day" ON "order_counts" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "order_lines_by_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "orders_by_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "orders_by_seller" ON "orders" USING btree ("seller_id","id");--> statement-breakpoint
 CREATE INDEX "orders_by_payment" ON "orders" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "orders_to_confirm" ON "orders" USING btree ("seller_id") WHERE status = 'pending' and payment_status = 'paid';--> statement-breakpoint
+CREATE INDEX "orders_due" ON "orders" USING btree ("seller_id","id") WHERE paid_out_at is null and payment_status = 'paid' and status in ('delivered', 'confirmed');--> statement-breakpoint
+CREATE INDEX "orders_to_take_back" ON "orders" USING btree ("seller_id") WHERE paid_out_at is not null and payment_status = 'refunded';--> statement-breakpoint
+CREATE INDEX "orders_refunding" ON "orders" USING btree ("id") WHERE payment_status = 'refunding';--> statement-breakpoint
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "orders_by_code" ON "orders" USING btree (right(id::text, 8));--> statement-breakpoint
 CREATE INDEX "orders_delivered" ON "orders" USING btree ("moved_at") WHERE status = 'delivered';

@@ -14,6 +14,12 @@ create trigger order_events_append_only before update or delete on order_events
 create trigger payment_events_append_only before update or delete on payment_events
   for each row execute function forbid_change();
 --> statement-breakpoint
+create trigger audit_log_append_only before update or delete on audit_log
+  for each row execute function forbid_change();
+--> statement-breakpoint
+create trigger payout_lines_append_only before update or delete on payout_lines
+  for each row execute function forbid_change();
+--> statement-breakpoint
 create trigger stock_movements_append_only before update or delete on stock_movements
   for each row execute function forbid_change();
 --> statement-breakpoint
@@ -101,3 +107,47 @@ end $$;
 --> statement-breakpoint
 create trigger products_unlisted_leave_search after update of listed on products
   for each row when (old.listed and not new.listed) execute function leave_search();
+--> statement-breakpoint
+
+-- A product that is added while its seller is being suspended waits for that, and is then not listed either.
+create function unlist_of_suspended() returns trigger language plpgsql as $$
+declare
+  suspended boolean;
+begin
+  select suspended_at is not null into suspended from users where id = new.seller_id for share;
+  new.listed := not suspended;
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger products_of_suspended before insert on products
+  for each row when (new.listed) execute function unlist_of_suspended();
+--> statement-breakpoint
+
+create function count_order() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if (old.status, old.payment_status = 'paid', old.total_amount, old.created_at)
+       is not distinct from (new.status, new.payment_status = 'paid', new.total_amount, new.created_at) then
+      return null;
+    end if;
+    insert into order_counts values ((old.created_at at time zone 'Asia/Makassar')::date,
+      old.status, old.payment_status = 'paid', -1, -old.total_amount);
+  end if;
+  insert into order_counts values ((new.created_at at time zone 'Asia/Makassar')::date,
+    new.status, new.payment_status = 'paid', 1, new.total_amount);
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger orders_counted after insert or update of status, payment_status, total_amount, created_at on orders
+  for each row execute function count_order();
+--> statement-breakpoint
+
+create function count_person() returns trigger language plpgsql as $$
+begin
+  insert into people_counts values (new.role, 1)
+    on conflict (role) do update set people = people_counts.people + 1;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger users_counted after insert on users
+  for each row execute function count_person();

@@ -3,14 +3,13 @@
  * its eight indexes. Written by the areas catalogue, store and reviews.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { bigint, boolean, check, customType, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { BannerId, OrderId, OrderLineId, ProductId, ReviewId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { Category } from '#contract/words.ts';
 import { stores, users } from './people.ts';
 
 const rupiahs = (name: string) => bigint(name, { mode: 'number' }).$type<Rupiah>();
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 export const products = pgTable(
   'products',
@@ -36,17 +35,36 @@ export const products = pgTable(
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (table) => [
-    index('products_by_price').on(table.effectivePrice, table.id).where(sql`listed`),
-    index('products_by_category_price').on(table.category, table.effectivePrice, table.id).where(sql`listed`),
-    index('products_by_title').on(sql`lower(title) collate "C"`, table.id).where(sql`listed`),
-    index('products_by_category_title').on(table.category, sql`lower(title) collate "C"`, table.id).where(sql`listed`),
-    index('products_newest').on(table.id).where(sql`listed`),
-    index('products_by_category_newest').on(table.category, table.id).where(sql`listed`),
-    index('products_promo_by_price').on(table.effectivePrice, table.id).where(sql`listed and sale_price > 0`),
-    index('products_by_seller').on(table.sellerId, table.id).where(sql`deleted_at is null`),
+    index('products_by_price')
+      .on(table.effectivePrice, table.id)
+      .where(sql`listed`),
+    index('products_by_category_price')
+      .on(table.category, table.effectivePrice, table.id)
+      .where(sql`listed`),
+    index('products_by_title')
+      .on(sql`lower(title) collate "C"`, table.id)
+      .where(sql`listed`),
+    index('products_by_category_title')
+      .on(table.category, sql`lower(title) collate "C"`, table.id)
+      .where(sql`listed`),
+    index('products_newest')
+      .on(table.id)
+      .where(sql`listed`),
+    index('products_by_category_newest')
+      .on(table.category, table.id)
+      .where(sql`listed`),
+    index('products_promo_by_price')
+      .on(table.effectivePrice, table.id)
+      .where(sql`listed and sale_price > 0`),
+    index('products_by_seller')
+      .on(table.sellerId, table.id)
+      .where(sql`deleted_at is null`),
     check('products_deleted', sql`not (${table.listed} and ${table.deletedAt} is not null)`),
     check('products_price', sql`${table.price} between 0 and 1000000000`),
-    check('products_sale_price', sql`${table.salePrice} >= 0 and (${table.salePrice} = 0 or ${table.salePrice} < ${table.price})`),
+    check(
+      'products_sale_price',
+      sql`${table.salePrice} >= 0 and (${table.salePrice} = 0 or ${table.salePrice} < ${table.price})`,
+    ),
   ],
 );
 
@@ -78,7 +96,10 @@ export const stockMovements = pgTable(
     delta: integer().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('stock_movements_by_product').on(table.productId), index('stock_movements_by_order').on(table.orderId)],
+  (table) => [
+    index('stock_movements_by_product').on(table.productId),
+    index('stock_movements_by_order').on(table.orderId),
+  ],
 );
 
 export const productStats = pgTable(
@@ -93,10 +114,19 @@ export const productStats = pgTable(
     /** Tenths of a star, 0 to 50: what is shown, and what Produk Unggulan is sorted by. */
     rating: integer()
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`case when rating_count = 0 then 0 else round(rating_sum * 10.0 / rating_count)::int end`),
+      .generatedAlwaysAs(
+        (): SQL => sql`case when rating_count = 0 then 0 else round(rating_sum * 10.0 / rating_count)::int end`,
+      ),
     sold: integer().notNull().default(0),
   },
-  (table) => [index('product_stats_best').on(table.rating.desc().nullsFirst(), table.sold.desc().nullsFirst(), table.productId.desc().nullsFirst())],
+  // "Nulls first" is what a plain `order by … desc` means; Drizzle's own default would not serve it.
+  (table) => [
+    index('product_stats_best').on(
+      table.rating.desc().nullsFirst(),
+      table.sold.desc().nullsFirst(),
+      table.productId.desc().nullsFirst(),
+    ),
+  ],
 );
 
 /**
@@ -113,52 +143,6 @@ export const productCounts = pgTable(
     count: integer().notNull(),
   },
   (table) => [index('product_counts_by_kind').on(table.category, table.band)],
-);
-
-/**
- * What the search reads of each listed product: title, category, store name and description as stems, the title's exact
- * words on top. A search goes through the shelves from the best sellers on and stops as soon as it has enough, so its
- * cost does not grow with the catalogue; each shelf has an index of its own.
- */
-export const productSearch = pgTable(
-  'product_search',
-  {
-    productId: uuid('product_id')
-      .$type<ProductId>()
-      .primaryKey()
-      .references(() => products.id),
-    words: tsvector().notNull(),
-    /** 0 (new, or sold most) to 4; see server/areas/catalogue/shelves.ts. */
-    shelf: smallint().notNull(),
-    /** Pieces sold, as of the last time the shelves were put in order. */
-    popularity: integer().notNull(),
-  },
-  (table) => [
-    // Without fastupdate: a search would read the pending list, all of it.
-    index('product_search_shelf_0').using('gin', table.words).where(sql`shelf = 0`).with({ fastupdate: false }),
-    index('product_search_shelf_1').using('gin', table.words).where(sql`shelf = 1`).with({ fastupdate: false }),
-    index('product_search_shelf_2').using('gin', table.words).where(sql`shelf = 2`).with({ fastupdate: false }),
-    index('product_search_shelf_3').using('gin', table.words).where(sql`shelf = 3`).with({ fastupdate: false }),
-    index('product_search_shelf_4').using('gin', table.words).where(sql`shelf = 4`).with({ fastupdate: false }),
-    check('product_search_shelf', sql`${table.shelf} between 0 and 4`),
-  ],
-);
-
-/** Every word of the catalogue as people write it, to correct typing errors by. */
-export const searchWords = pgTable(
-  'search_words',
-  {
-    word: text().primaryKey(),
-    stem: text()
-      .notNull()
-      .generatedAlwaysAs((): SQL => sql`coalesce((ts_lexize('indonesian_stem', word))[1], word)`),
-    /** In how many products, counted when each is first indexed: which of two words as near is meant. */
-    products: integer().notNull(),
-  },
-  (table) => [
-    index('search_words_by_stem').on(table.stem),
-    index('search_words_alike').using('gin', sql`word gin_trgm_ops`),
-  ],
 );
 
 export const reviews = pgTable(

@@ -38,6 +38,7 @@ export const payments = pgTable(
     uniqueIndex('payments_one_unpaid').on(table.userId).where(sql`status = 'pending'`),
     index('payments_due').on(table.expiresAt).where(sql`status = 'pending'`),
     index('payments_silent').on(table.checkedAt).where(sql`status = 'pending'`),
+    index('payments_unasked').on(table.checkedAt).where(sql`paid_at is null and checked_at < expires_at`),
     index('payments_by_user').on(table.userId, table.id),
     check('payments_gross', sql`${table.grossAmount} > 0`),
     check(

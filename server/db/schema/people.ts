@@ -21,10 +21,19 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(table.email),
     index('users_by_role').on(table.role, table.id),
+    index('users_by_name').on(table.role, sql`lower(user_name) collate "C"`, table.id),
+    index('users_alike').using('gin', sql`(user_name || ' ' || email) gin_trgm_ops`),
+    index('users_suspended').on(table.id).where(sql`suspended_at is not null`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_role', sql`${table.role} in ('customer', 'seller', 'admin')`),
   ],
 );
+
+/** How many there are of each role, counted by a trigger as they register. */
+export const peopleCounts = pgTable('people_counts', {
+  role: text().$type<Role>().primaryKey(),
+  people: integer().notNull(),
+});
 
 /** Only the SHA-256 of a token is kept: whoever reads this table can sign in as nobody. */
 export const sessions = pgTable(
@@ -49,17 +58,39 @@ export const loginFailures = pgTable('login_failures', {
 });
 
 /** A store; its id is its seller's user id. */
-export const stores = pgTable('stores', {
+export const stores = pgTable(
+  'stores',
+  {
+    sellerId: uuid('seller_id')
+      .$type<UserId>()
+      .primaryKey()
+      .references(() => users.id),
+    sellerName: text('seller_name').notNull(),
+    storeName: text('store_name').notNull(),
+    storeDescription: text('store_description').notNull(),
+    productionAddress: text('production_address').notNull(),
+    domicileAddress: text('domicile_address').notNull(),
+    /** Addresses of public pictures; null until the seller uploads them. */
+    logo: text(),
+    banner: text(),
+  },
+  (table) => [index('stores_by_name').on(sql`lower(store_name) collate "C"`, table.sellerId)],
+);
+
+/**
+ * Who a seller is before the law, and where their money goes: each value sealed by server/platform/seal.ts, so that
+ * whoever reads this table, or a copy of it, learns nothing.
+ */
+export const storeIdentities = pgTable('store_identities', {
   sellerId: uuid('seller_id')
     .$type<UserId>()
     .primaryKey()
-    .references(() => users.id),
-  sellerName: text('seller_name').notNull(),
-  storeName: text('store_name').notNull(),
-  storeDescription: text('store_description').notNull(),
-  productionAddress: text('production_address').notNull(),
-  domicileAddress: text('domicile_address').notNull(),
-  /** Addresses of public pictures; null until the seller uploads them. */
-  logo: text(),
-  banner: text(),
+    .references(() => stores.sellerId),
+  nik: bytes().notNull(),
+  bankName: bytes('bank_name').notNull(),
+  bankAccountOwner: bytes('bank_account_owner').notNull(),
+  bankAccountNumber: bytes('bank_account_number').notNull(),
+  eWallet: bytes('e_wallet').notNull(),
+  eWalletsAccountOwner: bytes('e_wallets_account_owner').notNull(),
+  eWalletAccountNumber: bytes('e_wallet_account_number').notNull(),
 });

@@ -1,6 +1,6 @@
 /** Carts, addresses, orders: what customers do. Written by the areas addresses, cart, orders and checkout. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { AddressId, OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/order-states.ts';
@@ -80,14 +80,26 @@ export const orders = pgTable(
     pincode: text().notNull(),
     phone: text().notNull(),
     notes: text().notNull(),
+    /** Who carries it and under which number, as the seller wrote it; empty until then. */
+    courier: text().notNull().default(''),
+    trackingNumber: text('tracking_number').notNull().default(''),
     /** When the order last changed its status; the three days until a delivery confirms itself run from here. */
     movedAt: timestamp('moved_at', { withTimezone: true }).notNull(),
+    /** When its money was paid out to the seller; null until then. */
+    paidOutAt: timestamp('paid_out_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('orders_by_user').on(table.userId, table.id),
     index('orders_by_seller').on(table.sellerId, table.id),
     index('orders_by_payment').on(table.paymentId),
+    index('orders_to_confirm').on(table.sellerId).where(sql`status = 'pending' and payment_status = 'paid'`),
+    index('orders_due').on(table.sellerId, table.id).where(sql`paid_out_at is null and payment_status = 'paid' and status in ('delivered', 'confirmed')`),
+    index('orders_to_take_back').on(table.sellerId).where(sql`paid_out_at is not null and payment_status = 'refunded'`),
+    index('orders_refunding').on(table.id).where(sql`payment_status = 'refunding'`),
+    index('orders_by_status').on(table.status, table.id),
+    /** What people read and dictate as an order's code. */
+    index('orders_by_code').on(sql`right(id::text, 8)`),
     index('orders_delivered').on(table.movedAt).where(sql`status = 'delivered'`),
     check('orders_total', sql`${table.totalAmount} >= 0`),
     check(
@@ -100,6 +112,22 @@ export const orders = pgTable(
     ),
     check('orders_unpaid_stay', sql`${table.status} in ('pending', 'rejected') or ${table.paymentStatus} in ('paid', 'refunding', 'refunded')`),
   ],
+);
+
+/**
+ * How many orders there are of each kind, and what they come to, day by day in Asia/Makassar: rows to be added up.
+ * Triggers append changes and a sweep folds them, so that no two checkouts ever wait for one another's counter.
+ */
+export const orderCounts = pgTable(
+  'order_counts',
+  {
+    day: date().notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    paid: boolean().notNull(),
+    orders: integer().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [index('order_counts_by_day').on(table.day)],
 );
 
 /** Title, image and price are copies, made when ordering and never changed. */

@@ -1,5 +1,5 @@
 import '@fastify/cookie';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '#contract/kit.ts';
 import { config } from '#platform/config.ts';
@@ -7,7 +7,7 @@ import { forgetPages } from '#platform/pages.ts';
 import { refuse } from '#platform/refuse.ts';
 import { findSession, type Session, sessionLength } from '#platform/session.ts';
 import { requireAccess } from './guard.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers, SentFile } from './handlers.ts';
 import { readMultipart, requireUploadSize } from './multipart.ts';
 import { rateLimitOf } from './rates.ts';
 import { run } from './run.ts';
@@ -26,6 +26,8 @@ type Options<T extends Record<string, Endpoint>> = {
   /** Parse every answer by its schema, not only filter it: for tests and development. */
   checkAnswers: boolean;
 };
+
+const jsonSchema = { target: 'draft-7', io: 'output', unrepresentable: 'any' } as const;
 
 /** Registers every row of the table as a route. A route under /api that is not in the table stops the boot. */
 export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstance, options: Options<T>): void {
@@ -52,11 +54,12 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
   for (const [key, endpoint] of Object.entries<Endpoint>(table)) {
     const [method, url] = key.split(' ') as [string, string];
     const { access, files } = endpoint;
+    const handler = handlers[key as keyof T];
     app.route({
       method,
       url,
       config: { rateLimit: config.rateLimits && rateLimitOf(endpoint.rate) },
-      schema: { response: { 200: z.toJSONSchema(endpoint.out, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) } },
+      ...(!endpoint.sends && { schema: { response: { 200: z.toJSONSchema(endpoint.out, jsonSchema) } } }),
       onRequest: async (request) => {
         request.at = new Date();
         // The provider's notifications come from another site by nature; their signature is what counts.
@@ -75,13 +78,21 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
         };
         const { params, query, body } = request;
         const parts = files ? await readMultipart(request, files) : {};
-        const answer = await run(endpoint, handlers[key as keyof T], context, { params, query, body, ...parts });
+        const answer = await run(endpoint, handler, context, { params, query, body, ...parts });
         if (endpoint.changesPages) forgetPages();
+        if (endpoint.sends) return sendFile(reply, endpoint.sends, answer as SentFile);
         return checkAnswers ? z.parse(endpoint.out, answer) : answer;
       },
     });
   }
-  app.all('/api/*', { config: { ownOfPlatform: true } }, () => {
-    throw refuse('NO_SUCH_CALL');
-  });
+  for (const url of ['/api', '/api/*']) {
+    app.all(url, { config: { ownOfPlatform: true } }, () => {
+      throw refuse('NO_SUCH_CALL');
+    });
+  }
+}
+
+function sendFile(reply: FastifyReply, type: string, { content, filename }: SentFile): FastifyReply {
+  if (filename) reply.header('content-disposition', `attachment; filename="${filename}"`);
+  return reply.type(type).send(content);
 }

@@ -5,7 +5,7 @@ import { sqlState } from '#platform/db.ts';
 /** Fastify's own refusals → ours. */
 const known: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('TOO_LARGE'),
-  FST_REQ_FILE_TOO_LARGE: () => refuse('TOO_LARGE'),
+  FST_REQ_FILE_TOO_LARGE: () => refuse('FILE_TOO_LARGE'),
   FST_PARTS_LIMIT: () => refuse('TOO_LARGE'),
   FST_FILES_LIMIT: () => refuse('INVALID'),
   FST_FIELDS_LIMIT: () => refuse('TOO_LARGE'),

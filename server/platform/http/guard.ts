@@ -5,6 +5,7 @@ import type { Session } from '#platform/session.ts';
 /** Refuses whoever may not call, before a body is read: 401 without a session, 403 with the wrong role. */
 export function requireAccess(access: Access, session: Session | null): void {
   if (typeof access === 'string') return;
+  if (!session && access.orGuest) return;
   if (!session) throw refuse('SIGN_IN_FIRST');
   if (!access.who.includes(session.role)) throw refuse('NOT_ALLOWED');
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, Given } from '#contract/kit.ts';
 import type { Role } from '#contract/words.ts';
 import type { Session } from '#platform/session.ts';
@@ -6,7 +7,7 @@ import type { Session } from '#platform/session.ts';
 export type UploadedFile = { bytes: Buffer; filename: string; mimetype: string };
 
 type SessionOf<E extends Endpoint> = E['access'] extends { who: readonly (infer R extends Role)[] }
-  ? Session & { role: R }
+  ? (Session & { role: R }) | (E['access'] extends { orGuest: true } ? null : never)
   : E['access'] extends 'visitor'
     ? Session | null
     : null;
@@ -21,7 +22,12 @@ export type Context<S> = {
   keepToken(token: string | null): void;
 };
 
-type Plain<E extends Endpoint> = Omit<Answer<E>, 'success'> & { success?: boolean };
+/** A file to send, whole or as it comes; with a name it is saved rather than shown. */
+export type SentFile = { content: Buffer | Readable; filename?: string };
+
+type Plain<E extends Endpoint> = E extends { sends: string }
+  ? SentFile
+  : Omit<Answer<E>, 'success'> & { success?: boolean };
 
 export type Handler<E extends Endpoint> = (
   request: Context<SessionOf<E>> & Given<E, UploadedFile>,

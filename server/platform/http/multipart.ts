@@ -12,7 +12,7 @@ const roomForFields = 1024 * 1024;
 /** Refuses by Content-Length before a byte is read; bodyLimit does not cover multipart. */
 export function requireUploadSize(request: FastifyRequest, expected: Expected): void {
   const most = Object.keys(expected).length * uploadLimit + roomForFields;
-  if (Number(request.headers['content-length'] ?? 0) > most) throw refuse('TOO_LARGE');
+  if (Number(request.headers['content-length'] ?? 0) > most) throw refuse('FILE_TOO_LARGE');
 }
 
 /** Reads the parts in any order. A file over 10 MB answers 413, an unexpected or doubled one 400. */

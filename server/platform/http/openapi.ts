@@ -32,6 +32,9 @@ function bodyOf({ body, fields, files }: Endpoint): Json | undefined {
   return { required: true, content: { 'multipart/form-data': { schema: { ...text, properties } } } };
 }
 
+const contentOf = ({ sends, out }: Endpoint): Json =>
+  sends ? { [sends]: {} } : { 'application/json': { schema: schemaOf(out, 'output') } };
+
 /** The table as an OpenAPI 3.1 document. */
 export function openApi(table: Record<string, Endpoint>, publicUrl: string): Json {
   const paths: Record<string, Json> = {};
@@ -47,7 +50,7 @@ export function openApi(table: Record<string, Endpoint>, publicUrl: string): Jso
       'x-access': access,
       'x-rate': rate,
       responses: {
-        200: { description: 'Berhasil', content: { 'application/json': { schema: schemaOf(endpoint.out, 'output') } } },
+        200: { description: 'Berhasil', content: contentOf(endpoint) },
         default: { description: '{success: false, message, code, errors?}' },
       },
     };
@@ -60,7 +63,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 /** The same as a light page: no script, readable without one. */
 function page(table: Record<string, Endpoint>): string {
   const rows = Object.entries(table).map(([key, { access, rate, summary }]) => {
-    const who = typeof access === 'string' ? access : access.who.join(', ') + (access.owner ? ' (own)' : '');
+    const who = typeof access === 'string' ? access : access.who.join(', ') + (access.orGuest ? ', guest' : '') + (access.owner ? ' (own)' : '');
     return `<tr><td><code>${escape(key)}</code><td>${escape(summary)}<td>${escape(who)}<td>${rate}`;
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 export function CartLine({ product, quantity }: { product: Product; quantity: number }) {
   const price = effectivePrice(product);
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-x-4">
+    <li className="grid grid-cols-[5rem_1fr] gap-x-4 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
       <Picture
         image={product.image}
         alt=""
@@ -20,7 +20,7 @@ export function CartLine({ product, quantity }: { product: Product; quantity: nu
       />
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex items-start gap-2">
-          <Link to={productPath(product._id)} className="line-clamp-2 flex-1 text-sm font-semibold hover:text-lenu">
+          <Link to={productPath(product._id)} className="line-clamp-2 flex-1 text-sm font-semibold wrap-anywhere hover:text-lenu">
             {product.title}
           </Link>
           <IconButton

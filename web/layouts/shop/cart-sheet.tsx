@@ -29,8 +29,9 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
       )}
       <div className="flex flex-col gap-6">
         {itemsByStore.map((store) => (
-          <section key={store.storeId} aria-label={store.storeName}>
-            <h3 className="mb-3 border-b-2 border-kunyit pb-2 font-sans text-sm font-bold">{store.storeName}</h3>
+          <section key={store.storeId} aria-label={store.storeName} className="group">
+            <div aria-hidden className="sinoi mb-5 rounded-sm opacity-85 group-first:hidden" />
+            <h3 className="mb-3 font-sans text-base font-bold wrap-anywhere">{store.storeName}</h3>
             <ul className="flex flex-col gap-4">
               {store.items.map((item) => (
                 <CartLine key={item.productId._id} product={item.productId} quantity={item.quantity} />

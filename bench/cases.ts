@@ -1,0 +1,90 @@
+import type { Api } from '#contract/index.ts';
+import { totalOf } from '#contract/money.ts';
+import type { Customer } from './enrol-customers.ts';
+import type { Good } from './find-goods.ts';
+import type { Request } from './run-round.ts';
+
+/** What the ceiling learns a case by: one request of it, which the shop answers once. */
+export type Sample = { name: string; kind: 'page' | 'call'; request: Request };
+
+export type Case = Sample & {
+  title: string;
+  requests: readonly Request[];
+  /** Set where no request may be sent twice: so many a round. */
+  oncePerRound?: number;
+};
+
+const browser = { 'accept-encoding': 'gzip, deflate, br' };
+const search = (words: string) => `/api/shop/search/${encodeURIComponent(words)}?limit=24`;
+
+export const listing = '/api/shop/products/get?category=home-decor&limit=24';
+export const twoWordSearch = search('keranjang rotan');
+
+const read = (name: string, title: string, ...paths: [string, ...string[]]): Case => {
+  const requests = paths.map((path): Request => ({ method: 'GET', path }));
+  return { name, title, kind: 'call', request: requests[0]!, requests };
+};
+
+/** Everything a visitor only reads. `deepPage` is the path of a page far down the listing. */
+export const readingCases = (stores: readonly Good[][], deepPage: string): Case[] => {
+  const home: Request = { method: 'GET', path: '/shop/home', headers: browser };
+  const [first, ...others] = stores.flat().map(({ id }) => `/api/shop/products/get/${id}`);
+  return [
+    { name: 'home', title: 'Home page, HTML for a guest', kind: 'page', request: home, requests: [home] },
+    read('listing', 'Listing, a category by price, 24 products', listing),
+    read('deep', 'All products, page 200', deepPage),
+    read('product', 'A product', first!, ...others),
+    read('search-1', 'Search, 1 word', search('keranjang')),
+    read('search-2', 'Search, 2 words', twoWordSearch),
+    read('search-3', 'Search, 3 words', search('keranjang rotan halus')),
+    read('search-misspelt', 'Search, 1 word misspelt', search('kranjng')),
+  ];
+};
+
+const post = <K extends keyof Api & `POST ${string}`>(key: K, { cookie }: Customer, body: object): Request => ({
+  method: 'POST',
+  path: key.slice('POST '.length),
+  headers: { cookie, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** Customers put a piece into their carts, of one product after another until each cart has three lines. */
+export function cartCase(stores: readonly Good[][], [sampled, ...customers]: readonly Customer[]): Case {
+  const goods = stores.flat();
+  const add = (customer: Customer, place: number) =>
+    post('POST /api/shop/cart/add', customer, {
+      userId: customer.userId,
+      productId: goods[place % goods.length]!.id,
+      quantity: 1,
+    });
+  const requests = [0, 1, 2].flatMap((line) => customers.map((customer, place) => add(customer, place * 3 + line)));
+  return { name: 'cart', title: 'Add to cart', kind: 'call', request: add(sampled!, 0), requests };
+}
+
+/** Each customer orders three products of two stores, others than those who order at the same time. */
+export function checkoutCase(stores: readonly Good[][], customers: readonly Customer[], oncePerRound: number): Case {
+  const [request, ...requests] = customers.map((customer, place) => {
+    const store = stores[place % stores.length]!;
+    const next = stores[(place + 1) % stores.length]!;
+    const good = (Math.floor(place / stores.length) * 3) % store.length;
+    const cartItems = [store[good]!, store[good + 1]!, next[good + 2]!].map(({ id, price }) => ({
+      ...{ productId: id, price, quantity: 1 },
+    }));
+    const { userId, addressId } = customer;
+    const totalAmount = totalOf(cartItems);
+    return post('POST /api/shop/order/create', customer, {
+      userId,
+      cartItems,
+      addressInfo: { addressId },
+      totalAmount,
+    });
+  });
+  return {
+    name: 'checkout',
+    title: 'Checkout: 3 products of 2 stores',
+    kind: 'call',
+    request: request!,
+    requests,
+    oncePerRound,
+  };
+}

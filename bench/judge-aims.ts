@@ -1,0 +1,42 @@
+import type { Comparison } from './alternate.ts';
+
+export type Result = { name: string; title: string } & Comparison;
+export type Growth = { title: string; products: number } & Comparison;
+export type Verdict = { aim: string; found: string; isMet: boolean };
+
+const htmlRatio = 0.5;
+const listingRatio = 0.6;
+const checkoutRatio = 0.5;
+const tailFactor = 10;
+const growthFactor = 1.5;
+
+const atLeast = (aim: string, least: number, found: number): Verdict => ({
+  aim: `${aim} at ${least} of the ceiling or more`,
+  found: found.toFixed(2) + (found < least ? `, ${Math.round((1 - found / least) * 100)} % short` : ''),
+  isMet: found >= least,
+});
+
+/** The aims beside what was found, in the words of a report. */
+export function judgeAims(results: readonly Result[], growths: readonly Growth[]): Verdict[] {
+  const ratioOf = (name: string) => results.find((result) => result.name === name)?.ratio ?? NaN;
+  const tails = results.map(({ title, first: { p50, p99 } }) => ({ title, factor: p99 / p50 }));
+  const longTails = tails.filter(({ factor }) => factor >= tailFactor);
+  const longest = Math.max(...tails.map(({ factor }) => factor));
+  return [
+    atLeast('Guest HTML', htmlRatio, ratioOf('home')),
+    atLeast('Listing from PostgreSQL', listingRatio, ratioOf('listing')),
+    atLeast('Checkout, which then is PostgreSQL for the greater part,', checkoutRatio, ratioOf('checkout')),
+    {
+      aim: `p99 below ${tailFactor} × p50 in every case`,
+      found:
+        longTails.map(({ title, factor }) => `${title}: ${factor.toFixed(1)}`).join('; ') ||
+        `${longest.toFixed(1)} at most`,
+      isMet: longTails.length === 0,
+    },
+    ...growths.map(({ title, products, first, second }) => ({
+      aim: `${title}: p50 at ${products} products ≤ ${growthFactor} × that at 10,000`,
+      found: (first.p50 / second.p50).toFixed(2),
+      isMet: first.p50 / second.p50 <= growthFactor,
+    })),
+  ];
+}

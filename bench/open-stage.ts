@@ -1,0 +1,70 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { withDatabase } from '#server/testing/start-postgres-once.ts';
+import { startPostgres } from '../stand-ins/postgres/start-postgres.ts';
+import type { Target } from './run-round.ts';
+import { runScript, startProcess, type Undo } from './start-process.ts';
+
+const keys = { MIDTRANS_SERVER_KEY: 'SB-Mid-server-bench', MIDTRANS_CLIENT_KEY: 'SB-Mid-client-bench' };
+
+/** A shop of so many products, and what its processes were told. */
+export type Shop = Target & { env: Record<string, string>; databaseUrl: string };
+
+export type Stage = {
+  openShop: (products: number) => Promise<Shop>;
+  /** Starts the ceiling beside a shop, over the same database. */
+  openCeiling: (shop: Shop, samples: readonly object[]) => Promise<Target>;
+};
+
+/**
+ * An embedded PostgreSQL in a temporary folder, a payment provider, and as many shops as are opened, each with a
+ * database of its own. Everything runs in processes of its own and is gone when `undo` has run.
+ */
+export async function openStage(undo: Undo, say: (line: string) => void): Promise<Stage> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-bench-'));
+  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  // PostgreSQL runs as another user when we are root, and has to pass through.
+  chmodSync(folder, 0o711);
+  const postgres = await startPostgres({ dataDir: folder, say });
+  undo.push(() => rmSync(postgres.where, { recursive: true, force: true }));
+  undo.push(() => postgres.stop());
+  const postgresPid = Number(readFileSync(path.join(postgres.where, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const provider = await startProcess({ script: 'bench/provider.ts', ready: '/ready', env: keys }, undo);
+  const providerUrl = `${provider.url}/_midtrans`;
+
+  return {
+    openShop: async (products) => {
+      const database = `shop_${products}`;
+      await createDatabase(postgres.url, database);
+      const env = {
+        ...keys,
+        DATABASE_URL: withDatabase(postgres.url, database),
+        DATA_DIR: path.join(folder, database),
+        HOST: '127.0.0.1',
+        SECRET_KEY: 'a key for measuring, thirty-two characters',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'silent',
+        MIDTRANS_SNAP_URL: providerUrl,
+        MIDTRANS_API_URL: providerUrl,
+        SNAP_JS_URL: `${providerUrl}/snap/snap.js`,
+      };
+      say(`Opening the shop with ${products} products`);
+      const shop = await startProcess({ script: 'scripts/start.ts', ready: '/api/health', env }, undo);
+      await runScript({ script: 'scripts/demo-scale.ts', args: ['--products', String(products)], env }, undo);
+      return { ...shop, postgresPid, env, databaseUrl: env.DATABASE_URL };
+    },
+    openCeiling: async ({ env }, samples) => {
+      const told = { ...env, SAMPLES: JSON.stringify(samples) };
+      return { ...(await startProcess({ script: 'bench/ceiling.ts', ready: '/ready', env: told }, undo)), postgresPid };
+    },
+  };
+}
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+}

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import type { Statement } from './record-statements.ts';
+
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** The ids that a text names, in its order. */
+export const idsIn = (text: string): string[] => text.match(uuids) ?? [];
+
+export type Rename = (id: string) => string;
+
+function renamed(value: unknown, rename: Rename): unknown {
+  if (typeof value === 'string') return value.replace(uuids, rename);
+  return Array.isArray(value) ? value.map((item) => renamed(item, rename)) : value;
+}
+
+/** Runs recorded statements again with other ids, transactions on a connection of their own. Returns the last rows. */
+export async function replay(pool: pg.Pool, statements: readonly Statement[], rename: Rename): Promise<unknown[]> {
+  let rows: unknown[] = [];
+  let client: pg.PoolClient | undefined;
+  try {
+    for (const statement of statements) {
+      const { text } = statement;
+      if (text === 'begin') client = await pool.connect();
+      const values = statement.values.map((value) => renamed(value, rename));
+      ({ rows } = await (client ?? pool).query({ ...statement, values }));
+      if (text === 'commit') {
+        client?.release();
+        client = undefined;
+      }
+    }
+  } finally {
+    // Left over by a failure in mid-transaction: to be closed, not used again.
+    client?.release(true);
+  }
+  return rows;
+}

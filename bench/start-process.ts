@@ -1,0 +1,72 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '..');
+const endWithParent = pathToFileURL(path.join(root, 'scripts/end-with-parent.mjs')).href;
+const patienceMs = 60_000;
+const stopMs = 8_000;
+
+/** What has to be undone when the bench ends, however it ends; the last first. */
+export type Undo = (() => unknown)[];
+
+export type Process = { url: string; pid: number };
+
+type Command = { script: string; args?: readonly string[]; env: Record<string, string> };
+
+/** Runs a script of ours in a process of its own, which ends with this one even when this one is killed. */
+function begin({ script, args = [], env }: Command, undo: Undo) {
+  const child = fork(path.join(root, script), args, {
+    execArgv: ['--import', endWithParent],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  undo.push(async () => {
+    child.kill('SIGTERM');
+    const impatience = setTimeout(() => child.kill('SIGKILL'), stopMs);
+    await ended;
+    clearTimeout(impatience);
+  });
+  return { pid: child.pid!, ended };
+}
+
+/** Runs a script to its end. Throws when it fails. */
+export async function runScript(command: Command, undo: Undo): Promise<void> {
+  const [code] = await begin(command, undo).ended;
+  undo.pop();
+  if (code !== 0) throw new Error(`${command.script} ended with ${code}`);
+}
+
+/** Starts a script that serves PORT, and answers when `ready`, a path of its, does with 200. */
+export async function startProcess({ ready, ...command }: Command & { ready: string }, undo: Undo): Promise<Process> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { pid, ended } = begin({ ...command, env: { ...command.env, PORT: String(port) } }, undo);
+  let hasEnded = false;
+  void ended.then(() => (hasEnded = true));
+  const giveUpAt = performance.now() + patienceMs;
+  while (!(await answers(url + ready))) {
+    if (hasEnded || performance.now() > giveUpAt) throw new Error(`${command.script} does not start`);
+    await sleep(100);
+  }
+  return { url, pid };
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,36 @@
+/** What is written down of what admins do: the server's `recordAction` takes nothing else. */
+import * as z from 'zod/mini';
+
+export const auditActions = [
+  'payout',
+  'refund-asked',
+  'refund-manual',
+  'reveal-identity',
+  'suspend-seller',
+  'reinstate-seller',
+  'banner-upload',
+  'banner-delete',
+  'export-list',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditActionLabels: Record<AuditAction, string> = {
+  payout: 'Membayar seller',
+  'refund-asked': 'Meminta pengembalian dana',
+  'refund-manual': 'Mengembalikan dana secara manual',
+  'reveal-identity': 'Melihat NIK dan rekening',
+  'suspend-seller': 'Menangguhkan seller',
+  'reinstate-seller': 'Mengaktifkan kembali seller',
+  'banner-upload': 'Mengunggah banner',
+  'banner-delete': 'Menghapus banner',
+  'export-list': 'Mengunduh daftar',
+};
+
+/** Ids, amounts in rupiah, and what the admin wrote; never a secret. */
+export const auditDetails = z.object({
+  payoutId: z.optional(z.string()),
+  amount: z.optional(z.int()),
+  reason: z.optional(z.string()),
+  note: z.optional(z.string()),
+});
+export type AuditDetails = z.infer<typeof auditDetails>;

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { effectivePrice, formatRupiah, none, rupiah, sum, times, totalOf } from './money.ts';
+
+const whole = fc.integer({ min: 0, max: 1_000_000_000 }).map(rupiah);
+
+test('rupiah are whole, and small enough to be counted exactly', () => {
+  for (const wrong of [0.5, NaN, Infinity, 2 ** 53]) expect(() => rupiah(wrong)).toThrow(RangeError);
+  expect(() => times(rupiah(2 ** 52), 4)).toThrow(RangeError);
+  expect(() => sum([rupiah(2 ** 53 - 1), rupiah(1)])).toThrow(RangeError);
+});
+
+test('a sale price above zero is what a buyer pays; blank or zero is none', () => {
+  expect(effectivePrice({ price: rupiah(100), salePrice: rupiah(80) })).toBe(80);
+  expect(effectivePrice({ price: rupiah(100), salePrice: none })).toBe(100);
+});
+
+test('a total is the sum of its lines, in any order', () => {
+  const line = fc.record({ price: whole, quantity: fc.integer({ min: 1, max: 10_000 }) });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 100 }), (lines) => {
+      const exact = lines.reduce((total, { price, quantity }) => total + BigInt(price) * BigInt(quantity), 0n);
+      expect(BigInt(totalOf(lines))).toBe(exact);
+      expect(totalOf(lines.toReversed())).toBe(totalOf(lines));
+    }),
+  );
+  expect(totalOf([])).toBe(0);
+});
+
+test('the dearest full cart is still exact', () => {
+  const dearest = Array.from({ length: 200 }, () => ({ price: rupiah(1_000_000_000), quantity: 4_500 }));
+  expect(totalOf(dearest)).toBe(900_000_000_000_000);
+});
+
+test('rupiah are written as Indonesians write them', () => {
+  expect([0, 15_000, 1_234_567].map(formatRupiah)).toEqual(['Rp\u00a00', 'Rp\u00a015.000', 'Rp\u00a01.234.567']);
+});

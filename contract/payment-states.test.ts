@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { effectOf, meanings, type PaymentEffect, paymentStatuses, type PaymentStatus } from './payment-states.ts';
+
+const told = (transaction_status: string, changes: object = {}) => ({
+  transaction_id: 'the one',
+  transaction_status,
+  status_code: '200',
+  ...changes,
+});
+
+/** What each status of the provider does to a payment in each state, told of the transaction that paid. */
+const effects: Record<keyof typeof meanings, Record<PaymentStatus, PaymentEffect | null>> = {
+  authorize: never(),
+  pending: never(),
+  deny: { ...never(), paid: 'reversed', refunding: 'reversed' },
+  capture: { ...never(), ...unlessPaid('paid') },
+  settlement: { ...never(), ...unlessPaid('paid') },
+  cancel: { ...never(), pending: 'cancelled', paid: 'reversed', refunding: 'reversed' },
+  expire: { ...never(), pending: 'expired' },
+  failure: { ...never(), pending: 'failed' },
+  refund: { ...unlessPaid('refunded'), paid: 'refunded', refunding: 'refunded', refunded: null },
+  partial_refund: { ...never(), ...unlessPaid('paid') },
+  chargeback: { ...unlessPaid('refunded'), paid: 'refunded', refunding: 'refunded', refunded: null },
+  partial_chargeback: { ...never(), ...unlessPaid('paid') },
+};
+
+function never() {
+  return { ...unlessPaid(null), paid: null, refunding: null, refunded: null };
+}
+function unlessPaid(effect: PaymentEffect | null) {
+  return { pending: effect, failed: effect, expired: effect, cancelled: effect };
+}
+
+test.each(Object.keys(meanings) as (keyof typeof meanings)[])(
+  '"%s" has one effect in every state of a payment',
+  (status) => {
+    for (const present of paymentStatuses) {
+      const effect = effectOf(told(status), { status: present, transactionId: 'the one' });
+      expect([present, effect]).toEqual([present, effects[status][present]]);
+    }
+  },
+);
+
+test('what is paid is not touched by news of another transaction', () => {
+  for (const status of Object.keys(meanings)) {
+    expect(effectOf(told(status), { status: 'paid', transactionId: 'another' })).toBeNull();
+  }
+});
+
+test('nothing that ended goes back to waiting, and what was returned is final', () => {
+  for (const status of Object.keys(meanings)) {
+    expect(effectOf(told(status), { status: 'refunded', transactionId: 'the one' })).toBeNull();
+  }
+});
+
+test.each([
+  ['challenged', { fraud_status: 'challenge' }],
+  ['refused by the fraud check', { fraud_status: 'deny' }],
+  ['not coded 200', { status_code: '201' }],
+])('money that is %s has not come', (_what, changes) => {
+  for (const status of ['capture', 'settlement']) {
+    expect(effectOf(told(status, changes), { status: 'pending', transactionId: null })).toBeNull();
+  }
+});

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { answer, defineApi, file, id, moment, money, page } from './kit.ts';
+import type { OrderId, PayoutId, UserId } from './ids.ts';
+
+const admins = { who: ['admin'] } as const;
+
+export const unpaidSeller = z.object({
+  sellerId: id<UserId>(),
+  sellerName: z.string(),
+  totalAmount: money,
+  totalUnpaidOrders: z.int(),
+});
+export type UnpaidSeller = z.infer<typeof unpaidSeller>;
+
+export const unpaidOrder = z.object({
+  _id: id<OrderId>(),
+  totalAmount: money,
+  orderDate: moment,
+  createdAt: moment,
+  cartItems: z.array(z.object({ title: z.string() })),
+});
+export type UnpaidOrder = z.infer<typeof unpaidOrder>;
+
+/** A line of a payout; `deduction` takes back what was paid out for an order that was refunded afterwards. */
+export const payoutLine = z.object({
+  orderId: id<OrderId>(),
+  kind: z.enum(['order', 'deduction']),
+  /** Negative for a deduction. */
+  amount: z.int(),
+});
+
+export const payout = z.object({
+  _id: id<PayoutId>(),
+  paidAt: moment,
+  amount: money,
+  sellerId: z.object({ _id: id<UserId>(), storeName: z.string() }),
+  orders: z.array(id<OrderId>()),
+  lines: z.array(payoutLine),
+  /** Where an admin, or the seller who was paid, can see the proof. */
+  paymentProofUrl: z.string(),
+});
+export type Payout = z.infer<typeof payout>;
+
+const history = answer({ data: z.array(payout), total: z.int(), grandTotal: money, nextCursor: z.nullable(z.string()) });
+
+/** So many orders go into one payout at most; of more, the oldest are offered first. */
+export const mostOrdersAtOnce = 500;
+
+/** Multipart carries text: a list of ids as JSON, under either of two names. */
+const idList = z.optional(
+  z.pipe(
+    z.transform((text: unknown, context) => {
+      try {
+        return typeof text === 'string' ? (JSON.parse(text) as unknown) : text;
+      } catch {
+        context.issues.push({ code: 'custom', message: 'Daftar pesanan tidak valid', input: text });
+        return z.NEVER;
+      }
+    }),
+    z.array(id<OrderId>(), { error: 'Daftar pesanan tidak valid' }).check(z.maxLength(mostOrdersAtOnce)),
+  ),
+);
+
+export const payouts = defineApi({
+  'GET /api/admin/payout/unpaid-sellers': {
+    summary: 'Sellers who are owed money, the largest sum first',
+    access: admins,
+    rate: 'read',
+    query: z.object(page),
+    out: answer({ data: z.array(unpaidSeller), total: z.int(), nextCursor: z.nullable(z.string()) }),
+  },
+  'GET /api/admin/payout/unpaid-orders/:sellerId': {
+    summary: 'The orders that are due for payout to a seller, and what is to be taken back with them',
+    access: admins,
+    rate: 'read',
+    params: z.object({ sellerId: id<UserId>() }),
+    out: answer({
+      orders: z.array(unpaidOrder),
+      /** How many are due; above `mostOrdersAtOnce` more than are listed. */
+      total: z.int(),
+      sellerName: z.string(),
+      deductions: z.array(z.object({ orderId: id<OrderId>(), amount: money })),
+      /** Masked; the full one is revealed on the seller's page, which is recorded. */
+      bankAccount: z.string(),
+    }),
+  },
+  'POST /api/admin/payout/mark-paid': {
+    summary: 'Record that orders were paid out to their seller, all of them or none, with the proof of it',
+    access: admins,
+    rate: 'upload',
+    fields: z.object({ sellerId: id<UserId>(), orders: idList, orderIds: idList }),
+    files: { paymentProof: 'optional' },
+    out: answer({ message: z.string() }),
+  },
+  'GET /api/admin/payout/history/all': {
+    summary: 'All payouts, newest first',
+    access: admins,
+    rate: 'read',
+    query: z.object(page),
+    out: history,
+  },
+  'GET /api/admin/payout/history/:sellerId': {
+    summary: 'A seller’s payouts, newest first',
+    access: admins,
+    rate: 'read',
+    params: z.object({ sellerId: id<UserId>() }),
+    query: z.object(page),
+    out: history,
+  },
+  'GET /api/admin/payout/proof/:payoutId': {
+    summary: 'The picture that proves a payout',
+    access: admins,
+    rate: 'read',
+    params: z.object({ payoutId: id<PayoutId>() }),
+    out: file,
+    sends: 'image/webp',
+  },
+  'GET /api/store/payouts/get': {
+    summary: 'What a seller is owed, and what they were paid',
+    access: { who: ['seller'] },
+    rate: 'read',
+    query: z.object(page),
+    out: answer({
+      due: z.array(unpaidOrder),
+      /** The sum of all that are due, listed or not. */
+      dueAmount: money,
+      deductions: z.array(z.object({ orderId: id<OrderId>(), amount: money })),
+      data: z.array(payout),
+      total: z.int(),
+      nextCursor: z.nullable(z.string()),
+    }),
+  },
+  'GET /api/store/payouts/proof/:payoutId': {
+    summary: 'The picture that proves a payout to me',
+    access: { who: ['seller'] },
+    rate: 'read',
+    params: z.object({ payoutId: id<PayoutId>() }),
+    out: file,
+    sends: 'image/webp',
+  },
+});

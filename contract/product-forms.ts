@@ -1,0 +1,85 @@
+/** What a seller fills in about a product, new or changed. The form imports these by itself. */
+import * as z from 'zod/mini';
+import { required } from './kit.ts';
+import { isPictureOf } from './media.ts';
+import { highestPrice, none, type Rupiah } from './money.ts';
+import { categories } from './words.ts';
+
+export const productLabels = {
+  title: 'Nama produk',
+  description: 'Deskripsi',
+  category: 'Kategori',
+  price: 'Harga',
+  salePrice: 'Harga promo',
+  totalStock: 'Stok',
+} as const;
+
+export const mostStock = 1_000_000;
+
+/** Forms send what was typed: digits as text become a number, blank and null are nothing. */
+const typed = z.transform((sent: unknown) => {
+  if (typeof sent !== 'string') return sent ?? undefined;
+  const text = sent.trim();
+  if (text === '') return undefined;
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+});
+
+const wholeNumber = <Amount extends number>(name: string, most: number) =>
+  z.pipe(
+    typed,
+    z
+      .int({ error: ({ input }) => (input === undefined ? `${name} wajib diisi` : `${name} harus berupa angka bulat`) })
+      .check(
+        z.gte(0, { error: `${name} tidak boleh negatif` }),
+        z.lte(most, { error: `${name} maksimal ${most.toLocaleString('id-ID')}` }),
+      ),
+  ) as unknown as z.ZodMiniType<Amount, number | string>;
+
+/** A number of pieces in stock. */
+export const stockAmount = wholeNumber(productLabels.totalStock, mostStock);
+
+const salePrice = z.pipe(
+  z.transform((sent: unknown) => (sent === null || (typeof sent === 'string' && sent.trim() === '') ? none : sent)),
+  wholeNumber<Rupiah>(productLabels.salePrice, highestPrice),
+) as unknown as z.ZodMiniType<Rupiah, number | string | null>;
+
+const goods = {
+  title: required(productLabels.title, 200),
+  description: required(productLabels.description, 5000),
+  category: z.enum(categories, {
+    error: ({ input }) => (input ? 'Kategori tidak dikenal' : `${productLabels.category} wajib diisi`),
+  }),
+  price: wholeNumber<Rupiah>(productLabels.price, highestPrice),
+  /** 0, or left out, is none. */
+  salePrice: z._default(salePrice, none),
+  totalStock: stockAmount,
+};
+
+const saleBelowPrice = z.refine<{ price: Rupiah; salePrice: Rupiah }>(
+  (product) => product.salePrice === 0 || product.salePrice < product.price,
+  { path: ['salePrice'], error: 'Harga promo harus lebih rendah dari harga' },
+);
+
+const missingImage = 'Unggah gambar produk terlebih dahulu';
+const isProductPicture = (image: string) => isPictureOf('product', image);
+
+export const newProduct = z
+  .object({
+    ...goods,
+    image: z.string({ error: missingImage }).check(z.refine(isProductPicture, { error: missingImage })),
+  })
+  .check(saleBelowPrice);
+
+/**
+ * A product as changed. Without an image it keeps the one it has. `expectedStock` is the stock the form was filled with:
+ * with it, pieces sold meanwhile are not conjured up again.
+ */
+export const changedProduct = z
+  .object({
+    ...goods,
+    image: z.optional(
+      z.string().check(z.refine((image) => image === '' || isProductPicture(image), { error: missingImage })),
+    ),
+    expectedStock: z.optional(stockAmount),
+  })
+  .check(saleBelowPrice);

@@ -1,0 +1,111 @@
+/**
+ * Measures the product under load beside a bare server that does the same, and writes bench/REPORT.md:
+ * npm run bench [-- --products 1000000] [--rounds 4] [--seconds 1.5]
+ */
+import { parseArgs } from 'node:util';
+import { connect, disconnect } from '#platform/db.ts';
+import { alternate } from '../bench/alternate.ts';
+import { type Case, cartCase, checkoutCase, listing, readingCases, twoWordSearch } from '../bench/cases.ts';
+import { describeMachine } from '../bench/describe-machine.ts';
+import { enrolCustomers } from '../bench/enrol-customers.ts';
+import { findDeepPage } from '../bench/find-deep-page.ts';
+import { findGoods } from '../bench/find-goods.ts';
+import type { Growth, Result } from '../bench/judge-aims.ts';
+import { openStage, type Shop } from '../bench/open-stage.ts';
+import type { Request, Target } from '../bench/run-round.ts';
+import type { Undo } from '../bench/start-process.ts';
+import { writeReport } from '../bench/write-report.ts';
+
+const smallShop = 10_000;
+const shoppers = 3_000;
+const checkoutsPerRound = 320;
+
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '1.5' },
+  },
+});
+const products = Number(values.products);
+const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+
+const undo: Undo = [];
+let stopping: Promise<never> | undefined;
+/** Ends everything that was started. What fails because of that, or a second Ctrl-C, waits for it too. */
+const stop = (code: number): Promise<never> => (stopping ??= undoAll(code));
+
+async function undoAll(code: number): Promise<never> {
+  for (const step of undo.splice(0).reverse()) await step();
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(130));
+
+const began = performance.now();
+const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`);
+
+try {
+  const machine = describeMachine();
+  const stage = await openStage(undo, say);
+  const shop = await stage.openShop(smallShop);
+  const cases = await prepareCases(shop);
+  const ceiling = await stage.openCeiling(
+    shop,
+    cases.map(({ name, kind, request }) => ({ name, kind, request })),
+  );
+  const results: Result[] = [];
+  for (const measured of cases) results.push(await measure(measured, shop, ceiling));
+  const bigger = await stage.openShop(products);
+  const growths = await measureGrowth(bigger, shop);
+  console.log(`\n${writeReport({ machine, pace, smallShop, results, growths })}`);
+  await stop(0);
+} catch (error) {
+  if (!stopping) console.error(error);
+  await stop(1);
+}
+
+async function prepareCases(shop: Shop): Promise<Case[]> {
+  connect(shop.databaseUrl, 4);
+  const stores = await findGoods();
+  const shopping = await enrolCustomers(shoppers);
+  const checkingOut = await enrolCustomers(1 + 2 * checkoutsPerRound * (pace.rounds + 1));
+  await disconnect();
+  return [
+    ...readingCases(stores, await findDeepPage(shop.url)),
+    cartCase(stores, shopping),
+    checkoutCase(stores, checkingOut, checkoutsPerRound),
+  ];
+}
+
+async function measure(measured: Case, shop: Target, ceiling: Target): Promise<Result> {
+  const { name, title, requests, oncePerRound } = measured;
+  const half = oncePerRound === undefined ? 0 : requests.length / 2;
+  const atCeiling = requests.slice(half).map((request): Request => ({ ...request, path: `/${name}${request.path}` }));
+  const compared = await alternate(
+    { target: shop, requests: half === 0 ? requests : requests.slice(0, half) },
+    { target: ceiling, requests: atCeiling },
+    { ...pace, ...(oncePerRound !== undefined && { oncePerRound }) },
+  );
+  const { first, ratio, cpuRatio } = compared;
+  say(`${title}: ${first.perSecond.toFixed(0)}/s, ratio ${ratio.toFixed(2)}, of CPU ${cpuRatio.toFixed(2)}`);
+  return { name, title, ...compared };
+}
+
+async function measureGrowth(bigger: Shop, smaller: Shop): Promise<Growth[]> {
+  const grown: Growth[] = [];
+  const paths = {
+    Listing: [listing, listing],
+    'Page 200': [await findDeepPage(bigger.url), await findDeepPage(smaller.url)],
+    'Search, 2 words': [twoWordSearch, twoWordSearch],
+  } as const;
+  for (const [title, [there, here]] of Object.entries(paths)) {
+    const first = { target: bigger, requests: [{ method: 'GET', path: there }] } as const;
+    const second = { target: smaller, requests: [{ method: 'GET', path: here }] } as const;
+    const compared = await alternate(first, second, pace);
+    say(
+      `${title}: p50 ${compared.second.p50.toFixed(1)} ms, at ${products} products ${compared.first.p50.toFixed(1)} ms`,
+    );
+    grown.push({ title, products, ...compared });
+  }
+  return grown;
+}

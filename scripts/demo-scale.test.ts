@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { invariants } from '#server/db/invariants.ts';
+import { withDatabase } from '#server/testing/start-postgres-once.ts';
+
+const name = `scale_${process.pid}_${Date.now()}`;
+let database: pg.Client;
+
+beforeAll(async () => {
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_shop`);
+  await admin.end();
+  database = new pg.Client({ connectionString: withDatabase(inject('postgresUrl'), name) });
+  await database.connect();
+  return () => database.end();
+});
+
+const rows = async (statement: string) => (await database.query<Record<string, unknown>>(statement)).rows;
+const indexNames = () => rows(`select indexname from pg_indexes where schemaname = 'public' order by 1`);
+const fillTo = (products: number) =>
+  promisify(execFile)('node', ['scripts/demo-scale.ts', '--products', String(products)], {
+    env: { ...process.env, DATABASE_URL: withDatabase(inject('postgresUrl'), name) },
+  });
+
+test('a shop is filled up to a number of products, all counted, in stock as recorded, and to be found', async () => {
+  const indexes = await indexNames();
+  await fillTo(600);
+  await fillTo(900);
+  expect(await rows('select count(*)::int as listed from products where listed')).toEqual([{ listed: 900 }]);
+  expect(await rows('select count(*)::int as found from product_search')).toEqual([{ found: 900 }]);
+  expect(await indexNames()).toEqual(indexes);
+  for (const [rule, statement] of Object.entries(invariants)) {
+    // Its goods were neither sold nor reviewed by anybody.
+    if (/^(S6|O2 ratings)/.test(rule)) continue;
+    expect(await rows(statement), rule).toEqual([]);
+  }
+  expect(
+    await rows(`select word from products, regexp_split_to_table(lower(title), '[^a-z]+') as word
+      where length(word) > 2 and word not in (select word from search_words)`),
+  ).toEqual([]);
+});

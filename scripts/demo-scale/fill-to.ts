@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { categoryLabels } from '#contract/words.ts';
+import { db, rowsOf } from '#platform/db.ts';
+import { recount } from '#server/areas/catalogue/recount.ts';
+import { seeded } from '../../demo/art/random.ts';
+import { addWords, buildSearch } from './build-search.ts';
+import { loadProducts } from './load-products.ts';
+import { makeProduct } from './make-product.ts';
+import { openStores } from './open-stores.ts';
+import { unhurried } from './unhurried.ts';
+import { withoutIndexes } from './without-indexes.ts';
+
+const batchSize = 5_000;
+const perStore = 400;
+const indexed = ['products', 'stock_movements', 'product_stats', 'product_search', 'search_words'];
+
+/** Adds products until there are so many, and leaves the database as one that grew: counted, indexed, analysed. */
+export async function fillTo(wanted: number, databaseUrl: string, say: (line: string) => void): Promise<void> {
+  const [there] = await rowsOf<{ products: number; images: string[] }>(
+    db,
+    sql`select count(*) as products, coalesce((array_agg(distinct image))[1:100], '{}') as images
+        from products where listed`,
+  );
+  const { products, images } = there!;
+  const missing = wanted - products;
+  if (missing <= 0) return say(`There are ${products} products already.`);
+
+  const at = new Date();
+  const random = seeded(`scale from ${products}`);
+  const stores = await openStores(random, Math.ceil(missing / perStore), at);
+  const words = new Map<string, number>();
+  const countWords = (text: string) => {
+    for (const word of new Set(text.toLowerCase().match(/[a-z]{3,}/g))) words.set(word, (words.get(word) ?? 0) + 1);
+  };
+  const makeBatch = (size: number) =>
+    Array.from({ length: size }, () => {
+      const store = random.pick(stores);
+      const product = makeProduct(random, store, images, at);
+      countWords(`${product.title} ${product.description} ${categoryLabels[product.category]} ${store.storeName}`);
+      return product;
+    });
+
+  await withoutIndexes(indexed, async () => {
+    let left = missing;
+    const load = async () => {
+      while (left > 0) {
+        const size = Math.min(left, batchSize);
+        left -= size;
+        await loadProducts(makeBatch(size));
+      }
+    };
+    await Promise.all([load(), load()]);
+    say(`${missing} products written`);
+    await buildSearch();
+    await addWords(words);
+    say(`made to be found, by ${words.size} words`);
+  });
+  say('indexes made');
+  await unhurried(recount);
+  await tidyUp(databaseUrl);
+  say(`done: ${wanted} products`);
+}
+
+/** Statistics, and the visibility that index-only reads need. On a connection of its own, which may take its time. */
+async function tidyUp(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`vacuum analyze users, stores, product_stock, product_counts, ${indexed.join(', ')}`);
+  await client.end();
+}

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { areas } from './may-import.ts';
+import type { Source } from './read-sources.ts';
+
+/** Names that say nothing: whatever is in such a file has a better one. */
+const empty = ['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'manager', 'service', 'data', 'info', 'shared'];
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/;
+
+/** Files whose name is not kebab-case or says nothing, and folders of server/areas that are no area. */
+export const findNameFaults = (sources: readonly Pick<Source, 'path'>[]): string[] =>
+  sources.flatMap(({ path: file }) => {
+    const folders = path.posix.dirname(file).split('/');
+    const name = path.posix.basename(file);
+    const lastWord = name.split('.')[0]!.split('-').at(-1)!;
+    const area = /^server\/areas\/([^/]+)\//.exec(file)?.[1];
+    return [
+      ...(kebab.test(name) ? [] : [`${file} is not kebab-case`]),
+      ...([lastWord, ...folders].some((word) => empty.includes(word)) ? [`${file} has a name that says nothing`] : []),
+      ...(area && !areas.includes(area) ? [`${file}: ${area} is not in the list of areas`] : []),
+    ];
+  });

@@ -1,0 +1,59 @@
+import type { Source } from './read-sources.ts';
+
+/** Each table has one area that writes it: its rows change in one place. Others call that area's verbs. */
+const owners: Record<string, readonly string[]> = {
+  users: ['auth'],
+  sessions: ['platform'],
+  login_failures: ['auth'],
+  people_counts: ['auth'],
+  stores: ['store'],
+  store_identities: ['store'],
+  products: ['catalogue'],
+  product_stock: ['catalogue'],
+  stock_movements: ['catalogue'],
+  product_stats: ['catalogue'],
+  product_counts: ['catalogue'],
+  product_search: ['catalogue'],
+  search_words: ['catalogue'],
+  reviews: ['reviews'],
+  banners: ['banners'],
+  cart_items: ['cart'],
+  addresses: ['addresses'],
+  orders: ['orders'],
+  order_lines: ['orders'],
+  order_events: ['orders'],
+  order_counts: ['orders'],
+  // A checkout opens its payment and keeps its token; all that happens to a payment later is of the area payments.
+  payments: ['payments', 'checkout'],
+  payment_events: ['payments'],
+  ledger_entries: ['payments'],
+  payouts: ['payouts'],
+  payout_lines: ['payouts'],
+  audit_log: ['platform'],
+  refunds: ['admin'],
+};
+
+const definition = /export const (\w+) = pgTable\(\s*'(\w+)'/g;
+const rawWrite = /\b(?:insert into|update|delete from|merge into|truncate)\s+(?:only\s+)?(?:\$\{(\w+)\}|"?(\w+))/gi;
+const builtWrite = /\.(?:insert|update|delete)\((\w+)\)/g;
+
+/** Writes to tables of another area, and tables of the schema that nobody owns; each in words. */
+export function findTableFaults(sources: readonly Source[]): string[] {
+  const schema = sources.filter(({ path }) => path.startsWith('server/db/schema/'));
+  const tables = new Map(
+    schema.flatMap(({ text }) => [...text.matchAll(definition)].map(([, variable, table]) => [variable!, table!])),
+  );
+  const ownerless = [...tables.values()].filter((table) => !owners[table]).map((table) => `nobody owns ${table}`);
+  const writers = sources.filter(({ path }) => /^server\/(?!testing|db)/.test(path) && !path.includes('.test.'));
+  return [...ownerless, ...writers.flatMap((source) => foreignWrites(source, tables))];
+}
+
+function foreignWrites({ path, text }: Source, tables: ReadonlyMap<string, string>): string[] {
+  const [, writer = ''] = /^server\/(?:areas\/)?([^/]+)\//.exec(path) ?? [];
+  const raw = [...text.matchAll(rawWrite)].map(([, variable, name]) => name ?? tables.get(variable!));
+  const built = [...text.matchAll(builtWrite)].map(([, variable]) => tables.get(variable!));
+  const written = new Set([...raw, ...built].filter((table) => table !== undefined));
+  return [...written]
+    .filter((table) => owners[table] && !owners[table].includes(writer))
+    .map((table) => `${path} writes ${table}, which is for ${owners[table]!.join(' and ')} to write`);
+}

@@ -1,0 +1,59 @@
+/** The server's areas, in the order in which they may use one another. */
+export const areas: readonly string[] = [
+  ...['media', 'auth', 'catalogue', 'addresses', 'cart', 'reviews', 'orders', 'payments', 'checkout'],
+  ...['store', 'payouts', 'banners', 'notifications', 'admin'],
+];
+
+const contract = /^contract\//;
+const packages = /^package:/;
+const webRoot = /^web\/[^/]+$/;
+/** How the API is asked, and what it says when it refuses. */
+const asking = /^web\/(call|api-error)\.ts$/;
+const visitorAndBelow = /^web\/(ui|parts|visitor)\//;
+
+type Rule = { room: RegExp; may: readonly RegExp[] };
+
+/** Who may import what; the first room that a file is in decides. Everyone may import from their own area. */
+const rules: readonly Rule[] = [
+  { room: /^contract\/(words|money|dates|ids)\.ts$/, may: [] },
+  { room: contract, may: [contract, /^package:zod\/(mini|v4\/core)$/] },
+
+  { room: /^server\/platform\//, may: [contract, packages, /^server\/(platform|db\/schema)\//] },
+  { room: /^server\/db\//, may: [contract, packages, /^server\/(platform|db)\//] },
+  { room: /^server\/areas\//, may: [contract, packages, /^server\/(platform|db)\//] },
+  { room: /^server\/testing\//, may: [contract, packages, /^server\//, /^stand-ins\//] },
+  { room: /^server\//, may: [contract, packages, /^server\/(?!testing)/] },
+
+  { room: /^web\/ui\//, may: [packages, /^web\/ui\//] },
+  { room: /^web\/parts\//, may: [contract, packages, visitorAndBelow, asking] },
+  { room: /^web\/visitor\//, may: [contract, packages, /^web\/visitor\//, webRoot] },
+  { room: /^web\/layouts\//, may: [contract, packages, visitorAndBelow, /^web\/layouts\//, webRoot] },
+  { room: webRoot, may: [contract, packages, /^web\//] },
+  { room: /^web\//, may: [contract, packages, visitorAndBelow, webRoot] },
+
+  { room: /^stand-ins\//, may: [packages] },
+  { room: /^demo\//, may: [contract, packages, /^server\/(?!testing)/, /^demo\//] },
+  { room: /^(scripts|bench|e2e)\//, may: [/./] },
+];
+
+/** What tests need on top: their tools, and those of the server the whole shop, and chance that can be repeated. */
+const testRules: readonly Rule[] = [
+  { room: /^server\/.*\.test\.ts$/, may: [packages, /^server\/testing\//, /^demo\/art\/random\.ts$/] },
+  { room: /\.test\.tsx?$/, may: [packages] },
+];
+
+/** The folder within which files may always import one another: an area of server or web, or a stand-in. */
+const home = /^(server\/areas|stand-ins|web)\/[^/]+\//;
+
+/** Whether the file `from` may import `target`, both as paths from the root or, for a package, `package:name`. */
+export function mayImport(from: string, target: string): boolean {
+  const ownHome = home.exec(from)?.[0];
+  if (ownHome && target.startsWith(ownHome)) return true;
+  const ruled = [rules, testRules].map((list) => list.find(({ room }) => room.test(from)));
+  return ruled.some((rule) => rule?.may.some((allowed) => allowed.test(target))) || isEarlierArea(from, target);
+}
+
+function isEarlierArea(from: string, target: string): boolean {
+  const [own, other] = [from, target].map((path) => areas.indexOf(/^server\/areas\/([^/]+)\//.exec(path)?.[1] ?? ''));
+  return other! >= 0 && other! < own!;
+}

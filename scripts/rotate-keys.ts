@@ -1,0 +1,16 @@
+/**
+ * Seals identities and accounts anew with the present SECRET_KEY: `npm run rotate-keys`, with the one before in
+ * SECRET_KEY_OLD. The shop may go on meanwhile, if its nodes know both keys. Afterwards the old one can be forgotten.
+ */
+import { BadConfiguration, configure } from '../server/platform/config.ts';
+import { connect, disconnect } from '../server/platform/db.ts';
+import { resealIdentities } from '../server/areas/store/reseal-identities.ts';
+
+try {
+  connect(configure(process.env).databaseUrl, 1);
+  console.log(`Sealed anew: the data of ${await resealIdentities()} sellers.`);
+  await disconnect();
+} catch (error) {
+  console.error(error instanceof BadConfiguration ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/new-id.ts';
+import { call } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+
+beforeAll(openShop);
+
+const list = (query: Record<string, unknown>) => call(null, 'GET /api/shop/products/get', { query });
+const cursorOf = (order: unknown, keys: unknown) => Buffer.from(JSON.stringify([order, keys])).toString('base64url');
+
+test.each([
+  ['nonsense', 'nonsense'],
+  ['no JSON', Buffer.from('{').toString('base64url')],
+  ['keys that are none', cursorOf('price-lowtohigh', ["1' or '1'='1", 'x'])],
+  ['a price that is none', cursorOf('price-lowtohigh', [1e300, newId()])],
+  ['one of another sort', cursorOf('title-atoz', ['Tas', newId()])],
+  ['an empty one', ''],
+])('a cursor that is none (%s) is refused with 400', async (_, cursor) => {
+  expect(await list({ cursor })).toMatchObject({ status: 400, body: { success: false, code: 'INVALID' } });
+});
+
+test.each([
+  { category: 'mobil' },
+  { price: 'gratis' },
+  { offer: 'x' },
+  { sortBy: 'best' },
+  { limit: 0 },
+  { limit: 101 },
+  { limit: 'x' },
+])('a filter that does not exist (%o) is refused with 400', async (query) => {
+  expect((await list(query)).status).toBe(400);
+});

@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product } from '#contract/catalogue.ts';
+import type { ProductId } from '#contract/ids.ts';
+import { effectivePrice, rupiah } from '#contract/money.ts';
+import { categories, offers, priceBandLimits, priceBands, type Sort, sorts } from '#contract/words.ts';
+import { db, rowsOf } from '#platform/db.ts';
+import { products, productStock } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newSeller } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { type Random, seeded } from '../../../demo/art/random.ts';
+import { productColumns, productTables } from './product-columns.ts';
+import { foldCounts } from './sweeps.ts';
+
+type Filter = {
+  category: (typeof categories)[number][];
+  price: (typeof priceBands)[number][];
+  offer: (typeof offers)[number][];
+};
+
+const random = seeded('listing');
+const some = <T>(list: readonly T[]): T[] => (random.chance(0.4) ? [] : list.filter(() => random.chance(0.4)));
+const someFilter = (): Filter => ({ category: some(categories), price: some(priceBands), offer: some(offers) });
+
+/** Few prices and few titles, so that there are many ties; at the borders of the bands. */
+const anyPrice = ({ pick }: Random) => pick([0, 49_999, 50_000, 99_999, 100_000, 249_999, 250_000, 500_000, 750_000]);
+const anyTitle = ({ pick }: Random) =>
+  pick(['tas anyaman', 'Tas Anyaman', 'Tasik', 'Ábu', 'zebra', 'Zebra "putih"', 'Bakul_50%']);
+const ids: ProductId[] = [];
+
+beforeAll(async () => {
+  await openShop();
+  const sellers = [await newSeller('Toko Satu'), await newSeller('Toko Dua')];
+  for (let made = 0; made < 120; made += 1) {
+    const price = anyPrice(random);
+    const id = await newProduct(random.pick(sellers), {
+      title: anyTitle(random),
+      price,
+      salePrice: random.chance(0.3) ? Math.floor(price / 2) : 0,
+      stock: random.chance(0.2) ? 0 : random.whole(1, 30),
+      category: random.pick(categories),
+    });
+    ids.push(id);
+  }
+});
+afterAll(expectInvariants);
+
+/** Everything for sale in this database, read without any filter or index. */
+const everything = () => rowsOf<Product>(db, sql`select ${productColumns} from ${productTables} where p.listed`);
+
+const passes = (product: Product, { category, price, offer }: Filter) =>
+  (category.length === 0 || category.includes(product.category)) &&
+  (price.length === 0 || price.some((band) => isWithin(effectivePrice(product), priceBandLimits[band]))) &&
+  (!offer.includes('promo') || product.salePrice > 0) &&
+  (!offer.includes('in-stock') || product.totalStock > 0);
+const isWithin = (amount: number, { from, below }: { from: number; below: number }) => amount >= from && amount < below;
+
+const bytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+const lowToHigh = (one: Product, other: Product) =>
+  effectivePrice(one) - effectivePrice(other) || bytes(one._id, other._id);
+const aToZ = (one: Product, other: Product) =>
+  bytes(one.title.toLowerCase(), other.title.toLowerCase()) || bytes(one._id, other._id);
+const inOrder: Record<Sort, (one: Product, other: Product) => number> = {
+  'price-lowtohigh': lowToHigh,
+  'price-hightolow': (one, other) => lowToHigh(other, one),
+  'title-atoz': aToZ,
+  'title-ztoa': (one, other) => aToZ(other, one),
+  newest: (one, other) => bytes(other._id, one._id),
+};
+
+const list = (query: Record<string, unknown>) => call(null, 'GET /api/shop/products/get', { query });
+
+async function allPages(filter: Filter, sortBy: Sort, limit: number) {
+  const shown: Product[] = [];
+  const totals = new Set<number>();
+  for (let cursor: string | undefined | null; cursor !== null;) {
+    const { status, body } = await list({ ...filter, sortBy, limit, ...(cursor && { cursor }) });
+    expect(status).toBe(200);
+    expect(body.data.length).toBeLessThanOrEqual(limit);
+    shown.push(...body.data);
+    totals.add(body.total);
+    cursor = body.nextCursor;
+  }
+  return { shown, totals: [...totals] };
+}
+
+test.each(sorts)('sorted by %s, pages show each product that passes the filter once, in order', async (sortBy) => {
+  const goods = await everything();
+  for (let round = 0; round < 12; round += 1) {
+    const filter = someFilter();
+    const expected = goods.filter((product) => passes(product, filter)).toSorted(inOrder[sortBy]);
+    const { shown, totals } = await allPages(filter, sortBy, random.pick([3, 7, 24, 100]));
+    expect(shown, JSON.stringify(filter)).toEqual(expected);
+    expect(totals).toEqual([expected.length]);
+  }
+});
+
+test('totals stay exact while goods change, before and after the changes are added up', async () => {
+  for (let round = 0; round < 150; round += 1) {
+    const id = random.pick(ids);
+    const price = anyPrice(random);
+    await random.pick([
+      () =>
+        db
+          .update(productStock)
+          .set({ stock: random.whole(0, 2) })
+          .where(eq(productStock.productId, id)),
+      () =>
+        db
+          .update(products)
+          .set({ price: rupiah(price), salePrice: rupiah(0) })
+          .where(eq(products.id, id)),
+      () =>
+        db
+          .update(products)
+          .set({ salePrice: sql`price / 2` })
+          .where(eq(products.id, id)),
+      () =>
+        db
+          .update(products)
+          .set({ category: random.pick(categories) })
+          .where(eq(products.id, id)),
+      () =>
+        db
+          .update(products)
+          .set({ listed: random.chance(0.7) })
+          .where(eq(products.id, id)),
+    ])();
+  }
+  await db.execute(sql`insert into stock_movements (product_id, delta, at)
+    select k.product_id, k.stock - (select sum(delta) from stock_movements m where m.product_id = k.product_id), now()
+    from product_stock k where k.product_id = any(${sql.param(ids)}::uuid[])`);
+  const rowsBefore = await countRows();
+  const goods = await everything();
+  for (const again of [false, true]) {
+    if (again) await Promise.all([foldCounts(), foldCounts(), foldCounts()]);
+    for (let round = 0; round < 60; round += 1) {
+      const filter = someFilter();
+      const expected = goods.filter((product) => passes(product, filter)).length;
+      expect((await list({ ...filter, limit: 1 })).body.total, JSON.stringify(filter)).toBe(expected);
+    }
+  }
+  expect(await countRows()).toBeLessThan(rowsBefore);
+});
+
+const countRows = async () =>
+  (await rowsOf<{ rows: number }>(db, sql`select count(*) as rows from product_counts`))[0]!.rows;
+
+test('the bands of the counts are those of the filter', async () => {
+  const borders = priceBands.flatMap((band) => [priceBandLimits[band].from, priceBandLimits[band].below - 1]);
+  const amounts = borders.map((amount) => Math.min(amount, 1_000_000_000));
+  const rows = await rowsOf<{ amount: number; band: string }>(
+    db,
+    sql`select amount, price_band(amount) as band from unnest(${sql.param(amounts)}::bigint[]) as amount`,
+  );
+  expect(rows).toEqual(
+    amounts.map((amount) => ({ amount, band: priceBands.find((band) => isWithin(amount, priceBandLimits[band])) })),
+  );
+});
+
+test('without a word on sort and limit, a hundred products come, cheapest first', async () => {
+  const { body } = await list({});
+  const expected = (await everything()).toSorted(lowToHigh).slice(0, 100);
+  expect(body.data).toEqual(expected);
+  expect((await list({ sortBy: 'newest', limit: 12 })).body.data).toHaveLength(12);
+});
+
+test('a page of products costs one statement, and so do one product and Produk Unggulan', async () => {
+  const replies = [
+    await list({ category: ['souvenirs', 'home-decor'], price: ['under-50', 'over-500'], offer: ['in-stock'] }),
+    await call(null, 'GET /api/shop/products/get/:id', { params: { id: await listedId() } }),
+    await call(null, 'GET /api/shop/products/featured', {}),
+  ];
+  for (const { status, headers } of replies) {
+    expect([status, headers.get('server-timing')]).toEqual([200, 'db;desc="1 statements"']);
+  }
+});
+
+const listedId = async () => (await everything())[0]!._id;

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { priceBandLimits, priceBands } from '#contract/words.ts';
+import { db, rowsOf } from '#platform/db.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+
+beforeAll(openShop);
+
+test('PostgreSQL puts every price into the band in which the filter looks for it', async () => {
+  const borders = priceBands.flatMap((band) => Object.values(priceBandLimits[band]));
+  const prices = [...new Set(borders.flatMap((border) => [border - 1, border, border + 1]))].filter(
+    (price) => price >= 0 && price <= 1_000_000_000,
+  );
+  const found = await rowsOf<{ price: number; band: string }>(
+    db,
+    sql`select price, price_band(price) as band from unnest(${sql.param(prices)}::bigint[]) price`,
+  );
+  const bandOf = (price: number) =>
+    priceBands.filter((band) => price >= priceBandLimits[band].from && price < priceBandLimits[band].below);
+  expect(found.map(({ band }) => [band])).toEqual(found.map(({ price }) => bandOf(price)));
+  expect(found.length).toBeGreaterThan(10);
+});
+
+test('the bands leave out no price and share none', () => {
+  const limits = priceBands.map((band) => priceBandLimits[band]);
+  expect(limits[0]!.from).toBe(0);
+  expect(limits.slice(1).map(({ from }) => from)).toEqual(limits.slice(0, -1).map(({ below }) => below));
+});

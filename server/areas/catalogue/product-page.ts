@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Product } from '#contract/catalogue.ts';
+import { preparedRowsOf } from '#platform/db.ts';
+import { writeCursor } from './cursor.ts';
+import { productColumns, productDetails } from './product-columns.ts';
+
+export type ProductPage = { data: Product[]; total: number; nextCursor: string | null };
+
+type Statement = {
+  /** Comes before the `select`, ends with a space; for what both of the others read. */
+  before?: SQL;
+  /** Selects rows of `products` and what `keys` and `order` need, at most one more than `limit`. */
+  rows: SQL;
+  total: SQL;
+  keys: SQL;
+  order: SQL;
+  /** The order's name in cursors. */
+  name: string;
+  limit: number;
+};
+
+/** Reads a page of products and their total in one statement, the total also when the page is empty. */
+export async function readProductPage({
+  before = sql``,
+  rows,
+  total,
+  keys,
+  order,
+  name,
+  limit,
+}: Statement): Promise<ProductPage> {
+  type Row = { total: number; keys: (string | number)[] } & Product;
+  const read = await preparedRowsOf<Row | { _id: null; total: number }>(
+    sql`${before}select c.total, ${productColumns}, json_build_array(${keys}) as keys
+        from (select coalesce((${total}), 0)::int as total) c
+        left join ((${rows}) p ${productDetails}) on true
+        order by ${order}`,
+  );
+  const found = read.filter((row) => row._id !== null);
+  const page = found.slice(0, limit);
+  return {
+    data: page.map(({ keys: _, total: __, ...product }) => product),
+    total: read[0]!.total,
+    nextCursor: found.length > limit ? writeCursor(name, page.at(-1)!.keys) : null,
+  };
+}

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { Product } from '#contract/catalogue.ts';
+import type { ProductId } from '#contract/ids.ts';
+import { db, rowsOf } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { products, productStats } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newSeller } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { seeded } from '../../../demo/art/random.ts';
+import { productColumns, productTables } from './product-columns.ts';
+
+const random = seeded('products');
+
+beforeAll(openShop);
+
+test('Produk Unggulan are ten in stock: best rated, then most sold, then newest', async () => {
+  const seller = await newSeller();
+  const ids: ProductId[] = [];
+  for (let made = 0; made < 40; made += 1) {
+    const id = await newProduct(seller, { stock: random.chance(0.2) ? 0 : 5 });
+    ids.push(id);
+    const ratingCount = random.pick([0, 2]);
+    const stats = { ratingCount, ratingSum: ratingCount * random.pick([3, 4, 5]), sold: random.whole(0, 3) };
+    await db.update(productStats).set(stats).where(eq(productStats.productId, id));
+  }
+  const best = (one: Product, other: Product) =>
+    other.averageReview - one.averageReview || other.sold - one.sold || (other._id > one._id ? 1 : -1);
+  const expected = (
+    await rowsOf<Product>(db, sql`select ${productColumns} from ${productTables} where p.listed and k.stock > 0`)
+  ).toSorted(best);
+  expect((await call(null, 'GET /api/shop/products/featured', {})).body.data).toEqual(expected.slice(0, 10));
+  await db.execute(sql`update product_stats set rating_sum = 0, rating_count = 0, sold = 0
+    where product_id = any(${sql.param(ids)}::uuid[])`);
+});
+
+test('a product that is not for sale, unknown or malformed is not found', async () => {
+  const gone = await newProduct(await newSeller());
+  const get = (id: ProductId) => call(null, 'GET /api/shop/products/get/:id', { params: { id } });
+  expect((await get(gone)).body.data.title).toBe('Tas Anyaman Rotan');
+  await db.update(products).set({ listed: false, deletedAt: new Date() }).where(eq(products.id, gone));
+  expect(await get(gone)).toMatchObject({ status: 404, body: { message: 'Produk tidak ditemukan.' } });
+  expect((await get(newId<ProductId>())).status).toBe(404);
+  expect((await get("1' or '1'='1" as ProductId)).status).toBe(404);
+});

@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { ProductId } from '#contract/ids.ts';
+import type { Category } from '#contract/words.ts';
+import { db, transaction } from '#platform/db.ts';
+import { products, productSearch, productStats, stores } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { indexProducts } from './index-products.ts';
+import { reshelve } from './shelves.ts';
+
+let carver: Person;
+const index = (...ids: ProductId[]) => transaction((tx) => indexProducts(tx, ids));
+
+/** On sale and found, as the seller's form will do it. */
+async function offer(
+  title: string,
+  description = 'Dibuat di Minahasa.',
+  category: Category = 'souvenirs',
+  seller = carver,
+) {
+  const id = await newProduct(seller, { title, category });
+  await db.update(products).set({ description }).where(eq(products.id, id));
+  await index(id);
+  return id;
+}
+
+const search = async (keyword: string, query: { limit?: number; cursor?: string } = {}) =>
+  call(null, 'GET /api/shop/search/:keyword', { params: { keyword }, query });
+const titles = async (keyword: string) => (await search(keyword)).body.data.map(({ title }) => title);
+
+beforeAll(async () => {
+  await openShop();
+  carver = await newSeller('Galeri Waruga Sonder');
+  await offer('Ukiran Burung Maleo', 'Pahatan dari linggua.', 'home-decor');
+  await offer('Keranjang Rotan Bertutup', 'Untuk cucian dan mainan anak.');
+  await offer('Ranjang Boneka', 'Tempat tidur kecil dari pinus.');
+  await offer('Tas Selempang Goni', 'Tali kulit, muat buku.');
+  await offer('Dompet Pelepah', 'Pasangan dari tas selempang.');
+  await offer('Syal Bentenan', 'Tenunan tangan dengan pewarna nila.', 'accessories-fashion');
+});
+
+test.each([
+  ['mengukir', 'Ukiran Burung Maleo'],
+  ['diukir', 'Ukiran Burung Maleo'],
+  ['pahat', 'Ukiran Burung Maleo'],
+  ['menenun', 'Syal Bentenan'],
+  ['penenun', 'Syal Bentenan'],
+  ['pewarnaan', 'Syal Bentenan'],
+  ['BENTENAN', 'Syal Bentenan'],
+])('a word in another form (%s) finds %s', async (keyword, title) => {
+  const { body } = await search(keyword);
+  expect(body.data.map((product) => product.title)).toContain(title);
+  expect(body.corrected).toBeNull();
+});
+
+test('the label of the category and the name of the store are searched too', async () => {
+  expect(await titles('fashion bentenan')).toEqual(['Syal Bentenan']);
+  expect(await titles('waruga')).toHaveLength(6);
+});
+
+test('a word of the title as it is typed comes before its likes', async () => {
+  expect((await titles('keranjang'))[0]).toBe('Keranjang Rotan Bertutup');
+  expect((await titles('ranjang'))[0]).toBe('Ranjang Boneka');
+  expect(await titles('tas')).toEqual(['Tas Selempang Goni', 'Dompet Pelepah']);
+});
+
+test.each([
+  ['kernjang', 'keranjang', 'Keranjang Rotan Bertutup'],
+  ['kranjng rotn', 'keranjang rotan', 'Keranjang Rotan Bertutup'],
+  ['bentennan', 'bentenan', 'Syal Bentenan'],
+  ['selempng goni', 'selempang goni', 'Tas Selempang Goni'],
+  ['pelep', 'pelepah', 'Dompet Pelepah'],
+])('a typing error (%s) is read as %s', async (keyword, corrected, title) => {
+  const { body } = await search(keyword);
+  expect(body.corrected).toBe(corrected);
+  expect(body.data[0]?.title).toBe(title);
+});
+
+test('in the wake of a typing error a word in another form is left alone', async () => {
+  expect((await search('mengukir malleo')).body).toMatchObject({ corrected: 'mengukir maleo', total: 1 });
+  expect((await search('menenun bentennan')).body).toMatchObject({ corrected: 'menenun bentenan', total: 1 });
+});
+
+test('words that say nothing are not searched for', async () => {
+  expect(await titles('tas yang dari goni untuk saya')).toEqual(['Tas Selempang Goni']);
+  expect((await search('dan yang')).status).toBe(200);
+});
+
+test('when no product has all the words, those with some of them come', async () => {
+  expect((await titles('maleo goni')).toSorted()).toEqual(['Tas Selempang Goni', 'Ukiran Burung Maleo']);
+});
+
+test.each([
+  '%',
+  '_',
+  "'",
+  '"',
+  '\\',
+  "'; drop table products; --",
+  '%%%',
+  '* | !tas & (',
+  "tas' | 'goni",
+  ':*',
+  '<->',
+  '\u0000tas',
+  '😀',
+  ' ',
+])('special characters (%j) are harmless', async (keyword) => {
+  const { status, body } = await search(keyword);
+  expect([200, 400]).toContain(status);
+  expect(body.message ?? '').not.toMatch(/kesalahan/);
+});
+
+test('what is beyond the first 200 characters of a keyword is not read', async () => {
+  expect(await titles(`goni ${' '.repeat(200)} maleo`)).toEqual(['Tas Selempang Goni']);
+  expect((await search('goni '.repeat(2_000))).status).toBeLessThan(500);
+});
+
+test('a product is found by what it says now, in the store as it is called now, while it is listed', async () => {
+  const seller = await newSeller('Kriya Pertama');
+  const id = await offer('Celengan Anoa', 'Gerabah.', 'souvenirs', seller);
+  await db.update(products).set({ title: 'Celengan Rusa' }).where(eq(products.id, id));
+  await db.update(stores).set({ storeName: 'Kriya Kedua' }).where(eq(stores.sellerId, seller.id));
+  await index(id);
+  expect(await titles('celengan anoa kedua')).toEqual(await titles('celengan'));
+  expect((await search('anoa')).body).toMatchObject({ total: 0 });
+  expect(await titles('rusa kedua')).toEqual(['Celengan Rusa']);
+  await db.update(products).set({ listed: false }).where(eq(products.id, id));
+  await index(id);
+  expect((await search('rusa')).body).toMatchObject({ data: [], total: 0 });
+  await db.update(products).set({ listed: true }).where(eq(products.id, id));
+  await index(id);
+  expect(await titles('rusa')).toEqual(['Celengan Rusa']);
+});
+
+test('pages of a search show each of its first 120 products once, those with the word in the title first', async () => {
+  const seller = await newSeller('Sanggar Kupukupu');
+  const at = await Promise.all(
+    Array.from({ length: 150 }, (_, place) =>
+      newProduct(seller, { title: place < 20 ? `Bros Kupukupu ${place}` : `Bros ${place}` }),
+    ),
+  );
+  await index(...at);
+  const shown: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { body } = await search('kupukupu', { limit: 17, ...(cursor && { cursor }) });
+    expect(body.total).toBe(120);
+    shown.push(...body.data.map(({ title }) => title));
+    cursor = body.nextCursor;
+  }
+  expect(new Set(shown).size).toBe(120);
+  expect(shown).toHaveLength(120);
+  expect(shown.slice(0, 20).every((title) => title.includes('Kupukupu'))).toBe(true);
+  expect((await search('kupukupu', { cursor: 'nonsense' })).status).toBe(400);
+});
+
+test('of products as fitting, the one sold more comes first once the shelves are in order', async () => {
+  const [few, many] = [await offer('Bakiak Melati'), await offer('Bakiak Mawar')];
+  await db.update(productStats).set({ sold: 3 }).where(eq(productStats.productId, few));
+  await db.update(productStats).set({ sold: 40 }).where(eq(productStats.productId, many));
+  await reshelve();
+  expect(await titles('bakiak')).toEqual(['Bakiak Mawar', 'Bakiak Melati']);
+  await db.update(productStats).set({ sold: 90 }).where(eq(productStats.productId, few));
+  await reshelve();
+  expect(await titles('bakiak')).toEqual(['Bakiak Melati', 'Bakiak Mawar']);
+  await db.execute(sql`update product_stats set sold = 0 where product_id in (${few}, ${many})`);
+});
+
+test('products on every shelf are found', async () => {
+  const ids = await Promise.all([0, 1, 2, 3, 4].map((shelf) => offer(`Lampion Cakalang ${shelf}`)));
+  for (const [shelf, id] of ids.entries())
+    await db.update(productSearch).set({ shelf }).where(eq(productSearch.productId, id));
+  expect(await titles('lampion')).toHaveLength(5);
+  expect(await titles('cakalang 4')).toEqual(['Lampion Cakalang 4']);
+});
+
+test('a search costs one statement when its words are known', async () => {
+  expect((await search('tas selempang')).headers.get('server-timing')).toBe('db;desc="1 statements"');
+});

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderId, ProductId } from '#contract/ids.ts';
+import { db, transaction } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { products, productStock, stockMovements } from '#server/db/schema/index.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { returnStock } from './return-stock.ts';
+import { takeStock } from './take-stock.ts';
+
+let seller: Person;
+beforeAll(async () => {
+  await openShop();
+  seller = await newSeller();
+});
+afterAll(expectInvariants);
+
+class Short extends Error {}
+const at = new Date();
+
+/** Takes in a transaction of its own, undone when something is short; the order's id, or null. */
+async function take(wanted: { productId: ProductId; quantity: number }[]): Promise<OrderId | null> {
+  const orderId = newId<OrderId>();
+  const taking = transaction(async (tx) => {
+    if (
+      !(await takeStock(
+        tx,
+        wanted.map((line) => ({ ...line, orderId })),
+        at,
+      ))
+    )
+      throw new Short();
+    return orderId;
+  });
+  return taking.catch((error: unknown) => {
+    if (error instanceof Short) return null;
+    throw error;
+  });
+}
+
+const stockOf = async (id: ProductId) =>
+  (await db.select().from(productStock).where(eq(productStock.productId, id)))[0]!.stock;
+
+/** Resolves once a statement of another connection waits for a lock. */
+async function untilSomebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await db.execute(sql`select from pg_locks where not granted`);
+    if (rows.length > 0) return;
+    await sleep(5);
+  }
+}
+
+test('who waits for pieces that come back gets them', async () => {
+  const bag = await newProduct(seller, { stock: 5 });
+  const first = await take([{ productId: bag, quantity: 5 }]);
+  let waiting: Promise<OrderId | null> | undefined;
+  await transaction(async (tx) => {
+    await returnStock(tx, [first!], at);
+    waiting = take([{ productId: bag, quantity: 5 }]);
+    await untilSomebodyWaits();
+  });
+  expect(await waiting).not.toBeNull();
+  expect(await stockOf(bag)).toBe(0);
+});
+
+test('who waits for pieces that somebody else takes gets none', async () => {
+  const bag = await newProduct(seller, { stock: 5 });
+  let waiting: Promise<OrderId | null> | undefined;
+  await transaction(async (tx) => {
+    expect(await takeStock(tx, [{ orderId: newId<OrderId>(), productId: bag, quantity: 3 }], at)).toBe(true);
+    waiting = take([{ productId: bag, quantity: 3 }]);
+    await untilSomebodyWaits();
+  });
+  expect(await waiting).toBeNull();
+  expect(await stockOf(bag)).toBe(2);
+});
+
+test('pieces of an order come back once, however many return them at once', async () => {
+  const [bag, hat] = [await newProduct(seller, { stock: 5 }), await newProduct(seller, { stock: 5 })];
+  const order = await take([
+    { productId: bag, quantity: 2 },
+    { productId: hat, quantity: 3 },
+  ]);
+  await Promise.all(Array.from({ length: 8 }, () => transaction((tx) => returnStock(tx, [order!], at))));
+  expect([await stockOf(bag), await stockOf(hat)]).toEqual([5, 5]);
+});
+
+test('pieces that come back find room, whatever the seller has set meanwhile', async () => {
+  const bag = await newProduct(seller, { stock: 5 });
+  const order = await take([{ productId: bag, quantity: 5 }]);
+  await transaction(async (tx) => {
+    await tx.update(productStock).set({ stock: 1_000_000 }).where(eq(productStock.productId, bag));
+    await tx.insert(stockMovements).values({ productId: bag, delta: 1_000_000, at });
+  });
+  await transaction((tx) => returnStock(tx, [order!], at));
+  expect(await stockOf(bag)).toBe(1_000_005);
+});
+
+test('orders over the same products, in any order, sell exactly what there is', async () => {
+  const goods = await Promise.all([7, 9, 11].map((stock) => newProduct(seller, { stock })));
+  const orders = Array.from({ length: 60 }, (_, place) =>
+    take(goods.map((_, shift) => ({ productId: goods[(place + shift) % 3]!, quantity: 1 }))),
+  );
+  const sold = (await Promise.all(orders)).filter((order) => order !== null).length;
+  expect(sold).toBe(7);
+  expect(await Promise.all(goods.map(stockOf))).toEqual([0, 2, 4]);
+});
+
+test('an order that is short of one product takes none of the others', async () => {
+  const [bag, hat] = [await newProduct(seller, { stock: 5 }), await newProduct(seller, { stock: 1 })];
+  expect(
+    await take([
+      { productId: bag, quantity: 1 },
+      { productId: hat, quantity: 2 },
+    ]),
+  ).toBeNull();
+  expect([await stockOf(bag), await stockOf(hat)]).toEqual([5, 1]);
+});
+
+test('what is no longer for sale cannot be taken', async () => {
+  const bag = await newProduct(seller, { stock: 5 });
+  await db.update(products).set({ listed: false }).where(eq(products.id, bag));
+  expect(await take([{ productId: bag, quantity: 1 }])).toBeNull();
+});

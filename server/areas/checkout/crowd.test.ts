@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { ProductId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
+import { payments } from '#server/db/schema/index.ts';
+import { releaseDue } from '#server/areas/payments/release-due.ts';
+import { countUnpaid, type Form, formFor, order, press, soldOf, standing, stockOf } from '#server/testing/buying.ts';
+import { call } from '#server/testing/call.ts';
+import { countDeadlocks } from '#server/testing/count-deadlocks.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { atProvider, payUnnoticed, replay } from '#server/testing/provider.ts';
+
+const changed = 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.';
+const inAnHour = () => new Date(Date.now() + 61 * 60_000);
+let seller: Person;
+
+beforeAll(async () => {
+  await openShop();
+  seller = await newSeller();
+});
+
+const times = <T>(count: number, make: (place: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, place) => make(place)));
+const goodsOf = (count: number, stock: number) => times(count, () => newProduct(seller, { stock }));
+const shuffled = (goods: ProductId[]) => goods.toSorted(() => Math.random() - 0.5);
+
+test('two hundred buyers for the last five pieces buy exactly five', async () => {
+  const [bag] = (await goodsOf(1, 5)) as [ProductId];
+  const buyers = await times(200, () => newCustomer());
+  const forms = await Promise.all(buyers.map((buyer) => formFor(buyer, [[bag, 1]])));
+  const replies = await times(200, (place) => press(buyers[place]!, forms[place]!));
+  const orders = replies.filter(({ status }) => status === 200);
+  const refused = replies.filter(({ status, body }) => status === 409 && body.message === changed);
+  expect([orders.length, refused.length, await stockOf(bag)]).toEqual([5, 195, 0]);
+  await Promise.all(orders.map(({ body }) => atProvider(body.orderId, 'settle')));
+  expect(await soldOf(bag)).toBe(5);
+  await expectInvariants();
+});
+
+test('eighty orders over the same five products, in any order, never wait for one another in a circle', async () => {
+  const before = await countDeadlocks();
+  const goods = await goodsOf(5, 200);
+  const buyers = await times(80, () => newCustomer());
+  const forms = await Promise.all(buyers.map((buyer) => formFor(buyer, shuffled(goods).map((id) => [id, 1] as const))));
+  const replies = await times(80, (place) => press(buyers[place]!, forms[place]!));
+  expect(replies.map(({ status }) => status)).toEqual(Array(80).fill(200));
+  const orders = replies.map(({ body }) => body.orderId);
+  await times(80, (place) => (place % 2 ? atProvider(orders[place]!, 'settle') : atProvider(orders[place]!, 'pending')));
+  await times<unknown>(80, (place) => (place % 2 ? replay(orders[place]!) : atProvider(orders[place]!, 'expire')));
+  expect(await Promise.all(goods.map(stockOf))).toEqual(Array(5).fill(160));
+  expect(await countDeadlocks()).toBe(before);
+  await expectInvariants();
+});
+
+test('late money for many orders of several stores, beside new orders for the same goods, makes no deadlock', async () => {
+  const before = await countDeadlocks();
+  const sellers = await times(5, () => newSeller());
+  const goods = await times(5, (place) => newProduct(sellers[place]!, { stock: 500 }));
+  const all = goods.map((id) => [id, 1] as const);
+  const orders = await times(20, async () => order(await newCustomer(), all));
+  for (const doing of ['pending', 'expire'] as const) await Promise.all(orders.map((orderId) => atProvider(orderId, doing)));
+  const buyers = await times(20, () => newCustomer());
+  const forms = await Promise.all(buyers.map((buyer) => formFor(buyer, all)));
+  await times<unknown>(40, (turn) => {
+    const place = turn >> 1;
+    return turn % 2 ? press(buyers[place]!, forms[place]!) : atProvider(orders[place]!, 'settle');
+  });
+  expect(await Promise.all(goods.map(stockOf))).toEqual(Array(5).fill(460));
+  expect(await countDeadlocks()).toBe(before);
+  await expectInvariants();
+});
+
+test('two tabs that press "Bayar" at once, and a hasty finger, make one payment', async () => {
+  const [bag] = (await goodsOf(1, 20)) as [ProductId];
+  for (const presses of [2, 20]) {
+    const sari = await newCustomer();
+    const form = await formFor(sari, [[bag, 1]]);
+    const replies = await times(presses, () => press(sari, form));
+    expect(replies.map(({ status }) => status)).toEqual(Array(presses).fill(200));
+    expect(new Set(replies.map(({ body }) => body.snapToken)).size).toBe(1);
+    expect(await db.select().from(payments).where(eq(payments.userId, sari.id))).toHaveLength(1);
+  }
+  expect(await stockOf(bag)).toBe(18);
+  await expectInvariants();
+});
+
+test('tabs with different carts end with one unpaid checkout at most', async () => {
+  const goods = await goodsOf(4, 3);
+  const sari = await newCustomer();
+  const forms: Form[] = [];
+  for (const id of goods) forms.push(await formFor(sari, [[id, 3]]));
+  const replies = await times(12, (place) => press(sari, forms[place % 4]!));
+  expect(replies.every(({ status }) => [200, 409].includes(status))).toBe(true);
+  expect(await countUnpaid(sari)).toBe(1);
+  expect((await Promise.all(goods.map(stockOf))).toSorted()).toEqual([0, 3, 3, 3]);
+  await expectInvariants();
+});
+
+test('payment, release and a press with another cart at the same moment lose neither money nor stock', async () => {
+  const [bag, cup] = (await goodsOf(2, 50)) as [ProductId, ProductId];
+  let held = 0;
+  for (let round = 0; round < 8; round += 1) {
+    const sari = await newCustomer();
+    const orderId = await order(sari, [[bag, 1]]);
+    const other = await formFor(sari, [[cup, 1]]);
+    await payUnnoticed(orderId);
+    await Promise.all([replay(orderId, { times: 3, together: true }), releaseDue(inAnHour()), press(sari, other)]);
+    expect(await standing(orderId)).toEqual(['paid', 'pending paid']);
+    held += 1;
+    expect(await stockOf(bag)).toBe(50 - held);
+  }
+  await expectInvariants();
+});
+
+test('pieces put into the cart while the payment comes in stay there', async () => {
+  const [bag] = (await goodsOf(1, 100)) as [ProductId];
+  for (let round = 0; round < 5; round += 1) {
+    const sari = await newCustomer();
+    const add = (quantity: number) => call(sari, 'POST /api/shop/cart/add', { body: { userId: sari.id, productId: bag, quantity } });
+    await add(2);
+    const orderId = await order(sari, [[bag, 2]]);
+    await Promise.all([atProvider(orderId, 'settle'), ...Array.from({ length: 5 }, () => add(1))]);
+    const { body } = await call(sari, 'GET /api/shop/cart/get/:userId', { params: { userId: sari.id } });
+    expect(body.data.itemsByStore.flatMap(({ items }) => items.map(({ quantity }) => quantity))).toEqual([5]);
+  }
+  await expectInvariants();
+});

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { config } from '#platform/config.ts';
+import { db } from '#platform/db.ts';
+import { payments } from '#server/db/schema/index.ts';
+import { countUnpaid, formFor, order, ordersOf, press, standing, stockOf } from '#server/testing/buying.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { atProvider, paymentIdOf, underFaults } from '#server/testing/provider.ts';
+
+const failed = 'Gagal membuat pesanan atau mengambil snap token.';
+let seller: Person;
+
+beforeAll(async () => {
+  await openShop();
+  seller = await newSeller();
+});
+
+const shown = async (buyer: Person) =>
+  (await call(buyer, 'GET /api/shop/order/list/:userId', { params: { userId: buyer.id }, query: {} })).body;
+
+/** Presses while something is wrong at the provider, expects to be told, then presses again. */
+async function failThenSucceed(trouble: <R>(work: () => Promise<R>) => Promise<R>): Promise<void> {
+  const sari = await newCustomer();
+  const bag = await newProduct(seller, { stock: 1 });
+  const form = await formFor(sari, [[bag, 1]]);
+  const reply = await trouble(() => press(sari, form));
+  expect([reply.status, reply.body.message]).toEqual([503, failed]);
+  expect([await stockOf(bag), await countUnpaid(sari)]).toEqual([1, 0]);
+  expect(await shown(sari)).toMatchObject({ data: [], total: 0 });
+  await expectInvariants();
+
+  const again = await press(sari, form);
+  expect(again.status).toBe(200);
+  expect(await shown(sari)).toMatchObject({ data: [{ checkoutId: again.body.orderId }], total: 1 });
+  await atProvider(again.body.orderId, 'settle');
+  expect(await standing(again.body.orderId)).toEqual(['paid', 'pending paid']);
+  await expectInvariants();
+}
+
+test.each(['error500', 'down', 'answer-lost'] as const)(
+  'when the provider fails (%s) the buyer is told, nothing is left, and the next press works',
+  (create) => failThenSucceed((work) => underFaults({ create }, work)),
+);
+
+test('a provider that takes longer than ten seconds has failed', () =>
+  failThenSucceed((work) => underFaults({ create: 'slow', delayMs: 11_000 }, work)));
+
+test('a provider that cannot be reached, or refuses our key, has failed', async () => {
+  const { midtrans } = config;
+  const { snapUrl, serverKey } = midtrans;
+  const restore = () => Object.assign(midtrans, { snapUrl, serverKey });
+  await failThenSucceed((work) => {
+    midtrans.snapUrl = 'http://127.0.0.1:9';
+    return work().finally(restore);
+  });
+  await failThenSucceed((work) => {
+    midtrans.serverKey = 'SB-Mid-server-another';
+    return work().finally(restore);
+  });
+});
+
+test('a second press waits for the first, and is told the same when that fails', async () => {
+  const sari = await newCustomer();
+  const form = await formFor(sari, [[await newProduct(seller), 1]]);
+  const [good, alike] = await underFaults({ create: 'slow', delayMs: 500 }, () => Promise.all([press(sari, form), press(sari, form)]));
+  expect(good!.status).toBe(200);
+  expect(alike!.body).toEqual(good!.body);
+  const tono = await newCustomer('Tono');
+  const other = await formFor(tono, [[await newProduct(seller), 1]]);
+  const replies = await underFaults({ create: 'error500' }, () => Promise.all([press(tono, other), press(tono, other)]));
+  expect(replies.map(({ status }) => status)).toEqual([503, 503]);
+  expect(await countUnpaid(tono)).toBe(0);
+  await expectInvariants();
+});
+
+test('a press that died before it had a token locks nobody out: a later one asks under another order id', async () => {
+  const sari = await newCustomer();
+  const form = await formFor(sari, [[await newProduct(seller), 1]]);
+  const dead = (await press(sari, form)).body.orderId;
+  // As kill -9 between the commit and the answer of the provider leaves it.
+  const askedAt = new Date(Date.now() - 13_000);
+  await db.update(payments).set({ snapToken: null, askedAt }).where(eq(payments.id, paymentIdOf(dead)));
+  const replies = await Promise.all([press(sari, form), press(sari, form), press(sari, form)]);
+  expect(new Set(replies.map(({ body }) => body.snapToken)).size).toBe(1);
+  expect(replies.map(({ body }) => body.orderId)).toEqual(Array(3).fill(dead.replace(/-1$/, '-2')));
+  await atProvider(replies[0]!.body.orderId, 'settle');
+  expect(await standing(dead)).toEqual(['paid', 'pending paid']);
+  await expectInvariants();
+});
+
+test('a token that comes after another press has asked anew is not handed out', async () => {
+  const sari = await newCustomer();
+  const form = await formFor(sari, [[await newProduct(seller), 1]]);
+  await underFaults({ create: 'slow', delayMs: 1_500 }, async () => {
+    const late = press(sari, form);
+    await expect.poll(() => countUnpaid(sari)).toBe(1);
+    const [unpaid] = await db.select().from(payments).where(eq(payments.userId, sari.id));
+    await db.update(payments).set({ askedAt: new Date(Date.now() - 13_000) }).where(eq(payments.id, unpaid!.id));
+    const later = press(sari, form);
+    const [one, two] = await Promise.all([late, later]);
+    expect([one.status, one.body.code]).toEqual([409, 'PAYMENT_OVER']);
+    expect(two.body.orderId).toBe(`${unpaid!.id}-2`);
+    expect((await press(sari, form)).body).toEqual(two.body);
+  });
+  await expectInvariants();
+});
+
+test('a checkout cancelled while its token is on the way ends, and the other one is made', async () => {
+  const sari = await newCustomer();
+  const [bag, cup] = [await newProduct(seller), await newProduct(seller)];
+  const [one, other] = [await formFor(sari, [[bag, 1]]), await formFor(sari, [[cup, 1]])];
+  const replies = await underFaults({ create: 'slow', delayMs: 800 }, async () => {
+    const first = press(sari, one);
+    await expect.poll(() => countUnpaid(sari)).toBe(1);
+    return Promise.all([first, press(sari, other)]);
+  });
+  expect(replies.map(({ status }) => status)).toEqual([409, 200]);
+  expect([await stockOf(bag), await stockOf(cup), await countUnpaid(sari)]).toEqual([20, 19, 1]);
+  await expectInvariants();
+});
+
+test('while the provider is down an earlier checkout is not cancelled for another cart', async () => {
+  const sari = await newCustomer();
+  const [bag, cup] = [await newProduct(seller), await newProduct(seller)];
+  const earlier = await order(sari, [[bag, 1]]);
+  const other = await formFor(sari, [[cup, 1]]);
+  const reply = await underFaults({ status: 'down', change: 'down' }, () => press(sari, other));
+  expect([reply.status, reply.body.message]).toEqual([503, failed]);
+  expect(await standing(earlier)).toEqual(['pending', 'pending pending']);
+  expect((await press(sari, other)).status).toBe(200);
+  expect((await ordersOf(earlier))[0]?.paymentStatus).toBe('cancelled');
+  await expectInvariants();
+});

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest';
+import { order, ordersOf, soldOf, standing, stockOf } from '#server/testing/buying.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { rejectAsSeller } from '#server/testing/orders.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { atProvider, replay } from '#server/testing/provider.ts';
+
+let sellers: [Person, Person];
+beforeAll(async () => {
+  await openShop();
+  sellers = [await newSeller(), await newSeller('Galeri Wanua')];
+});
+
+/** Two orders of one payment, three pieces of each product, whose time ran out. */
+async function expiredPair() {
+  const goods = [await newProduct(sellers[0], { stock: 5 }), await newProduct(sellers[1], { stock: 5 })] as const;
+  const orderId = await order(await newCustomer(), [[goods[0], 3], [goods[1], 3]]);
+  await atProvider(orderId, 'pending');
+  return { goods, orderId };
+}
+
+test('money that comes after the release takes the stock again, and the orders live on', async () => {
+  const { goods, orderId } = await expiredPair();
+  await atProvider(orderId, 'expire');
+  expect([await stockOf(goods[0]), await stockOf(goods[1])]).toEqual([5, 5]);
+  await atProvider(orderId, 'settle');
+  expect(await standing(orderId)).toEqual(['paid', 'pending paid', 'pending paid']);
+  expect([await stockOf(goods[0]), await stockOf(goods[1])]).toEqual([2, 2]);
+  await replay(orderId, { times: 5, together: true });
+  expect([await stockOf(goods[0]), await soldOf(goods[0])]).toEqual([2, 3]);
+  await expectInvariants();
+});
+
+test('where the stock is gone by then the money is to go back, order by order', async () => {
+  const { goods, orderId } = await expiredPair();
+  await atProvider(orderId, 'expire');
+  const other = await order(await newCustomer('Tono'), [[goods[1], 4]]);
+  await atProvider(orderId, 'settle');
+  expect(await standing(orderId)).toEqual(['paid', 'pending paid', 'rejected refunding']);
+  expect([await stockOf(goods[0]), await stockOf(goods[1])]).toEqual([2, 1]);
+  expect([await soldOf(goods[0]), await soldOf(goods[1])]).toEqual([3, 0]);
+  await expectInvariants();
+  await atProvider(other, 'settle');
+  await atProvider(orderId, 'refund');
+  expect(await standing(orderId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
+  expect([await stockOf(goods[0]), await stockOf(goods[1])]).toEqual([5, 1]);
+  expect([await soldOf(goods[0]), await soldOf(goods[1])]).toEqual([0, 4]);
+  await expectInvariants();
+});
+
+test('an order that its seller rejected is not revived by money, late or not', async () => {
+  for (const ends of [['expire', 'settle'], ['settle']] as const) {
+    const { goods, orderId } = await expiredPair();
+    await rejectAsSeller((await ordersOf(orderId))[0]!.id);
+    for (const end of ends) await atProvider(orderId, end);
+    expect(await standing(orderId)).toEqual(['paid', 'rejected refunding', 'pending paid']);
+    expect([await stockOf(goods[0]), await stockOf(goods[1])]).toEqual([5, 2]);
+    await expectInvariants();
+  }
+});
+
+test('a seller who rejects a paid order gives back its stock, and its pieces were not sold', async () => {
+  const { goods, orderId } = await expiredPair();
+  await atProvider(orderId, 'settle');
+  await rejectAsSeller((await ordersOf(orderId))[0]!.id);
+  expect(await standing(orderId)).toEqual(['paid', 'rejected refunding', 'pending paid']);
+  expect([await stockOf(goods[0]), await soldOf(goods[0])]).toEqual([5, 0]);
+  await atProvider(orderId, 'refund');
+  expect(await standing(orderId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
+  await expectInvariants();
+});

@@ -1,0 +1,155 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { config } from '#platform/config.ts';
+import { db } from '#platform/db.ts';
+import { orderEvents, payments, stockMovements } from '#server/db/schema/index.ts';
+import { countUnpaid, formFor, order, ordersOf, press, standing, stockOf } from '#server/testing/buying.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { atProvider, paymentIdOf, payUnnoticed, sentBy, underFaults } from '#server/testing/provider.ts';
+import { askAfterSilent } from './ask-after-silent.ts';
+import { releaseDue } from './release-due.ts';
+
+const minute = 60_000;
+let seller: Person;
+let now: number;
+
+beforeAll(async () => {
+  await openShop();
+  seller = await newSeller();
+});
+
+const after = (minutes: number) => new Date(now + minutes * minute);
+
+/** Three pieces ordered now, of twenty. */
+async function threePieces() {
+  now = Date.now();
+  const [sari, bag] = [await newCustomer(), await newProduct(seller)];
+  return { sari, bag, orderId: await order(sari, [[bag, 3]]) };
+}
+
+const paid = ['paid', 'pending paid'];
+const expired = ['expired', 'rejected expired'];
+
+test('an order stays as it is until its hour is over; then its stock goes back', async () => {
+  const { sari, bag, orderId } = await threePieces();
+  await releaseDue(after(59));
+  expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
+  await releaseDue(after(61));
+  expect(await standing(orderId)).toEqual(expired);
+  expect([await stockOf(bag), await countUnpaid(sari)]).toEqual([20, 0]);
+  expect((await atProvider(orderId, 'pending')).status).toBe(409);
+  await expectInvariants();
+});
+
+test('what was paid in the last minute is paid, though nobody told', async () => {
+  const { bag, orderId } = await threePieces();
+  await payUnnoticed(orderId);
+  await releaseDue(after(61));
+  expect(await standing(orderId)).toEqual(paid);
+  expect(await stockOf(bag)).toBe(17);
+  await expectInvariants();
+});
+
+test('a payment that the shopper has begun is ended at the provider before its stock goes back', async () => {
+  const { orderId } = await threePieces();
+  await atProvider(orderId, 'pending');
+  await releaseDue(after(61));
+  expect(await standing(orderId)).toEqual(expired);
+  await expect.poll(async () => (await sentBy(orderId)).at(-1)?.body.transaction_status).toBe('expire');
+  await expectInvariants();
+});
+
+test('sweeps of several nodes at once, and the notification, give the stock back once', async () => {
+  const { bag, orderId } = await threePieces();
+  await atProvider(orderId, 'pending');
+  await Promise.all([releaseDue(after(61)), releaseDue(after(61)), releaseDue(after(62)), atProvider(orderId, 'expire')]);
+  expect(await stockOf(bag)).toBe(20);
+  const { id } = (await ordersOf(orderId))[0]!;
+  const back = await db.select().from(stockMovements).where(and(eq(stockMovements.orderId, id), eq(stockMovements.delta, 3)));
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
+  expect([back.length, events.length]).toEqual([1, 2]);
+  await expectInvariants();
+});
+
+test.each([
+  ['does not answer', () => underFaults({ status: 'down', change: 'down' }, () => sweepQuietly(61))],
+  ['does not know our key', () => withAnotherKey(() => sweepQuietly(61))],
+  ['reports an amount that is not ours', async (orderId: string) => {
+    await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle', { amount: 1 }));
+    await sweepQuietly(61);
+  }],
+])('while the provider %s, stock is kept for ten minutes and not for ever', async (_what, sweep) => {
+  const { bag, orderId } = await threePieces();
+  await sweep(orderId);
+  expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
+  await underFaults({ status: 'error500', change: 'error500' }, () => sweepQuietly(71));
+  expect(await standing(orderId)).toEqual(expired);
+  expect(await stockOf(bag)).toBe(20);
+  await expectInvariants();
+});
+
+const sweepQuietly = (minutes: number) => releaseDue(after(minutes)).catch(() => {});
+
+async function withAnotherKey<R>(work: () => Promise<R>): Promise<R> {
+  const { midtrans } = config;
+  const { serverKey } = midtrans;
+  midtrans.serverKey = 'SB-Mid-server-another';
+  return work().finally(() => (midtrans.serverKey = serverKey));
+}
+
+test('a payment whose notification was lost is found by asking, after two minutes of silence', async () => {
+  const { orderId } = await threePieces();
+  await payUnnoticed(orderId);
+  await askAfterSilent(after(1));
+  expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
+  await Promise.all([askAfterSilent(after(3)), askAfterSilent(after(3))]);
+  expect(await standing(orderId)).toEqual(paid);
+  await expectInvariants();
+});
+
+test('asking after a payment that nobody has begun changes nothing', async () => {
+  const { orderId } = await threePieces();
+  await askAfterSilent(after(3));
+  expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
+});
+
+test('money that came while the provider was down is found when it is back, though the stock was released', async () => {
+  const { bag, orderId } = await threePieces();
+  await payUnnoticed(orderId);
+  await underFaults({ status: 'down', change: 'down' }, () => sweepQuietly(71));
+  expect(await standing(orderId)).toEqual(expired);
+  await askAfterSilent(after(72));
+  expect(await standing(orderId)).toEqual(paid);
+  expect(await stockOf(bag)).toBe(17);
+  await expectInvariants();
+});
+
+test('a cancelled checkout is asked after once more when its time is over', async () => {
+  const { sari, bag, orderId } = await threePieces();
+  await atProvider(orderId, 'challenge');
+  await press(sari, await formFor(sari, [[await newProduct(seller), 1]]));
+  expect(await standing(orderId)).toEqual(['cancelled', 'rejected cancelled']);
+  await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'capture'));
+  await askAfterSilent(after(61));
+  expect(await standing(orderId)).toEqual(paid);
+  expect(await stockOf(bag)).toBe(17);
+  await askAfterSilent(after(62));
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentIdOf(orderId)));
+  expect(payment?.checkedAt).toEqual(after(61));
+  await expectInvariants();
+});
+
+test('the success page’s question finds a payment whose notification was lost, and survives a provider that is down', async () => {
+  const { sari, orderId } = await threePieces();
+  const check = (who: Person) => call(who, 'POST /api/shop/payment/check/:orderId', { params: { orderId } });
+  expect((await check(sari)).body.paymentStatus).toBe('pending');
+  await payUnnoticed(orderId);
+  expect((await underFaults({ status: 'down' }, () => check(sari))).body.paymentStatus).toBe('pending');
+  expect((await check(sari)).body.paymentStatus).toBe('paid');
+  expect((await check(await newCustomer('Tono'))).status).toBe(404);
+  await expectInvariants();
+});

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
+import { config } from '#platform/config.ts';
+import { db, rowsOf } from '#platform/db.ts';
+import { storeIdentities } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newSeller, type Person, storeForm } from '#server/testing/people.ts';
+import { openIdentity } from './identity.ts';
+
+beforeAll(openShop);
+
+const secrets = {
+  nik: '7171019912310042',
+  bankAccountOwner: 'Wulan Rekeningwati',
+  bankAccountNumber: '00998877665544',
+  bankName: 'Bank Rahasia',
+  eWallet: 'DompetKu',
+  eWalletsAccountOwner: 'Wulan Dompetwati',
+  eWalletAccountNumber: '089911223344',
+};
+
+async function sellerWithSecrets(): Promise<Person> {
+  const seller = await newSeller();
+  const fields = { ...storeForm, ...secrets, phoneNumber: '0812' };
+  const files = { storeLogo: undefined, storeBanner: undefined };
+  const { status } = await call(seller, 'PUT /api/store/profile/edit', { fields, files });
+  expect(status).toBe(200);
+  return seller;
+}
+
+const rowOf = async ({ id }: { id: UserId }) =>
+  (await db.select().from(storeIdentities).where(eq(storeIdentities.sellerId, id)))[0]!;
+
+test('no table copied out holds an identity or an account in clear', async () => {
+  await sellerWithSecrets();
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  expect(tables.map(({ name }) => name)).toContain('public.store_identities');
+  for (const { name } of tables) {
+    // As text and as the bytes behind bytea's hexadecimal.
+    const [copy] = await rowsOf<{ text: string }>(
+      db,
+      sql`select coalesce(string_agg(t::text, chr(10)), '') as text from ${sql.raw(name)} t`,
+    );
+    for (const secret of Object.values(secrets)) {
+      expect(copy!.text).not.toContain(secret);
+      expect(copy!.text).not.toContain(Buffer.from(secret).toString('hex'));
+    }
+  }
+});
+
+test('one seller’s sealed values open for no other', async () => {
+  const [wulan, tino] = [await sellerWithSecrets(), await newSeller()];
+  const { sellerId: _, ...stolen } = await rowOf(wulan);
+  expect(openIdentity(wulan.id, stolen)).toEqual(secrets);
+  expect(() => openIdentity(tino.id, stolen)).toThrow();
+  const swapped = { ...stolen, nik: stolen.bankAccountNumber, bankAccountNumber: stolen.nik };
+  expect(() => openIdentity(wulan.id, swapped)).toThrow();
+});
+
+test('no public answer tells identity, account or e-mail address', async () => {
+  const seller = await sellerWithSecrets();
+  const { body } = await call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId: seller.id } });
+  expect(body.data.storeName).toBe(storeForm.storeName);
+  for (const secret of [...Object.values(secrets), seller.email, storeForm.domicileAddress]) {
+    expect(JSON.stringify(body)).not.toContain(secret);
+  }
+});
+
+/** Runs the command as an operator would, and returns what it says. */
+async function rotate(to: string, old: string): Promise<string> {
+  const { databaseUrl } = await openShop();
+  const { serverKey, clientKey } = config.midtrans;
+  const env = {
+    ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, SECRET_KEY: to, SECRET_KEY_OLD: old },
+    ...{ MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_CLIENT_KEY: clientKey },
+  };
+  return (await promisify(execFile)('node', ['scripts/rotate-keys.ts'], { env })).stdout.trim();
+}
+
+test('a new secret key takes over: old values open beside it, are sealed anew, and the old key can go', async () => {
+  const seller = await sellerWithSecrets();
+  const { secretKey: first, oldSecretKey } = config;
+  const second = 'another key for tests, at least 32 long';
+  const [{ sellers }] = (await rowsOf<{ sellers: number }>(db, sql`select count(*) as sellers from store_identities`)) as [
+    { sellers: number },
+  ];
+  try {
+    Object.assign(config, { secretKey: second, oldSecretKey: first });
+    expect((await call(seller, 'GET /api/store/profile/get')).body.data).toMatchObject(secrets);
+    expect(await rotate(second, first)).toBe(`Sealed anew: the data of ${sellers} sellers.`);
+    expect(await rotate(second, first)).toBe('Sealed anew: the data of 0 sellers.');
+    Object.assign(config, { oldSecretKey: undefined });
+    expect((await call(seller, 'GET /api/store/profile/get')).body.data).toMatchObject(secrets);
+    const { sellerId, ...sealed } = await rowOf(seller);
+    Object.assign(config, { secretKey: first });
+    expect(() => openIdentity(sellerId, sealed)).toThrow('sealed with a key that is not configured');
+  } finally {
+    Object.assign(config, { secretKey: first, oldSecretKey });
+    await rotate(first, second);
+  }
+});

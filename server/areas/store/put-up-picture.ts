@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { config } from '#platform/config.ts';
+import { db } from '#platform/db.ts';
+import { keepPicture } from '#platform/media.ts';
+import { stores } from '#server/db/schema/index.ts';
+
+type Sign = { sellerId: UserId; kind: 'logo' | 'banner'; bytes: Buffer };
+
+/** Makes a picture the logo or the banner of a seller's own store, and returns its address. Throws what keepPicture throws. */
+export async function putUpPicture({ sellerId, kind, bytes }: Sign): Promise<string> {
+  const image = await keepPicture(config.mediaDir, kind, bytes);
+  await db.update(stores).set({ [kind]: image }).where(eq(stores.sellerId, sellerId));
+  return image;
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, callAny } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newAdmin, newCustomer, newSeller, password, storeForm } from '#server/testing/people.ts';
+import { takeSnapshot } from '#server/testing/snapshot.ts';
+
+beforeAll(openShop);
+afterAll(expectInvariants);
+
+const unused = () => `${crypto.randomUUID()}@contoh.test`;
+const form = () => ({ ...storeForm, email: unused(), phoneNumber: '0812 3456', password });
+const register = (body: object, who: Parameters<typeof callAny>[0] = null) =>
+  callAny<{ message: string }>(who, 'POST /api/auth/register-seller', { body });
+
+async function logIn(email: string): Promise<string> {
+  const { headers } = await call(null, 'POST /api/auth/login', { body: { email, password } });
+  return headers.get('set-cookie')!.split(';')[0]!;
+}
+
+test('a seller registers, signs in, and finds the store open', async () => {
+  const filled = { ...form(), eWallet: 'GoPay', eWalletsAccountOwner: 'Budi', eWalletAccountNumber: '0812' };
+  const reply = await register(filled);
+  expect(reply).toMatchObject({ status: 200, body: { success: true, message: 'Pendaftaran penjual berhasil. Silakan masuk.' } });
+  const cookie = await logIn(filled.email);
+  const who = await call(null, 'GET /api/auth/check-auth', { headers: { cookie } });
+  expect(who.body.user).toMatchObject({ role: 'seller', userName: filled.sellerName, phoneNumber: filled.phoneNumber });
+  const { data } = (await call(null, 'GET /api/store/profile/get', { headers: { cookie } })).body;
+  const { password: _, ...shown } = filled;
+  expect(data).toEqual({ ...shown, _id: who.body.user!.id, storeLogoUrl: '', storeBannerUrl: '' });
+  const { body } = await call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId: who.body.user!.id } });
+  expect(body.data.storeName).toBe(filled.storeName);
+});
+
+test('registering signs nobody in, and signs out the customer who asked for it', async () => {
+  expect((await call(await newCustomer(), 'GET /api/auth/check-auth')).body.success).toBe(true);
+  const sari = await newCustomer();
+  expect((await register(form(), sari)).status).toBe(200);
+  expect((await call(sari, 'GET /api/auth/check-auth')).body).toEqual({ success: false });
+  const reply = await register(form());
+  expect(reply.headers.get('set-cookie') ?? 'sid=;').toMatch(/^sid=;/);
+});
+
+test('a refused registration leaves the customer signed in', async () => {
+  const sari = await newCustomer();
+  expect((await register({ ...form(), email: sari.email }, sari)).body.message).toBe('Email sudah terdaftar.');
+  expect((await call(sari, 'GET /api/auth/check-auth')).body.success).toBe(true);
+});
+
+test('sellers and admins do not open another store', async () => {
+  for (const who of [await newSeller(), await newAdmin()]) {
+    const before = await takeSnapshot();
+    expect(await register(form(), who)).toMatchObject({ status: 403, body: { message: 'Akses ditolak' } });
+    expect(await takeSnapshot()).toEqual(before);
+  }
+});
+
+test('an address that has an account, of whatever role and however written, is taken', async () => {
+  const { email } = await newCustomer();
+  for (const taken of [email, email.toUpperCase()]) {
+    expect(await register({ ...form(), email: taken })).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+  }
+});
+
+test('of five registrations with one address that come at once, one opens a store', async () => {
+  const same = form();
+  const replies = await Promise.all(Array.from({ length: 5 }, () => register(same)));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+});
+
+test('every field but the e-wallet is asked for by name', async () => {
+  const { status, body } = await register({ storeName: '  ', nik: '' });
+  expect(status).toBe(400);
+  expect(body.errors).toEqual({
+    sellerName: 'Nama penjual wajib diisi',
+    phoneNumber: 'Nomor telepon wajib diisi',
+    email: 'Email wajib diisi',
+    nik: 'NIK wajib diisi',
+    password: 'Kata sandi wajib diisi',
+    domicileAddress: 'Alamat domisili wajib diisi',
+    storeName: 'Nama toko wajib diisi',
+    productionAddress: 'Alamat produksi wajib diisi',
+    storeDescription: 'Deskripsi toko wajib diisi',
+    bankAccountOwner: 'Nama pemilik rekening wajib diisi',
+    bankAccountNumber: 'Nomor rekening wajib diisi',
+    bankName: 'Nama bank wajib diisi',
+  });
+});
+
+test.each(['717101230485000', '71710123048500071', '717101230485000a', '7171 0123 0485 0007'])('%s is no NIK', async (nik) => {
+  expect((await register({ ...form(), nik })).body.errors).toEqual({ nik: 'NIK harus terdiri dari 16 digit' });
+});
+
+test('two sellers may have one NIK', async () => {
+  expect((await register(form())).status).toBe(200);
+  expect((await register(form())).status).toBe(200);
+});
+
+test('a short password and a wrong address are told together', async () => {
+  const { body } = await register({ ...form(), password: 'pendek', email: 'bukan-email' });
+  expect(body.errors).toEqual({ password: 'Kata sandi minimal 8 karakter', email: 'Format email tidak valid' });
+});
+
+test('role, id and suspension in the request are not read', async () => {
+  const filled = { ...form(), role: 'admin', sellerId: crypto.randomUUID(), suspendedAt: '2020-01-01' };
+  expect((await register(filled)).status).toBe(200);
+  const cookie = await logIn(filled.email);
+  const { user } = (await call(null, 'GET /api/auth/check-auth', { headers: { cookie } })).body;
+  expect(user?.role).toBe('seller');
+  expect(user?.id).not.toBe(filled.sellerId);
+});

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { ProductId, UserId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { products, stores, users } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newSeller } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+
+beforeAll(openShop);
+
+const open = (sellerId: UserId, query: { limit?: number; cursor?: string } = {}) =>
+  call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId }, query });
+
+test('a store shows what it says of itself and its products, newest first', async () => {
+  const seller = await newSeller('Wale Tenun');
+  const goods = [await newProduct(seller), await newProduct(seller, { stock: 0 }), await newProduct(seller)];
+  await newProduct(await newSeller());
+  const reply = await open(seller.id);
+  expect(reply.headers.get('server-timing')).toBe('db;desc="2 statements"');
+  const { products: shown, ...store } = reply.body.data;
+  expect(shown.map(({ _id }) => _id)).toEqual(goods.toReversed());
+  expect(store).toEqual({
+    sellerId: seller.id,
+    storeName: 'Wale Tenun',
+    storeLogoUrl: '',
+    storeBannerUrl: '',
+    storeDescription: 'Kain tenun dari Minahasa.',
+    productionAddress: 'Jalan Tenun 1, Tomohon',
+    phoneNumber: '081234567890',
+    productCount: 3,
+    nextCursor: null,
+  });
+});
+
+test('pages of a store show each product once; what was deleted is not among them', async () => {
+  const seller = await newSeller();
+  const goods: ProductId[] = [];
+  for (let made = 0; made < 7; made += 1) goods.push(await newProduct(seller));
+  await db.update(products).set({ listed: false, deletedAt: new Date() }).where(eq(products.id, goods[3]!));
+  const shown: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { data } = (await open(seller.id, { limit: 2, ...(cursor && { cursor }) })).body;
+    expect(data.productCount).toBe(6);
+    shown.push(...data.products.map(({ _id }) => _id));
+    cursor = data.nextCursor;
+  }
+  expect(shown).toEqual(goods.toReversed().filter((id) => id !== goods[3]));
+});
+
+test('a store with pictures gives their addresses', async () => {
+  const seller = await newSeller();
+  const [logo, banner] = ['/media/logo/0123456789abcdef/192.webp', '/media/banner/0123456789abcdef/1200.webp'];
+  await db.update(stores).set({ logo, banner }).where(eq(stores.sellerId, seller.id));
+  expect((await open(seller.id)).body.data).toMatchObject({ storeLogoUrl: logo, storeBannerUrl: banner });
+});
+
+test('a suspended seller has no store, nor has anybody unknown', async () => {
+  const seller = await newSeller();
+  await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, seller.id));
+  for (const id of [seller.id, newId<UserId>()]) {
+    expect(await open(id)).toMatchObject({ status: 404, body: { success: false, message: 'Toko tidak ditemukan.' } });
+  }
+  expect((await open('undefined' as UserId)).status).toBe(404);
+});

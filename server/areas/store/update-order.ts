@@ -1,0 +1,75 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
+import { hasArrived, type OrderStatus } from '#contract/order-states.ts';
+import type { PaymentStatus } from '#contract/payment-states.ts';
+import { rowsOf, transaction, type Transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
+import { refuse } from '#platform/refuse.ts';
+import { moveOrder } from '#server/areas/orders/move-order.ts';
+import { noteShipment, type Shipment } from '#server/areas/orders/note-shipment.ts';
+import { rejectOrders } from '#server/areas/orders/reject-orders.ts';
+import { releasePayment } from '#server/areas/payments/release-payment.ts';
+import { orders, payments } from '#server/db/schema/index.ts';
+
+type Update = Shipment & {
+  sellerId: UserId;
+  orderId: OrderId;
+  orderStatus: OrderStatus;
+  /** What the customer reads about a rejection. */
+  reason?: string | undefined;
+};
+
+type Own = { paymentId: PaymentId; status: OrderStatus; paymentStatus: PaymentStatus };
+
+const unpaid: readonly PaymentStatus[] = ['pending', 'failed', 'expired', 'cancelled'];
+
+/**
+ * A seller moves an own order on, or rejects it; where it stands already, nothing is recorded but the shipment. To a
+ * seller `delivered` and `confirmed` are one.
+ * @throws NO_ORDER, ORDER_UNPAID for anything but a rejection, BUYER_CONFIRMS, ORDER_MOVE
+ */
+export async function updateOrder({ sellerId, orderId, orderStatus: to, reason, ...shipment }: Update, at: Date) {
+  await transaction(async (tx) => {
+    const order = await lockOrder(tx, sellerId, orderId);
+    const stands = order.status === to || (to === 'delivered' && hasArrived(order.status));
+    if (!stands && to === 'confirmed') throw refuse('BUYER_CONFIRMS');
+    if (!stands && to === 'rejected') {
+      await rejectOrders(tx, { orderIds: [orderId], by: 'seller', unpaid: 'cancelled', reason, at });
+      await endPaymentOf(tx, order, at);
+    } else if (!stands) {
+      if (unpaid.includes(order.paymentStatus)) throw refuse('ORDER_UNPAID');
+      await moveOrder(tx, { orderId, to, by: 'seller', at });
+    }
+    await noteShipment(tx, orderId, shipment);
+  });
+}
+
+/** The payment first, as whoever brings news of the money does: the two then wait, and do not dead-lock. */
+async function lockOrder(tx: Transaction, sellerId: UserId, orderId: OrderId): Promise<Own> {
+  await rowsOf(
+    tx,
+    sql`select from payments p where p.id = (select payment_id from orders where id = ${orderId} and seller_id = ${sellerId})
+        for no key update`,
+  );
+  const { paymentId, status, paymentStatus } = orders;
+  const [order] = await tx
+    .select({ paymentId, status, paymentStatus })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.sellerId, sellerId)))
+    .for('no key update');
+  if (!order) throw refuse('NO_ORDER');
+  return order;
+}
+
+/** With the last of its orders an unpaid payment ends, here and at the provider; until then the others can be paid. */
+async function endPaymentOf(tx: Transaction, { paymentId }: Own, at: Date): Promise<void> {
+  const [other] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.paymentId, paymentId), ne(orders.status, 'rejected')))
+    .limit(1);
+  if (other || !(await releasePayment(tx, { paymentId, to: 'cancelled', at }))) return;
+  const { providerOrderId, snapToken } = payments;
+  const [ended] = await tx.select({ providerOrderId, snapToken }).from(payments).where(eq(payments.id, paymentId));
+  await sendJob(tx, 'end-transaction', ended!);
+}

@@ -1,0 +1,179 @@
+/** Whatever is sent to the places that take pictures: only our own remake of a real picture ever comes out of them. */
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { pictureUrl, pictureWidths, sourcesOf } from '#contract/media.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newSeller, type Person, storeForm } from '#server/testing/people.ts';
+
+let url: string;
+let seller: Person;
+beforeAll(async () => {
+  ({ url } = await openShop());
+  seller = await newSeller();
+});
+
+type Part = readonly [name: string, value: string | File];
+type Said = { status: number; body: { result?: { secure_url: string }; code?: string; message?: string } };
+
+async function send(method: 'POST' | 'PUT', path: string, parts: readonly Part[]): Promise<Said> {
+  const form = new FormData();
+  for (const [name, value] of parts) form.append(name, value);
+  const response = await fetch(`${url}${path}`, { method, body: form, headers: { cookie: seller.cookie } });
+  return { status: response.status, body: (await response.json()) as Said['body'] };
+}
+
+/** The places, each with a way to send it a file. */
+const profile = Object.entries({ ...storeForm, phoneNumber: '0812' });
+const places = {
+  'a product’s picture': (file: File) => send('POST', '/api/store/products/upload-image', [['my_file', file]]),
+  'a store’s logo': (file: File) => send('POST', '/api/store/profile/upload-image', [['my_file', file]]),
+  'a profile’s banner': (file: File) => send('PUT', '/api/store/profile/edit', [['storeBanner', file], ...profile]),
+};
+
+const file = (bytes: Uint8Array | string, name: string, type = 'image/png') =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type });
+const noise = (width = 400, height = 300) =>
+  sharp({ create: { width, height, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#8a2b1d' } });
+const png = await noise().png().toBuffer();
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const tenMegabytes = 10 * 1024 * 1024;
+const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
+
+const wrong: [what: string, file: File, status: number, code: string][] = [
+  ['an SVG', file(svg, 'kain.svg', 'image/svg+xml'), 415, 'NOT_A_PICTURE'],
+  ['an SVG that says it is a PNG', file(svg, 'kain.png'), 415, 'NOT_A_PICTURE'],
+  ['HTML that says it is a JPEG', file('<html><script>alert(1)</script>', 'kain.jpg', 'image/jpeg'), 415, 'NOT_A_PICTURE'],
+  ['a GIF', file(await noise(9, 9).gif().toBuffer(), 'kain.gif', 'image/gif'), 415, 'NOT_A_PICTURE'],
+  ['a PDF', file('%PDF-1.7\n%âãÏÓ', 'kain.pdf', 'application/pdf'), 415, 'NOT_A_PICTURE'],
+  ['an HEIC', file('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'kain.heic', 'image/heic'), 415, 'NOT_A_PICTURE'],
+  ['half a PNG', file(png.subarray(0, png.length / 2), 'kain.png'), 415, 'BROKEN_PICTURE'],
+  ['the first bytes of a JPEG', file(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'kain.jpg'), 415, 'BROKEN_PICTURE'],
+  ['16,000 × 16,000 pixels', file(await plain(16_000, 16_000).png().toBuffer(), 'kain.png'), 413, 'PICTURE_TOO_LARGE'],
+  ['10 MB and a byte', file(padded(tenMegabytes + 1), 'kain.png'), 413, 'FILE_TOO_LARGE'],
+  ['30 MB', file(padded(3 * tenMegabytes), 'kain.png'), 413, 'FILE_TOO_LARGE'],
+];
+
+for (const [place, upload] of Object.entries(places)) {
+  test.each(wrong)(`%s is not taken as ${place}`, async (_, sent, status, code) => {
+    expect(await upload(sent)).toMatchObject({ status, body: { success: false, code } });
+  });
+}
+
+test('what cannot be taken is told in words that help', async () => {
+  const said = new Map<string, string>();
+  for (const [, sent, , code] of wrong) said.set(code, (await places['a product’s picture'](sent)).body.message!);
+  expect(Object.fromEntries(said)).toEqual({
+    NOT_A_PICTURE: 'Gambar harus berupa JPEG, PNG, atau WebP.',
+    BROKEN_PICTURE: 'Gambar rusak atau tidak lengkap. Coba unggah lagi.',
+    PICTURE_TOO_LARGE: 'Gambar terlalu besar. Maksimal 40 megapiksel.',
+    FILE_TOO_LARGE: 'Berkas terlalu besar. Maksimal 10 MB.',
+  });
+});
+
+const uploadProduct = (...parts: Part[]) => send('POST', '/api/store/products/upload-image', parts);
+
+test('exactly 10 MB is taken', async () => {
+  expect((await uploadProduct(['my_file', file(padded(tenMegabytes), 'kain.png')])).status).toBe(200);
+});
+
+test('one file is asked for: none, an empty one, two, or one under another name are told so', async () => {
+  const good = file(png, 'kain.png');
+  const attempts: Part[][] = [
+    [],
+    [['catatan', 'tanpa berkas']],
+    [['my_file', file('', 'kain.png')]],
+    [['my_file', 'bukan berkas']],
+    [['my_file', good], ['my_file', good]],
+    [['berkas', good]],
+  ];
+  for (const parts of attempts) expect((await uploadProduct(...parts)).status).toBe(400);
+  const response = await fetch(`${url}/api/store/products/upload-image`, {
+    method: 'POST',
+    headers: { cookie: seller.cookie, 'content-type': 'application/json' },
+    body: '{"my_file":"x"}',
+  });
+  expect(response.status).toBe(415);
+});
+
+test('text fields may come before the file, after it, or in numbers', async () => {
+  const good = file(png, 'kain.png');
+  const path = '/api/store/profile/upload-image';
+  const after = await send('POST', path, [['my_file', good], ['kind', 'banner']]);
+  const before = await send('POST', path, [['kind', 'banner'], ['userId', 'lain'], ['my_file', good]]);
+  expect(after.body.result?.secure_url).toMatch(/^\/media\/banner\//);
+  expect(before.body).toEqual(after.body);
+});
+
+test.each(['../../x.png', '..\\..\\x.png', '/etc/passwd', 'kain.png\0.svg', `${'k'.repeat(300)}.png`, 'kain".png'])(
+  'the name %j decides nothing',
+  async (name) => {
+    const { status, body } = await uploadProduct(['my_file', file(png, name)]);
+    expect(status).toBe(200);
+    expect(body.result?.secure_url).toMatch(/^\/media\/product\/[0-9a-f]{32}\/720\.webp$/);
+  },
+);
+
+/** The picture as the public gets it, in every width and format. */
+async function variantsOf(image: string): Promise<{ response: Response; bytes: Buffer }[]> {
+  expect(sourcesOf(image)).not.toBeNull();
+  const hash = image.split('/')[3]!;
+  const addresses = pictureWidths.product.flatMap((width) => [
+    pictureUrl('product', hash, width, 'avif'),
+    pictureUrl('product', hash, width, 'webp'),
+  ]);
+  return Promise.all(
+    addresses.map(async (address) => {
+      const response = await fetch(`${url}${address}`);
+      return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+    }),
+  );
+}
+
+test('a phone’s photo comes out upright, square, and without where and when it was taken', async () => {
+  const gps = { GPSLatitude: '1/1 29/1 0/1', GPSLatitudeRef: 'N', GPSLongitude: '124/1 50/1 0/1', GPSLongitudeRef: 'E' };
+  // Lying on its side: the left half of what the sensor saw is the top.
+  const photo = await plain(800, 600)
+    .composite([{ input: await sharp({ create: { width: 400, height: 600, channels: 3, background: 'white' } }).png().toBuffer(), left: 0, top: 0 }])
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Ponsel Rahasia', Orientation: '6' }, IFD3: gps })
+    .toBuffer();
+  expect((await sharp(photo).metadata()).exif).toBeDefined();
+  const { body } = await uploadProduct(['my_file', file(photo, 'IMG_1.jpg', 'image/jpeg')]);
+  for (const { response, bytes } of await variantsOf(body.result!.secure_url)) {
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    const { exif, xmp, iptc, orientation, width, height } = await sharp(bytes).metadata();
+    expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(width).toBe(height);
+    expect(bytes.includes('Ponsel Rahasia')).toBe(false);
+    const top = await sharp(bytes).extract({ left: 0, top: 0, width, height: 20 }).stats();
+    expect(top.channels[2]!.mean).toBeGreaterThan(200);
+  }
+});
+
+test('what hides behind a picture is left behind', async () => {
+  const jpeg = await noise().jpeg().toBuffer();
+  const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);
+  const { status, body } = await uploadProduct(['my_file', file(polyglot, 'kain.jpg', 'image/jpeg')]);
+  expect(status).toBe(200);
+  for (const { bytes } of await variantsOf(body.result!.secure_url)) expect(bytes.includes('<script>')).toBe(false);
+});
+
+test('an animated WebP becomes its first picture', async () => {
+  const frames = Buffer.concat([Buffer.alloc(300, 0), Buffer.alloc(300, 255)]);
+  const animated = await sharp(frames, { raw: { width: 10, height: 20, channels: 3, pageHeight: 10 } }).webp().toBuffer();
+  expect((await sharp(animated).metadata()).pages).toBe(2);
+  const { body } = await uploadProduct(['my_file', file(animated, 'kain.webp', 'image/webp')]);
+  for (const { bytes } of await variantsOf(body.result!.secure_url)) {
+    expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
+  }
+});
+
+test('the same picture sent by many at once has one address', async () => {
+  const same = file(await noise(50, 50).png().toBuffer(), 'kain.png');
+  const replies = await Promise.all(Array.from({ length: 5 }, () => uploadProduct(['my_file', same])));
+  expect(new Set(replies.map(({ body }) => body.result?.secure_url)).size).toBe(1);
+  expect(replies.every(({ status }) => status === 200)).toBe(true);
+});

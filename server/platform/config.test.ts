@@ -1,0 +1,70 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { openShop } from '#server/testing/open-shop.ts';
+import { BadConfiguration, configure } from './config.ts';
+
+beforeAll(openShop);
+afterEach(async () => void configure((await openShop()).env));
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://shop@db/shop',
+  PUBLIC_URL: 'https://kreasi.example',
+  SECRET_KEY: 'x'.repeat(32),
+  MIDTRANS_SERVER_KEY: 'Mid-server-1',
+  MIDTRANS_CLIENT_KEY: 'Mid-client-1',
+};
+
+/** What it refuses to start with; null when it starts. */
+function complaint(variables: NodeJS.ProcessEnv): string | null {
+  try {
+    configure(variables);
+    return null;
+  } catch (error) {
+    expect(error).toBeInstanceOf(BadConfiguration);
+    return (error as Error).message;
+  }
+}
+
+test('production starts with the six variables it needs, at the real provider', () => {
+  expect(complaint(production)).toBeNull();
+  expect(configure(production)).toMatchObject({
+    production: true,
+    paymentWindow: 3600,
+    rateLimits: true,
+    trustProxy: false,
+    midtrans: { snapUrl: 'https://app.midtrans.com', apiUrl: 'https://api.midtrans.com' },
+  });
+});
+
+test.each(['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'MIDTRANS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'])(
+  'production without %s does not start, and says so',
+  (name) => {
+    expect(complaint({ ...production, [name]: undefined })).toContain(name);
+    expect(complaint({ ...production, [name]: '' })).toContain(name);
+  },
+);
+
+test.each([
+  ['MIDTRANS_SNAP_URL', 'https://kreasi.example/_midtrans'],
+  ['MIDTRANS_API_URL', 'http://localhost:3000/_midtrans'],
+  ['MIDTRANS_API_URL', 'https://midtrans.com.jahat.test'],
+  ['MIDTRANS_API_URL', 'http://api.midtrans.com'],
+  ['SNAP_JS_URL', '/_midtrans/snap/snap.js'],
+  ['PUBLIC_URL', 'http://kreasi.example'],
+  ['RATE_LIMITS', 'off'],
+  ['PAYMENT_WINDOW_SECONDS', '299'],
+  ['SECRET_KEY', 'short'],
+])('production does not start with %s=%s', (name, value) => {
+  expect(complaint({ ...production, [name]: value })).toContain(name);
+});
+
+test('every fault is named at once', () => {
+  const { DATABASE_URL: _, ...rest } = production;
+  const said = complaint({ ...rest, SECRET_KEY: 'short', PORT: '99999' });
+  for (const name of ['DATABASE_URL', 'SECRET_KEY', 'PORT']) expect(said).toContain(name);
+});
+
+test('a test may shorten the payment window and lift the limits', () => {
+  const variables = { ...production, NODE_ENV: 'test', PAYMENT_WINDOW_SECONDS: '5', RATE_LIMITS: 'off' };
+  expect(configure(variables)).toMatchObject({ paymentWindow: 5, rateLimits: false, production: false });
+});

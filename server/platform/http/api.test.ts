@@ -1,0 +1,85 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
+import fastifyRateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { answer, defineApi } from '#contract/kit.ts';
+import { configure } from '#platform/config.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { serveApi } from './api.ts';
+import { answerErrors } from './errors.ts';
+
+const row = { summary: 'Echo', access: 'anyone', out: answer({ said: z.string() }) } as const;
+const table = defineApi({
+  'GET /api/echo/:said': { ...row, rate: 'read', params: z.object({ said: z.string() }) },
+  'POST /api/write': { ...row, rate: 'write' },
+  'POST /api/register': { ...row, rate: 'register' },
+  'POST /api/upload': { ...row, rate: 'upload' },
+});
+const said = () => ({ said: 'apa' });
+const handlers = {
+  'GET /api/echo/:said': ({ params }: { params: { said: string } }) => ({ ...params, secretCost: 7 }),
+  'POST /api/write': said,
+  'POST /api/register': said,
+  'POST /api/upload': said,
+};
+
+let app: FastifyInstance;
+beforeAll(openShop);
+beforeEach(async () => {
+  const { env } = await openShop();
+  app = Fastify();
+  answerErrors(app);
+  await app.register(fastifyCookie);
+  await app.register(fastifyMultipart);
+  await app.register(fastifyRateLimit, { global: false });
+  configure({ ...env, RATE_LIMITS: 'on' });
+  serveApi(app, { table, handlers, checkAnswers: false });
+  configure(env);
+});
+afterEach(() => app.close());
+
+test('a route under /api that is not in the table stops the boot', async () => {
+  expect(() => app.get('/api/rogue', () => 'hello')).toThrow('GET /api/rogue is not in the contract table');
+  expect(() => app.delete('/api/write', () => 'hello')).toThrow('DELETE /api/write is not in the contract table');
+  app.register(async (inner) => void inner.get('/rogue', said), { prefix: '/api' });
+  await expect(async () => app.ready()).rejects.toThrow('GET /api/rogue is not in the contract table');
+});
+
+test('a row that nobody handles stops the boot', () => {
+  const { 'POST /api/write': _, ...fewer } = handlers;
+  const serve = () =>
+    serveApi(Fastify().register(fastifyCookie), { table, handlers: fewer as never, checkAnswers: false });
+  expect(serve).toThrow('POST /api/write has no handler');
+});
+
+test('an answer carries what its row names and nothing else', async () => {
+  expect((await app.inject('/api/echo/apa')).json()).toEqual({ success: true, said: 'apa' });
+});
+
+describe('each class of calls has its own limit', () => {
+  const forged = (turn: number) => ({ 'x-forwarded-for': `10.0.${turn >> 8}.${turn & 255}` });
+
+  test.each([
+    ['GET', '/api/echo/apa', 1200],
+    ['POST', '/api/write', 300],
+    ['POST', '/api/register', 300],
+    ['POST', '/api/upload', 60],
+  ] as const)('%s %s is refused after %i times, whatever address the caller claims', async (method, url, limit) => {
+    for (let turn = 0; turn < limit; turn += 1) {
+      const { statusCode } = await app.inject({ method, url, headers: forged(turn) });
+      if (statusCode !== 200) expect({ turn, statusCode }).toEqual({ turn, statusCode: 200 });
+    }
+    const refused = await app.inject({ method, url, headers: forged(limit) });
+    expect(refused.statusCode).toBe(429);
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(refused.json()).toMatchObject({
+      success: false,
+      code: 'TOO_MANY',
+      message: expect.stringMatching(/^Terlalu banyak permintaan\. Coba lagi dalam \d+ detik\.$/),
+    });
+    expect((await app.inject({ method, url, remoteAddress: '10.9.8.7' })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { config } from './config.ts';
+
+/** Where a sealed value stands. It belongs to this place: moved to another row, column or table it does not open. */
+export type Place = { table: string; column: string; row: string };
+
+type Key = { id: Buffer; key: Buffer };
+
+const version = 1;
+const idAt = 1;
+const nonceAt = 5;
+const textAt = 17;
+const tagLength = 16;
+
+const derived = new Map<string, Key>();
+
+/** A secret → the key that seals with it, and four bytes that tell which one it was and nothing about it. */
+function keyOf(secret: string): Key {
+  const known = derived.get(secret);
+  if (known) return known;
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'kreasi seal', 36));
+  const made = { key: bytes.subarray(0, 32), id: bytes.subarray(32) };
+  derived.set(secret, made);
+  return made;
+}
+
+const boundTo = ({ table, column, row }: Place) => Buffer.from(`${table}|${column}|${row}`);
+
+/**
+ * Seals a text with AES-256-GCM under the current SECRET_KEY: version (1 byte), key id (4), random nonce (12), the text,
+ * tag (16). The same text sealed twice looks different.
+ */
+export function seal(text: string, place: Place): Buffer {
+  const { id, key } = keyOf(config.secretKey);
+  const nonce = randomBytes(textAt - nonceAt);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(place));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([Buffer.of(version), id, nonce, sealed, cipher.getAuthTag()]);
+}
+
+/**
+ * Opens what `seal` made for the same place, under the current key or SECRET_KEY_OLD.
+ * @throws Error when the key is neither, the place is another, or a bit was changed
+ */
+export function unseal(sealed: Buffer, place: Place): string {
+  const secret = [config.secretKey, config.oldSecretKey].find((known) => known && isSealedWith(known, sealed));
+  if (!secret) throw new Error('sealed with a key that is not configured: name it in SECRET_KEY_OLD');
+  const end = sealed.length - tagLength;
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret).key, sealed.subarray(nonceAt, textAt), {
+    authTagLength: tagLength,
+  });
+  decipher.setAAD(boundTo(place)).setAuthTag(sealed.subarray(end));
+  return decipher.update(sealed.subarray(textAt, end), undefined, 'utf8') + decipher.final('utf8');
+}
+
+/** False for what should be sealed anew, so that an old key can be thrown away. */
+export const isSealedWithCurrentKey = (sealed: Buffer): boolean => isSealedWith(config.secretKey, sealed);
+
+const isSealedWith = (secret: string, sealed: Buffer): boolean =>
+  sealed[0] === version && keyOf(secret).id.equals(sealed.subarray(idAt, nonceAt));

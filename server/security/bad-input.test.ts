@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api, type Key } from '#contract/index.ts';
+import { callAny, type Sent } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { plausibleRequest } from '#server/testing/plausible-request.ts';
+import { openScene, type Scene } from '#server/testing/scene.ts';
+
+let scene: Scene;
+let url: string;
+beforeAll(async () => {
+  ({ url } = await openShop());
+  scene = await openScene();
+});
+
+/** Sends bytes as they are, which `call` would not. */
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(url + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+
+describe('a request that cannot be understood is answered in words', () => {
+  test.each(['{', '{"email": }', '"text"', '[]', 'null', '1e999', '{"__proto__": {"role": "admin"}, "email": 1}'])(
+    'body %s',
+    async (body) => {
+      const response = await post('/api/auth/login', body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) });
+    },
+  );
+
+  test('an unknown call', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/tidak/ada'],
+      ['PATCH', '/api/auth/login'],
+      ['DELETE', '/api/'],
+      ['GET', '/api'],
+    ]) {
+      const response = await fetch(url + path, { method: method! });
+      expect({ path, status: response.status }).toEqual({ path, status: 404 });
+      expect(await response.json()).toMatchObject({ success: false });
+    }
+  });
+
+  test('an address that is no address', async () => {
+    for (const path of ['/api/shop/search/%ZZ', '/api/shop/search/%ED%A0%80', `/api/shop/search/${'a'.repeat(3000)}`]) {
+      const response = await fetch(url + path);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+      expect(await response.json()).toMatchObject({ success: false });
+    }
+  });
+
+  test('a body of 300 kB', async () => {
+    const response = await post('/api/auth/login', JSON.stringify({ email: 'a'.repeat(300_000), password: 'b' }));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ success: false, code: 'TOO_LARGE' });
+  });
+
+  test('a text with a NUL byte, which PostgreSQL cannot store', async () => {
+    const { customer } = scene;
+    const { body, ...request } = plausibleRequest('POST /api/shop/address/add', scene, customer);
+    const spoilt = { ...(body as object), city: 'Mana\u0000do' };
+    const reply = await callAny<{ code: string }>(customer, 'POST /api/shop/address/add', { ...request, body: spoilt });
+    expect([reply.status, reply.body.code]).toEqual([400, 'INVALID']);
+  });
+});
+
+const uuid = '01a1fb8a-a0b1-761e-8d08-53157ca592f6';
+const hostile = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom<unknown>(null, true, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e308, '', ' ', uuid) },
+  { weight: 3, arbitrary: fc.constantFrom<unknown>([], {}, [[]], ['a', 'b'], { $gt: '' }, { length: 1e9 }) },
+  { weight: 3, arbitrary: fc.constantFrom('\u0000', 'a\u0000b', '\ud800', '\ufffe', '%', "' or 1=1--", '\\', '${x}') },
+  { weight: 2, arbitrary: fc.constantFrom('9'.repeat(400), 'x'.repeat(20_000), '٣', '１', '1e3', '0x1F', 'NaN', '-0') },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.jsonValue() },
+);
+
+/** Every place of a request that a value can stand in: each field of each part, and the fields' own, however deep. */
+function placesOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const inner = Object.entries(value).flatMap(([name, part]) => placesOf(part, [...path, name]));
+  return path.length > 1 ? [path, ...inner] : inner;
+}
+
+function withValue(value: unknown, [name, ...rest]: string[], put: unknown): unknown {
+  if (name === undefined) return put;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
+  copy[name] = withValue(copy[name], rest, put);
+  return copy;
+}
+
+const extra: Sent = {
+  query: { limit: '24', cursor: 'x', category: 'souvenirs', price: 'under-50', sortBy: 'newest', tab: 'review' },
+};
+const isAddress = (path: string[]) => path[0] === 'params' || path[0] === 'query';
+/** What can stand in an address; a longer one Node itself turns away. */
+const written = (value: unknown) =>
+  (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 1_000) || '-';
+
+test.each(Object.keys(api) as Key[])('%s answers whatever it is sent, and never by failing', async (key) => {
+  const { access } = api[key];
+  const caller = scene[typeof access === 'string' ? 'customer' : access.who[0]];
+  const request: Sent = { ...extra, ...plausibleRequest(key, scene, caller) };
+  const places = [...placesOf(request), ...(request.body ? [['body']] : [])];
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...places), hostile, async (place, value) => {
+      const spoilt = withValue(request, place, isAddress(place) ? written(value) : value) as Sent;
+      const who = key === 'POST /api/auth/logout' ? null : caller;
+      const { status, body } = await callAny<{ success: boolean; message?: string }>(who, key, spoilt);
+      expect(status, `${place.join('.')} = ${JSON.stringify(value).slice(0, 80)}`).toBeLessThan(500);
+      if (status >= 400) expect(body).toMatchObject({ success: false, message: expect.stringMatching(/./) });
+    }),
+    { numRuns: 40 },
+  );
+});

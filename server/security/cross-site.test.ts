@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest';
+import { api, type Key } from '#contract/index.ts';
+import { callAny } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { plausibleRequest } from '#server/testing/plausible-request.ts';
+import { openScene, type Scene } from '#server/testing/scene.ts';
+import { takeSnapshot } from '#server/testing/snapshot.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  await openShop();
+  scene = await openScene();
+});
+
+const keys = Object.keys(api) as Key[];
+const writes = keys.filter((key) => !key.startsWith('GET') && api[key].rate !== 'unlimited');
+
+/** Somebody of the scene whom the row lets in. */
+function callerOf(key: Key) {
+  const { access } = api[key];
+  return scene[typeof access === 'string' ? 'customer' : access.who[0]];
+}
+
+test.each(writes)('%s is refused to the pages of other sites', async (key) => {
+  const caller = callerOf(key);
+  const request = plausibleRequest(key, scene, caller);
+  const before = await takeSnapshot();
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', origin: (await openShop()).url },
+    { origin: 'https://jahat.test' },
+    { origin: `${(await openShop()).url}.jahat.test` },
+    { origin: 'null' },
+  ];
+  for (const headers of foreign) {
+    const { status, body } = await callAny<{ code: string }>(caller, key, { ...request, headers });
+    expect({ headers, status, code: body.code }).toEqual({ headers, status: 403, code: 'FOREIGN_ORIGIN' });
+  }
+  expect(await takeSnapshot()).toEqual(before);
+});
+
+test.each(writes)('%s is not read from a form of text, which other sites could send', async (key) => {
+  const caller = callerOf(key);
+  const { files: _, fields, body = fields ?? {}, ...request } = plausibleRequest(key, scene, caller);
+  const before = await takeSnapshot();
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; a=application/json']) {
+    const { status } = await callAny(caller, key, { ...request, body, headers: { 'content-type': type } });
+    expect({ type, status }).toEqual({ type, status: 415 });
+  }
+  expect(await takeSnapshot()).toEqual(before);
+});
+
+test('reading changes nothing', async () => {
+  const before = await takeSnapshot();
+  for (const key of keys.filter((read) => read.startsWith('GET'))) {
+    const caller = callerOf(key);
+    expect((await callAny(caller, key, plausibleRequest(key, scene, caller))).status).toBe(200);
+  }
+  expect(await takeSnapshot()).toEqual(before);
+});
+
+test('the provider’s notification comes from another site, and counts for nothing without its signature', async () => {
+  const key = 'POST /api/payment/notification';
+  const before = await takeSnapshot();
+  const headers = { origin: 'https://jahat.test', 'sec-fetch-site': 'cross-site' };
+  const { status } = await callAny(null, key, { ...plausibleRequest(key, scene, scene.customer), headers });
+  expect(status).toBe(400);
+  expect(await takeSnapshot()).toEqual(before);
+});

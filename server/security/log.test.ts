@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { db } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { call } from '#server/testing/call.ts';
+import { openNode, type Node } from '#server/testing/open-node.ts';
+import { password } from '#server/testing/people.ts';
+import { plausibleRequest } from '#server/testing/plausible-request.ts';
+import { openScene, type Scene } from '#server/testing/scene.ts';
+
+let node: Node;
+let scene: Scene;
+let log = '';
+beforeAll(async () => {
+  scene = await openScene();
+  node = await openNode({ LOG_LEVEL: 'info' }, { logStream: { write: (line) => void (log += line) } });
+});
+afterAll(() => node.close());
+beforeEach(() => void (log = ''));
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(node.url + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+test('a request is a line with its path, its status and its number', async () => {
+  await fetch(`${node.url}/api/shop/search/tas?cursor=rahasia`);
+  expect(log).toContain('"path":"/api/shop/search/tas"');
+  expect(log).toMatch(/"reqId":"[0-9a-f-]{36}"/);
+  expect(log).toContain('"statusCode":');
+  expect(log).not.toContain('rahasia');
+});
+
+test('no password, session, token or signature is written down', async () => {
+  const { customer } = scene;
+  await post('/api/auth/login', { email: customer.email, password });
+  await post('/api/auth/login', { email: customer.email, password: 'salah-sekali' });
+  await post('/api/auth/register', { userName: 'Nona', email: `${newId()}@contoh.test`, phoneNumber: '0', password });
+  const { body: form } = plausibleRequest('POST /api/shop/order/create', scene, customer);
+  const made = await post('/api/shop/order/create', form, { cookie: customer.cookie });
+  const { snapToken } = (await made.json()) as { snapToken: string };
+  await post('/api/payment/notification', plausibleRequest('POST /api/payment/notification', scene, customer).body);
+
+  expect(snapToken).toMatch(/.{10}/);
+  expect(log.split('\n').length).toBeGreaterThan(5);
+  const secrets = [
+    password,
+    'salah-sekali',
+    customer.cookie.replace('sid=', ''),
+    snapToken,
+    'f'.repeat(128),
+    '$argon2',
+  ];
+  for (const secret of secrets) expect(log).not.toContain(secret);
+});
+
+test('a statement that fails is logged without its values', async () => {
+  const email = `${newId()}@contoh.test`;
+  await db.execute(sql`alter table users rename column phone_number to phone_away`);
+  try {
+    const broken = await post('/api/auth/register', { userName: 'Nona Rahasia', email, phoneNumber: '0899', password });
+    expect(broken.status).toBe(500);
+  } finally {
+    await db.execute(sql`alter table users rename column phone_away to phone_number`);
+  }
+  expect(log).toContain('unexpected error');
+  expect(log).toContain('register-customer.ts');
+  expect(log).toContain('"code":"42703"');
+  for (const value of [email, 'Nona Rahasia', '0899', '$argon2', password]) expect(log).not.toContain(value);
+  expect((await call(null, 'GET /api/health')).status).toBe(200);
+});

@@ -1,0 +1,70 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { AddressId, ProductId } from '#contract/ids.ts';
+import { effectivePrice, totalOf } from '#contract/money.ts';
+import { db } from '#platform/db.ts';
+import { orderLines, orders, payments, products, productStats, productStock } from '#server/db/schema/index.ts';
+import { call } from './call.ts';
+import { addressOf } from './orders.ts';
+import type { Person } from './people.ts';
+import { paymentIdOf } from './provider.ts';
+
+type Pieces = readonly (readonly [ProductId, quantity: number])[];
+type Item = { productId: ProductId; price: number | string; quantity: number };
+export type Form = {
+  userId: Person['id'];
+  cartItems: Item[];
+  addressInfo: { addressId: AddressId };
+  totalAmount: number | string;
+};
+
+/** What the checkout page sends for pieces of products, at the prices they have now. */
+export async function formFor(buyer: Person, pieces: Pieces): Promise<Form> {
+  const found = await db.select().from(products).where(inArray(products.id, pieces.map(([id]) => id)));
+  const cartItems = pieces.map(([productId, quantity]) => {
+    const product = found.find(({ id }) => id === productId)!;
+    return { productId, price: effectivePrice(product), quantity };
+  });
+  return { userId: buyer.id, cartItems, addressInfo: { addressId: await addressOf(buyer) }, totalAmount: totalOf(cartItems) };
+}
+
+/** Presses "Bayar". */
+export const press = (buyer: Person, form: Form) => call(buyer, 'POST /api/shop/order/create', { body: form });
+
+/** Presses "Bayar" for pieces of products, and fails unless that makes an order; its order id at the provider. */
+export async function order(buyer: Person, pieces: Pieces): Promise<string> {
+  const { status, body } = await press(buyer, await formFor(buyer, pieces));
+  if (status !== 200) throw new Error(`${status} ${body.message}`);
+  return body.orderId;
+}
+
+export async function stockOf(productId: ProductId): Promise<number> {
+  const [row] = await db.select().from(productStock).where(eq(productStock.productId, productId));
+  return row!.stock;
+}
+
+export async function soldOf(productId: ProductId): Promise<number> {
+  const [row] = await db.select().from(productStats).where(eq(productStats.productId, productId));
+  return row!.sold;
+}
+
+/** The orders of a payment, in the order in which their products were made. */
+export async function ordersOf(orderId: string): Promise<(typeof orders.$inferSelect)[]> {
+  const lines = await db
+    .select({ order: orders })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(orders.paymentId, paymentIdOf(orderId)))
+    .orderBy(orderLines.productId);
+  return [...new Map(lines.map(({ order: found }) => [found.id, found])).values()];
+}
+
+/** How a payment stands: its own status, then `status paymentStatus` of each of its orders. */
+export async function standing(orderId: string): Promise<string[]> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentIdOf(orderId)));
+  const itsOrders = await ordersOf(orderId);
+  return [payment!.status, ...itsOrders.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`)];
+}
+
+/** How many unpaid payments a buyer has. */
+export const countUnpaid = async (buyer: Person): Promise<number> =>
+  (await db.select().from(payments).where(eq(payments.userId, buyer.id))).filter(({ status }) => status === 'pending').length;

@@ -1,0 +1,114 @@
+/** What the shop should be like, told in as few words as possible: no database, no provider, no time. */
+
+export type Cart = Map<number, number>;
+
+export type OrderModel = {
+  lines: Cart;
+  /** `released` by the system, `refused` by the seller. */
+  state: 'live' | 'released' | 'refused';
+  money: 'none' | 'paid' | 'refunding' | 'refunded';
+};
+
+export type Checkout = {
+  buyer: number;
+  orderId: string;
+  token: string;
+  ordered: Cart;
+  orders: OrderModel[];
+  standing: 'unpaid' | 'ended' | 'paid' | 'refunded';
+  /** How the transaction stands at the provider, whatever the shop knows of it. */
+  there: 'open' | 'pending' | 'denied' | 'over' | 'settled' | 'returned';
+  /** The money came, and the shop was not told. */
+  isUntold: boolean;
+};
+
+export type Model = {
+  /** Pieces of each product; products 0 and 1 are one store's, product 2 another's. */
+  stock: number[];
+  carts: Cart[];
+  checkouts: Checkout[];
+};
+
+const storeOf = (product: number) => (product < 2 ? 0 : 1);
+
+const fits = (model: Model, lines: Cart) => [...lines].every(([product, pieces]) => model.stock[product]! >= pieces);
+
+function move(model: Model, lines: Cart, sign: 1 | -1): void {
+  for (const [product, pieces] of lines) model.stock[product]! += sign * pieces;
+}
+
+export const isSame = (one: Cart, other: Cart): boolean =>
+  one.size === other.size && [...one].every(([product, pieces]) => other.get(product) === pieces);
+
+export const findUnpaid = (model: Model, buyer: number): Checkout | undefined =>
+  model.checkouts.find((checkout) => checkout.buyer === buyer && checkout.standing === 'unpaid');
+
+export const isWhole = ({ orders }: Checkout): boolean => orders.every(({ state }) => state === 'live');
+
+/** Orders the cart, one order a store; null when a piece is missing. */
+export function placeOrder(model: Model, buyer: number): Checkout | null {
+  const ordered = new Map(model.carts[buyer]);
+  if (!fits(model, ordered)) return null;
+  move(model, ordered, -1);
+  const stores = Map.groupBy(ordered, ([product]) => storeOf(product));
+  const orders = [...stores].sort(([a], [b]) => a - b).map(([, lines]) => ({ lines: new Map(lines), ...untouched }));
+  const checkout: Checkout = { buyer, orderId: '', token: '', ordered, orders, standing: 'unpaid', there: 'open', isUntold: false };
+  model.checkouts.push(checkout);
+  return checkout;
+}
+
+const untouched = { state: 'live', money: 'none' } as const;
+
+export function release(model: Model, checkout: Checkout): void {
+  checkout.standing = 'ended';
+  for (const order of checkout.orders) leave(model, order, 'released');
+}
+
+export function refuse(model: Model, order: OrderModel): void {
+  leave(model, order, 'refused');
+  if (order.money === 'paid') order.money = 'refunding';
+}
+
+/** The shop learns that the money came. */
+export function receiveMoney(model: Model, checkout: Checkout): void {
+  checkout.standing = 'paid';
+  checkout.isUntold = false;
+  for (const order of checkout.orders) {
+    if (order.state === 'released' && fits(model, order.lines)) {
+      move(model, order.lines, -1);
+      order.state = 'live';
+    }
+    order.money = order.state === 'live' ? 'paid' : 'refunding';
+  }
+  const cart = model.carts[checkout.buyer]!;
+  for (const [product, pieces] of checkout.ordered) {
+    const left = (cart.get(product) ?? 0) - pieces;
+    if (left > 0) cart.set(product, left);
+    else cart.delete(product);
+  }
+}
+
+/** The shop learns that all the money went back. */
+export function returnMoney(model: Model, checkout: Checkout): void {
+  checkout.standing = 'refunded';
+  for (const order of checkout.orders) {
+    leave(model, order, 'released');
+    order.money = 'refunded';
+  }
+}
+
+function leave(model: Model, order: OrderModel, state: 'released' | 'refused'): void {
+  if (order.state !== 'live') return;
+  order.state = state;
+  move(model, order.lines, 1);
+}
+
+/** How a checkout should stand, in the words of `standing`, with `ended` for each way to end unpaid. */
+export function expectedStanding({ standing, orders }: Checkout): string[] {
+  const payment = standing === 'unpaid' ? 'pending' : standing;
+  const ofOrders = orders.map(({ state, money }) => {
+    const paymentStatus = money === 'none' ? (state === 'live' ? 'pending' : 'ended') : money;
+    return `${state === 'live' ? 'pending' : 'rejected'} ${paymentStatus}`;
+  });
+  return [payment, ...ofOrders];
+}

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { ProductId } from '#contract/ids.ts';
+import { db, transaction } from '#platform/db.ts';
+import { askAfterSilent } from '#server/areas/payments/ask-after-silent.ts';
+import { releaseDue } from '#server/areas/payments/release-due.ts';
+import { payments, productStock, stockMovements } from '#server/db/schema/index.ts';
+import { formFor, press, standing, stockOf } from '#server/testing/buying.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { addressOf } from '#server/testing/orders.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { paymentIdOf } from '#server/testing/provider.ts';
+import { type Cart, expectedStanding, type Model } from './model.ts';
+
+export type RealShop = { goods: ProductId[]; buyers: Person[] };
+
+const stockAtFirst = 6;
+const day = 24 * 60 * 60 * 1000;
+
+/** Two stores with three products, two buyers, and the model of them. */
+export async function openBoth(): Promise<{ model: Model; real: RealShop }> {
+  const [one, other] = [await newSeller(), await newSeller('Galeri Wanua')];
+  const goods: ProductId[] = [];
+  for (const seller of [one, one, other]) goods.push(await newProduct(seller, { stock: stockAtFirst }));
+  const buyers = [await newCustomer(), await newCustomer('Tono Lasut')];
+  for (const buyer of buyers) await addressOf(buyer);
+  const model: Model = { stock: goods.map(() => stockAtFirst), carts: buyers.map(() => new Map()), checkouts: [] };
+  return { model, real: { goods, buyers } };
+}
+
+export const pressFor = async ({ goods, buyers }: RealShop, buyer: number, cart: Cart) => {
+  const pieces = [...cart].map(([product, quantity]) => [goods[product]!, quantity] as const);
+  return press(buyers[buyer]!, await formFor(buyers[buyer]!, pieces));
+};
+
+export const addFor = ({ goods, buyers }: RealShop, buyer: number, product: number, quantity: number) =>
+  call(buyers[buyer]!, 'POST /api/shop/cart/add', {
+    body: { userId: buyers[buyer]!.id, productId: goods[product]!, quantity },
+  });
+
+export const restock = (productId: ProductId, pieces: number): Promise<void> =>
+  transaction(async (tx) => {
+    const [row] = await tx.select().from(productStock).where(eq(productStock.productId, productId)).for('no key update');
+    await tx.update(productStock).set({ stock: row!.stock + pieces }).where(eq(productStock.productId, productId));
+    await tx.insert(stockMovements).values({ productId, delta: pieces, at: new Date() });
+  });
+
+/** The hour of a payment is over, and the sweep comes by. */
+export async function runOut(orderId: string): Promise<void> {
+  await db.update(payments).set({ expiresAt: new Date(Date.now() - day) }).where(eq(payments.id, paymentIdOf(orderId)));
+  await releaseDue(new Date());
+}
+
+/** Nothing has been heard of a payment for long, and the sweep comes by. */
+export async function keepSilent(orderId: string): Promise<void> {
+  await db.update(payments).set({ checkedAt: new Date(Date.now() - 2 * day) }).where(eq(payments.id, paymentIdOf(orderId)));
+  await askAfterSilent(new Date());
+}
+
+/** Compares what is with what should be, and checks every invariant. */
+export async function expectAlike(model: Model, real: RealShop): Promise<void> {
+  expect(await Promise.all(real.goods.map(stockOf))).toEqual(model.stock);
+  for (const [buyer, cart] of model.carts.entries()) expect(await cartOf(real, buyer)).toEqual(cart);
+  const stands = await Promise.all(model.checkouts.map(({ orderId }) => standing(orderId)));
+  const ended = /failed|expired|cancelled/;
+  expect(stands.map((words) => words.map((word) => word.replace(ended, 'ended')))).toEqual(model.checkouts.map(expectedStanding));
+  await expectInvariants();
+}
+
+async function cartOf({ goods, buyers }: RealShop, buyer: number): Promise<Cart> {
+  const { body } = await call(buyers[buyer]!, 'GET /api/shop/cart/get/:userId', { params: { userId: buyers[buyer]!.id } });
+  const items = body.data.itemsByStore.flatMap((store) => store.items);
+  return new Map(items.map(({ productId, quantity }) => [goods.indexOf(productId._id), quantity]));
+}

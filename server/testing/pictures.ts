@@ -1,0 +1,15 @@
+import sharp from 'sharp';
+import { config } from '#platform/config.ts';
+import { keepPicture } from '#platform/media.ts';
+import { openShop } from './open-shop.ts';
+
+const cloth = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#8a2b1d' } }).png().toBuffer();
+
+/** A picture as a seller's form sends it. */
+export const picture = new File([new Uint8Array(cloth)], 'kain.png', { type: 'image/png' });
+
+let kept: Promise<string> | undefined;
+
+/** The address of a product picture that was uploaded before. */
+export const productPicture = (): Promise<string> =>
+  (kept ??= openShop().then(() => keepPicture(config.mediaDir, 'product', cloth)));

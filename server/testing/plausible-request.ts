@@ -1,0 +1,105 @@
+import type { Api, Key } from '#contract/index.ts';
+import type { Request } from '#contract/kit.ts';
+import { rupiah } from '#contract/money.ts';
+import { newId } from '#platform/new-id.ts';
+import type { Sent } from './call.ts';
+import { password, type Person, storeForm } from './people.ts';
+import { picture } from './pictures.ts';
+import { productForm } from './products.ts';
+import type { Scene } from './scene.ts';
+
+type Plausible = { [K in Key]: (scene: Scene, as: Person) => Request<Api[K]> };
+
+const nothing = () => ({});
+const oneOfProduct = ({ product: productId }: Scene, { id: userId }: Person) => ({ userId, productId, quantity: 1 });
+const delivery = ({ address: { _id: _, userId: __, ...fields } }: Scene) => fields;
+const ofUser = (_: Scene, { id: userId }: Person) => ({ params: { userId } });
+
+/**
+ * For each row of the table a request that gets past every check when the scene's customer (or whoever the row is for)
+ * sends it as themselves. What it names, besides `as`, is the customer's. A row without one does not compile.
+ */
+const requests: Plausible = {
+  'GET /api/health': nothing,
+  'POST /api/auth/register': () => ({
+    body: { userName: 'Nona', email: `${newId()}@contoh.test`, phoneNumber: '0812', password },
+  }),
+  'POST /api/auth/login': (_, { email }) => ({ body: { email, password } }),
+  'POST /api/auth/logout': nothing,
+  'GET /api/auth/check-auth': nothing,
+  'GET /api/shop/products/get': nothing,
+  'GET /api/shop/products/featured': nothing,
+  'GET /api/shop/products/get/:id': ({ product: id }) => ({ params: { id } }),
+  'GET /api/shop/search/:keyword': () => ({ params: { keyword: 'tas anyaman' } }),
+  'POST /api/shop/address/add': (scene, { id: userId }) => ({ body: { ...delivery(scene), userId } }),
+  'GET /api/shop/address/get/:userId': ofUser,
+  'PUT /api/shop/address/update/:userId/:addressId': (scene, { id: userId }) => ({
+    params: { userId, addressId: scene.address._id },
+    body: delivery(scene),
+  }),
+  'DELETE /api/shop/address/delete/:userId/:addressId': ({ address }, { id: userId }) => ({
+    params: { userId, addressId: address._id },
+  }),
+  'POST /api/shop/cart/add': (scene, as) => ({ body: oneOfProduct(scene, as) }),
+  'GET /api/shop/cart/get/:userId': ofUser,
+  'PUT /api/shop/cart/update-cart': (scene, as) => ({ body: oneOfProduct(scene, as) }),
+  'DELETE /api/shop/cart/:userId/:productId': ({ product: productId }, { id: userId }) => ({
+    params: { userId, productId },
+  }),
+  'GET /api/shop/review/:productId': ({ product: productId }) => ({ params: { productId } }),
+  'POST /api/shop/review/add': ({ product: productId, delivered }, { id: userId }) => ({
+    body: { userId, productId, orderId: delivered._id, reviewValue: 5 },
+  }),
+  'GET /api/shop/order/list/:userId': ofUser,
+  'GET /api/shop/order/details/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
+  'PUT /api/shop/order/confirm/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
+  'GET /api/shop/payment/provider': nothing,
+  'POST /api/payment/notification': ({ unpaid }) => ({
+    body: {
+      order_id: unpaid.checkoutId,
+      transaction_id: newId(),
+      transaction_status: 'settlement',
+      status_code: '200',
+      gross_amount: `${unpaid.totalAmount}.00`,
+      signature_key: 'f'.repeat(128),
+    },
+  }),
+  'POST /api/shop/payment/check/:orderId': ({ unpaid }) => ({ params: { orderId: unpaid.checkoutId } }),
+  'POST /api/shop/order/create': ({ product: productId, address }, { id: userId }) => ({
+    body: {
+      userId,
+      cartItems: [{ productId, price: rupiah(100_000), quantity: 2 }],
+      addressInfo: { addressId: address._id },
+      totalAmount: rupiah(200_000),
+    },
+  }),
+  'POST /api/shop/order/pay/:id': ({ unpaid }) => ({ params: { id: unpaid._id } }),
+  'GET /api/shop/store/:sellerId': ({ seller }) => ({ params: { sellerId: seller.id } }),
+  'POST /api/auth/register-seller': () => ({
+    body: { ...storeForm, email: `${newId()}@contoh.test`, phoneNumber: '0812', password },
+  }),
+  'GET /api/store/profile/get': nothing,
+  'PUT /api/store/profile/edit': () => ({
+    fields: { ...storeForm, phoneNumber: '0812' },
+    files: { storeLogo: picture, storeBanner: undefined },
+  }),
+  'POST /api/store/profile/upload-image': () => ({ files: { my_file: picture } }),
+  'POST /api/store/products/upload-image': () => ({ files: { my_file: picture } }),
+  'POST /api/store/products/add': ({ picture: image }) => ({ body: { ...productForm, image } }),
+  'GET /api/store/products/get': nothing,
+  'PUT /api/store/products/edit/:id': ({ product: id }) => ({ params: { id }, body: productForm }),
+  'PUT /api/store/products/stock/:id': ({ product: id }) => ({ params: { id }, body: { stock: 30, expected: 18 } }),
+  'DELETE /api/store/products/delete/:id': ({ product: id }) => ({ params: { id } }),
+  'GET /api/store/orders/get': nothing,
+  'GET /api/store/orders/count': nothing,
+  'GET /api/store/orders/details/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
+  'PUT /api/store/orders/update/:id': ({ delivered }) => ({
+    params: { id: delivered._id },
+    body: { orderStatus: 'delivered' },
+  }),
+  'GET /api/admin/banner': nothing,
+};
+
+/** The plausible request of a row in a scene, as it is sent by `as`. */
+export const plausibleRequest = (key: Key, scene: Scene, as: Person): Sent =>
+  (requests[key] as (scene: Scene, as: Person) => Sent)(scene, as);

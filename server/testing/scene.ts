@@ -1,0 +1,47 @@
+import type { Address } from '#contract/addresses.ts';
+import type { ProductId } from '#contract/ids.ts';
+import type { DetailedOrder } from '#contract/orders.ts';
+import { call } from './call.ts';
+import { deliveredOrder, placeOrders } from './orders.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from './people.ts';
+import { productPicture } from './pictures.ts';
+import { newProduct } from './products.ts';
+
+/** Two of each who may meet, and what the first customer has: an address, a delivered order and an unpaid one. */
+export type Scene = {
+  customer: Person;
+  otherCustomer: Person;
+  seller: Person;
+  otherSeller: Person;
+  admin: Person;
+  product: ProductId;
+  /** The address of a product picture that nobody has used yet. */
+  picture: string;
+  address: Address;
+  delivered: DetailedOrder;
+  unpaid: DetailedOrder;
+};
+
+/** Opens a scene of its own: nobody in it has been anywhere else. */
+export async function openScene(): Promise<Scene> {
+  const [customer, otherCustomer] = [await newCustomer(), await newCustomer('Tono Lengkong')];
+  const [seller, otherSeller] = [await newSeller(), await newSeller('Rumah Anyaman')];
+  const product = await newProduct(seller);
+  const delivered = await deliveredOrder(customer, [product]);
+  const [unpaid] = await placeOrders(customer, [product]);
+  for (const who of [customer, otherCustomer]) {
+    await call(who, 'POST /api/shop/cart/add', { body: { userId: who.id, productId: product, quantity: 1 } });
+  }
+  const { body } = await call(customer, 'GET /api/shop/address/get/:userId', { params: { userId: customer.id } });
+  const address = body.data[0]!;
+  return {
+    ...{ customer, otherCustomer, seller, otherSeller, admin: await newAdmin() },
+    ...{ product, picture: await productPicture(), address, delivered, unpaid: unpaid! },
+  };
+}
+
+/** The ids of what belongs to the scene's customer and its seller: nobody else may learn that it exists. */
+export const privateIds = ({ address, delivered, unpaid }: Scene): string[] => [
+  address._id,
+  ...[delivered, unpaid].flatMap((order) => [order._id, order.checkoutId]),
+];

@@ -1,0 +1,22 @@
+import { orderStatusLabels } from '#contract/order-states.ts';
+import { orderTabs, type OrderTab } from '#contract/orders.ts';
+
+/** What `?tab=` of the account's address may say; without it, the last. */
+export const accountTabs = [
+  { key: 'pesanan', label: 'Riwayat Pesanan' },
+  { key: 'alamat', label: 'Daftar Alamat' },
+  { key: 'akun', label: 'Biodata Diri' },
+] as const;
+export type AccountTab = (typeof accountTabs)[number]['key'];
+
+/** What `?status=` may say; without it, the first. */
+export const statusTabs = orderTabs.map((key) => ({
+  key,
+  label: key === 'review' ? 'Beri Penilaian' : orderStatusLabels[key],
+}));
+
+export const chosenTab = (params: URLSearchParams): AccountTab =>
+  accountTabs.find(({ key }) => key === params.get('tab'))?.key ?? 'akun';
+
+export const chosenStatus = (params: URLSearchParams): OrderTab =>
+  orderTabs.find((key) => key === params.get('status')) ?? 'pending';

@@ -1,0 +1,91 @@
+import { Suspense } from 'react';
+import { Await, useRevalidator } from 'react-router';
+import type { Address } from '#contract/addresses.ts';
+import { mostAddresses } from '#contract/words.ts';
+import { AddressDialog } from '../parts/buying/address-dialog.tsx';
+import { AddressLines } from '../parts/buying/address-lines.tsx';
+import { useOverlay } from '../parts/use-overlay.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { EditIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { toastFailure } from '../visitor/toast.ts';
+import { DeleteAddressDialog } from './delete-address-dialog.tsx';
+import { Unread } from './unread.tsx';
+
+/** The delivery addresses: add, change and delete them. */
+export function AddressList({ addresses }: { addresses: Promise<Address[]> }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Suspense fallback={<Skeleton className="h-40 rounded-2xl" />}>
+      <Await resolve={addresses} errorElement={<Unread title="Alamat gagal dimuat." onRetry={revalidate} />}>
+        {(known) => <Known addresses={known} />}
+      </Await>
+    </Suspense>
+  );
+}
+
+function Known({ addresses }: { addresses: Address[] }) {
+  const { revalidate } = useRevalidator();
+  const editing = useOverlay('alamat');
+  const deleting = useOverlay('hapus');
+  const doomed = addresses.find(({ _id }) => _id === deleting.value);
+
+  async function readAgain(close: () => void) {
+    await revalidate();
+    close();
+  }
+
+  function add() {
+    if (addresses.length < mostAddresses) editing.open('baru');
+    else toastFailure(`Anda dapat menambahkan maksimal ${mostAddresses} alamat.`);
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-5">
+      {addresses.length === 0 ? (
+        <div className="w-full">
+          <EmptyState title="Belum ada alamat tersimpan.">Simpan alamat sekarang agar belanja lebih cepat.</EmptyState>
+        </div>
+      ) : (
+        <ul className="grid w-full gap-4 md:grid-cols-2 lg:grid-cols-3">
+          {addresses.map((address) => (
+            <li
+              key={address._id}
+              className="flex flex-col justify-between gap-3 rounded-2xl border border-benang bg-white p-4 sm:p-5"
+            >
+              <AddressLines address={address} />
+              <div className="-mb-2 -ml-3 flex flex-wrap">
+                <Button variant="quiet" className="px-3" onClick={() => editing.open(address._id)}>
+                  <EditIcon className="size-4" /> Ubah
+                  <span className="sr-only">alamat {address.receiverName}</span>
+                </Button>
+                <Button variant="quiet" className="px-3 text-merah" onClick={() => deleting.open(address._id)}>
+                  <TrashIcon className="size-4" /> Hapus
+                  <span className="sr-only">alamat {address.receiverName}</span>
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="secondary" onClick={add}>
+        <PlusIcon className="size-4" /> Tambah Alamat
+      </Button>
+      {editing.value !== null && (
+        <AddressDialog
+          address={addresses.find(({ _id }) => _id === editing.value)}
+          onClose={editing.close}
+          onSaved={() => readAgain(editing.close)}
+        />
+      )}
+      {doomed && (
+        <DeleteAddressDialog
+          address={doomed}
+          onClose={deleting.close}
+          onDeleted={() => readAgain(deleting.close)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { startTransition, Suspense, useState, type ReactNode } from 'react';
+import { Await } from 'react-router';
+import { codeOf, type OrderId } from '#contract/ids.ts';
+import type { DetailedOrder } from '#contract/orders.ts';
+import { useOverlay } from '../parts/use-overlay.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { readOrder } from './readings.ts';
+import { ReviewForm } from './review-form.tsx';
+import { Unread } from './unread.tsx';
+
+/** The order that is looked at, or reviewed. `onChange`: the list behind shows something old. */
+export function OrderDialogs({ onChange }: { onChange: () => void }) {
+  const details = useOverlay('pesanan');
+  const review = useOverlay('ulasan');
+  return (
+    <>
+      {details.value && (
+        <Dialog isOpen onClose={details.close} title={`Pesanan ${codeOf(details.value)}`}>
+          <Reading id={details.value as OrderId} onChange={onChange}>
+            {(order, readAgain) => <OrderDetails order={order} onChange={readAgain} />}
+          </Reading>
+        </Dialog>
+      )}
+      {review.value && (
+        <Dialog isOpen onClose={review.close} title="Beri Review">
+          <Reading id={review.value as OrderId} onChange={onChange}>
+            {(order, readAgain) => (
+              <ReviewForm order={order} onSent={readAgain} whenDone={<p>Semua barang dari pesanan ini sudah diulas.</p>} />
+            )}
+          </Reading>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+type ReadingProps = {
+  id: OrderId;
+  onChange: () => void;
+  children: (order: DetailedOrder, readAgain: () => void) => ReactNode;
+};
+
+function Reading({ id, onChange, children }: ReadingProps) {
+  const [order, setOrder] = useState(() => readOrder(id));
+  const retry = () => setOrder(readOrder(id));
+
+  // What is shown stays until the new answer is there.
+  function readAgain() {
+    startTransition(retry);
+    onChange();
+  }
+
+  return (
+    <Suspense fallback={<Skeleton className="h-72 rounded-2xl" />}>
+      <Await resolve={order} errorElement={<Unread title="Pesanan gagal dimuat." onRetry={retry} />}>
+        {(read) => children(read, readAgain)}
+      </Await>
+    </Suspense>
+  );
+}

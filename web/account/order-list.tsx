@@ -1,0 +1,48 @@
+import type { OrderTab } from '#contract/orders.ts';
+import { LoadMore } from '../parts/load-more.tsx';
+import { useMore } from '../parts/use-more.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { OrderRow } from './order-row.tsx';
+import { readOrders, type OrderPage } from './readings.ts';
+
+type OrderListProps = { first: OrderPage; status: OrderTab };
+
+/** The orders of one sub-tab, page after page. */
+export function OrderList({ first, status }: OrderListProps) {
+  const { items, state, more } = useMore(`pesanan ${status}`, first, (cursor) => readOrders(status, cursor));
+  if (items.length === 0) {
+    const wayOn = (
+      <ButtonLink to="/shop/listing" variant="secondary">
+        Lihat Produk
+      </ButtonLink>
+    );
+    return <EmptyState title="Belum ada pesanan untuk status ini." action={wayOn} />;
+  }
+  return (
+    <>
+      <p className="mb-3 text-sm text-abu">{first.total} pesanan</p>
+      <ul className="flex flex-col gap-4">
+        {items.map((order) => (
+          <OrderRow key={order._id} order={order} isForReview={status === 'review'} />
+        ))}
+      </ul>
+      <LoadMore state={state} more={more} />
+    </>
+  );
+}
+
+/** The place of the orders while they are read. */
+export function OrderListSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <span role="status" className="sr-only">
+        Memuat pesanan...
+      </span>
+      {[1, 2, 3].map((at) => (
+        <Skeleton key={at} className="h-44 rounded-2xl" />
+      ))}
+    </div>
+  );
+}

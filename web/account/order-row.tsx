@@ -1,0 +1,65 @@
+import { formatRupiah } from '#contract/money.ts';
+import { shortDate } from '#contract/dates.ts';
+import { codeOf } from '#contract/ids.ts';
+import type { ListedOrder } from '#contract/orders.ts';
+import { Picture } from '../parts/picture.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { useOverlay } from '../parts/use-overlay.ts';
+import { Button } from '../ui/button.tsx';
+import { ContinuePayment } from './continue-payment.tsx';
+
+/** Two of them stand side by side on a phone. */
+const action = 'px-3 max-md:flex-1 md:px-5';
+
+type OrderRowProps = { order: ListedOrder; isForReview: boolean };
+
+/** One order in the history: what, when, how far, how much, and what can be done. */
+export function OrderRow({ order, isForReview }: OrderRowProps) {
+  const details = useOverlay('pesanan');
+  const review = useOverlay('ulasan');
+  const [item] = order.cartItems;
+  if (!item) return null;
+  const others = order.cartItems.length - 1;
+  const code = codeOf(order._id);
+
+  return (
+    <li className="flex flex-col gap-4 rounded-2xl border border-benang bg-white p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-benang pb-3 text-sm">
+        <p className="min-w-0 wrap-anywhere">
+          <b>{item.storeName}</b>
+          <span className="text-abu">
+            {' '}
+            · {code} · <time dateTime={order.orderDate}>{shortDate(order.orderDate)}</time>
+          </span>
+        </p>
+        <StatusBadge status={order.orderStatus} />
+      </div>
+      <div className="grid grid-cols-[5rem_1fr] items-center gap-x-4 gap-y-3 md:grid-cols-[5rem_1fr_auto]">
+        <Picture
+          image={item.image}
+          alt=""
+          sizes="5rem"
+          className="aspect-square h-auto w-full rounded-xl object-cover"
+        />
+        <div className="min-w-0">
+          <h2 className="line-clamp-2 font-sans text-base font-semibold text-wrap wrap-anywhere">{item.title}</h2>
+          {others > 0 && <p className="text-sm text-abu">+{others} barang lainnya</p>}
+          <p className="mt-1 text-sm text-abu">
+            Total <span className="text-base font-bold text-arang tabular-nums">{formatRupiah(order.totalAmount)}</span>
+          </p>
+        </div>
+        <div className="col-span-full flex flex-wrap gap-2 md:col-auto md:justify-end">
+          <Button variant="secondary" className={action} onClick={() => details.open(order._id)}>
+            Lihat Detail<span className="sr-only"> pesanan {code}</span>
+          </Button>
+          {isForReview && (
+            <Button className={action} onClick={() => review.open(order._id)}>
+              Beri Review<span className="sr-only"> untuk pesanan {code}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      <ContinuePayment order={order} />
+    </li>
+  );
+}

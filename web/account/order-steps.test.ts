@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { OrderStatus } from '#contract/order-states.ts';
+import { stepsOf } from './order-steps.ts';
+
+const way = (...passed: OrderStatus[]) => ({
+  orderStatus: passed.at(-1)!,
+  events: passed.map((status, day) => ({ status, at: `2026-03-0${day + 1}`, reason: status === 'rejected' ? 'Habis' : null })),
+});
+const shown = (...passed: OrderStatus[]) => stepsOf(way(...passed)).map(({ label, at, progress }) => [label, at, progress]);
+
+test('an order that is on its way has its past dated, its present marked, and its future open', () => {
+  expect(shown('pending', 'processing', 'shipped')).toEqual([
+    ['Menunggu Konfirmasi', '2026-03-01', 'done'],
+    ['Diproses', '2026-03-02', 'done'],
+    ['Dalam Pengiriman', '2026-03-03', 'current'],
+    ['Sudah Diterima', null, 'ahead'],
+  ]);
+});
+
+test('a step that the seller skipped is passed without a date', () => {
+  expect(shown('pending', 'shipped')[1]).toEqual(['Diproses', null, 'done']);
+});
+
+test('a confirmed order has arrived when it was delivered', () => {
+  expect(shown('pending', 'delivered', 'confirmed').at(-1)).toEqual(['Sudah Diterima', '2026-03-02', 'current']);
+});
+
+test('a rejected order ends there, with the reason', () => {
+  expect(shown('pending', 'rejected')).toEqual([
+    ['Menunggu Konfirmasi', '2026-03-01', 'done'],
+    ['Ditolak', '2026-03-02', 'current'],
+  ]);
+  expect(stepsOf(way('pending', 'rejected')).at(-1)?.reason).toBe('Habis');
+});
+
+test('an order that was revived by late money is waiting again', () => {
+  expect(shown('pending', 'rejected', 'pending')[0]).toEqual(['Menunggu Konfirmasi', '2026-03-03', 'current']);
+});

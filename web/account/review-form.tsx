@@ -1,0 +1,78 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { hasArrived } from '#contract/order-states.ts';
+import type { DetailedOrder } from '#contract/orders.ts';
+import { isSessionOver } from '../api-error.ts';
+import { call } from '../call.ts';
+import { dropDraft, keepDraft, takeDraft } from '../parts/buying/draft.ts';
+import { Picture } from '../parts/picture.tsx';
+import { Button } from '../ui/button.tsx';
+import { StarInput } from '../ui/star-input.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { ownId } from '../visitor/session.ts';
+import { toast, toastFailure } from '../visitor/toast.ts';
+
+type ReviewFormProps = {
+  order: DetailedOrder;
+  onSent: () => void;
+  /** What stands here when no item of the order waits for a review. */
+  whenDone: ReactNode;
+};
+
+/** Offers a review of the first item of an arrived order that has none, and so one after another. */
+export function ReviewForm({ order, onSent, whenDone }: ReviewFormProps) {
+  const item = hasArrived(order.orderStatus) ? order.cartItems.find(({ isReviewed }) => !isReviewed) : undefined;
+  if (!item) return whenDone;
+  return <ItemReview key={item.productId} orderId={order._id} item={item} onSent={onSent} />;
+}
+
+type Item = DetailedOrder['cartItems'][number];
+type ItemReviewProps = { orderId: DetailedOrder['_id']; item: Item; onSent: () => void };
+
+const longestReview = 2000;
+
+function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
+  const { productId, title, image } = item;
+  const [draft] = useState(() => takeDraft(`ulasan-${orderId}-${productId}`, { stars: '0', message: '' }));
+  const [stars, setStars] = useState(Number(draft.texts.stars));
+  const [message, setMessage] = useState(draft.texts.message);
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(event: SubmitEvent) {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const body = { userId: ownId(), productId, orderId, reviewValue: stars, reviewMessage: message };
+      await call('POST /api/shop/review/add', { body });
+      dropDraft(draft.key);
+      toast({ title: 'Review berhasil dikirim', description: 'Terima kasih atas ulasannya!' });
+      onSent();
+    } catch (error) {
+      keepDraft(draft.key, { stars: String(stars), message });
+      if (!isSessionOver(error)) toastFailure('Gagal mengirim ulasan', 'Silakan coba lagi nanti.');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form onSubmit={send} className="flex flex-col gap-4 rounded-2xl border border-kunyit bg-white p-4">
+      <div className="flex items-center gap-3">
+        <Picture image={image} alt="" sizes="3.5rem" className="size-14 shrink-0 rounded-xl object-cover" />
+        <p className="min-w-0 wrap-anywhere">
+          <span className="block text-sm text-abu">Bagaimana barang ini?</span>
+          <b>{title}</b>
+        </p>
+      </div>
+      <StarInput legend="Penilaian Anda" value={stars} onChange={setStars} />
+      <TextArea
+        label="Ulasan (boleh kosong)"
+        rows={3}
+        maxLength={longestReview}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <Button type="submit" disabled={stars === 0} isBusy={isBusy}>
+        {isBusy ? 'Mengirim...' : 'Kirim Review'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Suspense } from 'react';
+import { Await, useRevalidator } from 'react-router';
+import type { Address } from '#contract/addresses.ts';
+import type { AddressId } from '#contract/ids.ts';
+import { AddressLines } from '../parts/buying/address-lines.tsx';
+import { useOverlay } from '../parts/use-overlay.ts';
+import { Button } from '../ui/button.tsx';
+import { PinIcon } from '../ui/icons.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AddressChooser } from './address-chooser.tsx';
+
+type AddressCardProps = {
+  addresses: Promise<Address[]>;
+  chosen: AddressId | null;
+  onChoose: (id: AddressId) => void;
+};
+
+/** Where the parcel goes: the chosen address, and the way to choose another. */
+export function AddressCard({ addresses, chosen, onChoose }: AddressCardProps) {
+  return (
+    <section aria-labelledby="alamat" className="rounded-2xl border border-benang bg-white p-4 sm:p-5">
+      <h2 id="alamat" className="mb-3 flex items-center gap-2 text-lg">
+        <PinIcon className="size-5 text-lenu" /> Alamat Pengiriman
+      </h2>
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <Await resolve={addresses} errorElement={<Unread />}>
+          {(known) => <Choice known={known} chosen={chosen} onChoose={onChoose} />}
+        </Await>
+      </Suspense>
+    </section>
+  );
+}
+
+type ChoiceProps = { known: Address[]; chosen: AddressId | null; onChoose: (id: AddressId) => void };
+
+function Choice({ known, chosen, onChoose }: ChoiceProps) {
+  const overlay = useOverlay('alamat');
+  const address = known.find(({ _id }) => _id === chosen);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      {address ? <AddressLines address={address} /> : <p className="text-abu">Mohon pilih alamat pengiriman</p>}
+      <Button
+        variant="secondary"
+        aria-label={address ? 'Ganti alamat pengiriman' : 'Pilih alamat pengiriman'}
+        onClick={() => overlay.open(known.length > 0 ? 'pilih' : 'baru')}
+      >
+        {address ? 'Ganti' : 'Pilih'}
+      </Button>
+      <AddressChooser known={known} chosen={chosen} onChoose={onChoose} />
+    </div>
+  );
+}
+
+function Unread() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p>Alamat gagal dimuat.</p>
+      <Button variant="secondary" onClick={revalidate} isBusy={state === 'loading'}>
+        Coba lagi
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useRevalidator } from 'react-router';
+import type { Address } from '#contract/addresses.ts';
+import type { AddressId } from '#contract/ids.ts';
+import { mostAddresses } from '#contract/words.ts';
+import { AddressDialog } from '../parts/buying/address-dialog.tsx';
+import { AddressLines } from '../parts/buying/address-lines.tsx';
+import { useOverlay } from '../parts/use-overlay.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { CheckIcon, EditIcon, PlusIcon } from '../ui/icons.tsx';
+import { toastFailure } from '../visitor/toast.ts';
+
+type AddressChooserProps = { known: Address[]; chosen: AddressId | null; onChoose: (id: AddressId) => void };
+
+/** The address dialog of the checkout: choose, change or add one. A saved address is the chosen one. */
+export function AddressChooser({ known, chosen, onChoose }: AddressChooserProps) {
+  const { value, open, close } = useOverlay('alamat');
+  const { revalidate } = useRevalidator();
+  if (value === null) return null;
+
+  async function choose(id: AddressId) {
+    onChoose(id);
+    close();
+  }
+
+  function add() {
+    if (known.length < mostAddresses) open('baru');
+    else toastFailure(`Anda dapat menambahkan maksimal ${mostAddresses} alamat.`);
+  }
+
+  if (value !== 'pilih') {
+    return (
+      <AddressDialog
+        key={value}
+        address={known.find(({ _id }) => _id === value)}
+        onClose={close}
+        onSaved={async ({ _id }) => {
+          await revalidate();
+          await choose(_id);
+        }}
+      />
+    );
+  }
+  return (
+    <Dialog isOpen onClose={close} title="Pilih Alamat Pengiriman">
+      <ul className="flex flex-col gap-3">
+        {known.map((address) => (
+          <li
+            key={address._id}
+            className={`relative flex items-start gap-3 rounded-2xl border bg-white p-4 hover:border-lenu ${
+              address._id === chosen ? 'border-lenu' : 'border-benang'
+            }`}
+          >
+            <span className="flex-1">
+              <AddressLines address={address} />
+              <button
+                type="button"
+                aria-pressed={address._id === chosen}
+                onClick={() => choose(address._id)}
+                className="mt-2 flex min-h-9 items-center gap-1.5 text-sm font-bold text-laut after:absolute after:inset-0"
+              >
+                {address._id === chosen && <CheckIcon className="size-4" />}
+                {address._id === chosen ? 'Terpilih' : 'Kirim ke sini'}
+                <span className="sr-only">: {address.receiverName}, {address.address}</span>
+              </button>
+            </span>
+            <IconButton label={`Ubah alamat ${address.receiverName}`} onClick={() => open(address._id)} className="z-1">
+              <EditIcon />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" isWide onClick={add} className="mt-4">
+        <PlusIcon className="size-4" /> Tambah Alamat
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { effectivePrice, formatRupiah } from '#contract/money.ts';
+import { BoughtItem } from '../parts/buying/bought-item.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { cartTotal } from '../visitor/cart-lines.ts';
+import { loadCart, useCart } from '../visitor/cart.ts';
+
+/** What is about to be ordered, store by store: each store becomes an order of its own. */
+export function CheckoutItems() {
+  const { itemsByStore, state } = useCart();
+  if (state === 'unread') return <Skeleton className="h-56 rounded-2xl" />;
+  if (state === 'failed') {
+    return <EmptyState title="Keranjang gagal dimuat." action={<Button onClick={loadCart}>Coba lagi</Button>} />;
+  }
+  if (itemsByStore.length === 0) {
+    const wayOn = (
+      <ButtonLink to="/shop/listing" variant="secondary">
+        Lihat Produk
+      </ButtonLink>
+    );
+    return <EmptyState title="Keranjang Anda masih kosong." action={wayOn} />;
+  }
+  return itemsByStore.map((store) => (
+    <section
+      key={store.storeId}
+      aria-label={`Toko: ${store.storeName}`}
+      className="overflow-hidden rounded-2xl border border-benang bg-white"
+    >
+      <h2 className="border-b border-benang bg-kapas-2/50 px-4 py-3 font-sans text-base font-bold wrap-anywhere sm:px-5">
+        Toko: {store.storeName}
+      </h2>
+      <ul className="flex flex-col gap-4 p-4 sm:p-5">
+        {store.items.map(({ productId: product, quantity }) => (
+          <BoughtItem
+            key={product._id}
+            image={product.image}
+            title={product.title}
+            price={effectivePrice(product)}
+            quantity={quantity}
+          />
+        ))}
+      </ul>
+      <p className="flex justify-between gap-4 border-t border-benang px-4 py-3 text-sm sm:px-5">
+        <span className="text-abu">Subtotal</span>
+        <span className="font-semibold tabular-nums">{formatRupiah(cartTotal([store]))}</span>
+      </p>
+    </section>
+  ));
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { redirectDocument, useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import type { AddressId } from '#contract/ids.ts';
+import { effectivePrice, formatRupiah } from '#contract/money.ts';
+import { ApiError } from '../api-error.ts';
+import { call } from '../call.ts';
+import { loadSnap } from '../parts/buying/snap.ts';
+import { usePayment } from '../parts/buying/use-payment.ts';
+import { titled } from '../parts/shop-name.ts';
+import { readsBehindOverlay } from '../parts/use-overlay.ts';
+import { Button } from '../ui/button.tsx';
+import { cartTotal } from '../visitor/cart-lines.ts';
+import { loadCart, useCart } from '../visitor/cart.ts';
+import { ownId } from '../visitor/session.ts';
+import { toastFailure } from '../visitor/toast.ts';
+import { AddressCard } from './address-card.tsx';
+import { CartChanges } from './cart-changes.tsx';
+import { changesOf } from './changes-of.ts';
+import { CheckoutItems } from './checkout-items.tsx';
+import { rememberAddress, rememberedAddress } from './chosen-address.ts';
+import { isPayingDocument } from './is-paying-document.ts';
+import { UnpaidNote } from './unpaid-note.tsx';
+
+export const meta: MetaFunction = () => [titled('Checkout')];
+export { readsBehindOverlay as shouldRevalidate };
+
+export const clientLoader = ({ url }: ClientLoaderFunctionArgs) => {
+  if (!isPayingDocument()) throw redirectDocument(url.pathname + url.search);
+  const addresses = call('GET /api/shop/address/get/:userId', { params: { userId: ownId() } }).then(({ data }) => data);
+  // A failure is shown where the addresses would be, also when it comes before anything waits for them.
+  addresses.catch(() => {});
+  return { addresses };
+};
+
+/** What is bought, where it goes, what it costs, and the way to pay. */
+export default function CheckoutPage() {
+  const { addresses } = useLoaderData<typeof clientLoader>();
+  const itemsByStore = useCart((cart) => cart.itemsByStore);
+  const [chosen, setChosen] = useState(rememberedAddress);
+  const [changes, setChanges] = useState<string[] | null>(null);
+  const [isUnpaid, setUnpaid] = useState(false);
+  const { isPaying, pay } = usePayment();
+  const total = cartTotal(itemsByStore);
+
+  // Fetched once the page stands, so that pressing "Bayar" need not wait for it; that press tells a failure.
+  useEffect(() => void loadSnap().catch(() => {}), []);
+
+  function choose(id: AddressId) {
+    rememberAddress(id);
+    setChosen(id);
+  }
+
+  async function order(addressId: AddressId) {
+    const items = itemsByStore.flatMap((store) => store.items);
+    const cartItems = items.map(({ productId: product, quantity }) => {
+      const { _id: productId, title, image } = product;
+      return { productId, title, image, price: effectivePrice(product), quantity };
+    });
+    const body = { userId: ownId(), cartItems, addressInfo: { addressId }, totalAmount: total };
+    try {
+      return await call('POST /api/shop/order/create', { body });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        await loadCart();
+        setChanges(changesOf(itemsByStore, useCart.getState().itemsByStore));
+      }
+      throw error;
+    }
+  }
+
+  async function press() {
+    if (itemsByStore.length === 0) return toastFailure('Keranjang kosong.');
+    if (!chosen) return toastFailure('Pilih alamat pengiriman.');
+    setChanges(null);
+    const outcome = await pay(() => order(chosen));
+    setUnpaid(outcome !== null && outcome !== 'success');
+  }
+
+  return (
+    <div className="lajur py-8">
+      <h1 className="mb-6 text-3xl">Checkout</h1>
+      <div className="grid gap-6 lg:grid-cols-[1fr_22rem] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-6">
+          <AddressCard addresses={addresses} chosen={chosen} onChoose={choose} />
+          {changes && <CartChanges changes={changes} />}
+          <CheckoutItems />
+        </div>
+        <section
+          aria-label="Pembayaran"
+          className="flex flex-col gap-4 rounded-2xl border border-benang bg-white p-5 lg:sticky lg:top-36"
+        >
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+            Total Belanja <span className="text-2xl font-bold tabular-nums">{formatRupiah(total)}</span>
+          </p>
+          <Button isWide isBusy={isPaying} onClick={press}>
+            {isPaying ? 'Memproses Pembayaran...' : 'Bayar'}
+          </Button>
+          {isUnpaid && <UnpaidNote />}
+          <p className="text-sm text-abu">
+            Tidak ada biaya tambahan. Anda membayar di jendela aman dari penyedia pembayaran.
+          </p>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import type { PaymentStatus } from '#contract/payment-states.ts';
+import { orderIdKey } from '../parts/buying/use-payment.ts';
+import { titled } from '../parts/shop-name.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { loadCart } from '../visitor/cart.ts';
+import { usePaymentStatus } from './use-payment-status.ts';
+
+export const meta: MetaFunction = () => [titled('Pembayaran')];
+
+type Telling = { title: string; words: string };
+
+const paid: Telling = {
+  title: 'Pembayaran Berhasil',
+  words: 'Terima kasih! Pesanan Anda diteruskan kepada penjual. Ikuti perjalanannya di daftar pesanan.',
+};
+const unpaid = 'Tidak ada pesanan yang dikirim, dan barang Anda masih ada di keranjang.';
+const returned: Telling = {
+  title: 'Dana Anda dikembalikan',
+  words: 'Pembayaran diterima, tetapi pesanan tidak dapat dipenuhi. Dana dikembalikan ke cara bayar Anda.',
+};
+
+const tellings: Record<PaymentStatus, Telling> = {
+  paid,
+  pending: {
+    title: 'Pembayaran sedang diverifikasi',
+    words: 'Kami menunggu kabar dari penyedia pembayaran. Halaman ini berganti sendiri; Anda juga boleh menutupnya.',
+  },
+  failed: { title: 'Pembayaran belum berhasil', words: unpaid },
+  expired: { title: 'Waktu pembayaran telah habis', words: unpaid },
+  cancelled: { title: 'Pembayaran dibatalkan', words: unpaid },
+  refunding: returned,
+  refunded: returned,
+};
+
+/** How the last checkout's payment stands: what our server says, never what the pop-up said. */
+export default function PaymentSuccessPage() {
+  const [orderId] = useState(() => sessionStorage.getItem(orderIdKey));
+  const status = usePaymentStatus(orderId);
+  const { title, words } = status ? tellings[status] : paid;
+
+  // A payment takes its lines out of the cart.
+  useEffect(() => {
+    if (status !== 'pending') void loadCart();
+  }, [status]);
+
+  return (
+    <div className="lajur max-w-3xl py-10" role="status">
+      <EmptyState
+        heading="h1"
+        title={title}
+        action={<ButtonLink to="/shop/account?tab=pesanan">Lihat Daftar Pesanan</ButtonLink>}
+      >
+        {status === 'pending' && <Spinner className="mb-3 size-6 text-lenu" />}
+        <p>{words}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { PaymentStatus } from '#contract/payment-states.ts';
+import { ApiError } from '../api-error.ts';
+import { call } from '../call.ts';
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+
+/**
+ * How a payment stands, as our own server says: `pending` until it knows better, and asked again with growing pauses.
+ * Null when no such payment is known.
+ */
+export function usePaymentStatus(orderId: string | null): PaymentStatus | null {
+  const [status, setStatus] = useState<PaymentStatus | null>(orderId === null ? null : 'pending');
+
+  useEffect(() => {
+    if (orderId === null) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    async function ask(id: string, pauseMs: number) {
+      const found = await findStatus(id);
+      if (isOver) return;
+      setStatus(found);
+      if (found === 'pending') timer = setTimeout(ask, pauseMs, id, Math.min(pauseMs * 2, longestPauseMs));
+    }
+    void ask(orderId, firstPauseMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [orderId]);
+
+  return status;
+}
+
+async function findStatus(orderId: string): Promise<PaymentStatus | null> {
+  try {
+    return (await call('POST /api/shop/payment/check/:orderId', { params: { orderId } })).paymentStatus;
+  } catch (error) {
+    // Not reached, or busy: nothing is known yet.
+    return error instanceof ApiError && error.status === 404 ? null : 'pending';
+  }
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ApiError } from '../../api-error.ts';
+import { call } from '../../call.ts';
+import { ProductDetails } from '../../parts/product/product-details.tsx';
+import { readProduct, type ProductWithReviews } from '../../parts/product/read-product.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/**
+ * A product over the page it was chosen on. Opened from outside by the address; what was read and rated in it is gone
+ * when it closes.
+ */
+export function ProductDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { found, failure, again } = useProduct(id);
+  return (
+    <Dialog isOpen onClose={onClose} title={found?.product.title ?? 'Detail produk'} isTitleHidden size="lg">
+      <div aria-busy={!found && !failure} className="p-5 sm:p-8">
+        {found && <ProductDetails {...found} heading="h2" />}
+        {failure && <Missing failure={failure} again={again} />}
+        {!found && !failure && <Waiting />}
+      </div>
+    </Dialog>
+  );
+}
+
+function useProduct(id: string) {
+  const [found, setFound] = useState<ProductWithReviews | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+
+  const read = useCallback(() => readProduct(call, id).then(setFound, setFailure), [id]);
+  useEffect(() => void read(), [read]);
+
+  return {
+    found,
+    failure,
+    again() {
+      setFailure(null);
+      void read();
+    },
+  };
+}
+
+function Missing({ failure, again }: { failure: ApiError; again: () => void }) {
+  if (failure.status === 404) {
+    return <EmptyState title="Produk tidak ditemukan.">Produk ini sudah tidak dijual.</EmptyState>;
+  }
+  return (
+    <EmptyState title="Produk gagal dimuat." action={<Button onClick={again}>Coba lagi</Button>}>
+      {failure.message}
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-6 md:grid-cols-2 md:gap-10">
+      <p role="status" className="sr-only">
+        Memuat produk...
+      </p>
+      <Skeleton className="aspect-square rounded-2xl" />
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-8 w-1/2" />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-11" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Address } from '#contract/addresses.ts';
+
+type AddressLinesProps = { address: Omit<Address, '_id' | 'userId'> };
+
+/** A delivery address as it stands on a parcel, with the note to the courier under it. */
+export function AddressLines({ address: { receiverName, phone, address, city, pincode, notes } }: AddressLinesProps) {
+  return (
+    <div className="min-w-0 text-sm wrap-anywhere">
+      <p className="font-semibold">
+        {receiverName} <span className="font-normal text-abu">· {phone}</span>
+      </p>
+      <p>{address}</p>
+      <p>
+        {city} {pincode}
+      </p>
+      <p className="text-abu">Catatan: {notes}</p>
+    </div>
+  );
+}

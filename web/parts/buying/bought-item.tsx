@@ -1,0 +1,22 @@
+import { formatRupiah, times, type Rupiah } from '#contract/money.ts';
+import { Picture } from '../picture.tsx';
+
+type BoughtItemProps = { image: string; title: string; price: Rupiah; quantity: number };
+
+/** One product of a checkout or an order: how many, at what price, and what that makes. */
+export function BoughtItem({ image, title, price, quantity }: BoughtItemProps) {
+  return (
+    <li className="grid grid-cols-[4rem_1fr] gap-x-4 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
+      <Picture image={image} alt="" sizes="4rem" className="aspect-square h-auto w-full rounded-xl object-cover" />
+      <div className="flex min-w-0 flex-col justify-center gap-1">
+        <p className="line-clamp-2 text-sm font-semibold wrap-anywhere">{title}</p>
+        <p className="flex flex-wrap items-baseline gap-x-3 text-sm tabular-nums">
+          <span className="text-abu">
+            {quantity} × {formatRupiah(price)}
+          </span>
+          <span className="ml-auto font-semibold">{formatRupiah(times(price, quantity))}</span>
+        </p>
+      </div>
+    </li>
+  );
+}

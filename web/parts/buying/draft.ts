@@ -1,0 +1,18 @@
+/** What was typed when a session ended, kept in this tab for whoever was signed in until the form opens again. */
+import { useSession } from '../../visitor/session.ts';
+
+const keyOf = (form: string) => `draft:${form}:${useSession.getState().user?.id}`;
+
+/** Remembers a form's texts under the key that `draftKey` gave while the visitor was still signed in. */
+export const keepDraft = (key: string, texts: Record<string, string>): void =>
+  sessionStorage.setItem(key, JSON.stringify(texts));
+
+/** Where the drafts of a form lie, and what was kept there, once: `start` where there is nothing. */
+export function takeDraft<Texts extends Record<string, string>>(form: string, start: Texts): { key: string; texts: Texts } {
+  const key = keyOf(form);
+  const kept = sessionStorage.getItem(key);
+  return { key, texts: kept ? { ...start, ...(JSON.parse(kept) as Texts) } : start };
+}
+
+/** Nothing is left to remember: the form was sent, or closed on purpose. */
+export const dropDraft = (key: string): void => sessionStorage.removeItem(key);

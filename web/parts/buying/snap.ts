@@ -1,0 +1,53 @@
+/** The payment provider's script and its pop-up. Source: Midtrans documentation, "Snap integration guide". */
+import { call } from '../../call.ts';
+
+type Callbacks = { onSuccess(): void; onPending(): void; onError(): void; onClose(): void };
+type Snap = { pay(token: string, callbacks: Callbacks): void };
+
+declare global {
+  interface Window {
+    snap?: Snap;
+  }
+}
+
+/** What the pop-up says it ended with. Only a hint: how the payment stands is asked of our own server. */
+export type Outcome = 'success' | 'pending' | 'error' | 'closed';
+
+let loading: Promise<Snap> | null = null;
+
+/**
+ * Fetches the provider's script, once; after a failure the next call tries again. Only the documents that
+ * server/policy.ts names may run it.
+ */
+export function loadSnap(): Promise<Snap> {
+  loading ??= fetchSnap().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function fetchSnap(): Promise<Snap> {
+  const { scriptUrl, clientKey } = await call('GET /api/shop/payment/provider');
+  const script = document.createElement('script');
+  script.src = scriptUrl;
+  script.dataset.clientKey = clientKey;
+  await new Promise((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = () => reject(new Error('Halaman pembayaran tidak dapat dimuat. Silakan coba lagi.'));
+    document.head.append(script);
+  });
+  if (!window.snap) throw new Error('Halaman pembayaran tidak dapat dibuka. Silakan coba lagi.');
+  return window.snap;
+}
+
+/** Opens the pop-up and waits until it has closed. */
+export const openPopUp = (snap: Snap, token: string): Promise<Outcome> =>
+  new Promise((resolve) => {
+    snap.pay(token, {
+      onSuccess: () => resolve('success'),
+      onPending: () => resolve('pending'),
+      onError: () => resolve('error'),
+      onClose: () => resolve('closed'),
+    });
+  });

@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import { lowStock } from '#contract/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CartIcon, ChevronRightIcon, ShopIcon } from '../../ui/icons.tsx';
+import { useAddToCart } from '../../visitor/use-add-to-cart.ts';
+import { Picture } from '../picture.tsx';
+import { Price } from '../price.tsx';
+import { Rating } from '../rating.tsx';
+import type { ProductWithReviews } from './read-product.ts';
+import { ReviewList } from './review-list.tsx';
+import { ShareButton } from './share-button.tsx';
+
+type ProductDetailsProps = ProductWithReviews & {
+  /** `h1` on the product's own page, `h2` in the dialog. */
+  heading: 'h1' | 'h2';
+};
+
+/** A product in full: picture, price, what it is, who makes it, and what buyers say. */
+export function ProductDetails({ product, reviews, heading: Heading }: ProductDetailsProps) {
+  const addToCart = useAddToCart('detail');
+  const Subheading = Heading === 'h1' ? 'h2' : 'h3';
+  const isSoldOut = product.totalStock === 0;
+
+  return (
+    <article>
+      <div className="grid gap-6 md:grid-cols-2 md:gap-10">
+        <Picture
+          image={product.image}
+          alt={product.title}
+          sizes="(min-width: 76rem) 35rem, (min-width: 48rem) 45vw, 100vw"
+          isUrgent
+          className="aspect-square h-auto w-full rounded-2xl object-cover"
+        />
+        <div className="flex min-w-0 flex-col gap-4">
+          <div className="flex flex-col gap-2">
+            <Heading className="text-2xl break-words md:pr-12 md:text-3xl">{product.title}</Heading>
+            <Rating average={product.averageReview} count={product.reviewCount} />
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Price price={product.price} salePrice={product.salePrice} size="lg" />
+            <Stock left={product.totalStock} />
+          </div>
+          <p className="break-words whitespace-pre-line">{product.description || 'Tidak ada deskripsi produk.'}</p>
+          <Link
+            to={`/shop/store/${product.sellerId}`}
+            className="flex min-h-14 items-center gap-3 rounded-xl border border-benang bg-white px-4 py-2
+              hover:border-lenu"
+          >
+            <ShopIcon className="size-6 text-lenu" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-semibold">{product.storeName}</span>
+              <span className="text-sm text-laut">Kunjungi Toko</span>
+            </span>
+            <ChevronRightIcon className="size-5 text-abu" />
+          </Link>
+          <div className="flex flex-wrap gap-3">
+            {isSoldOut ? (
+              <p className="flex min-h-11 flex-1 items-center justify-center rounded-xl bg-kapas-2 px-5 font-semibold">
+                Stok Habis
+              </p>
+            ) : (
+              <Button className="flex-1" onClick={() => addToCart(product)}>
+                <CartIcon /> Tambah ke Keranjang
+              </Button>
+            )}
+            <ShareButton id={product._id} title={product.title} />
+          </div>
+        </div>
+      </div>
+      <section className="mt-10">
+        <Subheading className="mb-4 text-xl">Ulasan Pembeli</Subheading>
+        <ReviewList productId={product._id} reviews={reviews} />
+      </section>
+    </article>
+  );
+}
+
+/** How many are left, while there are any: that there are none, the place of the button says. */
+function Stock({ left }: { left: number }) {
+  if (left === 0) return null;
+  if (left < lowStock) return <Badge tone="low">Sisa {left}</Badge>;
+  return <p className="text-sm text-abu">Stok {left.toLocaleString('id-ID')}</p>;
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { CloseIcon } from '../ui/icons.tsx';
+import { filterGroups } from './filter-groups.ts';
+import { isFiltered, toggled, toListing, unfiltered, type Listing } from './listing-address.ts';
+
+/** What narrows the list, each with a way to take it off again. */
+export function AppliedFilters({ listing }: { listing: Listing }) {
+  if (!isFiltered(listing)) return null;
+  const applied = filterGroups.flatMap(({ name, choices }) =>
+    choices
+      .filter(({ value }) => (listing[name] as readonly string[]).includes(value))
+      .map((choice) => ({ name, ...choice })),
+  );
+  return (
+    <ul aria-label="Filter yang dipakai" className="flex flex-wrap items-center gap-2">
+      {applied.map(({ name, value, label }) => (
+        <li key={`${name}-${value}`}>
+          <Link
+            to={toListing(toggled(listing, name, value))}
+            preventScrollReset
+            className="flex min-h-9 items-center gap-1.5 rounded-full bg-kapas-2 pr-2.5 pl-3.5 text-sm font-medium
+              hover:bg-benang"
+          >
+            <span className="sr-only">Hapus filter </span>
+            {label}
+            <CloseIcon className="size-4" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={toListing(unfiltered(listing))}
+          preventScrollReset
+          className="flex min-h-9 items-center px-2 text-sm font-semibold text-laut underline-offset-4 hover:underline"
+        >
+          Hapus semua
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Banner } from '#contract/banners.ts';
+import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
+import { useSession } from '../visitor/session.ts';
+import { BannerSlide } from './banner-slide.tsx';
+import { useRotation } from './use-rotation.ts';
+
+/** The shop's banners, one fading into the next: those for everyone, then those for who is looking. */
+export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+  const slides = useSlides(banners);
+  const { at, show, isTurning, isPlaying, toggle, hold } = useRotation(slides.length);
+  const hasChoice = slides.length > 1;
+
+  if (banners.length === 0) {
+    return <p className="grid aspect-5/2 place-items-center bg-kapas-2 text-abu">Tidak ada banner tersedia.</p>;
+  }
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Banner"
+      {...hold}
+      className="relative overflow-hidden bg-kapas-2 md:rounded-3xl"
+    >
+      {hasChoice && (
+        <IconButton
+          label={isPlaying ? 'Jeda banner' : 'Putar banner'}
+          onClick={toggle}
+          className="absolute! right-2 bottom-2 z-2 bg-white/90 shadow-lembut md:right-4 md:bottom-4"
+        >
+          {isPlaying ? <PauseIcon /> : <PlayIcon />}
+        </IconButton>
+      )}
+      {/* All in one cell, so that all are of one size. */}
+      <div aria-live={isTurning ? 'off' : 'polite'} className="grid aspect-5/2 *:[grid-area:1/1]">
+        {slides.map((banner, position) => (
+          <BannerSlide
+            key={banner._id}
+            banner={banner}
+            label={`${position + 1} dari ${slides.length}`}
+            isShown={position === at}
+            isFirst={position === 0}
+          />
+        ))}
+      </div>
+      {hasChoice && (
+        <div className="absolute bottom-1 left-3 z-2 flex rounded-full bg-arang/60 px-1 md:bottom-5 md:left-10">
+          {slides.map((banner, position) => (
+            <button
+              key={banner._id}
+              type="button"
+              aria-label={`Banner ${position + 1} dari ${slides.length}`}
+              aria-current={position === at}
+              onClick={() => show(position)}
+              className="group grid h-6 w-7 place-items-center"
+            >
+              <span
+                className={classNames(
+                  'h-2 rounded-full bg-white transition-all',
+                  position === at ? 'w-5' : 'w-2 opacity-60 group-hover:opacity-100',
+                )}
+              />
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Until it is known who is looking, only what everyone sees: nobody sees another one's banner go away again. */
+function useSlides(banners: readonly Banner[]): Banner[] {
+  const { isLoading, user } = useSession();
+  const ofType = (type: Banner['type']) => banners.filter((banner) => banner.type === type);
+  if (isLoading) return ofType('intro').slice(0, 1);
+  return [...ofType('intro'), ...ofType(user ? 'customer' : 'landing')];
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Banner } from '#contract/banners.ts';
+import { Picture } from '../parts/picture.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { bannerLink } from './banner-link.ts';
+
+type BannerSlideProps = {
+  banner: Banner;
+  /** Which of how many it is, in words. */
+  label: string;
+  isShown: boolean;
+  /** In sight when the page opens: fetched before everything else. */
+  isFirst: boolean;
+};
+
+/** One banner: the picture, and its caption as text over the left half. */
+export function BannerSlide({ banner, label, isShown, isFirst }: BannerSlideProps) {
+  return (
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      inert={!isShown}
+      className={classNames('transition-opacity duration-1000', isShown ? 'opacity-100' : 'opacity-0')}
+    >
+      <Frame redirectUrl={banner.redirectUrl}>
+        <Picture
+          image={banner.imageUrl}
+          alt=""
+          sizes="(min-width: 76rem) 73rem, 100vw"
+          isUrgent={isFirst}
+          className="absolute inset-0 size-full object-cover"
+        />
+        {banner.caption && (
+          <span
+            className={classNames(
+              'absolute inset-0 flex items-center bg-linear-90 from-arang/75 to-transparent to-65% pb-3',
+              'pl-4 font-judul text-base leading-snug font-bold text-white sm:text-2xl md:pl-10 lg:text-4xl',
+            )}
+          >
+            <span className="line-clamp-4 w-1/2 pr-3 text-balance">{banner.caption}</span>
+          </span>
+        )}
+      </Frame>
+    </div>
+  );
+}
+
+function Frame({ redirectUrl, children }: { redirectUrl: string; children: ReactNode }) {
+  const link = bannerLink(redirectUrl);
+  const look = 'relative block size-full -outline-offset-4';
+  if (!link) return <div className={look}>{children}</div>;
+  if ('href' in link) {
+    return (
+      <a href={link.href} rel="noopener" className={look}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={link.to} className={look}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { categories, categoryLabels } from '#contract/words.ts';
+import drawings from './category-drawings.svg';
+import { toListing } from './listing-address.ts';
+import { saveFilters } from './saved-filters.ts';
+
+/** The five categories with a drawing each; choosing one begins the listing anew with it alone. */
+export function CategoryGrid() {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5">
+      {categories.map((category) => (
+        <li key={category} className="max-sm:last:col-span-2">
+          <Link
+            to={toListing({ category: [category] })}
+            onClick={() => saveFilters({ category: [category] })}
+            className="flex h-full flex-col items-center gap-2 rounded-2xl border border-benang bg-white p-4 text-center
+              text-sm leading-snug font-semibold transition-all hover:-translate-y-0.5 hover:border-lenu hover:text-lenu
+              hover:shadow-lembut sm:p-5 sm:text-base"
+          >
+            <svg aria-hidden className="size-16 sm:size-20">
+              <use href={`${drawings}#${category}`} />
+            </svg>
+            <span className="my-auto text-balance">{categoryLabels[category]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { MetaFunction } from 'react-router';
+import type { Banner } from '#contract/banners.ts';
+import type { Product } from '#contract/catalogue.ts';
+import { latestCount } from '#contract/words.ts';
+import { onCard } from '../parts/on-card.ts';
+import { pageHead } from '../parts/page-head.ts';
+import { ProductGrid } from '../parts/product-grid.tsx';
+import { screen, type Given } from '../screen.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { BannerCarousel } from './banner-carousel.tsx';
+import { CategoryGrid } from './category-grid.tsx';
+import { listingPath } from './listing-address.ts';
+import { saveFilters } from './saved-filters.ts';
+
+type Home = { origin: string; banners: Banner[]; featured: Product[]; latest: Product[] };
+
+const reading = screen<Home>(
+  async ({ call, url }: Given) => {
+    const [banners, featured, latest] = await Promise.all([
+      call('GET /api/admin/banner'),
+      call('GET /api/shop/products/featured'),
+      call('GET /api/shop/products/get', { query: { sortBy: 'newest', limit: latestCount } }),
+    ]);
+    return {
+      origin: url.origin,
+      banners: banners.data,
+      featured: featured.data.map(onCard),
+      latest: latest.data.map(onCard),
+    };
+  },
+  { origin: '', banners: [], featured: [], latest: [] },
+);
+export const loader = reading.loader;
+export const clientLoader = reading.clientLoader;
+export { readsBehindOverlay as shouldRevalidate } from '../parts/use-overlay.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageHead({
+    title: 'Kerajinan Sulawesi Utara',
+    description:
+      'Tenun, anyaman, ukiran, dan oleh-oleh khas Sulawesi Utara, langsung dari perajinnya. Belanja kreasi lokal lebih praktis.',
+    url: `${loaderData?.origin ?? ''}/shop/home`,
+  });
+
+export default function HomePage({ loaderData: { banners, featured, latest } }: { loaderData: Home }) {
+  return (
+    <>
+      <h1 className="sr-only">Kerajinan Sulawesi Utara, langsung dari perajinnya</h1>
+      <div className="md:lajur md:pt-6">
+        <BannerCarousel banners={banners} />
+      </div>
+      <div className="lajur flex flex-col gap-12 pt-8 md:gap-16 md:pt-12">
+        <Part title="Belanja Berdasarkan Kategori">
+          <CategoryGrid />
+        </Part>
+        <Part title="Produk Unggulan">
+          <Shelf products={featured} label="Produk Unggulan" />
+        </Part>
+        <Part title="Produk Terbaru" className="tunda">
+          <Shelf products={latest} label="Produk Terbaru" columns="dense" />
+          <p className="mt-8 text-center">
+            <ButtonLink to={listingPath} variant="secondary" onClick={() => saveFilters({})}>
+              Lihat Semua
+            </ButtonLink>
+          </p>
+        </Part>
+      </div>
+    </>
+  );
+}
+
+function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={className}>
+      <h2 className="mb-5 text-2xl md:text-3xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type ShelfProps = { products: Product[]; label: string; columns?: 'full' | 'dense' };
+
+function Shelf({ products, label, columns }: ShelfProps) {
+  if (products.length > 0) return <ProductGrid products={products} label={label} columns={columns} />;
+  return <p className="rounded-2xl border border-benang bg-white py-10 text-center text-abu">Tidak ada produk</p>;
+}

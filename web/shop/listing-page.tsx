@@ -1,0 +1,118 @@
+import type { MetaFunction } from 'react-router';
+import type { Call } from '#contract/index.ts';
+import { categoryLabels, pageSize, type Category } from '#contract/words.ts';
+import { call } from '../call.ts';
+import { onCard } from '../parts/on-card.ts';
+import { pageHead } from '../parts/page-head.ts';
+import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
+import { useOverlay } from '../parts/use-overlay.ts';
+import { useSlowLoad } from '../parts/use-slow-load.ts';
+import { screen, type Given } from '../screen.ts';
+import { Button } from '../ui/button.tsx';
+import { FilterIcon } from '../ui/icons.tsx';
+import { AppliedFilters } from './applied-filters.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { readListing, toListing, type Listing } from './listing-address.ts';
+import { NothingListed } from './nothing-listed.tsx';
+import { PagedGrid, type ProductPage } from './paged-grid.tsx';
+import { SortMenu } from './sort-menu.tsx';
+import { useListing } from './use-listing.ts';
+
+type Listed = ProductPage & { origin: string; total: number; category: Category[] };
+
+const reading = screen<Listed>(
+  async ({ call, url }: Given) => {
+    const listing = readListing(url.searchParams);
+    const { products, ...page } = await readPage(call, listing);
+    return { ...page, products: products.map(onCard), origin: url.origin, category: listing.category };
+  },
+  { products: [], nextCursor: null, total: 0, origin: '', category: [] },
+);
+export const loader = reading.loader;
+export const clientLoader = reading.clientLoader;
+export { readsBehindOverlay as shouldRevalidate } from '../parts/use-overlay.ts';
+
+async function readPage(by: Call, listing: Listing, cursor?: string) {
+  const { category, price, offer, sortBy } = listing;
+  const { data, nextCursor, total } = await by('GET /api/shop/products/get', {
+    query: { category: chosen(category), price: chosen(price), offer: chosen(offer), sortBy, limit: pageSize, cursor },
+  });
+  return { products: data, nextCursor, total };
+}
+
+/** A group in which nothing is chosen is left out of the call. */
+const chosen = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const [category, ...others] = loaderData?.category ?? [];
+  const only = others.length === 0 ? category : undefined;
+  const goods = only ? categoryLabels[only] : 'Semua Produk';
+  return pageHead({
+    title: goods,
+    description: `${goods} karya perajin Sulawesi Utara: saring menurut kategori, harga, dan penawaran.`,
+    url: (loaderData?.origin ?? '') + toListing(only ? { category: [only] } : {}),
+  });
+};
+
+export default function ListingPage({ loaderData }: { loaderData: Listed }) {
+  const { listing, shown, show } = useListing();
+  const sheet = useOverlay('saring');
+  const isSlow = useSlowLoad();
+  const { total, category } = loaderData;
+  const [only] = category.length === 1 ? category : [];
+
+  return (
+    <div className="lajur pt-6 md:pt-10">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="text-3xl md:text-4xl">{only ? categoryLabels[only] : 'Semua Produk'}</h1>
+          <p role="status" className="mt-1 text-abu">
+            {total.toLocaleString('id-ID')} produk
+          </p>
+        </div>
+        <div className="flex items-end gap-3 max-sm:w-full">
+          <Button variant="secondary" className="lg:hidden" onClick={() => sheet.open('buka')}>
+            <FilterIcon /> Filter
+          </Button>
+          <div className="min-w-0 flex-1 sm:w-64">
+            <SortMenu sortBy={listing.sortBy} onChange={(sortBy) => show({ ...listing, sortBy })} />
+          </div>
+        </div>
+      </div>
+      <div className="mt-5 grid gap-6 lg:grid-cols-[16rem_1fr] lg:items-start">
+        <FilterPanel listing={listing} onChange={show} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <CategoryChips listing={listing} />
+          <AppliedFilters listing={listing} />
+          <h2 className="sr-only">Daftar produk</h2>
+          {isSlow ? (
+            <ProductGridSkeleton count={10} columns="beside" />
+          ) : (
+            <Results key={toListing(shown)} listing={shown} first={loaderData} />
+          )}
+        </div>
+      </div>
+      {sheet.value !== null && (
+        <FilterSheet
+          listing={listing}
+          onApply={(chosen) => show(chosen, { replace: true })}
+          onClose={sheet.close}
+        />
+      )}
+    </div>
+  );
+}
+
+function Results({ listing, first }: { listing: Listing; first: ProductPage }) {
+  if (first.products.length === 0) return <NothingListed />;
+  return (
+    <PagedGrid
+      first={first}
+      read={(cursor) => readPage(call, listing, cursor)}
+      label="Produk"
+      columns="beside"
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect } from 'react';
+import { Link, useNavigate, type MetaDescriptor, type MetaFunction } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import { effectivePrice, formatRupiah } from '#contract/money.ts';
+import { categoryLabels } from '#contract/words.ts';
+import { breadcrumbs, pageHead } from '../parts/page-head.ts';
+import { ProductDetails } from '../parts/product/product-details.tsx';
+import { readProduct, type ProductWithReviews } from '../parts/product/read-product.ts';
+import { productPath } from '../parts/product-link.tsx';
+import { screen, type Given } from '../screen.ts';
+import { ChevronRightIcon } from '../ui/icons.tsx';
+import { useSession } from '../visitor/session.ts';
+import { landingOf } from '../visitor/where-to.ts';
+import { toListing } from './listing-address.ts';
+
+const reading = screen(async ({ call, params, url }: Given<'id'>) => ({
+  ...(await readProduct(call, params.id)),
+  origin: url.origin,
+}));
+export const loader = reading.loader;
+export const clientLoader = reading.clientLoader;
+export { readsBehindOverlay as shouldRevalidate } from '../parts/use-overlay.ts';
+
+const stepsTo = ({ category, title, _id }: Product) => [
+  { name: 'Beranda', path: '/shop/home' },
+  { name: categoryLabels[category], path: toListing({ category: [category] }) },
+  { name: title, path: productPath(_id) },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { product, origin } = loaderData;
+  const price = effectivePrice(product);
+  return [
+    ...pageHead({
+      title: product.title,
+      shareTitle: `${product.title} · ${formatRupiah(price)}`,
+      description: product.description || `${product.title} dari ${product.storeName}.`,
+      url: origin + productPath(product._id),
+      image: origin + product.image,
+      type: 'product',
+    }),
+    { property: 'product:price:amount', content: String(price) },
+    { property: 'product:price:currency', content: 'IDR' },
+    asSold(product, origin),
+    breadcrumbs(origin, stepsTo(product)),
+  ];
+};
+
+/** The product as search engines show it (schema.org Product). */
+const asSold = (product: Product, origin: string): MetaDescriptor => ({
+  'script:ld+json': {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.title,
+    description: product.description,
+    image: origin + product.image,
+    category: categoryLabels[product.category],
+    offers: {
+      '@type': 'Offer',
+      url: origin + productPath(product._id),
+      price: effectivePrice(product),
+      priceCurrency: 'IDR',
+      availability: `https://schema.org/${product.totalStock > 0 ? 'InStock' : 'OutOfStock'}`,
+      seller: { '@type': 'Organization', name: product.storeName },
+    },
+    ...(product.reviewCount > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.averageReview,
+        reviewCount: product.reviewCount,
+      },
+    }),
+  },
+});
+
+export default function ProductPage({ loaderData }: { loaderData: ProductWithReviews }) {
+  const { product, reviews } = loaderData;
+  usePreviewOnly(product);
+  return (
+    <div className="lajur pt-4 md:pt-8">
+      <nav aria-label="Jejak halaman" className="mb-4 md:mb-6">
+        <ol className="flex flex-wrap items-center gap-x-1 text-sm text-abu">
+          {stepsTo(product).map(({ name, path }, at, { length }) => (
+            // On a phone the title stands right below.
+            <li key={path} className="flex min-h-9 min-w-0 items-center gap-1 last:max-sm:hidden">
+              {at > 0 && <ChevronRightIcon className="size-4" />}
+              {at < length - 1 ? (
+                <Link to={path} className="underline-offset-4 hover:underline">
+                  {name}
+                </Link>
+              ) : (
+                <span aria-current="page" className="truncate text-arang">
+                  {name}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <ProductDetails key={product._id} product={product} reviews={reviews} heading="h1" />
+    </div>
+  );
+}
+
+/** A seller sees their own goods as buyers do, and nobody else's. Whose it is, the route guard cannot know. */
+function usePreviewOnly({ sellerId }: Product): void {
+  const user = useSession((session) => session.user);
+  const navigate = useNavigate();
+  const isForeign = user?.role === 'seller' && user.id !== sellerId;
+  useEffect(() => {
+    if (isForeign) void navigate(landingOf('seller'), { replace: true });
+  }, [isForeign, navigate]);
+}

@@ -1,0 +1,106 @@
+import type { MetaFunction } from 'react-router';
+import type { Call } from '#contract/index.ts';
+import { categories, categoryLabels, pageSize } from '#contract/words.ts';
+import { call } from '../call.ts';
+import { onCard } from '../parts/on-card.ts';
+import { pageHead } from '../parts/page-head.ts';
+import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
+import { useSlowLoad } from '../parts/use-slow-load.ts';
+import { screen, type Given } from '../screen.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { listingPath, toListing } from './listing-address.ts';
+import { PagedGrid, type ProductPage } from './paged-grid.tsx';
+import { SearchBox } from './search-box.tsx';
+
+type Found = ProductPage & {
+  origin: string;
+  /** What was asked for; empty while nothing was. */
+  q: string;
+  total: number;
+  /** What was searched instead, where the words held a typing error. */
+  corrected: string | null;
+};
+
+const nothing: Found = { origin: '', q: '', products: [], nextCursor: null, total: 0, corrected: null };
+
+const reading = screen<Found>(async ({ call, url }: Given) => {
+  const q = url.searchParams.get('q')?.trim() ?? '';
+  if (!q) return { ...nothing, origin: url.origin };
+  const { products, ...page } = await readPage(call, q);
+  return { ...page, products: products.map(onCard), q, origin: url.origin };
+}, nothing);
+export const loader = reading.loader;
+export const clientLoader = reading.clientLoader;
+export { readsBehindOverlay as shouldRevalidate } from '../parts/use-overlay.ts';
+
+async function readPage(by: Call, keyword: string, cursor?: string) {
+  const { data, nextCursor, total, corrected } = await by('GET /api/shop/search/:keyword', {
+    params: { keyword },
+    query: { limit: pageSize, cursor },
+  });
+  return { products: data, nextCursor, total, corrected };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  ...pageHead({
+    title: loaderData?.q ? `Cari “${loaderData.q}”` : 'Cari produk',
+    description: 'Cari kerajinan Sulawesi Utara menurut nama, bahan, kategori, atau toko.',
+    url: `${loaderData?.origin ?? ''}/shop/search`,
+  }),
+  // As many pages as there are words: none of them is worth finding.
+  { name: 'robots', content: 'noindex, follow' },
+];
+
+export default function SearchPage({ loaderData }: { loaderData: Found }) {
+  const isSlow = useSlowLoad();
+  const { q } = loaderData;
+  return (
+    <div className="lajur pt-6 md:pt-10">
+      <h1 className="mb-4 text-3xl md:text-4xl">Cari produk</h1>
+      <SearchBox q={q} />
+      <p role="status" className="mt-4 mb-5 min-h-6 text-abu">
+        {q && summary(loaderData)}
+      </p>
+      <h2 className="sr-only">Hasil pencarian</h2>
+      {isSlow ? <ProductGridSkeleton count={10} /> : <Results key={q} found={loaderData} />}
+    </div>
+  );
+}
+
+function summary({ q, total, corrected }: Found): string {
+  if (total === 0) return `Tidak ada produk untuk “${q}”`;
+  if (corrected) return `Menampilkan hasil untuk “${corrected}”: ${total.toLocaleString('id-ID')} produk`;
+  return `${total.toLocaleString('id-ID')} produk untuk “${q}”`;
+}
+
+function Results({ found }: { found: Found }) {
+  if (found.q === '') return <WaysOn />;
+  if (found.products.length > 0) {
+    return <PagedGrid first={found} read={(cursor) => readPage(call, found.q, cursor)} label="Hasil pencarian" />;
+  }
+  return (
+    <EmptyState
+      title="Tidak ada hasil yang ditemukan"
+      action={<ButtonLink to={listingPath}>Lihat Semua Produk</ButtonLink>}
+    >
+      <p className="mb-5">Coba kata lain yang lebih umum, atau pilih kategori.</p>
+      <WaysOn />
+    </EmptyState>
+  );
+}
+
+/** The categories, for who does not know the word. */
+function WaysOn() {
+  return (
+    <ul aria-label="Kategori" className="flex flex-wrap justify-center gap-2">
+      {categories.map((category) => (
+        <li key={category}>
+          <ButtonLink to={toListing({ category: [category] })} variant="secondary" size="sm">
+            {categoryLabels[category]}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

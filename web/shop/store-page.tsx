@@ -1,0 +1,95 @@
+import { isRouteErrorResponse, type MetaFunction } from 'react-router';
+import type { UserId } from '#contract/ids.ts';
+import type { Call } from '#contract/index.ts';
+import type { PublicStore } from '#contract/store.ts';
+import { pageSize } from '#contract/words.ts';
+import { call } from '../call.ts';
+import { onCard } from '../parts/on-card.ts';
+import { pageHead } from '../parts/page-head.ts';
+import { screen, type Given } from '../screen.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PagedGrid } from './paged-grid.tsx';
+import { StoreHead } from './store-head.tsx';
+
+type Shown = { store: PublicStore; origin: string };
+
+const reading = screen(async ({ call, params, url }: Given<'sellerId'>): Promise<Shown> => {
+  const store = await readStore(call, params.sellerId);
+  return { store: { ...store, products: store.products.map(onCard) }, origin: url.origin };
+});
+export const loader = reading.loader;
+export const clientLoader = reading.clientLoader;
+export { readsBehindOverlay as shouldRevalidate } from '../parts/use-overlay.ts';
+
+async function readStore(by: Call, id: string, cursor?: string): Promise<PublicStore> {
+  // The address says which; whether it is an id at all, the server says.
+  const sellerId = id as UserId;
+  const { data } = await by('GET /api/shop/store/:sellerId', {
+    params: { sellerId },
+    query: { limit: pageSize, cursor },
+  });
+  return data;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Gagal memuat data toko.' }];
+  const { store, origin } = loaderData;
+  const picture = store.storeBannerUrl || store.storeLogoUrl;
+  return pageHead({
+    title: store.storeName,
+    description: store.storeDescription || `Etalase ${store.storeName}, ${store.productionAddress}.`,
+    url: `${origin}/shop/store/${store.sellerId}`,
+    ...(picture && { image: origin + picture }),
+  });
+};
+
+export default function StorePage({ loaderData: { store } }: { loaderData: Shown }) {
+  return (
+    <>
+      <StoreHead store={store} />
+      <section className="lajur pt-8 md:pt-10">
+        <h2 className="text-2xl md:text-3xl">Etalase Toko</h2>
+        <p className="mt-1 mb-5 text-abu">{store.productCount.toLocaleString('id-ID')} produk</p>
+        {store.products.length > 0 ? (
+          <PagedGrid
+            key={store.sellerId}
+            first={store}
+            read={(cursor) => readStore(call, store.sellerId, cursor)}
+            label="Etalase Toko"
+            voice="detail"
+          />
+        ) : (
+          <EmptyState title="Toko ini belum memiliki produk." />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The server refused (there is no such store), or it could not be reached. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const isRefused = isRouteErrorResponse(error);
+  return (
+    <div className="lajur py-10">
+      <EmptyState
+        heading="h1"
+        title={isRefused ? 'Gagal mengambil data toko.' : 'Gagal memuat data toko.'}
+        action={
+          <>
+            {!isRefused && (
+              <ButtonLink to="" reloadDocument>
+                Coba lagi
+              </ButtonLink>
+            )}
+            <ButtonLink to="/shop/listing" variant="secondary">
+              Lihat Semua Produk
+            </ButtonLink>
+          </>
+        }
+      >
+        {isRefused ? 'Toko tidak ditemukan.' : 'Periksa koneksi internet Anda.'}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { StarIcon } from './icons.tsx';
+
+type StarInputProps = {
+  legend: string;
+  /** 1 to 5; 0 while nothing is chosen. */
+  value: number;
+  onChange: (value: number) => void;
+};
+
+const most = 5;
+const words = (stars: number) => `${stars} dari ${most} bintang`;
+
+/** One to five stars: native radio buttons, so that arrows choose and a screen reader counts. */
+export function StarInput({ legend, value, onChange }: StarInputProps) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{legend}</legend>
+      <div className="-ml-2 flex flex-wrap items-center">
+        {Array.from({ length: most }, (_, at) => at + 1).map((stars) => (
+          <label
+            key={stars}
+            className="grid size-11 cursor-pointer place-items-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-laut"
+          >
+            <input
+              type="radio"
+              name="stars"
+              value={stars}
+              checked={stars === value}
+              onChange={() => onChange(stars)}
+              aria-label={words(stars)}
+              className="sr-only"
+            />
+            <StarIcon className={`size-8 ${stars <= value ? 'text-kunyit-teks' : 'text-tepi *:fill-transparent'}`} />
+          </label>
+        ))}
+        <span aria-hidden className="ml-2 text-sm text-abu">
+          {value > 0 && words(value)}
+        </span>
+      </div>
+    </fieldset>
+  );
+}
