@@ -16,6 +16,13 @@ export type Banner = z.infer<typeof banner>;
 const freeText = (label: string, most: number) =>
   z.string().check(z.trim(), z.maxLength(most, { error: `${label} maksimal ${most} karakter` }));
 
+/** A redirectUrl is any text; it becomes a link only where it is an http(s) address or an internal path. */
+export const bannerForm = z.object({
+  type: z._default(z.enum(bannerTypes, { error: 'Jenis banner tidak dikenal' }), 'intro'),
+  caption: z._default(freeText('Caption', 300), ''),
+  redirectUrl: z._default(freeText('Tautan', 2000), ''),
+});
+
 export const banners = defineApi({
   'GET /api/admin/banner': {
     summary: 'The banners, newest first; public, since the home page shows them',
@@ -24,15 +31,11 @@ export const banners = defineApi({
     out: answer({ data: z.array(banner) }),
   },
   'POST /api/admin/banner/upload': {
-    summary: 'Put up a banner; a redirectUrl is any text, and becomes a link only where it can be one',
+    summary: 'Put up a banner, in front of the others',
     changesPages: true,
     access: { who: ['admin'] },
     rate: 'upload',
-    fields: z.object({
-      type: z._default(z.enum(bannerTypes, { error: 'Jenis banner tidak dikenal' }), 'intro'),
-      caption: z._default(freeText('Caption', 300), ''),
-      redirectUrl: z._default(freeText('Tautan', 2000), ''),
-    }),
+    fields: bannerForm,
     files: { image: 'required' },
     out: answer({ message: z.string(), data: banner }),
   },

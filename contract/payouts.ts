@@ -7,6 +7,7 @@ const admins = { who: ['admin'] } as const;
 export const unpaidSeller = z.object({
   sellerId: id<UserId>(),
   sellerName: z.string(),
+  storeName: z.string(),
   totalAmount: money,
   totalUnpaidOrders: z.int(),
 });
@@ -41,6 +42,9 @@ export const payout = z.object({
 });
 export type Payout = z.infer<typeof payout>;
 
+/** What was paid out for an order that was refunded afterwards, and is taken back with the next payout. */
+const deduction = z.object({ orderId: id<OrderId>(), amount: money });
+
 const history = answer({ data: z.array(payout), total: z.int(), grandTotal: money, nextCursor: z.nullable(z.string()) });
 
 /** So many orders go into one payout at most; of more, the oldest are offered first. */
@@ -50,14 +54,17 @@ export const mostOrdersAtOnce = 500;
 const idList = z.optional(
   z.pipe(
     z.transform((text: unknown, context) => {
+      if (typeof text !== 'string') return text;
       try {
-        return typeof text === 'string' ? (JSON.parse(text) as unknown) : text;
+        return text.trim() === '' ? [] : (JSON.parse(text) as unknown);
       } catch {
         context.issues.push({ code: 'custom', message: 'Daftar pesanan tidak valid', input: text });
         return z.NEVER;
       }
     }),
-    z.array(id<OrderId>(), { error: 'Daftar pesanan tidak valid' }).check(z.maxLength(mostOrdersAtOnce)),
+    z
+      .array(id<OrderId>(), { error: 'Daftar pesanan tidak valid' })
+      .check(z.maxLength(mostOrdersAtOnce, { error: `Maksimal ${mostOrdersAtOnce} pesanan sekaligus` })),
   ),
 );
 
@@ -79,7 +86,8 @@ export const payouts = defineApi({
       /** How many are due; above `mostOrdersAtOnce` more than are listed. */
       total: z.int(),
       sellerName: z.string(),
-      deductions: z.array(z.object({ orderId: id<OrderId>(), amount: money })),
+      storeName: z.string(),
+      deductions: z.array(deduction),
       /** Masked; the full one is revealed on the seller's page, which is recorded. */
       bankAccount: z.string(),
     }),
@@ -124,9 +132,10 @@ export const payouts = defineApi({
       due: z.array(unpaidOrder),
       /** The sum of all that are due, listed or not. */
       dueAmount: money,
-      deductions: z.array(z.object({ orderId: id<OrderId>(), amount: money })),
+      deductions: z.array(deduction),
       data: z.array(payout),
       total: z.int(),
+      grandTotal: money,
       nextCursor: z.nullable(z.string()),
     }),
   },

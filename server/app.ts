@@ -48,7 +48,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
       setHeaders(request, reply, production);
       void sendRefusal(reply, refuse('INVALID'));
     },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 12_000 },
     forceCloseConnections: 'idle',
     ...(serverFactory && { serverFactory }),
   });

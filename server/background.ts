@@ -1,9 +1,10 @@
 /** What the shop does without being asked: the jobs it sends itself, and the sweeps over rows whose time has come. */
 import type { JobHandlers } from '#platform/jobs.ts';
 import type { Sweep } from '#platform/sweeps.ts';
+import { catalogueSweeps } from './areas/catalogue/sweeps.ts';
 import { orderSweeps } from './areas/orders/sweeps.ts';
 import { paymentSweeps } from './areas/payments/sweeps.ts';
 
 export const jobHandlers: JobHandlers = {};
 
-export const sweeps: readonly Sweep[] = [...orderSweeps, ...paymentSweeps];
+export const sweeps: readonly Sweep[] = [...catalogueSweeps, ...orderSweeps, ...paymentSweeps];

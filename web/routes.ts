@@ -7,6 +7,7 @@ export default [
   layout('layouts/auth-layout.tsx', [
     route('auth/login', 'auth/login-page.tsx'),
     route('auth/register', 'auth/register-page.tsx'),
+    route('auth/register-seller', 'auth/register-seller/register-seller-page.tsx'),
   ]),
 
   layout('layouts/shop-layout.tsx', [
@@ -20,6 +21,8 @@ export default [
       route('shop/payment-success', 'checkout/payment-success-page.tsx'),
       route('shop/account', 'account/account-page.tsx'),
     ]),
+    route('about', 'about/about-page.tsx'),
+    route('contact', 'about/contact-page.tsx'),
     route('unauth-page', 'auth/unauth-page.tsx'),
     route('*', 'shop/not-found-page.tsx'),
   ]),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -23,7 +23,10 @@ export const publicFolder = (mediaDir: string) => path.join(mediaDir, 'public');
 
 /** Whether a public address, known to have the form of ours, has a picture behind it. */
 export const hasPicture = (mediaDir: string, image: string): Promise<boolean> =>
-  access(path.join(publicFolder(mediaDir), image.replace('/media/', ''))).then(
+  exists(path.join(publicFolder(mediaDir), image.replace('/media/', '')));
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
     () => true,
     () => false,
   );
@@ -38,14 +41,15 @@ export async function keepPicture(mediaDir: string, kind: PictureKind, bytes: Bu
   const picture = await readPicture(bytes);
   const hash = createHash('sha256').update(kind).update(bytes).digest('hex').slice(0, 32);
   const folder = path.join(publicFolder(mediaDir), kind, hash);
-  const draft = `${folder}.${process.pid}.${Date.now()}`;
+  if (await exists(folder)) return widestUrl(kind, hash);
+  const draft = `${folder}.${randomUUID()}`;
   await mkdir(draft, { recursive: true });
   try {
     await writeVariants(draft, kind, picture);
     await rename(draft, folder);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Somebody uploaded the same picture before: it is there already.
+    // Somebody uploaded the same picture at the same time, and was faster.
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
   return widestUrl(kind, hash);

@@ -80,11 +80,7 @@ function Known({ addresses }: { addresses: Address[] }) {
         />
       )}
       {doomed && (
-        <DeleteAddressDialog
-          address={doomed}
-          onClose={deleting.close}
-          onDeleted={() => readAgain(deleting.close)}
-        />
+        <DeleteAddressDialog address={doomed} onClose={deleting.close} onDeleted={() => readAgain(deleting.close)} />
       )}
     </div>
   );

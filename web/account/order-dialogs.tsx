@@ -27,7 +27,11 @@ export function OrderDialogs({ onChange }: { onChange: () => void }) {
         <Dialog isOpen onClose={review.close} title="Beri Review">
           <Reading id={review.value as OrderId} onChange={onChange}>
             {(order, readAgain) => (
-              <ReviewForm order={order} onSent={readAgain} whenDone={<p>Semua barang dari pesanan ini sudah diulas.</p>} />
+              <ReviewForm
+                order={order}
+                onSent={readAgain}
+                whenDone={<p>Semua barang dari pesanan ini sudah diulas.</p>}
+              />
             )}
           </Reading>
         </Dialog>

@@ -4,9 +4,14 @@ import { stepsOf } from './order-steps.ts';
 
 const way = (...passed: OrderStatus[]) => ({
   orderStatus: passed.at(-1)!,
-  events: passed.map((status, day) => ({ status, at: `2026-03-0${day + 1}`, reason: status === 'rejected' ? 'Habis' : null })),
+  events: passed.map((status, day) => ({
+    status,
+    at: `2026-03-0${day + 1}`,
+    reason: status === 'rejected' ? 'Habis' : null,
+  })),
 });
-const shown = (...passed: OrderStatus[]) => stepsOf(way(...passed)).map(({ label, at, progress }) => [label, at, progress]);
+const shown = (...passed: OrderStatus[]) =>
+  stepsOf(way(...passed)).map(({ label, at, progress }) => [label, at, progress]);
 
 test('an order that is on its way has its past dated, its present marked, and its future open', () => {
   expect(shown('pending', 'processing', 'shipped')).toEqual([

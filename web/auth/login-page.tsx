@@ -57,7 +57,10 @@ export default function LoginPage() {
       </Button>
       <p className="text-center text-abu">
         Belum punya akun?{' '}
-        <Link to={`/auth/register${search}`} className="inline-flex min-h-11 items-center font-semibold text-laut underline">
+        <Link
+          to={`/auth/register${search}`}
+          className="inline-flex min-h-11 items-center font-semibold text-laut underline"
+        >
           Daftar
         </Link>
       </p>

@@ -67,7 +67,10 @@ export default function RegisterPage() {
       </Button>
       <p className="text-center text-abu">
         Sudah punya akun?{' '}
-        <Link to={`/auth/login${search}`} className="inline-flex min-h-11 items-center font-semibold text-laut underline">
+        <Link
+          to={`/auth/login${search}`}
+          className="inline-flex min-h-11 items-center font-semibold text-laut underline"
+        >
           Masuk
         </Link>
       </p>

@@ -62,7 +62,9 @@ export function AddressChooser({ known, chosen, onChoose }: AddressChooserProps)
               >
                 {address._id === chosen && <CheckIcon className="size-4" />}
                 {address._id === chosen ? 'Terpilih' : 'Kirim ke sini'}
-                <span className="sr-only">: {address.receiverName}, {address.address}</span>
+                <span className="sr-only">
+                  : {address.receiverName}, {address.address}
+                </span>
               </button>
             </span>
             <IconButton label={`Ubah alamat ${address.receiverName}`} onClick={() => open(address._id)} className="z-1">

@@ -24,6 +24,8 @@ export function SearchBox({ q }: { q: string }) {
           placeholder="Cari tenun, anyaman, kolintang…"
           autoComplete="off"
           enterKeyHint="search"
+          // Who comes here without words came to type some.
+          autoFocus={q === ''}
           maxLength={100}
           value={text}
           onChange={(event) => type(event.target.value)}

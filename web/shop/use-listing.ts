@@ -1,22 +1,25 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isFiltered, listingPath, readListing, toListing, type Listing } from './listing-address.ts';
 import { savedFilters, saveFilters } from './saved-filters.ts';
 
 /** The listing as the address has it, and the way to change it: one entry of the history a change. */
 export function useListing() {
-  const location = useLocation();
-  const coming = useNavigation().location;
+  const { key, search } = useLocation();
   const navigate = useNavigate();
-  const shown = readListing(new URLSearchParams(location.search));
+  const shown = readListing(new URLSearchParams(search));
+  const [wanted, setWanted] = useState<{ from: string; listing: Listing } | null>(null);
+  // Arrived, or gone somewhere else: from here on the address says it all.
+  if (wanted && wanted.from !== key) setWanted(null);
   useSavedFilters(shown);
 
   return {
-    /** What is chosen, also while its products are still on the way. */
-    listing: coming?.pathname === listingPath ? readListing(new URLSearchParams(coming.search)) : shown,
+    /** What is chosen, also while its products are still on the way: a tick must not wait for them. */
+    listing: wanted?.listing ?? shown,
     /** What the products on screen were chosen by. */
     shown,
     show(listing: Listing, { replace = false } = {}) {
+      setWanted({ from: key, listing });
       void navigate(toListing(listing), { replace, preventScrollReset: true });
     },
   };

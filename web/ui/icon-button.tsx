@@ -37,7 +37,7 @@ function Count({ count }: { count: number }) {
         'text-center text-xs leading-5 font-bold text-white',
       )}
     >
-      {count > 99 ? '99+' : count}
+      {count}
     </span>
   );
 }

@@ -36,9 +36,9 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, look
 
   // On a narrow screen the row scrolls: the selected tab is in the middle of it, as far as there is room.
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    const tab = document.getElementById(`${id}-${selected}`);
     if (tab) row.current?.scrollTo({ left: tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2 });
-  }, [selected]);
+  }, [id, selected]);
 
   function move(event: KeyboardEvent) {
     const target = keyTarget(

@@ -40,15 +40,19 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
         if (event.target.value !== '') setErrors({ ...errors, [name]: found()[name] });
       },
     }),
-    /** `<form {...form.sending(send)}>`: sends what the schema made of the texts, once it finds nothing wrong. */
-    sending: (send: (checked: output<Schema>) => Promise<void>) => ({
+    /**
+     * `<form {...form.sending(send)}>`: sends what the schema made of the texts, once it finds nothing wrong; `refused` is
+     * told when it does.
+     */
+    sending: (send: (checked: output<Schema>) => Promise<void>, refused?: () => void) => ({
       ref: form,
       noValidate: true,
       onSubmit(event: SubmitEvent) {
         event.preventDefault();
         const checked = safeParse(schema, values);
-        if (checked.success) void send(checked.data);
-        else refuse(found());
+        if (checked.success) return void send(checked.data);
+        refuse(found());
+        refused?.();
       },
     }),
   };

@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { registration, credentials, User } from '#contract/auth.ts';
 import type { UserId } from '#contract/ids.ts';
+import type { sellerRegistration } from '#contract/seller-forms.ts';
 import type { input } from 'zod/mini';
 import { ApiError } from '../api-error.ts';
 import { call, onSessionEnded } from '../call.ts';
@@ -18,6 +19,8 @@ type Session = {
   logout(): Promise<void>;
   /** Opens an account and signs nobody in; resolves to the server's message. Throws ApiError. */
   register(sent: input<typeof registration>): Promise<string>;
+  /** Opens a store under an account of its own; signs nobody in, and a signed-in customer out. Throws ApiError. */
+  registerSeller(sent: input<typeof sellerRegistration>): Promise<string>;
   setUser(user: User | null): void;
 };
 
@@ -52,15 +55,19 @@ export const useSession = create<Session>()((set, get) => ({
     get().setUser(null);
   },
 
-  async register(sent) {
-    set({ isLoading: true });
-    const answer = await call('POST /api/auth/register', { body: sent }).catch(signedOut);
-    get().setUser(null);
-    return answer.message;
-  },
+  register: (sent) => opening(() => call('POST /api/auth/register', { body: sent })),
+  registerSeller: (sent) => opening(() => call('POST /api/auth/register-seller', { body: sent })),
 }));
 
 let asked: Promise<User | null> | null = null;
+
+/** Opens an account: whoever was signed in is no longer, whether it went well or not. */
+async function opening(send: () => Promise<{ message: string }>): Promise<string> {
+  useSession.setState({ isLoading: true });
+  const { message } = await send().catch(signedOut);
+  useSession.getState().setUser(null);
+  return message;
+}
 
 function signedOut(error: unknown): never {
   useSession.getState().setUser(null);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Rupiah } from '#contract/money.ts';
 import { config } from '#platform/config.ts';
 
 /** The provider could not be reached, was too slow, or answered with what it documents for its own faults. */
@@ -86,4 +87,24 @@ export async function endTransaction(providerOrderId: string, snapToken: string 
     const session = encodeURIComponent(snapToken);
     await ask('POST', `${config.midtrans.snapUrl}/snap/v1/transactions/${session}/cancel`, {});
   }
+}
+
+const refunded = z.object({ status_code: z.literal('200') });
+/** Bad request, unknown transaction, key used for another refund, wrong state or channel, wrong amount. */
+const unrefundable = z.object({ status_code: z.enum(['400', '404', '406', '412', '414']), status_message: z.string() });
+
+type Refund = { key: string; amount: Rupiah; reason: string };
+
+/**
+ * Asks for a paid transaction's money back, or a part of it: null when it goes back, otherwise why it does not. The same
+ * key is the same refund, for seven days (Midtrans documentation, "Refund Transactions").
+ * @throws ProviderUnreachable also for any other answer
+ */
+export async function refundTransaction(transactionId: string, { key, amount, reason }: Refund): Promise<string | null> {
+  const wanted = { refund_key: key, amount, reason };
+  const { status, body } = await ask('POST', core(transactionId, 'refund'), wanted);
+  if (refunded.safeParse(body).success) return null;
+  const refusal = unrefundable.safeParse(body);
+  if (refusal.success) return refusal.data.status_message;
+  throw new ProviderUnreachable(`the payment provider did not refund (${status}): ${JSON.stringify(body)}`);
 }

@@ -4,56 +4,62 @@ import { difference, none, type Rupiah, sum } from '#contract/money.ts';
 import { recordAction } from '#platform/audit.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
+import { withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notePaidOut } from '#server/areas/orders/note-paid-out.ts';
 import { postPayout } from '#server/areas/payments/post-entries.ts';
 import { orders, payoutLines, payouts, stores } from '#server/db/schema/index.ts';
-import { isDue, isToTakeBack } from './due-orders.ts';
+import { isDue, isOf, isToTakeBack } from './due-orders.ts';
 
-type Paid = { sellerId: UserId; orderIds: readonly OrderId[]; proof: string; paidBy: UserId };
+type Paid = { sellerId: UserId; orderIds: readonly OrderId[]; proof: Buffer; paidBy: UserId };
 
 /**
  * Records that orders were paid out to their seller: all of them, or none. What was refunded after an earlier payout is
  * taken back with it. The amount is added up here, from the orders. The store's row is locked first, so that of twenty
  * presses at once one pays and the others find nothing due.
- * @throws NO_STORE, ORDERS_NOT_DUE, PAYOUT_TOO_SMALL when more is to be taken back than is paid.
+ * @throws NO_STORE, ORDERS_NOT_DUE, PAYOUT_TOO_SMALL unless more is paid than is taken back, and for the proof what
+ * withPrivatePicture throws.
  */
-export async function payOut({ sellerId, orderIds, proof, paidBy }: Paid, at: Date): Promise<PayoutId> {
-  const wanted = [...new Set(orderIds)];
-  return transaction(async (tx) => {
-    await lockStore(tx, sellerId);
-    const columns = { id: orders.id, totalAmount: orders.totalAmount };
-    const due = await tx
-      .select(columns)
-      .from(orders)
-      .where(and(isDue(sellerId), inArray(orders.id, wanted)))
-      .orderBy(orders.id)
-      .for('no key update');
-    if (due.length !== wanted.length) throw refuse('ORDERS_NOT_DUE');
-    const back = await tx.select(columns).from(orders).where(isToTakeBack(sellerId)).orderBy(orders.id);
-    const amount = difference(sum(due.map(amountOf)), sum(back.map(amountOf)));
-    if (amount <= none) throw refuse('PAYOUT_TOO_SMALL');
+export const payOut = ({ sellerId, orderIds, proof, paidBy }: Paid, at: Date): Promise<PayoutId> =>
+  withPrivatePicture(proof, (proofName) =>
+    transaction(async (tx) => {
+      await lockStore(tx, sellerId);
+      const due = await lockDue(tx, sellerId, orderIds);
+      const back = await tx.select(share).from(orders).where(and(isOf(sellerId), isToTakeBack)).orderBy(orders.id);
+      const amount = difference(sum(due.map(amountOf)), sum(back.map(amountOf)));
+      if (amount <= none) throw refuse('PAYOUT_TOO_SMALL');
 
-    const payoutId = newId<PayoutId>(at.getTime());
-    await tx.insert(payouts).values({ id: payoutId, sellerId, amount, proof, paidBy, paidAt: at });
-    await tx.insert(payoutLines).values([
-      ...due.map((order) => ({ payoutId, orderId: order.id, kind: 'order' as const, amount: order.totalAmount })),
-      ...back.map((order) => ({ payoutId, orderId: order.id, kind: 'deduction' as const, amount: -order.totalAmount })),
-    ]);
-    await notePaidOut(tx, due.map(({ id }) => id), at);
-    await postPayout(tx, { payoutId, sellerId, amount, at });
-    await recordAction(tx, { actorId: paidBy, action: 'payout', subject: sellerId, details: { payoutId, amount }, at });
-    return payoutId;
-  });
-}
+      const payoutId = newId<PayoutId>(at.getTime());
+      await tx.insert(payouts).values({ id: payoutId, sellerId, amount, proof: proofName, paidBy, paidAt: at });
+      await tx.insert(payoutLines).values([
+        ...due.map((order) => ({ payoutId, orderId: order.id, kind: 'order' as const, amount: order.totalAmount })),
+        ...back.map((order) => ({ payoutId, orderId: order.id, kind: 'deduction' as const, amount: -order.totalAmount })),
+      ]);
+      await notePaidOut(tx, due.map(({ id }) => id), at);
+      await postPayout(tx, { payoutId, sellerId, amount, at });
+      await recordAction(tx, { actorId: paidBy, action: 'payout', subject: sellerId, details: { payoutId, amount }, at });
+      return payoutId;
+    }),
+  );
 
+const share = { id: orders.id, totalAmount: orders.totalAmount };
 const amountOf = ({ totalAmount }: { totalAmount: Rupiah }) => totalAmount;
 
 async function lockStore(tx: Transaction, sellerId: UserId): Promise<void> {
-  const [store] = await tx
-    .select({ sellerId: stores.sellerId })
-    .from(stores)
-    .where(eq(stores.sellerId, sellerId))
-    .for('no key update');
+  const { sellerId: id } = stores;
+  const [store] = await tx.select({ id }).from(stores).where(eq(id, sellerId)).for('no key update');
   if (!store) throw refuse('NO_STORE');
+}
+
+/** The orders wanted, each once. A refund that is under way has them first or finds them paid out. */
+async function lockDue(tx: Transaction, sellerId: UserId, orderIds: readonly OrderId[]) {
+  const wanted = [...new Set(orderIds)];
+  const due = await tx
+    .select(share)
+    .from(orders)
+    .where(and(isOf(sellerId), isDue, inArray(orders.id, wanted)))
+    .orderBy(orders.id)
+    .for('no key update');
+  if (due.length !== wanted.length) throw refuse('ORDERS_NOT_DUE');
+  return due;
 }

@@ -32,10 +32,9 @@ const places = {
 
 const file = (bytes: Uint8Array | string, name: string, type = 'image/png') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type });
-const noise = (width = 400, height = 300) =>
-  sharp({ create: { width, height, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#8a2b1d' } });
-const png = await noise().png().toBuffer();
+const cloth = (width: number, height: number, background = '#8a2b1d') =>
+  sharp({ create: { width, height, channels: 3, background } });
+const png = await cloth(400, 300).png().toBuffer();
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const tenMegabytes = 10 * 1024 * 1024;
 const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
@@ -44,12 +43,12 @@ const wrong: [what: string, file: File, status: number, code: string][] = [
   ['an SVG', file(svg, 'kain.svg', 'image/svg+xml'), 415, 'NOT_A_PICTURE'],
   ['an SVG that says it is a PNG', file(svg, 'kain.png'), 415, 'NOT_A_PICTURE'],
   ['HTML that says it is a JPEG', file('<html><script>alert(1)</script>', 'kain.jpg', 'image/jpeg'), 415, 'NOT_A_PICTURE'],
-  ['a GIF', file(await noise(9, 9).gif().toBuffer(), 'kain.gif', 'image/gif'), 415, 'NOT_A_PICTURE'],
+  ['a GIF', file(await cloth(9, 9).gif().toBuffer(), 'kain.gif', 'image/gif'), 415, 'NOT_A_PICTURE'],
   ['a PDF', file('%PDF-1.7\n%âãÏÓ', 'kain.pdf', 'application/pdf'), 415, 'NOT_A_PICTURE'],
   ['an HEIC', file('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'kain.heic', 'image/heic'), 415, 'NOT_A_PICTURE'],
-  ['half a PNG', file(png.subarray(0, png.length / 2), 'kain.png'), 415, 'BROKEN_PICTURE'],
+  ['half a PNG', file(png.subarray(0, png.length - 40), 'kain.png'), 415, 'BROKEN_PICTURE'],
   ['the first bytes of a JPEG', file(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'kain.jpg'), 415, 'BROKEN_PICTURE'],
-  ['16,000 × 16,000 pixels', file(await plain(16_000, 16_000).png().toBuffer(), 'kain.png'), 413, 'PICTURE_TOO_LARGE'],
+  ['16,000 × 16,000 pixels', file(await cloth(16_000, 16_000).png().toBuffer(), 'kain.png'), 413, 'PICTURE_TOO_LARGE'],
   ['10 MB and a byte', file(padded(tenMegabytes + 1), 'kain.png'), 413, 'FILE_TOO_LARGE'],
   ['30 MB', file(padded(3 * tenMegabytes), 'kain.png'), 413, 'FILE_TOO_LARGE'],
 ];
@@ -133,28 +132,32 @@ async function variantsOf(image: string): Promise<{ response: Response; bytes: B
 test('a phone’s photo comes out upright, square, and without where and when it was taken', async () => {
   const gps = { GPSLatitude: '1/1 29/1 0/1', GPSLatitudeRef: 'N', GPSLongitude: '124/1 50/1 0/1', GPSLongitudeRef: 'E' };
   // Lying on its side: the left half of what the sensor saw is the top.
-  const photo = await plain(800, 600)
-    .composite([{ input: await sharp({ create: { width: 400, height: 600, channels: 3, background: 'white' } }).png().toBuffer(), left: 0, top: 0 }])
+  const left = await cloth(400, 600, 'white').png().toBuffer();
+  const photo = await cloth(800, 600)
+    .composite([{ input: left, left: 0, top: 0 }])
     .jpeg()
-    .withExif({ IFD0: { Make: 'Ponsel Rahasia', Orientation: '6' }, IFD3: gps })
+    .withExif({ IFD0: { Make: 'Ponsel Rahasia' }, IFD3: gps })
+    .withMetadata({ orientation: 6 })
     .toBuffer();
-  expect((await sharp(photo).metadata()).exif).toBeDefined();
+  const taken = await sharp(photo).metadata();
+  expect([taken.orientation, taken.exif?.includes('Ponsel Rahasia')]).toEqual([6, true]);
   const { body } = await uploadProduct(['my_file', file(photo, 'IMG_1.jpg', 'image/jpeg')]);
   for (const { response, bytes } of await variantsOf(body.result!.secure_url)) {
     expect(response.status).toBe(200);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('cache-control')).toContain('immutable');
-    const { exif, xmp, iptc, orientation, width, height } = await sharp(bytes).metadata();
-    expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
-    expect(width).toBe(height);
-    expect(bytes.includes('Ponsel Rahasia')).toBe(false);
+    for (const trace of ['Ponsel Rahasia', 'Exif', 'GPS']) expect(bytes.includes(trace)).toBe(false);
+    // This process reads the formats that it takes, and AVIF is none of them.
+    if (response.headers.get('content-type') !== 'image/webp') continue;
+    const { exif, orientation, width, height } = await sharp(bytes).metadata();
+    expect([exif, orientation, width]).toEqual([undefined, undefined, height]);
     const top = await sharp(bytes).extract({ left: 0, top: 0, width, height: 20 }).stats();
     expect(top.channels[2]!.mean).toBeGreaterThan(200);
   }
 });
 
 test('what hides behind a picture is left behind', async () => {
-  const jpeg = await noise().jpeg().toBuffer();
+  const jpeg = await cloth(90, 60).jpeg().toBuffer();
   const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);
   const { status, body } = await uploadProduct(['my_file', file(polyglot, 'kain.jpg', 'image/jpeg')]);
   expect(status).toBe(200);
@@ -162,17 +165,18 @@ test('what hides behind a picture is left behind', async () => {
 });
 
 test('an animated WebP becomes its first picture', async () => {
-  const frames = Buffer.concat([Buffer.alloc(300, 0), Buffer.alloc(300, 255)]);
-  const animated = await sharp(frames, { raw: { width: 10, height: 20, channels: 3, pageHeight: 10 } }).webp().toBuffer();
+  const frames = Buffer.concat([Buffer.alloc(300, 255), Buffer.alloc(300, 0)]);
+  const raw = { width: 10, height: 20, channels: 3, pageHeight: 10 } as const;
+  const animated = await sharp(frames, { raw }).webp().toBuffer();
   expect((await sharp(animated).metadata()).pages).toBe(2);
   const { body } = await uploadProduct(['my_file', file(animated, 'kain.webp', 'image/webp')]);
-  for (const { bytes } of await variantsOf(body.result!.secure_url)) {
-    expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
-  }
+  const kept = Buffer.from(await (await fetch(`${url}${body.result!.secure_url}`)).arrayBuffer());
+  expect((await sharp(kept).metadata()).pages).toBeUndefined();
+  expect((await sharp(kept).stats()).channels[0]!.mean).toBeGreaterThan(250);
 });
 
 test('the same picture sent by many at once has one address', async () => {
-  const same = file(await noise(50, 50).png().toBuffer(), 'kain.png');
+  const same = file(await cloth(50, 50).png().toBuffer(), 'kain.png');
   const replies = await Promise.all(Array.from({ length: 5 }, () => uploadProduct(['my_file', same])));
   expect(new Set(replies.map(({ body }) => body.result?.secure_url)).size).toBe(1);
   expect(replies.every(({ status }) => status === 200)).toBe(true);

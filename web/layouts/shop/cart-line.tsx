@@ -1,3 +1,5 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { effectivePrice, formatRupiah, times } from '#contract/money.ts';
 import { Picture } from '../../parts/picture.tsx';
@@ -5,10 +7,11 @@ import { productPath } from '../../parts/product-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MinusIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx';
 import { removeFromCart, setQuantity } from '../../visitor/cart.ts';
-import { Link } from 'react-router';
 
-/** One product of the cart, with its quantity; less than one takes it out. */
-export function CartLine({ product, quantity }: { product: Product; quantity: number }) {
+type CartLineProps = { product: Product; quantity: number };
+
+/** One product of the cart, with its quantity; less than one takes it out. Remembered: a tap changes one of 200. */
+export const CartLine = memo(function CartLine({ product, quantity }: CartLineProps) {
   const price = effectivePrice(product);
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
@@ -20,7 +23,10 @@ export function CartLine({ product, quantity }: { product: Product; quantity: nu
       />
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex items-start gap-2">
-          <Link to={productPath(product._id)} className="line-clamp-2 flex-1 text-sm font-semibold wrap-anywhere hover:text-lenu">
+          <Link
+            to={productPath(product._id)}
+            className="line-clamp-2 flex-1 text-sm font-semibold wrap-anywhere hover:text-lenu"
+          >
             {product.title}
           </Link>
           <IconButton
@@ -54,4 +60,4 @@ export function CartLine({ product, quantity }: { product: Product; quantity: nu
       </div>
     </li>
   );
-}
+});

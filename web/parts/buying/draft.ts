@@ -8,7 +8,10 @@ export const keepDraft = (key: string, texts: Record<string, string>): void =>
   sessionStorage.setItem(key, JSON.stringify(texts));
 
 /** Where the drafts of a form lie, and what was kept there, once: `start` where there is nothing. */
-export function takeDraft<Texts extends Record<string, string>>(form: string, start: Texts): { key: string; texts: Texts } {
+export function takeDraft<Texts extends Record<string, string>>(
+  form: string,
+  start: Texts,
+): { key: string; texts: Texts } {
   const key = keyOf(form);
   const kept = sessionStorage.getItem(key);
   return { key, texts: kept ? { ...start, ...(JSON.parse(kept) as Texts) } : start };

@@ -33,8 +33,10 @@ async function fetchSnap(): Promise<Snap> {
   script.src = scriptUrl;
   script.dataset.clientKey = clientKey;
   await new Promise((resolve, reject) => {
-    script.onload = resolve;
-    script.onerror = () => reject(new Error('Halaman pembayaran tidak dapat dimuat. Silakan coba lagi.'));
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', () =>
+      reject(new Error('Halaman pembayaran tidak dapat dimuat. Silakan coba lagi.')),
+    );
     document.head.append(script);
   });
   if (!window.snap) throw new Error('Halaman pembayaran tidak dapat dibuka. Silakan coba lagi.');

@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { DetailedTransaction, ListedTransaction, TransactionSort } from '#contract/admin.ts';
+import { isId, type OrderId, type UserId } from '#contract/ids.ts';
+import { id } from '#contract/kit.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
+import { db, rowsOf } from '#platform/db.ts';
+import type { AskedPage } from '#platform/page-by-id.ts';
+import { refuse } from '#platform/refuse.ts';
+import type { Order } from '#server/areas/catalogue/listing-orders.ts';
+import { eventsColumn, orderColumns, orderTables } from '#server/areas/orders/order-columns.ts';
+import { withAllMoments, withMoments } from '#server/areas/orders/with-moments.ts';
+import { isCalled, isStoreCalled } from './people-filter.ts';
+import { readPage } from './read-page.ts';
+
+export type TransactionsAsked = { q?: string | undefined; status?: OrderStatus | undefined; sortBy: TransactionSort };
+
+const keys = [sql`o.id`];
+const cursor = z.tuple([id<OrderId>()]);
+const sorts: Record<TransactionSort, Order> = {
+  newest: { keys, cursor, way: 'desc' },
+  oldest: { keys, cursor, way: 'asc' },
+};
+
+const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
+/** Of two columns of one name the later counts: here store and customer themselves stand for their ids. */
+const columns = sql`${orderColumns},
+  json_build_object('_id', s.seller_id, 'storeName', s.store_name, 'email', seller.email) as "sellerId",
+  json_build_object('_id', buyer.id, 'userName', buyer.user_name, 'email', buyer.email) as "userId"`;
+
+const withCreatedAt = <T extends { orderDate: string }>(order: T) => ({ ...order, createdAt: order.orderDate });
+
+/** A page of all orders. */
+export async function pageOfTransactions(asked: TransactionsAsked, page: AskedPage) {
+  const from = sql`${tables} where ${await wanted(asked)}`;
+  const statement = { columns, from, name: `transactions ${asked.sortBy}`, order: sorts[asked.sortBy] };
+  const { data, nextCursor } = await readPage<ListedTransaction>(statement, page);
+  return { data: data.map((order) => withCreatedAt(withMoments(order))), nextCursor };
+}
+
+const mostCounted = 1_000;
+
+/** How many they are on all pages together: without `q` exactly, from the counts; with it up to a thousand. */
+export async function countTransactions(asked: TransactionsAsked): Promise<number> {
+  const { q, status } = asked;
+  const counting = q
+    ? sql`select count(*) as total from (select from orders o where ${await wanted(asked)} limit ${mostCounted}) found`
+    : sql`select coalesce(sum(orders), 0) as total from order_counts where ${status ? sql`status = ${status}` : sql`true`}`;
+  return (await rowsOf<{ total: number }>(db, counting))[0]!.total;
+}
+
+/** One order with its way so far. Refuses NO_ORDER. */
+export async function getTransaction(orderId: OrderId): Promise<DetailedTransaction> {
+  const [order] = await rowsOf<DetailedTransaction>(
+    db,
+    sql`select ${columns}, ${eventsColumn} from ${tables} where o.id = ${orderId}`,
+  );
+  if (!order) throw refuse('NO_ORDER');
+  return withCreatedAt(withAllMoments(order));
+}
+
+const wanted = async ({ q, status }: TransactionsAsked): Promise<SQL> =>
+  sql`${q ? await named(q) : sql`true`} and ${status ? sql`o.status = ${status}` : sql`true`}`;
+
+const code = /^#?([0-9a-f]{8})$/i;
+
+/** Orders `o` by id, by the payment's order id, by the code people read, or else by the names of store and customer. */
+async function named(q: string): Promise<SQL> {
+  if (isId(q)) return sql`o.id = ${q}`;
+  if (isId(q.slice(0, 36))) return sql`o.payment_id = ${q.slice(0, 36)}`;
+  const people = await findPeople(q);
+  const [, last] = code.exec(q) ?? [];
+  const coded = last ? sql`right(o.id::text, 8) = ${last.toLowerCase()}` : sql`false`;
+  return sql`(${coded} or o.user_id = any(${people}::uuid[]) or o.seller_id = any(${people}::uuid[]))`;
+}
+
+/** Up to a thousand people whose name, e-mail address or store fits, the newest first. */
+async function findPeople(q: string) {
+  const found = await rowsOf<{ id: UserId }>(
+    db,
+    sql`select id from (
+          select u.id from users u where ${isCalled(q)} union select s.seller_id from stores s where ${isStoreCalled(q)}
+        ) people order by id desc limit 1000`,
+  );
+  return sql.param(found.map(({ id: personId }) => personId));
+}

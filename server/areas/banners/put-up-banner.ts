@@ -1,0 +1,22 @@
+import type * as z from 'zod/mini';
+import type { Banner, bannerForm } from '#contract/banners.ts';
+import type { BannerId, UserId } from '#contract/ids.ts';
+import { recordAction } from '#platform/audit.ts';
+import { config } from '#platform/config.ts';
+import { transaction } from '#platform/db.ts';
+import { keepPicture } from '#platform/media.ts';
+import { newId } from '#platform/new-id.ts';
+import { banners } from '#server/db/schema/index.ts';
+
+type NewBanner = z.output<typeof bannerForm> & { picture: Buffer; adminId: UserId };
+
+/** Puts up a banner, in front of those there are. Refuses as keepPicture does. */
+export async function putUpBanner({ picture, adminId, ...form }: NewBanner, at: Date): Promise<Banner> {
+  const image = await keepPicture(config.mediaDir, 'banner', picture);
+  const id = newId<BannerId>(at.getTime());
+  await transaction(async (tx) => {
+    await tx.insert(banners).values({ ...form, id, image, createdAt: at });
+    await recordAction(tx, { actorId: adminId, action: 'banner-upload', subject: id, at });
+  });
+  return { _id: id, imageUrl: image, ...form };
+}

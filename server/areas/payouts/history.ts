@@ -1,0 +1,56 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PayoutId, UserId } from '#contract/ids.ts';
+import type { Rupiah } from '#contract/money.ts';
+import type { Payout } from '#contract/payouts.ts';
+import { db, rowsOf } from '#platform/db.ts';
+import { type AskedPage, pageById } from '#platform/page-by-id.ts';
+import { readPrivatePicture } from '#platform/private-pictures.ts';
+import { refuse } from '#platform/refuse.ts';
+import { payouts } from '#server/db/schema/index.ts';
+
+/** Whose payouts, and for whose eyes: the proof's address is another for each. */
+type History = AskedPage & { sellerId?: UserId; viewer: 'admin' | 'store' };
+type HistoryPage = { data: Payout[]; total: number; grandTotal: Rupiah; nextCursor: string | null };
+
+const proofFolders = { admin: '/api/admin/payout/proof', store: '/api/store/payouts/proof' };
+
+/** A page of all payouts, or of one seller's, newest first; `grandTotal` is the sum of them all. */
+export async function listPayouts({ sellerId, viewer, ...asked }: History): Promise<HistoryPage> {
+  const wanted = sellerId ? sql`p.seller_id = ${sellerId}` : sql`true`;
+  const [page, sums] = await Promise.all([
+    pageById(asked, (before, rows) => selectPayouts(sql`${wanted} and p.id < ${before}`, rows)),
+    rowsOf<{ total: number; grandTotal: Rupiah }>(
+      db,
+      sql`select count(*) as total, coalesce(sum(p.amount), 0) as "grandTotal" from payouts p where ${wanted}`,
+    ),
+  ]);
+  const data = page.data.map((row) => ({
+    ...row,
+    paidAt: new Date(row.paidAt).toISOString(),
+    orders: row.lines.filter(({ kind }) => kind === 'order').map(({ orderId }) => orderId),
+    paymentProofUrl: `${proofFolders[viewer]}/${row._id}`,
+  }));
+  return { data, ...sums[0]!, nextCursor: page.nextCursor };
+}
+
+const selectPayouts = (wanted: SQL, rows: number) =>
+  rowsOf<Omit<Payout, 'orders' | 'paymentProofUrl'>>(
+    db,
+    sql`select p.id as "_id", p.paid_at as "paidAt", p.amount,
+          json_build_object('_id', s.seller_id, 'storeName', s.store_name) as "sellerId",
+          (
+            select json_agg(
+              json_build_object('orderId', l.order_id, 'kind', l.kind, 'amount', l.amount) order by l.kind desc, l.order_id
+            ) from payout_lines l where l.payout_id = p.id
+          ) as lines
+        from payouts p join stores s using (seller_id)
+        where ${wanted} order by p.id desc limit ${rows}`,
+  );
+
+/** The picture that proves a payout; with a seller, only one to them. Refuses NOT_FOUND. */
+export async function getProof(payoutId: PayoutId, sellerId?: UserId): Promise<{ content: Buffer }> {
+  const own = sellerId && eq(payouts.sellerId, sellerId);
+  const [payout] = await db.select({ proof: payouts.proof }).from(payouts).where(and(eq(payouts.id, payoutId), own));
+  if (!payout) throw refuse('NOT_FOUND');
+  return { content: await readPrivatePicture(payout.proof) };
+}

@@ -1,0 +1,50 @@
+import type { MetaFunction } from 'react-router';
+import { shopName, titled } from '../parts/shop-name.ts';
+import { ButtonLink } from '../ui/button.tsx';
+
+export const meta: MetaFunction = () => [
+  titled('Tentang Kami'),
+  { name: 'description', content: `${shopName} mempertemukan perajin kecil Sulawesi Utara dengan pembelinya.` },
+];
+
+const promises = [
+  ['Dibuat di sini', 'Setiap barang dibuat di Sulawesi Utara oleh usaha kecil yang kami kenal. Bukan barang kemasan ulang.'],
+  ['Langsung dari pembuatnya', 'Anda membeli dari perajin, berbicara dengan perajin, dan pembayaran diteruskan kepadanya.'],
+  ['Aman dibayar', 'Uang Anda baru kami teruskan setelah barang sampai. Pesanan yang ditolak, uangnya kembali.'],
+] as const;
+
+export default function AboutPage() {
+  return (
+    <article className="lajur flex max-w-3xl flex-col gap-8 py-10">
+      <header>
+        <h1 className="text-3xl sm:text-4xl">Tentang Kami</h1>
+        <p className="mt-4 text-lg text-pretty text-abu">
+          {shopName} adalah pasar daring untuk kerajinan Sulawesi Utara: tenun, ukiran, kolintang, anyaman, dan aksesori,
+          buatan usaha keluarga dari Minahasa, Bolaang Mongondow, sampai Sangihe dan Talaud.
+        </p>
+      </header>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {promises.map(([title, text]) => (
+          <li key={title} className="rounded-2xl border border-benang bg-white p-5">
+            <h2 className="text-lg">{title}</h2>
+            <p className="mt-2 text-pretty text-abu">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <section>
+        <h2 className="text-2xl">Mengapa Bentenan</h2>
+        <p className="mt-3 text-pretty">
+          Ragam hias di halaman ini terinspirasi kain Bentenan, tenun ikat tua dari pesisir Minahasa yang pernah hilang dan
+          kini ditenun kembali. Nama warnanya pun kami pinjam dari pewarna kain itu. Seperti Bentenan, banyak kerajinan di
+          sini hidup karena ada yang membuatnya, dan ada yang membelinya.
+        </p>
+      </section>
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink to="/shop/listing">Lihat produk</ButtonLink>
+        <ButtonLink to="/auth/register-seller" variant="secondary">
+          Mulai Berjualan
+        </ButtonLink>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MetaFunction } from 'react-router';
+import { shopName, titled } from '../parts/shop-name.ts';
+
+export const meta: MetaFunction = () => [
+  titled('Kontak'),
+  { name: 'description', content: `Cara menghubungi penjual dan ${shopName}.` },
+];
+
+const questions = [
+  [
+    'Pertanyaan tentang pesanan',
+    'Buka Akun, lalu Riwayat Pesanan, lalu Lihat Detail. Di sana ada tautan WhatsApp ke penjual; kode pesanan sudah terisi.',
+  ],
+  ['Pertanyaan tentang barang', 'Buka halaman toko penjual dan pilih tautan obrolan. Perajin sendiri yang menjawab.'],
+  [
+    'Pembayaran belum terkonfirmasi',
+    'Kami menanyakan sendiri kepada penyedia pembayaran, biasanya dalam beberapa menit. Status terbaru ada di Riwayat Pesanan.',
+  ],
+  [
+    'Pesanan ditolak',
+    'Uang pesanan yang sudah dibayar dikembalikan. Statusnya tertulis refunding selama diproses, lalu refunded.',
+  ],
+] as const;
+
+export default function ContactPage() {
+  return (
+    <article className="lajur flex max-w-3xl flex-col gap-8 py-10">
+      <header>
+        <h1 className="text-3xl sm:text-4xl">Kontak</h1>
+        <p className="mt-4 text-lg text-pretty text-abu">Jawaban tercepat datang dari penjualnya sendiri. Ini caranya.</p>
+      </header>
+      <dl className="flex flex-col gap-4">
+        {questions.map(([title, text]) => (
+          <div key={title} className="rounded-2xl border border-benang bg-white p-5">
+            <dt className="font-judul text-lg font-bold">{title}</dt>
+            <dd className="mt-2 text-pretty text-abu">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <section>
+        <h2 className="text-2xl">Menghubungi kami</h2>
+        <p className="mt-3 text-pretty">
+          Untuk hal lain, tulis ke{' '}
+          <a href="mailto:halo@kreasi.test" className="font-semibold text-laut underline">
+            halo@kreasi.test
+          </a>
+          . Kami menjawab pada hari kerja, pukul 08.00 sampai 17.00 WITA.
+        </p>
+      </section>
+    </article>
+  );
+}

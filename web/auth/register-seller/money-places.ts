@@ -1,0 +1,27 @@
+/** Where sellers receive their money: banks and e-wallets in use in North Sulawesi. */
+const choices = (none: string, names: readonly string[]) => [
+  { value: '', label: none },
+  ...names.map((name) => ({ value: name, label: name })),
+];
+
+export const banks = choices('Pilih bank', [
+  'Bank SulutGo',
+  'BRI',
+  'BNI',
+  'Mandiri',
+  'BCA',
+  'BSI',
+  'BTN',
+  'CIMB Niaga',
+  'Danamon',
+  'Permata',
+  'Maybank',
+  'Panin',
+  'OCBC',
+  'Mega',
+  'SeaBank',
+  'Bank Jago',
+  'Bank lain',
+]);
+
+export const eWallets = choices('Tidak ada', ['GoPay', 'OVO', 'DANA', 'ShopeePay', 'LinkAja']);

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { shopName } from '../../parts/shop-name.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+
+const terms = [
+  ['Siapa yang boleh berjualan', 'Penjual adalah warga negara Indonesia dan berdomisili di Provinsi Sulawesi Utara.'],
+  [
+    'Apa yang boleh dijual',
+    'Hanya kerajinan yang dibuat di Sulawesi Utara. Barang kemasan ulang dan barang yang dibeli untuk dijual kembali ' +
+      'tidak diterima.',
+  ],
+  [
+    'Apa yang tidak boleh dijual',
+    'Barang yang melanggar hukum, atau yang menyinggung suku, agama, ras, dan golongan mana pun.',
+  ],
+  [
+    'Tanggung jawab penjual',
+    'Pengemasan, pengiriman, dan mutu barang adalah tanggung jawab penjual, begitu pula menjawab pertanyaan pembeli ' +
+      'dengan cepat.',
+  ],
+  ['Data yang benar', 'Semua data yang Anda isi harus benar dan dapat dibuktikan.'],
+  [
+    `Wewenang ${shopName}`,
+    `${shopName} dapat memeriksa data, memilih barang yang ditampilkan, menolak pendaftaran, serta menangguhkan atau ` +
+      'menonaktifkan akun yang melanggar syarat ini.',
+  ],
+  ['Perubahan syarat', 'Syarat dan ketentuan ini dapat berubah tanpa pemberitahuan terlebih dahulu.'],
+] as const;
+
+/** What a seller agrees to, before anything is asked of them. */
+export function SellerTerms({ onAccept }: { onAccept: () => void }) {
+  const [isAccepted, setAccepted] = useState(false);
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h1 className="text-2xl sm:text-3xl">Syarat dan ketentuan penjual</h1>
+        <p className="mt-2 text-abu">Baca dulu, lalu kita lanjutkan dengan data Anda. Siapkan KTP dan nomor rekening.</p>
+      </div>
+      <ol className="flex flex-col gap-4 rounded-2xl border border-benang bg-white p-5">
+        {terms.map(([title, text], at) => (
+          <li key={title} className="flex gap-3">
+            <span aria-hidden className="font-judul text-lg leading-snug font-bold text-lenu">
+              {at + 1}.
+            </span>
+            <div>
+              <h2 className="font-sans text-base font-semibold">{title}</h2>
+              <p className="text-pretty text-abu">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Checkbox
+        label="Saya telah membaca dan menyetujui syarat dan ketentuan"
+        checked={isAccepted}
+        onChange={(event) => setAccepted(event.target.checked)}
+      />
+      <Button isWide disabled={!isAccepted} onClick={onAccept}>
+        Lanjutkan
+      </Button>
+      <p className="text-center text-abu">
+        Sudah punya toko?{' '}
+        <Link to="/auth/login" className="inline-flex min-h-11 items-center font-semibold text-laut underline">
+          Masuk
+        </Link>
+      </p>
+    </div>
+  );
+}
