@@ -5,7 +5,6 @@ const port = Number(process.env.E2E_PORT ?? 3100);
 /** Journeys in a real browser, at a desk and on a 360 px phone, against the built product with its demo shop. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
   outputDir: 'test-results',
   workers: 2,
   timeout: 60_000,
@@ -31,8 +30,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 } } },
+    { name: 'desktop', testMatch: '*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', testMatch: '*.spec.ts', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 } } },
+    // What goes wrong goes wrong for everybody: these run alone, when all others are done.
+    { name: 'trouble', testMatch: '*.trouble.ts', dependencies: ['desktop', 'phone'], workers: 1 },
   ],
   webServer: {
     command: 'node scripts/start.ts',

@@ -3,12 +3,20 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/;
-const ours = /[\\/](web|contract)[\\/].*\.tsx?$/;
-// Fields, and the half of the contract that is schemas: what only a page with a form needs.
-const forms =
-  /[\\/]web[\\/]ui[\\/](field|text-area|select|checkbox|use-form|star-input)|[\\/]contract[\\/](?!words|money|media|dates|ids|.*-states)|[\\/]zod[\\/]/;
-// What checkout and account share, and nothing before them needs.
-const buying = /[\\/]web[\\/]parts[\\/]buying[\\/]/;
+// The half of the contract that is schemas: what only a page with a form needs.
+const schemas = /[\\/]contract[\\/](?!words|money|media|dates|ids|.*-states)|[\\/]zod[\\/]/;
+// What a guest's first page needs: the frame around every page, and the home page.
+const firstPage = /[\\/]web[\\/](root|layouts[\\/]shop-layout|shop[\\/]home-page)\.tsx/;
+
+type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
+
+/** Whether the first page imports a module, directly or through others. */
+function isOnFirstPage(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (firstPage.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (modules.getModuleInfo(id)?.importers ?? []).some((importer) => isOnFirstPage(importer, modules, seen));
+}
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -20,13 +28,20 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What pages share lies in few files: twenty small ones weigh 8 kB more and are asked for one by one.
+            // The build names a shared file after all the pages that share it.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            // What pages share lies in few files: twenty small ones weigh 8 kB more and are asked for one by one. What
+            // the first page does not need stays out of its files, however many other pages share it.
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: libraries, priority: 3 },
-                { name: 'shared', test: (id) => ours.test(id) && !forms.test(id) && !buying.test(id), minShareCount: 2, priority: 2 },
-                { name: 'forms', test: forms, minShareCount: 2, priority: 1 },
-                { name: 'buying', test: buying, minShareCount: 2, priority: 0 },
+                { name: 'libraries', test: libraries, priority: 4 },
+                {
+                  name: (id, modules) => (isOnFirstPage(id, modules) ? 'frame' : null),
+                  minShareCount: 2,
+                  priority: 3,
+                },
+                { name: 'schemas', test: schemas, minShareCount: 2, priority: 2 },
+                { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500, priority: 1 },
               ],
             },
           },

@@ -1,5 +1,6 @@
 /** The whole API at a glance: every endpoint of every area. A route that is not in this table stops the boot. */
 import { addresses } from './addresses.ts';
+import { admin } from './admin.ts';
 import { auth } from './auth.ts';
 import { banners } from './banners.ts';
 import { cart } from './cart.ts';
@@ -8,6 +9,8 @@ import { checkout } from './checkout.ts';
 import type { CallOf } from './kit.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
+import { payouts } from './payouts.ts';
+import { refunds } from './refunds.ts';
 import { reviews } from './reviews.ts';
 import { store } from './store.ts';
 import { system } from './system.ts';
@@ -23,7 +26,10 @@ export const api = {
   ...payments,
   ...checkout,
   ...store,
+  ...payouts,
   ...banners,
+  ...refunds,
+  ...admin,
 };
 
 export type Api = typeof api;

@@ -160,7 +160,8 @@ export const store = defineApi({
     out: answer({ data: z.array(sellerOrder), total: z.int(), nextCursor: z.nullable(z.string()) }),
   },
   'GET /api/store/orders/count': {
-    summary: 'What changes when an order comes: the newest one, and how many paid ones wait for me; made to be asked often',
+    summary:
+      'What changes when an order comes: the newest one, and how many paid ones wait for me; made to be asked often',
     access: seller,
     rate: 'read',
     out: answer({ data: z.object({ newest: z.nullable(id<OrderId>()), waiting: z.int() }) }),

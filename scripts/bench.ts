@@ -18,7 +18,7 @@ import { writeReport } from '../bench/write-report.ts';
 
 const smallShop = 10_000;
 const shoppers = 3_000;
-const checkoutsPerRound = 320;
+const checkoutsPerRound = 500;
 
 const { values } = parseArgs({
   options: {

@@ -4,6 +4,8 @@ import type { Api } from '#contract/index.ts';
 import { db } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { addressRoutes } from './areas/addresses/routes.ts';
+import { refundRoutes } from './areas/admin/refund-routes.ts';
+import { adminRoutes } from './areas/admin/routes.ts';
 import { authRoutes } from './areas/auth/routes.ts';
 import { bannerRoutes } from './areas/banners/routes.ts';
 import { cartRoutes } from './areas/cart/routes.ts';
@@ -11,6 +13,7 @@ import { catalogueRoutes } from './areas/catalogue/routes.ts';
 import { checkoutRoutes } from './areas/checkout/routes.ts';
 import { orderRoutes } from './areas/orders/routes.ts';
 import { paymentRoutes } from './areas/payments/routes.ts';
+import { payoutRoutes } from './areas/payouts/routes.ts';
 import { reviewRoutes } from './areas/reviews/routes.ts';
 import { storeRoutes } from './areas/store/routes.ts';
 
@@ -28,5 +31,8 @@ export const handlers: Handlers<Api> = {
   ...paymentRoutes,
   ...checkoutRoutes,
   ...storeRoutes,
+  ...payoutRoutes,
   ...bannerRoutes,
+  ...refundRoutes,
+  ...adminRoutes,
 };

@@ -3,7 +3,7 @@ import type { Call } from '#contract/index.ts';
 import { ApiError } from './api-error.ts';
 import { useConnection } from './visitor/connection.ts';
 
-type Sent = {
+export type Sent = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -15,28 +15,33 @@ type Sent = {
 export const call = (async (key: string, sent: Sent = {}) => {
   const [method = 'GET', path = ''] = key.split(' ');
   const response = await reach(addressOf(path, sent), { method, ...contentOf(sent) });
-  const answer = (await response.json().catch(() => null)) as { code?: string } | null;
-  if (response.ok && answer) return answer;
-  if (answer?.code === 'SIGN_IN_FIRST') onSessionEnded.tell();
-  throw new ApiError({ message: failed, ...answer, status: response.status });
+  return answerOf(response.status, await response.json().catch(() => null));
 }) as Call;
+
+/** What the server answered, or the ApiError it stands for. */
+export function answerOf(status: number, sent: unknown): unknown {
+  useConnection.setState({ isOffline: false });
+  const answer = sent as { code?: string } | null;
+  if (status < 300 && answer) return answer;
+  if (answer?.code === 'SIGN_IN_FIRST') onSessionEnded.tell();
+  throw new ApiError({ message: failed, ...answer, status });
+}
+
+/** The error of a call that no answer came to. */
+export function unreached(): ApiError {
+  useConnection.setState({ isOffline: true });
+  return new ApiError({ status: 0, message: 'Tidak dapat terhubung ke server. Periksa koneksi internet Anda.' });
+}
 
 /** Told when the server no longer knows the visitor. Set by visitor/session.ts, which calls and so cannot be imported. */
 export const onSessionEnded = { tell: () => {} };
 
 const failed = 'Terjadi kesalahan pada server. Silakan coba lagi.';
-const unreached = 'Tidak dapat terhubung ke server. Periksa koneksi internet Anda.';
 
-async function reach(address: string, request: RequestInit): Promise<Response> {
-  try {
-    const response = await fetch(address, { ...request, credentials: 'same-origin' });
-    useConnection.setState({ isOffline: false });
-    return response;
-  } catch {
-    useConnection.setState({ isOffline: true });
-    throw new ApiError({ status: 0, message: unreached });
-  }
-}
+const reach = (address: string, request: RequestInit): Promise<Response> =>
+  fetch(address, { ...request, credentials: 'same-origin' }).catch(() => {
+    throw unreached();
+  });
 
 function addressOf(path: string, { params = {}, query = {} }: Sent): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -53,7 +58,8 @@ function contentOf({ body, fields, files }: Sent): RequestInit {
   return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-function formOf(fields: Sent['fields'] = {}, files: Sent['files'] = {}): FormData {
+/** Text parts and files as a multipart body carries them; a list goes as JSON. */
+export function formOf(fields: Sent['fields'] = {}, files: Sent['files'] = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value));

@@ -26,4 +26,15 @@ export default [
     route('unauth-page', 'auth/unauth-page.tsx'),
     route('*', 'shop/not-found-page.tsx'),
   ]),
+
+  route('store', 'store/start.ts'),
+  layout('layouts/signed-in.tsx', { id: 'store-area' }, [
+    layout('layouts/store-layout.tsx', [
+      route('store/profile', 'store/profile/profile-page.tsx'),
+      route('store/products', 'store/products/products-page.tsx'),
+      route('store/orders', 'store/orders/orders-page.tsx'),
+      route('store/payouts', 'store/payouts/payouts-page.tsx'),
+    ]),
+    route('store/orders/:id/packing-slip', 'store/orders/packing-slip-page.tsx'),
+  ]),
 ] satisfies RouteConfig;

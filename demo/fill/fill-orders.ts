@@ -70,7 +70,12 @@ const report = (paymentId: PaymentId, status: string, amount: string, at: Date) 
 
 type Placed = { orderId: OrderId; sellerId: UserId; userId: UserId };
 
-async function moveOn({ userId, ...own }: Placed, { status, payment }: DemoOrder, ago: number, now: Date): Promise<void> {
+async function moveOn(
+  { userId, ...own }: Placed,
+  { status, payment }: DemoOrder,
+  ago: number,
+  now: Date,
+): Promise<void> {
   if (status === 'rejected') {
     if (payment === 'expired') return;
     const reason = 'Bahan baku sedang habis, mohon maaf.';

@@ -42,7 +42,7 @@ describe('a request that cannot be understood is answered in words', () => {
   });
 
   test('an address that is no address', async () => {
-    for (const path of ['/api/shop/search/%ZZ', '/api/shop/search/%ED%A0%80', `/api/shop/search/${'a'.repeat(3000)}`]) {
+    for (const path of ['/api/shop/search/%ZZ', '/api/shop/search/%ED%A0%80', '/api/%00%ff']) {
       const response = await fetch(url + path);
       expect(response.status).toBeGreaterThanOrEqual(400);
       expect(response.status).toBeLessThan(500);

@@ -19,12 +19,25 @@ export type Form = {
 
 /** What the checkout page sends for pieces of products, at the prices they have now. */
 export async function formFor(buyer: Person, pieces: Pieces): Promise<Form> {
-  const found = await db.select().from(products).where(inArray(products.id, pieces.map(([id]) => id)));
+  const found = await db
+    .select()
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        pieces.map(([id]) => id),
+      ),
+    );
   const cartItems = pieces.map(([productId, quantity]) => {
     const product = found.find(({ id }) => id === productId)!;
     return { productId, price: effectivePrice(product), quantity };
   });
-  return { userId: buyer.id, cartItems, addressInfo: { addressId: await addressOf(buyer) }, totalAmount: totalOf(cartItems) };
+  return {
+    userId: buyer.id,
+    cartItems,
+    addressInfo: { addressId: await addressOf(buyer) },
+    totalAmount: totalOf(cartItems),
+  };
 }
 
 /** Presses "Bayar". */
@@ -60,11 +73,15 @@ export async function ordersOf(orderId: string): Promise<(typeof orders.$inferSe
 
 /** How a payment stands: its own status, then `status paymentStatus` of each of its orders. */
 export async function standing(orderId: string): Promise<string[]> {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentIdOf(orderId)));
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, paymentIdOf(orderId)));
   const itsOrders = await ordersOf(orderId);
   return [payment!.status, ...itsOrders.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`)];
 }
 
 /** How many unpaid payments a buyer has. */
 export const countUnpaid = async (buyer: Person): Promise<number> =>
-  (await db.select().from(payments).where(eq(payments.userId, buyer.id))).filter(({ status }) => status === 'pending').length;
+  (await db.select().from(payments).where(eq(payments.userId, buyer.id))).filter(({ status }) => status === 'pending')
+    .length;

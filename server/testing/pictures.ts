@@ -3,7 +3,9 @@ import { config } from '#platform/config.ts';
 import { keepPicture } from '#platform/media.ts';
 import { openShop } from './open-shop.ts';
 
-const cloth = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#8a2b1d' } }).png().toBuffer();
+const cloth = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#8a2b1d' } })
+  .png()
+  .toBuffer();
 
 /** A picture as a seller's form sends it. */
 export const picture = new File([new Uint8Array(cloth)], 'kain.png', { type: 'image/png' });

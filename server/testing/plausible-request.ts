@@ -14,6 +14,9 @@ const nothing = () => ({});
 const oneOfProduct = ({ product: productId }: Scene, { id: userId }: Person) => ({ userId, productId, quantity: 1 });
 const delivery = ({ address: { _id: _, userId: __, ...fields } }: Scene) => fields;
 const ofUser = (_: Scene, { id: userId }: Person) => ({ params: { userId } });
+const ofSeller = ({ seller }: Scene) => ({ params: { sellerId: seller.id } });
+const aSeller = ({ otherSeller }: Scene) => ({ params: { id: otherSeller.id } });
+const ofOrder = ({ delivered }: Scene) => ({ params: { orderId: delivered._id } });
 
 /**
  * For each row of the table a request that gets past every check when the scene's customer (or whoever the row is for)
@@ -74,7 +77,7 @@ const requests: Plausible = {
     },
   }),
   'POST /api/shop/order/pay/:id': ({ unpaid }) => ({ params: { id: unpaid._id } }),
-  'GET /api/shop/store/:sellerId': ({ seller }) => ({ params: { sellerId: seller.id } }),
+  'GET /api/shop/store/:sellerId': ofSeller,
   'POST /api/auth/register-seller': () => ({
     body: { ...storeForm, email: `${newId()}@contoh.test`, phoneNumber: '0812', password },
   }),
@@ -97,7 +100,41 @@ const requests: Plausible = {
     params: { id: delivered._id },
     body: { orderStatus: 'delivered' },
   }),
+  'GET /api/store/payouts/get': nothing,
+  'GET /api/store/payouts/proof/:payoutId': () => ({ params: { payoutId: newId() } }),
+  'GET /api/admin/payout/unpaid-sellers': nothing,
+  'GET /api/admin/payout/unpaid-orders/:sellerId': ofSeller,
+  'POST /api/admin/payout/mark-paid': ({ seller, delivered }) => ({
+    fields: { sellerId: seller.id, orders: JSON.stringify([delivered._id]) },
+    files: { paymentProof: picture },
+  }),
+  'GET /api/admin/payout/history/all': nothing,
+  'GET /api/admin/payout/history/:sellerId': ofSeller,
+  'GET /api/admin/payout/proof/:payoutId': () => ({ params: { payoutId: newId() } }),
+  'GET /api/admin/refunds': nothing,
+  'POST /api/admin/refunds/:orderId/provider': ofOrder,
+  'POST /api/admin/refunds/:orderId/manual': (scene) => ({
+    ...ofOrder(scene),
+    fields: { note: 'Ditransfer ke rekening pembeli' },
+    files: { proof: picture },
+  }),
+  'GET /api/admin/refunds/:orderId/proof': ofOrder,
+  'GET /api/admin/dashboard/stats': nothing,
+  'GET /api/admin/info/sellers': nothing,
+  'GET /api/admin/info/sellers/csv': nothing,
+  'GET /api/admin/info/seller/:id': aSeller,
+  'POST /api/admin/info/seller/:id/reveal': aSeller,
+  'POST /api/admin/info/seller/:id/suspend': (scene) => ({ ...aSeller(scene), body: { reason: 'Barang tiruan' } }),
+  'POST /api/admin/info/seller/:id/reinstate': (scene) => ({ ...aSeller(scene), body: { reason: 'Sudah jelas' } }),
+  'GET /api/admin/info/customers': nothing,
+  'GET /api/admin/info/customers/csv': nothing,
+  'GET /api/admin/info/transactions': nothing,
+  'GET /api/admin/info/transactions/csv': nothing,
+  'GET /api/admin/info/transaction/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
+  'GET /api/admin/audit': nothing,
   'GET /api/admin/banner': nothing,
+  'POST /api/admin/banner/upload': () => ({ fields: { caption: 'Pekan tenun' }, files: { image: picture } }),
+  'DELETE /api/admin/banner/:id': ({ banner: id }) => ({ params: { id } }),
 };
 
 /** The plausible request of a row in a scene, as it is sent by `as`. */

@@ -18,10 +18,18 @@ export type Doing =
   | 'chargeback';
 
 type Told = { status: number | null; isReplay: boolean; body: Notification };
-export type Done = { status: number; transaction: { session: string; transaction_id?: string }; notification: Told | null };
+export type Done = {
+  status: number;
+  transaction: { session: string; transaction_id?: string };
+  notification: Told | null;
+};
 
 /** Asks the stand-in's control API. */
-export async function askProvider<Answer>(method: string, path: string, body?: object): Promise<Answer & { status: number }> {
+export async function askProvider<Answer>(
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer & { status: number }> {
   const { provider } = await openShop();
   const response = await fetch(`${provider}/control${path}`, {
     method,
@@ -61,7 +69,9 @@ export type Notification = Record<'order_id' | 'status_code' | 'gross_amount' | 
 /** Reports to the shop as the provider does, with its signature. */
 export function report(fields: Notification, serverKey = 'SB-Mid-server-test') {
   const { order_id, status_code, gross_amount } = fields;
-  const signature_key = createHash('sha512').update(order_id + status_code + gross_amount + serverKey).digest('hex');
+  const signature_key = createHash('sha512')
+    .update(order_id + status_code + gross_amount + serverKey)
+    .digest('hex');
   return call(null, 'POST /api/payment/notification', { body: { ...fields, signature_key } });
 }
 

@@ -1,13 +1,14 @@
 import type { Address } from '#contract/addresses.ts';
-import type { ProductId } from '#contract/ids.ts';
+import type { BannerId, ProductId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
+import { newBanner } from './banners.ts';
 import { call } from './call.ts';
 import { deliveredOrder, placeOrders } from './orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from './people.ts';
 import { productPicture } from './pictures.ts';
 import { newProduct } from './products.ts';
 
-/** Two of each who may meet, and what the first customer has: an address, a delivered order and an unpaid one. */
+/** Two of each who may meet, a product and a banner, and the customer's address, delivered order and unpaid order. */
 export type Scene = {
   customer: Person;
   otherCustomer: Person;
@@ -17,6 +18,7 @@ export type Scene = {
   product: ProductId;
   /** The address of a product picture that nobody has used yet. */
   picture: string;
+  banner: BannerId;
   address: Address;
   delivered: DetailedOrder;
   unpaid: DetailedOrder;
@@ -36,7 +38,7 @@ export async function openScene(): Promise<Scene> {
   const address = body.data[0]!;
   return {
     ...{ customer, otherCustomer, seller, otherSeller, admin: await newAdmin() },
-    ...{ product, picture: await productPicture(), address, delivered, unpaid: unpaid! },
+    ...{ product, picture: await productPicture(), banner: await newBanner(), address, delivered, unpaid: unpaid! },
   };
 }
 

@@ -11,7 +11,7 @@ import { EditIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toastFailure } from '../visitor/toast.ts';
 import { DeleteAddressDialog } from './delete-address-dialog.tsx';
-import { Unread } from './unread.tsx';
+import { Unread } from '../parts/unread.tsx';
 
 /** The delivery addresses: add, change and delete them. */
 export function AddressList({ addresses }: { addresses: Promise<Address[]> }) {

@@ -4,10 +4,10 @@ import { formatRupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { BoughtItem } from '../parts/buying/bought-item.tsx';
-import { ChatWithSeller } from './chat-with-seller.tsx';
+import { OrderChat } from '../parts/order/order-chat.tsx';
+import { OrderTracker } from '../parts/order/order-tracker.tsx';
 import { ConfirmReceipt } from './confirm-receipt.tsx';
 import { ContinuePayment } from './continue-payment.tsx';
-import { OrderTracker } from './order-tracker.tsx';
 import { ReviewForm } from './review-form.tsx';
 
 type OrderDetailsProps = {
@@ -38,7 +38,11 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
         <p className="mt-4 flex justify-between gap-4 border-t border-benang pt-3 font-semibold">
           Total <span className="font-bold tabular-nums">{formatRupiah(order.totalAmount)}</span>
         </p>
-        {item && <ChatWithSeller phone={item.sellerPhone} orderId={order._id} />}
+        {item && (
+          <OrderChat phone={item.sellerPhone} orderId={order._id} about="Halo, saya ingin bertanya tentang pesanan">
+            Hubungi Penjual
+          </OrderChat>
+        )}
       </Part>
       <Part title="Alamat Pengiriman">
         <AddressLines address={order.addressInfo} />

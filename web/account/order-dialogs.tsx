@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { readOrder } from './readings.ts';
 import { ReviewForm } from './review-form.tsx';
-import { Unread } from './unread.tsx';
+import { Unread } from '../parts/unread.tsx';
 
 /** The order that is looked at, or reviewed. `onChange`: the list behind shows something old. */
 export function OrderDialogs({ onChange }: { onChange: () => void }) {

@@ -7,7 +7,7 @@ import { ContinuedPayment } from './continued-payment.tsx';
 import { OrderDialogs } from './order-dialogs.tsx';
 import { OrderList, OrderListSkeleton } from './order-list.tsx';
 import type { OrderPage } from './readings.ts';
-import { Unread } from './unread.tsx';
+import { Unread } from '../parts/unread.tsx';
 
 type OrderHistoryProps = { orders: Promise<OrderPage>; status: OrderTab };
 

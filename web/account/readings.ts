@@ -1,8 +1,9 @@
-/** What the account's tabs read. A reading that fails is shown in its place, also when it fails before it is waited for. */
+/** What the account's tabs read. A reading that fails is shown in its place. */
 import type { Address } from '#contract/addresses.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { DetailedOrder, ListedOrder, OrderTab } from '#contract/orders.ts';
 import { call } from '../call.ts';
+import { awaited } from '../parts/awaited.ts';
 import type { ListPage } from '../parts/use-more.ts';
 import { ownId } from '../visitor/session.ts';
 
@@ -24,8 +25,3 @@ export const readOrder = (id: OrderId): Promise<DetailedOrder> =>
 
 export const readAddresses = (): Promise<Address[]> =>
   awaited(call('GET /api/shop/address/get/:userId', { params: { userId: ownId() } }).then(({ data }) => data));
-
-function awaited<Answer>(reading: Promise<Answer>): Promise<Answer> {
-  reading.catch(() => {});
-  return reading;
-}

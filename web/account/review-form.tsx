@@ -3,7 +3,7 @@ import { hasArrived } from '#contract/order-states.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { isSessionOver } from '../api-error.ts';
 import { call } from '../call.ts';
-import { dropDraft, keepDraft, takeDraft } from '../parts/buying/draft.ts';
+import { dropDraft, keepDraft, takeDraft } from '../parts/draft.ts';
 import { Picture } from '../parts/picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { StarInput } from '../ui/star-input.tsx';

@@ -58,7 +58,7 @@ export function AddressChooser({ known, chosen, onChoose }: AddressChooserProps)
                 type="button"
                 aria-pressed={address._id === chosen}
                 onClick={() => choose(address._id)}
-                className="mt-2 flex min-h-9 items-center gap-1.5 text-sm font-bold text-laut after:absolute after:inset-0"
+                className="mt-2 flex min-h-9 items-center gap-1.5 font-bold text-laut after:absolute after:inset-0"
               >
                 {address._id === chosen && <CheckIcon className="size-4" />}
                 {address._id === chosen ? 'Terpilih' : 'Kirim ke sini'}

@@ -27,7 +27,7 @@ export function CheckoutItems() {
       aria-label={`Toko: ${store.storeName}`}
       className="overflow-hidden rounded-2xl border border-benang bg-white"
     >
-      <h2 className="border-b border-benang bg-kapas-2/50 px-4 py-3 font-sans text-base font-bold wrap-anywhere sm:px-5">
+      <h2 className="border-b border-benang bg-kapas-2/50 px-4 py-3 font-sans text-base wrap-anywhere sm:px-5">
         Toko: {store.storeName}
       </h2>
       <ul className="flex flex-col gap-4 p-4 sm:p-5">

@@ -21,7 +21,7 @@ export function usePaymentStatus(orderId: string | null): PaymentStatus | null {
       const found = await findStatus(id);
       if (isOver) return;
       setStatus(found);
-      if (found === 'pending') timer = setTimeout(ask, pauseMs, id, Math.min(pauseMs * 2, longestPauseMs));
+      if (found === 'pending') timer = setTimeout(() => void ask(id, Math.min(pauseMs * 2, longestPauseMs)), pauseMs);
     }
     void ask(orderId, firstPauseMs);
     return () => {

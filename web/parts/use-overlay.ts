@@ -1,10 +1,14 @@
 import { useLocation, useNavigate, type ShouldRevalidateFunction } from 'react-router';
 
 /**
- * What may lie over a page: a product (its id), the cart, the filters, an order or its review (the order's id), an address to choose,
- * add, change or delete. Each is an entry of the history.
+ * What may lie over a page: a product (its id), the cart, the filters, an order or its review (the order's id), an
+ * address to choose, add, change or delete; in the back offices the menu, a form (`isi`: what it fills in) and a proof
+ * of payment. Each is an entry of the history.
  */
-const overlays = ['produk', 'keranjang', 'saring', 'pesanan', 'ulasan', 'alamat', 'hapus'] as const;
+const overlays = [
+  ...(['produk', 'keranjang', 'saring', 'pesanan', 'ulasan', 'alamat', 'hapus'] as const),
+  ...(['menu', 'isi', 'bukti'] as const),
+] as const;
 type Overlay = (typeof overlays)[number];
 
 type Opening = { search: string; state: { isOverlay: true } };

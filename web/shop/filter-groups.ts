@@ -1,11 +1,4 @@
-import {
-  categories,
-  categoryLabels,
-  offerLabels,
-  offers,
-  priceBandLabels,
-  priceBands,
-} from '#contract/words.ts';
+import { categories, categoryLabels, offerLabels, offers, priceBandLabels, priceBands } from '#contract/words.ts';
 import type { FilterName } from './listing-address.ts';
 
 type FilterGroup = { name: FilterName; title: string; choices: { value: string; label: string }[] };

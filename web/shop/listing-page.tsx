@@ -20,7 +20,13 @@ import { PagedGrid, type ProductPage } from './paged-grid.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { useListing } from './use-listing.ts';
 
-type Listed = ProductPage & { origin: string; total: number; category: Category[] };
+type Listed = ProductPage & {
+  origin: string;
+  total: number;
+  category: Category[];
+  /** The products could not be fetched, which is not the same as there being none. */
+  hasFailed?: true;
+};
 
 const reading = screen<Listed>(
   async ({ call, url }: Given) => {
@@ -28,7 +34,7 @@ const reading = screen<Listed>(
     const { products, ...page } = await readPage(call, listing);
     return { ...page, products: products.map(onCard), origin: url.origin, category: listing.category };
   },
-  { products: [], nextCursor: null, total: 0, origin: '', category: [] },
+  { products: [], nextCursor: null, total: 0, origin: '', category: [], hasFailed: true },
 );
 export const loader = reading.loader;
 export const clientLoader = reading.clientLoader;
@@ -95,24 +101,13 @@ export default function ListingPage({ loaderData }: { loaderData: Listed }) {
         </div>
       </div>
       {sheet.value !== null && (
-        <FilterSheet
-          listing={listing}
-          onApply={(chosen) => show(chosen, { replace: true })}
-          onClose={sheet.close}
-        />
+        <FilterSheet listing={listing} onApply={(chosen) => show(chosen, { replace: true })} onClose={sheet.close} />
       )}
     </div>
   );
 }
 
-function Results({ listing, first }: { listing: Listing; first: ProductPage }) {
-  if (first.products.length === 0) return <NothingListed />;
-  return (
-    <PagedGrid
-      first={first}
-      read={(cursor) => readPage(call, listing, cursor)}
-      label="Produk"
-      columns="beside"
-    />
-  );
+function Results({ listing, first }: { listing: Listing; first: Listed }) {
+  if (first.products.length === 0) return <NothingListed hasFailed={first.hasFailed} />;
+  return <PagedGrid first={first} read={(cursor) => readPage(call, listing, cursor)} label="Produk" columns="beside" />;
 }

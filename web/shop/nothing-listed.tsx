@@ -1,19 +1,25 @@
+import { useRevalidator } from 'react-router';
 import { categoryLabels, type Category } from '#contract/words.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { listingPath, toListing } from './listing-address.ts';
 
 /** Two that most people like, as a way on from an empty list. */
 const suggested: readonly Category[] = ['souvenirs', 'home-decor'];
 
-/** The listing without a product: back to all of them, or into a category. */
-export function NothingListed() {
+/** The listing without a product: why, and a way on. */
+export function NothingListed({ hasFailed }: { hasFailed?: boolean }) {
+  const { revalidate } = useRevalidator();
   return (
     <EmptyState
       title="Tidak ada produk ditemukan."
       action={
         <>
-          <ButtonLink to={listingPath}>Hapus filter</ButtonLink>
+          {hasFailed ? (
+            <Button onClick={revalidate}>Coba lagi</Button>
+          ) : (
+            <ButtonLink to={listingPath}>Hapus filter</ButtonLink>
+          )}
           {suggested.map((category) => (
             <ButtonLink key={category} to={toListing({ category: [category] })} variant="secondary">
               {categoryLabels[category]}
@@ -22,7 +28,7 @@ export function NothingListed() {
         </>
       }
     >
-      Coba longgarkan filter, atau lihat kategori lain.
+      {hasFailed ? 'Daftar produk gagal dimuat.' : 'Coba longgarkan filter, atau lihat kategori lain.'}
     </EmptyState>
   );
 }

@@ -18,14 +18,13 @@ export function SearchBox({ q }: { q: string }) {
       <div className="relative min-w-0 flex-1">
         <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-lenu" />
         <input
+          ref={focusIfEmpty}
           type="search"
           name="q"
           aria-label="Kata yang dicari"
           placeholder="Cari tenun, anyaman, kolintang…"
           autoComplete="off"
           enterKeyHint="search"
-          // Who comes here without words came to type some.
-          autoFocus={q === ''}
           maxLength={100}
           value={text}
           onChange={(event) => type(event.target.value)}
@@ -37,6 +36,11 @@ export function SearchBox({ q }: { q: string }) {
       </Button>
     </form>
   );
+}
+
+/** Who comes without words came to type some. */
+function focusIfEmpty(input: HTMLInputElement | null): void {
+  if (input?.value === '') input.focus({ preventScroll: true });
 }
 
 function useSearchWords(q: string) {

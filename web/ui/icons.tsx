@@ -25,6 +25,13 @@ const lines = (d: string) => icon(<path d={d} />);
 
 export const ArrowLeftIcon = lines('M20 12H4m7-7-7 7 7 7');
 export const ArrowRightIcon = lines('M4 12h16m-7-7 7 7-7 7');
+export const BoxIcon = lines('M12 3.5 20 8v8.5l-8 4.5-8-4.5V8zM4 8l8 4.5L20 8M12 12.5V21');
+export const CameraIcon = icon(
+  <>
+    <path d="M4 8h3.5L9 5h6l1.5 3H20v11H4z" />
+    <circle cx="12" cy="13" r="3.5" />
+  </>,
+);
 export const CartIcon = lines('M3 4h2.2l2.3 11.2h10.2L20.5 8H6.2M9 20h.01M17 20h.01');
 export const ChatIcon = lines('M4 20l1.3-4A8 8 0 1 1 8.5 19zM9 11h6M9 14h4');
 export const CheckIcon = lines('M4.5 12.5 10 18 20 6.5');
@@ -44,6 +51,7 @@ export const EyeOffIcon = lines(
 export const FilterIcon = lines('M4 7h10m4 0h2M4 17h2m4 0h10M16 4.5v5M8 14.5v5');
 export const HomeIcon = lines('M4 11 12 4l8 7v8.5H14.5V14h-5v5.5H4z');
 export const LogoutIcon = lines('M10 4H5v16h5M9 12h11m-4-4 4 4-4 4');
+export const MenuIcon = lines('M4 7h16M4 12h16M4 17h16');
 export const MinusIcon = lines('M5 12h14');
 export const PauseIcon = lines('M9 5v14M15 5v14');
 export const PinIcon = icon(
@@ -54,6 +62,7 @@ export const PinIcon = icon(
 );
 export const PlayIcon = lines('M8 5l11 7-11 7z');
 export const PlusIcon = lines('M12 5v14M5 12h14');
+export const PrintIcon = lines('M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z');
 export const ReceiptIcon = lines('M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6');
 export const SearchIcon = icon(
   <>
@@ -76,4 +85,5 @@ export const UserIcon = icon(
     <path d="M4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6" />
   </>,
 );
+export const WalletIcon = lines('M4 7.5V18.5h16v-11zM4 7.5 15 4v3.5M16 13h.01');
 export const WarningIcon = lines('M12 4 21 19.5H3zM12 10v4.5M12 17h.01');

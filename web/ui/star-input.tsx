@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts';
 import { StarIcon } from './icons.tsx';
 
 type StarInputProps = {
@@ -19,7 +20,10 @@ export function StarInput({ legend, value, onChange }: StarInputProps) {
         {Array.from({ length: most }, (_, at) => at + 1).map((stars) => (
           <label
             key={stars}
-            className="grid size-11 cursor-pointer place-items-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-laut"
+            className={classNames(
+              'grid size-11 cursor-pointer place-items-center rounded-full',
+              'has-focus-visible:outline-3 has-focus-visible:outline-laut',
+            )}
           >
             <input
               type="radio"

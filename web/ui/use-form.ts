@@ -6,6 +6,15 @@ import type { $ZodType, output } from 'zod/v4/core';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Errors<Values> = Partial<Record<keyof Values & string, string>>;
 
+/** What `form.field('email')` gives to a Field, Select or TextArea. */
+export type FieldWiring = {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange(event: ChangeEvent<Control>): void;
+  onBlur(event: FocusEvent<Control>): void;
+};
+
 /**
  * A form's texts and what is wrong with them. A field is checked when it is left with something in it, all of them when
  * the form is sent; an error goes when its field is edited; the first bad field gets the focus; what was typed stays.
@@ -23,20 +32,24 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
 
+  function fill(name: keyof Values & string, text: string): void {
+    setValues((now) => ({ ...now, [name]: text }));
+    setErrors((now) => ({ ...now, [name]: undefined }));
+  }
+
   return {
     values,
     errors,
     refuse,
+    /** Writes into a field in the person's stead: the address of a picture that has arrived. */
+    fill,
     /** `<Field label="Email" {...form.field('email')} />` */
-    field: (name: keyof Values & string) => ({
+    field: (name: keyof Values & string): FieldWiring => ({
       name,
       value: values[name],
       error: errors[name],
-      onChange(event: ChangeEvent<Control>) {
-        setValues({ ...values, [name]: event.target.value });
-        setErrors({ ...errors, [name]: undefined });
-      },
-      onBlur(event: FocusEvent<Control>) {
+      onChange: (event) => fill(name, event.target.value),
+      onBlur(event) {
         if (event.target.value !== '') setErrors({ ...errors, [name]: found()[name] });
       },
     }),

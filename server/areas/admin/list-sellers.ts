@@ -3,6 +3,7 @@ import type { ListedSeller, PeopleSort, SellerStatus } from '#contract/admin.ts'
 import { db, rowsOf } from '#platform/db.ts';
 import type { AskedPage } from '#platform/page-by-id.ts';
 import { all } from '#server/areas/catalogue/listing-filter.ts';
+import { countPeople } from './count-people.ts';
 import { isCalled, isStoreCalled } from './people-filter.ts';
 import { peopleOrders } from './people-orders.ts';
 import { readPage } from './read-page.ts';
@@ -32,6 +33,7 @@ export async function pageOfSellers(asked: SellersAsked, page: AskedPage) {
 
 /** How many they are on all pages together. */
 export async function countSellers(asked: SellersAsked): Promise<number> {
+  if (!asked.q && !asked.status) return countPeople('seller');
   const [counted] = await rowsOf<{ total: number }>(db, sql`select count(*) as total from ${wanted(asked)}`);
   return counted!.total;
 }

@@ -5,14 +5,14 @@ import { rupiah } from '#contract/money.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { orderLines, payments, products } from '#server/db/schema/index.ts';
-import { countUnpaid, type Form, formFor, order, ordersOf, press, standing, stockOf } from '#server/testing/buying.ts';
+import { type Form, formFor, order, ordersOf, press, standing, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { addressOf, pay, placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
+import { addressOf, pay, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { atProvider, paymentIdOf, payUnnoticed } from '#server/testing/provider.ts';
+import { atProvider } from '#server/testing/provider.ts';
 
 const changed = 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.';
 let seller: Person;
@@ -23,8 +23,6 @@ beforeAll(async () => {
 });
 
 const details = (buyer: Person, id: string) => call(buyer, 'GET /api/shop/order/details/:id', { params: { id } });
-const resume = (buyer: Person, id: string) =>
-  call(buyer, 'POST /api/shop/order/pay/:id', { params: { id: id as never } });
 const inCart = async (buyer: Person): Promise<Record<string, number>> => {
   const { body } = await call(buyer, 'GET /api/shop/cart/get/:userId', { params: { userId: buyer.id } });
   const items = body.data.itemsByStore.flatMap((store) => store.items);
@@ -50,25 +48,49 @@ test('the server decides what an order costs and what its items are called', asy
   const sari = await newCustomer();
   const cloth = await newProduct(seller, { title: 'Kain Bentenan', price: 250_000, salePrice: 200_000 });
   const form = await formFor(sari, [[cloth, 2]]);
-  const cartItems = form.cartItems.map((item) => ({ ...item, price: '200000', title: 'Emas', image: '/x.png', salePrice: 1 }));
+  const cartItems = form.cartItems.map((item) => ({
+    ...item,
+    price: '200000',
+    title: 'Emas',
+    image: '/x.png',
+    salePrice: 1,
+  }));
   const { status, body } = await press(sari, { ...form, cartItems, totalAmount: '400000' });
   expect(status).toBe(200);
   const { data } = (await details(sari, body.orderId)).body;
   expect(data.totalAmount).toBe(400_000);
   expect(data.cartItems[0]).toMatchObject({ title: 'Kain Bentenan', price: 200_000, quantity: 2 });
   expect(data.cartItems[0]?.image).toMatch(/^\/media\//);
-  await db.update(products).set({ title: 'Kain Lain', price: rupiah(900_000) }).where(eq(products.id, cloth));
-  expect((await details(sari, body.orderId)).body.data.cartItems[0]).toMatchObject({ title: 'Kain Bentenan', price: 200_000 });
+  await db
+    .update(products)
+    .set({ title: 'Kain Lain', price: rupiah(900_000) })
+    .where(eq(products.id, cloth));
+  expect((await details(sari, body.orderId)).body.data.cartItems[0]).toMatchObject({
+    title: 'Kain Bentenan',
+    price: 200_000,
+  });
   await expectInvariants();
 });
 
 const spoilt: [what: string, spoil: (form: Form) => unknown][] = [
   ['another price', (form) => ({ ...form, cartItems: [{ ...form.cartItems[0]!, price: 1 }], totalAmount: 1 })],
-  ['the price before the sale', (form) => ({ ...form, cartItems: [{ ...form.cartItems[0]!, price: 100_000 }], totalAmount: 100_000 })],
+  [
+    'the price before the sale',
+    (form) => ({ ...form, cartItems: [{ ...form.cartItems[0]!, price: 100_000 }], totalAmount: 100_000 }),
+  ],
   ['another total', (form) => ({ ...form, totalAmount: 79_999 })],
-  ['more than the stock', (form) => ({ ...form, cartItems: [{ ...form.cartItems[0]!, quantity: 4 }], totalAmount: 320_000 })],
-  ['the same product twice', (form) => ({ ...form, cartItems: [...form.cartItems, ...form.cartItems], totalAmount: 160_000 })],
-  ['a product that does not exist', (form) => ({ ...form, cartItems: [{ ...form.cartItems[0]!, productId: newId() }] })],
+  [
+    'more than the stock',
+    (form) => ({ ...form, cartItems: [{ ...form.cartItems[0]!, quantity: 4 }], totalAmount: 320_000 }),
+  ],
+  [
+    'the same product twice',
+    (form) => ({ ...form, cartItems: [...form.cartItems, ...form.cartItems], totalAmount: 160_000 }),
+  ],
+  [
+    'a product that does not exist',
+    (form) => ({ ...form, cartItems: [{ ...form.cartItems[0]!, productId: newId() }] }),
+  ],
 ];
 
 test.each(spoilt)('an order with %s is refused, and nothing has happened', async (_what, spoil) => {
@@ -103,7 +125,7 @@ const absent: [what: string, spoil: object, status: number, message: string][] =
 test.each(absent)('an order %s is refused', async (_what, spoil, status, message) => {
   const sari = await newCustomer();
   const bag = await newProduct(seller);
-  const reply = await press(sari, { ...(await formFor(sari, [[bag, 1]])), ...spoil } as Form);
+  const reply = await press(sari, { ...(await formFor(sari, [[bag, 1]])), ...spoil });
   expect([reply.status, reply.body.message]).toEqual([status, message]);
   expect(await stockOf(bag)).toBe(20);
 });
@@ -127,7 +149,10 @@ test('what was ordered stays in the cart until it is paid; pieces added later st
   const [bag, cup, mat] = [await newProduct(seller), await newProduct(seller), await newProduct(seller)];
   await addToCart(sari, bag, 2);
   await addToCart(sari, cup, 1);
-  const orderId = await order(sari, [[bag, 2], [cup, 1]]);
+  const orderId = await order(sari, [
+    [bag, 2],
+    [cup, 1],
+  ]);
   expect(await inCart(sari)).toEqual({ [bag]: 2, [cup]: 1 });
   await addToCart(sari, bag, 3);
   await addToCart(sari, mat, 1);
@@ -136,116 +161,13 @@ test('what was ordered stays in the cart until it is paid; pieces added later st
   await expectInvariants();
 });
 
-test('pressing "Bayar" again finds the same payment, whatever the stock is now', async () => {
-  const sari = await newCustomer();
-  const [bag, cup] = [await newProduct(seller, { stock: 2 }), await newProduct(seller)];
-  const form = await formFor(sari, [[bag, 2], [cup, 1]]);
-  const first = (await press(sari, form)).body;
-  expect(await stockOf(bag)).toBe(0);
-  const again = (await press(sari, { ...form, cartItems: form.cartItems.toReversed() })).body;
-  expect(again).toEqual(first);
-  expect([await stockOf(bag), await stockOf(cup)]).toEqual([0, 19]);
-  await expectInvariants();
-});
-
-test('with another cart or address the earlier checkout is cancelled, at the provider too, and its stock is free', async () => {
-  const sari = await newCustomer();
-  const bag = await newProduct(seller, { stock: 3 });
-  const first = await order(sari, [[bag, 3]]);
-  const second = await order(sari, [[bag, 2]]);
-  expect(await standing(first)).toEqual(['cancelled', 'rejected cancelled']);
-  expect((await atProvider(first, 'pending')).status).toBe(409);
-  const { data } = (
-    await call(sari, 'POST /api/shop/address/add', {
-      body: { userId: sari.id, receiverName: 'Ibu', address: 'Jalan 2', city: 'Bitung', pincode: '95511', phone: '0813', notes: '-' },
-    })
-  ).body;
-  const elsewhere = { ...(await formFor(sari, [[bag, 2]])), addressInfo: { addressId: data._id } };
-  const third = (await press(sari, elsewhere)).body.orderId;
-  expect(await standing(second)).toEqual(['cancelled', 'rejected cancelled']);
-  expect(await standing(third)).toEqual(['pending', 'pending pending']);
-  expect([await stockOf(bag), await countUnpaid(sari)]).toEqual([1, 1]);
-  await expectInvariants();
-});
-
-test('a payment that the shopper had begun is ended before another cart is ordered', async () => {
-  const sari = await newCustomer();
-  const bag = await newProduct(seller, { stock: 1 });
-  const cup = await newProduct(seller);
-  const first = await order(sari, [[bag, 1]]);
-  await atProvider(first, 'pending');
-  await order(sari, [[cup, 1]]);
-  expect((await atProvider(first, 'capture')).status).toBe(409);
-  expect([await stockOf(bag), await countUnpaid(sari)]).toEqual([1, 1]);
-  await expectInvariants();
-});
-
-test('a checkout that was paid unnoticed is found out, not cancelled, by pressing with another cart', async () => {
-  const sari = await newCustomer();
-  const [bag, cup] = [await newProduct(seller), await newProduct(seller)];
-  const first = await order(sari, [[bag, 1]]);
-  await payUnnoticed(first);
-  const reply = await press(sari, await formFor(sari, [[cup, 1]]));
-  expect([reply.status, reply.body.message]).toEqual([409, changed]);
-  expect(await standing(first)).toEqual(['paid', 'pending paid']);
-  expect([await stockOf(cup), await countUnpaid(sari)]).toEqual([20, 0]);
-  await expectInvariants();
-});
-
-test('a checkout of which a seller rejected an order is not paid any more, but made anew', async () => {
-  const sari = await newCustomer();
-  const [bag, cup] = [await newProduct(seller), await newProduct(await newSeller())];
-  const form = await formFor(sari, [[bag, 1], [cup, 1]]);
-  const first = (await press(sari, form)).body.orderId;
-  await rejectAsSeller((await ordersOf(first))[0]!.id);
-  const second = (await press(sari, form)).body.orderId;
-  expect(second).not.toBe(first);
-  expect(await standing(first)).toEqual(['cancelled', 'rejected cancelled', 'rejected cancelled']);
-  expect([await stockOf(bag), await stockOf(cup)]).toEqual([19, 19]);
-  await expectInvariants();
-});
-
-test('an unpaid order can be paid from the order list; another buyer cannot even find it', async () => {
-  const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
-  const first = (await press(sari, await formFor(sari, [[await newProduct(seller), 1]]))).body;
-  const { id } = (await ordersOf(first.orderId))[0]!;
-  expect((await resume(sari, id)).body).toEqual(first);
-  expect((await resume(tono, id)).status).toBe(404);
-  expect((await resume(sari, newId())).status).toBe(404);
-  expect((await resume(sari, 'bukan-id')).status).toBe(404);
-  await atProvider(first.orderId, 'settle');
-  const over = await resume(sari, id);
-  expect([over.status, over.body.message]).toEqual([409, 'Pembayaran ini sudah berakhir.']);
-});
-
-test('an order that its seller rejected cannot be paid from the order list', async () => {
-  const sari = await newCustomer();
-  const orderId = await order(sari, [[await newProduct(seller), 1]]);
-  const { id } = (await ordersOf(orderId))[0]!;
-  await rejectAsSeller(id);
-  expect((await resume(sari, id)).body.code).toBe('PAYMENT_OVER');
-});
-
-test('when its time is over an order cannot be paid from the list, and pressing "Bayar" makes a new one', async () => {
-  const sari = await newCustomer();
-  const bag = await newProduct(seller, { stock: 1 });
-  const form = await formFor(sari, [[bag, 1]]);
-  const first = (await press(sari, form)).body.orderId;
-  await db.update(payments).set({ expiresAt: new Date(Date.now() - 1) }).where(eq(payments.id, paymentIdOf(first)));
-  const { id } = (await ordersOf(first))[0]!;
-  expect((await resume(sari, id)).body.code).toBe('PAYMENT_OVER');
-  const second = await press(sari, form);
-  expect(second.status).toBe(200);
-  expect(second.body.orderId).not.toBe(first);
-  expect(await standing(first)).toEqual(['expired', 'rejected expired']);
-  expect(await stockOf(bag)).toBe(0);
-  await expectInvariants();
-});
-
 test('free gifts in a cart do not keep the rest from being paid', async () => {
   const sari = await newCustomer();
   const [bag, gift] = [await newProduct(seller), await newProduct(await newSeller(), { price: 0 })];
-  const orderId = await order(sari, [[bag, 1], [gift, 2]]);
+  const orderId = await order(sari, [
+    [bag, 1],
+    [gift, 2],
+  ]);
   await atProvider(orderId, 'settle');
   expect(await standing(orderId)).toEqual(['paid', 'pending paid', 'pending paid']);
   await atProvider(orderId, 'reversal');
@@ -264,5 +186,10 @@ test('a cart of nothing but gifts has nothing to pay', async () => {
 test('what was bought is frozen', async () => {
   const orderId = await order(await newCustomer(), [[await newProduct(seller), 1]]);
   const { id } = (await ordersOf(orderId))[0]!;
-  await expect(db.update(orderLines).set({ price: rupiah(1) }).where(eq(orderLines.orderId, id))).rejects.toThrow();
+  await expect(
+    db
+      .update(orderLines)
+      .set({ price: rupiah(1) })
+      .where(eq(orderLines.orderId, id)),
+  ).rejects.toThrow();
 });

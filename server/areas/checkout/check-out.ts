@@ -20,7 +20,8 @@ import { placeOrder, type Wanted } from './place-order.ts';
 export async function checkOut(wanted: Wanted, at: Date): Promise<Token> {
   const earlier = await findUnpaid(wanted.userId);
   if (earlier) {
-    const same = earlier.isWhole && earlier.fingerprint === fingerprintOf(wanted.cartItems, wanted.addressInfo.addressId);
+    const same =
+      earlier.isWhole && earlier.fingerprint === fingerprintOf(wanted.cartItems, wanted.addressInfo.addressId);
     if (same && earlier.expiresAt > at) return awaitToken(earlier.id, at);
     await cancel(earlier, at);
   }
@@ -37,7 +38,10 @@ type Unpaid = NonNullable<Awaited<ReturnType<typeof findUnpaid>>>;
 /** The customer's unpaid payment; not whole when a seller has rejected one of its orders meanwhile. */
 async function findUnpaid(userId: UserId) {
   const { id, providerOrderId, snapToken, fingerprint, expiresAt, status } = payments;
-  const rejected = db.select().from(orders).where(and(eq(orders.paymentId, id), eq(orders.status, 'rejected')));
+  const rejected = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.paymentId, id), eq(orders.status, 'rejected')));
   const [found] = await db
     .select({ id, providerOrderId, snapToken, fingerprint, expiresAt, isWhole: sql<boolean>`not ${exists(rejected)}` })
     .from(payments)

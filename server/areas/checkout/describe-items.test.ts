@@ -24,6 +24,10 @@ test.each([
   expect(Math.max(...told.map(({ name }) => [...name].length))).toBeLessThanOrEqual(50);
 });
 
-test.each([[50, 50], [200, 50], [200, 200]])('a cart of %i lines from %i stores fits into a request', (count, stores) => {
+test.each([
+  [50, 50],
+  [200, 50],
+  [200, 200],
+])('a cart of %i lines from %i stores fits into a request', (count, stores) => {
   expect(Buffer.byteLength(JSON.stringify(describeItems(lines(count, stores))))).toBeLessThan(15_500);
 });

@@ -7,5 +7,7 @@ export type Item = { productId: ProductId; price: Rupiah; quantity: number };
 /** The same for two requests that order the same pieces at the same prices to the same address. */
 export function fingerprintOf(items: readonly Item[], addressId: AddressId): string {
   const lines = items.map(({ productId, price, quantity }) => `${productId} ${quantity} ${price}`).sort();
-  return createHash('sha256').update([addressId, ...lines].join('\n')).digest('hex');
+  return createHash('sha256')
+    .update([addressId, ...lines].join('\n'))
+    .digest('hex');
 }

@@ -75,6 +75,13 @@ async function getLines(tx: Transaction, items: readonly Item[]): Promise<(Order
     const product = present.get(productId);
     if (!product || effectivePrice(product) !== shown) throw refuse('CART_CHANGED');
     present.delete(productId);
-    return { productId, sellerId: product.sellerId, title: product.title, image: product.image, price: shown, quantity };
+    return {
+      productId,
+      sellerId: product.sellerId,
+      title: product.title,
+      image: product.image,
+      price: shown,
+      quantity,
+    };
   });
 }

@@ -23,7 +23,7 @@ const shown = async (buyer: Person) =>
   (await call(buyer, 'GET /api/shop/order/list/:userId', { params: { userId: buyer.id }, query: {} })).body;
 
 /** Presses while something is wrong at the provider, expects to be told, then presses again. */
-async function failThenSucceed(trouble: <R>(work: () => Promise<R>) => Promise<R>): Promise<void> {
+async function expectRecovery(trouble: <R>(work: () => Promise<R>) => Promise<R>): Promise<void> {
   const sari = await newCustomer();
   const bag = await newProduct(seller, { stock: 1 });
   const form = await formFor(sari, [[bag, 1]]);
@@ -43,21 +43,21 @@ async function failThenSucceed(trouble: <R>(work: () => Promise<R>) => Promise<R
 
 test.each(['error500', 'down', 'answer-lost'] as const)(
   'when the provider fails (%s) the buyer is told, nothing is left, and the next press works',
-  (create) => failThenSucceed((work) => underFaults({ create }, work)),
+  (create) => expectRecovery((work) => underFaults({ create }, work)),
 );
 
 test('a provider that takes longer than ten seconds has failed', () =>
-  failThenSucceed((work) => underFaults({ create: 'slow', delayMs: 11_000 }, work)));
+  expectRecovery((work) => underFaults({ create: 'slow', delayMs: 11_000 }, work)));
 
 test('a provider that cannot be reached, or refuses our key, has failed', async () => {
   const { midtrans } = config;
   const { snapUrl, serverKey } = midtrans;
   const restore = () => Object.assign(midtrans, { snapUrl, serverKey });
-  await failThenSucceed((work) => {
+  await expectRecovery((work) => {
     midtrans.snapUrl = 'http://127.0.0.1:9';
     return work().finally(restore);
   });
-  await failThenSucceed((work) => {
+  await expectRecovery((work) => {
     midtrans.serverKey = 'SB-Mid-server-another';
     return work().finally(restore);
   });
@@ -66,12 +66,16 @@ test('a provider that cannot be reached, or refuses our key, has failed', async 
 test('a second press waits for the first, and is told the same when that fails', async () => {
   const sari = await newCustomer();
   const form = await formFor(sari, [[await newProduct(seller), 1]]);
-  const [good, alike] = await underFaults({ create: 'slow', delayMs: 500 }, () => Promise.all([press(sari, form), press(sari, form)]));
-  expect(good!.status).toBe(200);
-  expect(alike!.body).toEqual(good!.body);
+  const [good, alike] = await underFaults({ create: 'slow', delayMs: 500 }, () =>
+    Promise.all([press(sari, form), press(sari, form)]),
+  );
+  expect(good.status).toBe(200);
+  expect(alike.body).toEqual(good.body);
   const tono = await newCustomer('Tono');
   const other = await formFor(tono, [[await newProduct(seller), 1]]);
-  const replies = await underFaults({ create: 'error500' }, () => Promise.all([press(tono, other), press(tono, other)]));
+  const replies = await underFaults({ create: 'error500' }, () =>
+    Promise.all([press(tono, other), press(tono, other)]),
+  );
   expect(replies.map(({ status }) => status)).toEqual([503, 503]);
   expect(await countUnpaid(tono)).toBe(0);
   await expectInvariants();
@@ -83,11 +87,14 @@ test('a press that died before it had a token locks nobody out: a later one asks
   const dead = (await press(sari, form)).body.orderId;
   // As kill -9 between the commit and the answer of the provider leaves it.
   const askedAt = new Date(Date.now() - 13_000);
-  await db.update(payments).set({ snapToken: null, askedAt }).where(eq(payments.id, paymentIdOf(dead)));
+  await db
+    .update(payments)
+    .set({ snapToken: null, askedAt })
+    .where(eq(payments.id, paymentIdOf(dead)));
   const replies = await Promise.all([press(sari, form), press(sari, form), press(sari, form)]);
   expect(new Set(replies.map(({ body }) => body.snapToken)).size).toBe(1);
   expect(replies.map(({ body }) => body.orderId)).toEqual(Array(3).fill(dead.replace(/-1$/, '-2')));
-  await atProvider(replies[0]!.body.orderId, 'settle');
+  await atProvider(replies[0].body.orderId, 'settle');
   expect(await standing(dead)).toEqual(['paid', 'pending paid']);
   await expectInvariants();
 });
@@ -99,7 +106,10 @@ test('a token that comes after another press has asked anew is not handed out', 
     const late = press(sari, form);
     await expect.poll(() => countUnpaid(sari)).toBe(1);
     const [unpaid] = await db.select().from(payments).where(eq(payments.userId, sari.id));
-    await db.update(payments).set({ askedAt: new Date(Date.now() - 13_000) }).where(eq(payments.id, unpaid!.id));
+    await db
+      .update(payments)
+      .set({ askedAt: new Date(Date.now() - 13_000) })
+      .where(eq(payments.id, unpaid!.id));
     const later = press(sari, form);
     const [one, two] = await Promise.all([late, later]);
     expect([one.status, one.body.code]).toEqual([409, 'PAYMENT_OVER']);

@@ -34,5 +34,10 @@ export async function rejectOrders(tx: Transaction, rejection: Rejection): Promi
       .returning({ id: orders.id });
   await become('pending', unpaid);
   const refunding = await become('paid', 'refunding');
-  if (refunding.length > 0) await countSold(tx, refunding.map(({ id }) => id), -1);
+  if (refunding.length > 0)
+    await countSold(
+      tx,
+      refunding.map(({ id }) => id),
+      -1,
+    );
 }

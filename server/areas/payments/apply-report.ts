@@ -66,8 +66,9 @@ async function act(
   switch (effect) {
     case 'paid':
       await markPaid(tx, paid);
-      if (await wasUndone(tx, paymentId, report)) return returnMoney(tx, { paymentId, posting: `reversed:${paymentId}`, at });
-      return returnParts(tx, paymentId, report, at);
+      return (await wasUndone(tx, paymentId, report))
+        ? returnMoney(tx, { paymentId, posting: `reversed:${paymentId}`, at })
+        : returnParts(tx, paymentId, report, at);
     case 'failed':
     case 'expired':
     case 'cancelled':

@@ -16,7 +16,10 @@ beforeAll(async () => {
 /** Two orders of one payment, three pieces of each product, whose time ran out. */
 async function expiredPair() {
   const goods = [await newProduct(sellers[0], { stock: 5 }), await newProduct(sellers[1], { stock: 5 })] as const;
-  const orderId = await order(await newCustomer(), [[goods[0], 3], [goods[1], 3]]);
+  const orderId = await order(await newCustomer(), [
+    [goods[0], 3],
+    [goods[1], 3],
+  ]);
   await atProvider(orderId, 'pending');
   return { goods, orderId };
 }

@@ -43,7 +43,9 @@ async function ask(method: 'GET' | 'POST', url: string, body?: object): Promise<
     if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
     return answer;
   } catch (error) {
-    throw new ProviderUnreachable(`the payment provider did not answer ${method} ${new URL(url).pathname}`, { cause: error });
+    throw new ProviderUnreachable(`the payment provider did not answer ${method} ${new URL(url).pathname}`, {
+      cause: error,
+    });
   }
 }
 
@@ -100,7 +102,10 @@ type Refund = { key: string; amount: Rupiah; reason: string };
  * key is the same refund, for seven days (Midtrans documentation, "Refund Transactions").
  * @throws ProviderUnreachable also for any other answer
  */
-export async function refundTransaction(transactionId: string, { key, amount, reason }: Refund): Promise<string | null> {
+export async function refundTransaction(
+  transactionId: string,
+  { key, amount, reason }: Refund,
+): Promise<string | null> {
   const wanted = { refund_key: key, amount, reason };
   const { status, body } = await ask('POST', core(transactionId, 'refund'), wanted);
   if (refunded.safeParse(body).success) return null;

@@ -18,7 +18,11 @@ export async function releasePayment(tx: Transaction, { paymentId, to, at }: Rel
     .where(and(eq(payments.id, paymentId), eq(payments.status, 'pending')))
     .returning({ id: payments.id });
   if (released.length === 0) return false;
-  const held = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId)).orderBy(orders.id);
+  const held = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.paymentId, paymentId))
+    .orderBy(orders.id);
   await rejectOrders(tx, { orderIds: held.map(({ id }) => id), by: 'system', unpaid: to, at });
   return true;
 }

@@ -44,8 +44,15 @@ export async function returnMoney(tx: Transaction, { paymentId, posting, orderId
   await setPaymentStatus(tx, backIds, 'refunded');
   // The pieces of rejected orders are no longer counted already.
   const sent = back.filter((order) => order.paymentStatus === 'paid' && !unsent.includes(order));
-  if (sent.length > 0) await countSold(tx, sent.map(({ orderId }) => orderId), -1);
+  if (sent.length > 0)
+    await countSold(
+      tx,
+      sent.map(({ orderId }) => orderId),
+      -1,
+    );
   await postReturn(tx, { posting, paymentId, shares: back, at });
-  const left = ofPayment.filter(({ orderId, paymentStatus }) => paymentStatus !== 'refunded' && !backIds.includes(orderId));
+  const left = ofPayment.filter(
+    ({ orderId, paymentStatus }) => paymentStatus !== 'refunded' && !backIds.includes(orderId),
+  );
   if (left.length === 0) await tx.update(payments).set({ status: 'refunded' }).where(eq(payments.id, paymentId));
 }

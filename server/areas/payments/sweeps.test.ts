@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { orderEvents, payments, stockMovements } from '#server/db/schema/index.ts';
@@ -10,6 +10,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, paymentIdOf, payUnnoticed, sentBy, underFaults } from '#server/testing/provider.ts';
+import { settleWhatWaits } from '#server/testing/settle-what-waits.ts';
 import { askAfterSilent } from './ask-after-silent.ts';
 import { releaseDue } from './release-due.ts';
 
@@ -21,6 +22,8 @@ beforeAll(async () => {
   await openShop();
   seller = await newSeller();
 });
+
+beforeEach(settleWhatWaits);
 
 const after = (minutes: number) => new Date(now + minutes * minute);
 
@@ -66,10 +69,18 @@ test('a payment that the shopper has begun is ended at the provider before its s
 test('sweeps of several nodes at once, and the notification, give the stock back once', async () => {
   const { bag, orderId } = await threePieces();
   await atProvider(orderId, 'pending');
-  await Promise.all([releaseDue(after(61)), releaseDue(after(61)), releaseDue(after(62)), atProvider(orderId, 'expire')]);
+  await Promise.all([
+    releaseDue(after(61)),
+    releaseDue(after(61)),
+    releaseDue(after(62)),
+    atProvider(orderId, 'expire'),
+  ]);
   expect(await stockOf(bag)).toBe(20);
   const { id } = (await ordersOf(orderId))[0]!;
-  const back = await db.select().from(stockMovements).where(and(eq(stockMovements.orderId, id), eq(stockMovements.delta, 3)));
+  const back = await db
+    .select()
+    .from(stockMovements)
+    .where(and(eq(stockMovements.orderId, id), eq(stockMovements.delta, 3)));
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
   expect([back.length, events.length]).toEqual([1, 2]);
   await expectInvariants();
@@ -78,10 +89,13 @@ test('sweeps of several nodes at once, and the notification, give the stock back
 test.each([
   ['does not answer', () => underFaults({ status: 'down', change: 'down' }, () => sweepQuietly(61))],
   ['does not know our key', () => withAnotherKey(() => sweepQuietly(61))],
-  ['reports an amount that is not ours', async (orderId: string) => {
-    await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle', { amount: 1 }));
-    await sweepQuietly(61);
-  }],
+  [
+    'reports an amount that is not ours',
+    async (orderId: string) => {
+      await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle', { amount: 1 }));
+      await sweepQuietly(61);
+    },
+  ],
 ])('while the provider %s, stock is kept for ten minutes and not for ever', async (_what, sweep) => {
   const { bag, orderId } = await threePieces();
   await sweep(orderId);
@@ -138,7 +152,10 @@ test('a cancelled checkout is asked after once more when its time is over', asyn
   expect(await standing(orderId)).toEqual(paid);
   expect(await stockOf(bag)).toBe(17);
   await askAfterSilent(after(62));
-  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentIdOf(orderId)));
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, paymentIdOf(orderId)));
   expect(payment?.checkedAt).toEqual(after(61));
   await expectInvariants();
 });

@@ -44,6 +44,10 @@ async function editIdentity(tx: Transaction, sellerId: UserId, said: ReturnType<
 }
 
 async function indexStore(tx: Transaction, sellerId: UserId): Promise<void> {
-  const listed = await rowsOf<{ id: ProductId }>(tx, sql`select id from products where seller_id = ${sellerId} and listed`);
-  await indexProducts(tx, listed.map(({ id }) => id));
+  const listed = await rowsOf<{ id: ProductId }>(
+    tx,
+    sql`select id from products where seller_id = ${sellerId} and listed`,
+  );
+  const ids = listed.map(({ id }) => id);
+  await indexProducts(tx, ids);
 }

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
@@ -44,7 +46,7 @@ test('no table copied out holds an identity or an account in clear', async () =>
   );
   expect(tables.map(({ name }) => name)).toContain('public.store_identities');
   for (const { name } of tables) {
-    // As text and as the bytes behind bytea's hexadecimal.
+    // bytea is written in hexadecimal.
     const [copy] = await rowsOf<{ text: string }>(
       db,
       sql`select coalesce(string_agg(t::text, chr(10)), '') as text from ${sql.raw(name)} t`,
@@ -54,6 +56,27 @@ test('no table copied out holds an identity or an account in clear', async () =>
       expect(copy!.text).not.toContain(Buffer.from(secret).toString('hex'));
     }
   }
+});
+
+test('no file of the database holds an identity or an account in clear', async () => {
+  await sellerWithSecrets();
+  await db.execute(sql`checkpoint`);
+  const [place] = await rowsOf<{ folder: string; own: string }>(
+    db,
+    sql`select current_setting('data_directory') as folder, oid::text as own from pg_database where datname = current_database()`,
+  );
+  const files = ['pg_wal', `base/${place!.own}`].flatMap((folder) =>
+    readdirSync(path.join(place!.folder, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name)),
+  );
+  let foundStore = false;
+  for (const file of files) {
+    const bytes = readFileSync(file);
+    foundStore ||= bytes.includes(storeForm.productionAddress);
+    for (const secret of Object.values(secrets)) expect(bytes.includes(secret)).toBe(false);
+  }
+  expect(foundStore).toBe(true);
 });
 
 test('one seller’s sealed values open for no other', async () => {
@@ -89,9 +112,10 @@ test('a new secret key takes over: old values open beside it, are sealed anew, a
   const seller = await sellerWithSecrets();
   const { secretKey: first, oldSecretKey } = config;
   const second = 'another key for tests, at least 32 long';
-  const [{ sellers }] = (await rowsOf<{ sellers: number }>(db, sql`select count(*) as sellers from store_identities`)) as [
-    { sellers: number },
-  ];
+  const [{ sellers }] = (await rowsOf<{ sellers: number }>(
+    db,
+    sql`select count(*) as sellers from store_identities`,
+  )) as [{ sellers: number }];
   try {
     Object.assign(config, { secretKey: second, oldSecretKey: first });
     expect((await call(seller, 'GET /api/store/profile/get')).body.data).toMatchObject(secrets);

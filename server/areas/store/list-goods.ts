@@ -15,7 +15,10 @@ type Asked = AskedPage & { sortBy: Sort; q?: string | undefined; stock?: 'low' |
 const ownGoods = (sellerId: UserId) => sql`p.seller_id = ${sellerId} and p.deleted_at is null`;
 
 /** A page of a seller's own products for the store area; each word of `q` is somewhere in the title. */
-export function listGoods(sellerId: UserId, { sortBy, limit = 100, cursor, q = '', stock }: Asked): Promise<ProductPage> {
+export function listGoods(
+  sellerId: UserId,
+  { sortBy, limit = 100, cursor, q = '', stock }: Asked,
+): Promise<ProductPage> {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const wanted = all([
     ownGoods(sellerId),
@@ -25,7 +28,7 @@ export function listGoods(sellerId: UserId, { sortBy, limit = 100, cursor, q = '
   const goods = sql`products p join product_stock k on k.product_id = p.id where ${wanted}`;
   const { order, keys, after } = keysetOf(sortBy, cursor);
   return readProductPage({
-    rows: sql`select p.* from ${goods} and ${after} order by ${order} limit ${limit + 1}`,
+    rows: sql`select p.* from ${goods} and ${after} order by ${order} limit ${sql.raw(String(limit + 1))}`,
     total: sql`select count(*) from ${goods}`,
     keys,
     order,

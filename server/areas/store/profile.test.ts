@@ -105,7 +105,10 @@ test('the profile form carries pictures as files, or names those uploaded before
   expect(data.storeLogoUrl).toMatch(/^\/media\/logo\//);
   expect(data.storeBannerUrl).toMatch(/^\/media\/banner\//);
   const { storeLogoUrl, storeBannerUrl } = data as { storeLogoUrl: string; storeBannerUrl: string };
-  expect((await edit(other, { storeLogoUrl, storeBannerUrl })).body.data).toMatchObject({ storeLogoUrl, storeBannerUrl });
+  expect((await edit(other, { storeLogoUrl, storeBannerUrl })).body.data).toMatchObject({
+    storeLogoUrl,
+    storeBannerUrl,
+  });
   await edit(seller, { storeLogoUrl: '', storeBannerUrl: '' }, { storeLogo: new File([], '') });
   expect(await profileOf(seller)).toMatchObject({ storeLogoUrl, storeBannerUrl });
 });

@@ -10,6 +10,9 @@ type Sign = { sellerId: UserId; kind: 'logo' | 'banner'; bytes: Buffer };
 /** Makes a picture the logo or the banner of a seller's own store, and returns its address. Throws what keepPicture throws. */
 export async function putUpPicture({ sellerId, kind, bytes }: Sign): Promise<string> {
   const image = await keepPicture(config.mediaDir, kind, bytes);
-  await db.update(stores).set({ [kind]: image }).where(eq(stores.sellerId, sellerId));
+  await db
+    .update(stores)
+    .set({ [kind]: image })
+    .where(eq(stores.sellerId, sellerId));
   return image;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { asc, eq, gt } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { transaction } from '#platform/db.ts';
 import { isSealedWithCurrentKey } from '#platform/seal.ts';
@@ -34,7 +34,7 @@ const resealBatch = (after: UserId | null) =>
     const stale = rows.filter((row) => !isSealedWithCurrentKey(row.nik));
     for (const { sellerId, ...sealed } of stale) {
       const anew = sealIdentity(sellerId, openIdentity(sellerId, sealed));
-      await tx.update(storeIdentities).set(anew).where(and(eq(storeIdentities.sellerId, sellerId)));
+      await tx.update(storeIdentities).set(anew).where(eq(storeIdentities.sellerId, sellerId));
     }
     return { last: rows.length < batchSize ? null : rows.at(-1)!.sellerId, resealed: stale.length };
   });

@@ -20,7 +20,9 @@ import { updateOrder } from './update-order.ts';
 
 /** The store area knows its seller by the session alone: no request names one. */
 export const storeRoutes: Handlers<typeof store> = {
-  'GET /api/shop/store/:sellerId': async ({ params, query }) => ({ data: await getPublicStore(params.sellerId, query) }),
+  'GET /api/shop/store/:sellerId': async ({ params, query }) => ({
+    data: await getPublicStore(params.sellerId, query),
+  }),
   'POST /api/auth/register-seller': async ({ body, session, at, keepToken }) => {
     await registerSeller(body, session, at);
     keepToken(null);

@@ -9,7 +9,7 @@ import { moveOrder } from '#server/areas/orders/move-order.ts';
 import { noteShipment, type Shipment } from '#server/areas/orders/note-shipment.ts';
 import { rejectOrders } from '#server/areas/orders/reject-orders.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
-import { orders, payments } from '#server/db/schema/index.ts';
+import { orders } from '#server/db/schema/index.ts';
 
 type Update = Shipment & {
   sellerId: UserId;
@@ -69,7 +69,5 @@ async function endPaymentOf(tx: Transaction, { paymentId }: Own, at: Date): Prom
     .where(and(eq(orders.paymentId, paymentId), ne(orders.status, 'rejected')))
     .limit(1);
   if (other || !(await releasePayment(tx, { paymentId, to: 'cancelled', at }))) return;
-  const { providerOrderId, snapToken } = payments;
-  const [ended] = await tx.select({ providerOrderId, snapToken }).from(payments).where(eq(payments.id, paymentId));
-  await sendJob(tx, 'end-transaction', ended!);
+  await sendJob(tx, 'end-at-provider', { paymentId });
 }

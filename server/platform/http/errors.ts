@@ -23,8 +23,9 @@ function refusalOf(error: FastifyError): Refusal | null {
   const made = known[error.code]?.();
   if (made) return made;
   const state = sqlState(error) ?? '';
-  // Bytes that PostgreSQL cannot store, such as NUL, came from the request.
-  if (state === '22021' || state === '22P05') return refuse('INVALID');
+  // What PostgreSQL cannot store came from the request: a NUL byte, or in JSON half a character (a lone surrogate).
+  if (['22021', '22P05'].includes(state)) return refuse('INVALID');
+  if (state === '22P02' && String(error.cause).includes('type json')) return refuse('INVALID');
   if (busy.test(state) || noConnection.test(error.message + String(error.cause))) return refuse('BUSY');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('INVALID');
   return null;

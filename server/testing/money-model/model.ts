@@ -52,16 +52,31 @@ export function placeOrder(model: Model, buyer: number): Checkout | null {
   move(model, ordered, -1);
   const stores = Map.groupBy(ordered, ([product]) => storeOf(product));
   const orders = [...stores].sort(([a], [b]) => a - b).map(([, lines]) => ({ lines: new Map(lines), ...untouched }));
-  const checkout: Checkout = { buyer, orderId: '', token: '', ordered, orders, standing: 'unpaid', there: 'open', isUntold: false };
+  const checkout: Checkout = {
+    buyer,
+    orderId: '',
+    token: '',
+    ordered,
+    orders,
+    standing: 'unpaid',
+    there: 'open',
+    isUntold: false,
+  };
   model.checkouts.push(checkout);
   return checkout;
 }
 
 const untouched = { state: 'live', money: 'none' } as const;
 
-export function release(model: Model, checkout: Checkout): void {
+function release(model: Model, checkout: Checkout): void {
   checkout.standing = 'ended';
   for (const order of checkout.orders) leave(model, order, 'released');
+}
+
+/** Ends a checkout unpaid, at the provider too; a session in which a card was denied cannot be ended there. */
+export function end(model: Model, checkout: Checkout): void {
+  release(model, checkout);
+  if (checkout.there !== 'denied') checkout.there = 'over';
 }
 
 export function refuse(model: Model, order: OrderModel): void {

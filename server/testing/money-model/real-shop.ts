@@ -42,20 +42,33 @@ export const addFor = ({ goods, buyers }: RealShop, buyer: number, product: numb
 
 export const restock = (productId: ProductId, pieces: number): Promise<void> =>
   transaction(async (tx) => {
-    const [row] = await tx.select().from(productStock).where(eq(productStock.productId, productId)).for('no key update');
-    await tx.update(productStock).set({ stock: row!.stock + pieces }).where(eq(productStock.productId, productId));
+    const [row] = await tx
+      .select()
+      .from(productStock)
+      .where(eq(productStock.productId, productId))
+      .for('no key update');
+    await tx
+      .update(productStock)
+      .set({ stock: row!.stock + pieces })
+      .where(eq(productStock.productId, productId));
     await tx.insert(stockMovements).values({ productId, delta: pieces, at: new Date() });
   });
 
 /** The hour of a payment is over, and the sweep comes by. */
 export async function runOut(orderId: string): Promise<void> {
-  await db.update(payments).set({ expiresAt: new Date(Date.now() - day) }).where(eq(payments.id, paymentIdOf(orderId)));
+  await db
+    .update(payments)
+    .set({ expiresAt: new Date(Date.now() - day) })
+    .where(eq(payments.id, paymentIdOf(orderId)));
   await releaseDue(new Date());
 }
 
 /** Nothing has been heard of a payment for long, and the sweep comes by. */
 export async function keepSilent(orderId: string): Promise<void> {
-  await db.update(payments).set({ checkedAt: new Date(Date.now() - 2 * day) }).where(eq(payments.id, paymentIdOf(orderId)));
+  await db
+    .update(payments)
+    .set({ checkedAt: new Date(Date.now() - 2 * day) })
+    .where(eq(payments.id, paymentIdOf(orderId)));
   await askAfterSilent(new Date());
 }
 
@@ -65,12 +78,16 @@ export async function expectAlike(model: Model, real: RealShop): Promise<void> {
   for (const [buyer, cart] of model.carts.entries()) expect(await cartOf(real, buyer)).toEqual(cart);
   const stands = await Promise.all(model.checkouts.map(({ orderId }) => standing(orderId)));
   const ended = /failed|expired|cancelled/;
-  expect(stands.map((words) => words.map((word) => word.replace(ended, 'ended')))).toEqual(model.checkouts.map(expectedStanding));
+  expect(stands.map((words) => words.map((word) => word.replace(ended, 'ended')))).toEqual(
+    model.checkouts.map(expectedStanding),
+  );
   await expectInvariants();
 }
 
 async function cartOf({ goods, buyers }: RealShop, buyer: number): Promise<Cart> {
-  const { body } = await call(buyers[buyer]!, 'GET /api/shop/cart/get/:userId', { params: { userId: buyers[buyer]!.id } });
+  const { body } = await call(buyers[buyer]!, 'GET /api/shop/cart/get/:userId', {
+    params: { userId: buyers[buyer]!.id },
+  });
   const items = body.data.itemsByStore.flatMap((store) => store.items);
   return new Map(items.map(({ productId, quantity }) => [goods.indexOf(productId._id), quantity]));
 }

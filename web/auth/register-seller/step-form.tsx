@@ -34,7 +34,7 @@ export function StepForm({ step, isBusy, refused, onBack, onDone, onInvalid }: S
     <form {...form.sending(async () => onDone(), onInvalid)} className="flex flex-col gap-5">
       <StepTrail titles={titles} step={step} />
       <h1 className="text-2xl sm:text-3xl">{titles[step]}</h1>
-      <Fields field={form.field} values={values} />
+      <Fields field={form.field} />
       <div className="flex gap-3 pt-2">
         <Button variant="secondary" onClick={onBack} disabled={isBusy}>
           Kembali

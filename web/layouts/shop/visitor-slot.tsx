@@ -1,12 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../visitor/session.ts';
-import { AvatarMenu } from './avatar-menu.tsx';
+
+// Most visitors are guests, who never see it.
+const AvatarMenu = lazy(() => import('./avatar-menu.tsx').then((module) => ({ default: module.AvatarMenu })));
 
 /** Who is signed in, or the way to sign in; nothing of either while the check runs. */
 export function VisitorSlot() {
   const { isLoading, user } = useSession();
-  if (user) return <AvatarMenu user={user} />;
-  if (isLoading) return <p className="w-36 text-center text-sm text-abu">Memuat...</p>;
+  const waiting = <p className="w-36 text-center text-sm text-abu">Memuat...</p>;
+  if (isLoading) return waiting;
+  if (user) {
+    return (
+      <Suspense fallback={waiting}>
+        <AvatarMenu user={user} />
+      </Suspense>
+    );
+  }
   return (
     <p className="flex w-36 items-center justify-center gap-2 font-semibold">
       <Link to="/auth/login" className="flex min-h-11 items-center hover:text-lenu">

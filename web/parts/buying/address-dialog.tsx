@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { ownId } from '../../visitor/session.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
-import { dropDraft, keepDraft, takeDraft } from './draft.ts';
+import { dropDraft, keepDraft, takeDraft } from '../draft.ts';
 
 type AddressDialogProps = {
   /** The address to change; without one, a new one is added. */

@@ -25,3 +25,9 @@ export const banks = choices('Pilih bank', [
 ]);
 
 export const eWallets = choices('Tidak ada', ['GoPay', 'OVO', 'DANA', 'ShopeePay', 'LinkAja']);
+
+type Choice = { value: string; label: string };
+
+/** The choices, and what was chosen before our list was this one: the API takes any name. */
+export const withPresent = (known: readonly Choice[], present: string): readonly Choice[] =>
+  known.some(({ value }) => value === present) ? known : [...known, { value: present, label: present }];

@@ -1,11 +1,10 @@
 import { longDateTime } from '#contract/dates.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
-import { classNames } from '../ui/class-names.ts';
-import { CheckIcon } from '../ui/icons.tsx';
-import { stepsOf, type Step } from './order-steps.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { stepsOf, type Step, type Way } from './order-steps.ts';
 
 /** The order's way, step by step, with the date of each step it has reached. */
-export function OrderTracker({ order }: { order: DetailedOrder }) {
+export function OrderTracker({ order }: { order: Way }) {
   return (
     <ol className="flex flex-col">
       {stepsOf(order).map((step) => (

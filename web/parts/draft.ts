@@ -1,5 +1,5 @@
-/** What was typed when a session ended, kept in this tab for whoever was signed in until the form opens again. */
-import { useSession } from '../../visitor/session.ts';
+/** What was typed into a form that was not sent, kept in this tab for whoever was signed in until it opens again. */
+import { useSession } from '../visitor/session.ts';
 
 const keyOf = (form: string) => `draft:${form}:${useSession.getState().user?.id}`;
 

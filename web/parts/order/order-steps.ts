@@ -1,7 +1,8 @@
 import { orderStatusLabels, orderStatuses, type OrderStatus } from '#contract/order-states.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 
-type Way = Pick<DetailedOrder, 'orderStatus' | 'events'>;
+/** As much of an order as its way needs. */
+export type Way = Pick<DetailedOrder, 'orderStatus' | 'events'>;
 
 /** `at` is when it was reached (ISO), null for a step that was skipped or lies ahead. */
 export type Step = {

@@ -1,0 +1,95 @@
+import { addAddress, addFromListing, enterAsNewCustomer, openCheckout, payByQris, paymentWindow, register, signIn, somebody } from './steps.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+test('a guest finds a craft, becomes a customer, pays for goods of two stores, and sees both orders', async ({ page }) => {
+  const sari = somebody();
+
+  await test.step('she looks around as a guest', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/shop/home');
+    await expect(page.getByRole('heading', { name: 'Belanja Berdasarkan Kategori' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Produk Unggulan' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Souvenir & Oleh-Oleh' }).first().click();
+    await expect(page).toHaveURL(/\/shop\/listing\?category=souvenirs/);
+    await expect(page.getByText('12 produk')).toBeVisible();
+    await page.getByLabel('Sortir').selectOption('price-hightolow');
+    await expect(page).toHaveURL(/sortBy=price-hightolow/);
+    await expectAccessible(page);
+  });
+
+  await test.step('she searches, and opens a product', async () => {
+    await page.goto('/shop/search?q=kolintang');
+    await expect(page.getByRole('link', { name: /kolintang/i }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /Kolintang Mini/ }).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('link', { name: /Kunjungi Toko/ })).toBeVisible();
+    await expect(page).toHaveURL(/\/shop\/product\//);
+    await expectAccessible(page);
+  });
+
+  await test.step('adding leads her to sign-in, by way of registration, and back to the product', async () => {
+    await page.getByRole('dialog').getByRole('button', { name: /keranjang/i }).click();
+    await expect(page).toHaveURL(/\/auth\/login\?from=/);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Daftar' }).click();
+    await expectAccessible(page);
+    await register(page, sari);
+    await signIn(page, sari);
+    await expect(page.getByRole('heading', { name: /Kolintang Mini/ }).first()).toBeVisible();
+  });
+
+  await test.step('she adds pieces of two stores, and checks out', async () => {
+    await page.getByRole('button', { name: /keranjang/i }).filter({ hasText: /Tambah/ }).first().click();
+    await expectToast(page, 'Produk berhasil dimasukkan ke keranjang');
+    await addFromListing(page, 'Gantungan Kunci');
+    await openCheckout(page);
+    await expect(page.getByText('Mohon pilih alamat pengiriman')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Bayar', exact: true }).click();
+    await expectToast(page, 'Pilih alamat pengiriman.');
+    await addAddress(page);
+    await expect(page.getByText(/^Toko: /)).toHaveCount(2);
+  });
+
+  await test.step('she pays in the pop-up', async () => {
+    await page.getByRole('button', { name: 'Bayar', exact: true }).click();
+    await expect(paymentWindow(page).getByText(/simulasi/i).first()).toBeVisible();
+    await payByQris(page);
+    await expect(page).toHaveURL('/shop/payment-success', { timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Pembayaran Berhasil' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('she sees both orders, paid', async () => {
+    await page.getByRole('link', { name: 'Lihat Daftar Pesanan' }).click();
+    await expect(page.getByText(`Halo, ${sari.userName}!`)).toBeVisible();
+    await page.getByRole('tab', { name: 'Riwayat Pesanan' }).click();
+    await expect(page.getByRole('button', { name: /Lihat Detail/ })).toHaveCount(2);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /Lihat Detail/ }).first().click();
+    await expect(page.getByRole('dialog').getByText('paid')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('who closes the pop-up keeps cart and address, and can pay later', async ({ page }) => {
+  await enterAsNewCustomer(page);
+  await addFromListing(page, 'Gantungan Kunci');
+  await openCheckout(page);
+  await addAddress(page);
+  await page.getByRole('button', { name: 'Bayar', exact: true }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Tutup pembayaran' }).click();
+  await expectToast(page, 'Transaksi dibatalkan.');
+  await expect(page.getByRole('button', { name: 'Bayar', exact: true })).toBeEnabled();
+  await expect(page.getByText('Sari Lumempouw')).toBeVisible();
+
+  await page.goto('/shop/account?tab=akun');
+  await page.getByRole('tab', { name: 'Riwayat Pesanan' }).click();
+  await page.getByRole('button', { name: /Lihat Detail/ }).first().click();
+  await page.getByRole('button', { name: 'Lanjutkan pembayaran' }).click();
+  await payByQris(page);
+  await expect(page).toHaveURL('/shop/payment-success', { timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Pembayaran Berhasil' })).toBeVisible();
+});

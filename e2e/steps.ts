@@ -1,0 +1,73 @@
+/** What people do in more than one journey. */
+import { expect, type Page } from '@playwright/test';
+
+export type Account = { email: string; password: string };
+
+export const demoCustomer: Account = { email: 'pembeli@kreasi.test', password: 'rahasia123' };
+
+/** A person nobody knows yet. */
+export const somebody = () => ({
+  userName: 'Sari Lumempouw',
+  email: `sari.${crypto.randomUUID().slice(0, 8)}@contoh.test`,
+  phoneNumber: '0812 3456 7890',
+  password: 'kata sandi panjang',
+});
+
+export async function register(page: Page, person: ReturnType<typeof somebody>): Promise<void> {
+  await page.getByLabel('Nama', { exact: true }).fill(person.userName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Nomor telepon').fill(person.phoneNumber);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Daftar' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+}
+
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/auth\/login/);
+}
+
+/** A new customer, registered and signed in, on the home page. */
+export async function enterAsNewCustomer(page: Page): Promise<void> {
+  const person = somebody();
+  await page.goto('/auth/register');
+  await register(page, person);
+  await signIn(page, person);
+}
+
+/** Puts a product into the cart from its card on the listing. */
+export async function addFromListing(page: Page, search: string): Promise<void> {
+  await page.goto(`/shop/search?q=${encodeURIComponent(search)}`);
+  await page.getByRole('button', { name: new RegExp(`^Tambah .*${search}`, 'i') }).first().click();
+  await expect(page.getByText('Produk ditambahkan ke keranjang.').first()).toBeVisible();
+}
+
+export async function openCheckout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Keranjang/ }).first().click();
+  await page.getByRole('dialog', { name: 'Keranjang Anda' }).getByRole('link', { name: 'Checkout' }).click();
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+}
+
+export async function addAddress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tambah Alamat' });
+  await dialog.getByLabel('Nama penerima').fill('Sari Lumempouw');
+  await dialog.getByLabel('Nomor telepon').fill('081234567890');
+  await dialog.getByLabel('Alamat', { exact: true }).fill('Jalan Sam Ratulangi 12');
+  await dialog.getByLabel('Kota').fill('Manado');
+  await dialog.getByLabel('Kode pos').fill('95111');
+  await dialog.getByLabel('Catatan').fill('Pagar hijau');
+  await dialog.getByRole('button', { name: 'Simpan Alamat' }).click();
+  await expect(page.getByText('Alamat ditambahkan')).toBeVisible();
+}
+
+/** The pop-up of the payment stand-in. */
+export const paymentWindow = (page: Page) => page.frameLocator('iframe[title="Pembayaran (simulasi)"]');
+
+export async function payByQris(page: Page): Promise<void> {
+  const popup = paymentWindow(page);
+  await popup.getByRole('button', { name: 'QRIS' }).click();
+  await popup.getByRole('button', { name: 'Saya sudah bayar' }).click();
+}

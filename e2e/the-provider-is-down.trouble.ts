@@ -1,0 +1,19 @@
+import { addAddress, addFromListing, enterAsNewCustomer, openCheckout, paymentWindow } from './steps.ts';
+import { expect, expectToast, test } from './test.ts';
+
+test('a provider that is down leaves nothing half made, and the button works again', async ({ page, request, allow }) => {
+  allow(/503/);
+  await enterAsNewCustomer(page);
+  await addFromListing(page, 'Gantungan Kunci');
+  await openCheckout(page);
+  await addAddress(page);
+  const pay = page.getByRole('button', { name: 'Bayar', exact: true });
+
+  await request.post('/_midtrans/control/faults', { data: { create: 'error500' } });
+  await pay.click();
+  await expectToast(page, 'Gagal membuat pesanan atau mengambil snap token.');
+  await request.delete('/_midtrans/control/faults');
+
+  await pay.click();
+  await expect(paymentWindow(page).getByText(/simulasi/i).first()).toBeVisible();
+});

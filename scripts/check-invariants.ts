@@ -1,0 +1,54 @@
+/**
+ * Checks every invariant of money, stock and orders, and prints those that are broken: npm run check:invariants
+ * The database is DATABASE_URL's, or the embedded one of DATA_DIR, whose shop must not run.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { connect, db, disconnect } from '#platform/db.ts';
+import { findBroken, invariants } from '#server/db/invariants.ts';
+import { startPostgres } from '../stand-ins/postgres/start-postgres.ts';
+import { StartRefused } from '../stand-ins/postgres/start-refused.ts';
+
+const { DATABASE_URL, DATA_DIR = './data' } = process.env;
+const home = path.join(DATA_DIR, 'postgres');
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+if (!DATABASE_URL && !existsSync(home)) {
+  fail(`There is no database in ${DATA_DIR}: set DATA_DIR to its folder, or DATABASE_URL to its address.`);
+}
+const postgres = DATABASE_URL ? null : await startPostgres({ dataDir: DATA_DIR, say: () => {} }).catch(explain);
+connect(DATABASE_URL ?? postgres!.url, 1);
+try {
+  const broken = await findBroken(db);
+  for (const { name, rows } of broken)
+    console.log(`BROKEN  ${name}\n${rows.map((row) => `        ${JSON.stringify(row)}`).join('\n')}`);
+  const count = Object.keys(invariants).length;
+  console.log(`${count - broken.length} of ${count} invariants hold`);
+  if (broken.length > 0) process.exitCode = 1;
+} finally {
+  await disconnect();
+  await postgres?.stop();
+}
+
+/** A second server on the same folder would destroy it; the one that runs can be asked. */
+function explain(error: unknown): never {
+  if (!(error instanceof StartRefused)) throw error;
+  const socketFolder = findSocketFolder();
+  const url = socketFolder && `postgres://kreasi@/kreasi?host=${encodeURIComponent(socketFolder)}&port=5432`;
+  return fail(
+    url ? `${error.message}\nTo check it while it runs: DATABASE_URL='${url}' npm run check:invariants` : error.message,
+  );
+}
+
+/** PostgreSQL notes its socket's folder in the fifth line of its lock file. */
+function findSocketFolder(): string | undefined {
+  try {
+    return readFileSync(path.join(home, 'postmaster.pid'), 'utf8').split('\n')[4];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,175 @@
+import { beforeAll, expect, test } from 'vitest';
+import { codeOf } from '#contract/ids.ts';
+import { call, type Sent } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { moveTo, placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
+import { paidOrder } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+
+let admin: Person;
+beforeAll(async () => {
+  await openShop();
+  admin = await newAdmin();
+});
+
+type List = 'sellers' | 'customers' | 'transactions';
+const list = async (name: List, query: Sent['query'] = {}) => {
+  const { body } = await call(admin, `GET /api/admin/info/${name}`, { query: query as never });
+  const rows = 'sellers' in body ? body.sellers : 'customers' in body ? body.customers : body.data;
+  return { rows, total: body.total, nextCursor: body.nextCursor };
+};
+
+/** The ids of a whole list, read page by page. */
+async function leaf(name: List, query: object): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await list(name, { ...query, ...(cursor && { cursor }) });
+    ids.push(...page.rows.map(({ _id }) => _id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  return ids;
+}
+
+const csv = async (name: List, query: object = {}) => {
+  const { body, headers } = await call(admin, `GET /api/admin/info/${name}/csv`, { query: query as never });
+  const bytes = Buffer.from(body as unknown as ArrayBuffer);
+  return { text: bytes.toString(), bytes, type: headers.get('content-type'), saved: headers.get('content-disposition') };
+};
+
+test('sellers are listed newest first, with what the table shows', async () => {
+  const seller = await newSeller('Ukir Mongondow');
+  const { rows, total } = await list('sellers', { limit: 1 });
+  expect(rows[0]).toEqual({
+    ...{ _id: seller.id, storeName: 'Ukir Mongondow', email: seller.email, status: 'active' },
+    createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+  });
+  await newSeller();
+  expect((await list('sellers')).total).toBe(total + 1);
+});
+
+test.each([
+  ['sellers', newSeller],
+  ['customers', newCustomer],
+] as const)('%s are sorted by time and by name, page by page, none shown twice or left out', async (name, open) => {
+  const mark = `Zx${name}`;
+  const people = [];
+  for (const called of ['beta', 'Alfa', 'gamma', 'beta']) people.push((await open(`${mark} ${called}`)).id);
+  const [first, alfa, gamma, last] = people;
+  const orders = {
+    newest: people.toReversed(),
+    oldest: people,
+    'name-atoz': [alfa, first, last, gamma],
+    'name-ztoa': [gamma, last, first, alfa],
+  };
+  for (const [sortBy, expected] of Object.entries(orders)) {
+    for (const limit of [1, 2, 3, 4]) expect(await leaf(name, { q: mark, sortBy, limit })).toEqual(expected);
+  }
+  expect((await list(name, { q: mark, limit: 1 })).total).toBe(4);
+});
+
+test('people are found by parts of their name and address, whatever signs these have', async () => {
+  const customer = await newCustomer('Rini 100%_Asli');
+  const seller = await newSeller("Toko O'Brien");
+  for (const q of ['100%_asli', customer.email.slice(3, 20).toUpperCase(), customer.email.slice(-18)]) {
+    expect((await list('customers', { q })).rows.map(({ _id }) => _id)).toContain(customer.id);
+  }
+  expect(await leaf('customers', { q: '100%%asli' })).toEqual([]);
+  for (const q of ["o'brien", seller.email]) expect(await leaf('sellers', { q })).toEqual([seller.id]);
+  expect(await leaf('customers', { q: "' or 1=1 --" })).toEqual([]);
+  const sellers = await leaf('sellers', {});
+  expect(sellers).not.toContain(customer.id);
+});
+
+test('sellers are filtered by whether they are suspended', async () => {
+  const [seller, other] = [await newSeller('Ganggu Satu'), await newSeller('Ganggu Dua')];
+  await call(admin, 'POST /api/admin/info/seller/:id/suspend', { params: { id: seller.id }, body: { reason: 'Curang' } });
+  expect(await leaf('sellers', { q: 'ganggu', status: 'suspended' })).toEqual([seller.id]);
+  expect(await leaf('sellers', { q: 'ganggu', status: 'active' })).toEqual([other.id]);
+  const { total } = await list('sellers', { status: 'suspended' });
+  expect(total).toBe((await leaf('sellers', { status: 'suspended' })).length);
+});
+
+test('a cursor that is none of ours, or of another order, is refused', async () => {
+  const { nextCursor } = await list('customers', { limit: 1 });
+  for (const query of [{ cursor: 'x' }, { cursor: nextCursor!, sortBy: 'oldest' as const }]) {
+    expect((await call(admin, 'GET /api/admin/info/customers', { query })).status).toBe(400);
+  }
+});
+
+test('a transaction tells who bought what from whom, and its way', async () => {
+  const [sari, seller] = [await newCustomer('Sari Wowor'), await newSeller('Manik Sangihe')];
+  const order = await paidOrder(sari, seller, 75_000);
+  await moveTo(order._id, 'processing');
+  const { rows } = await list('transactions', { limit: 1 });
+  const { body } = await call(admin, 'GET /api/admin/info/transaction/:id', { params: { id: order._id } });
+  const { events, ...shown } = body.data;
+  expect(rows[0]).toEqual(shown);
+  expect(shown).toMatchObject({
+    ...{ _id: order._id, orderStatus: 'processing', paymentStatus: 'paid', totalAmount: 75_000 },
+    sellerId: { _id: seller.id, storeName: 'Manik Sangihe', email: seller.email },
+    userId: { _id: sari.id, userName: 'Sari Wowor', email: sari.email },
+    addressInfo: { receiverName: 'Sari Wowor', city: 'Manado', pincode: '95111', phone: '0812', notes: 'Pagar biru' },
+    cartItems: [{ title: 'Tas Anyaman Rotan', quantity: 1, price: 75_000 }],
+  });
+  expect(shown.createdAt).toBe(shown.orderDate);
+  expect(events.map(({ status }) => status)).toEqual(['pending', 'processing']);
+});
+
+test('transactions are found by code, id, payment, store and customer, and filtered by status', async () => {
+  const [sari, seller] = [await newCustomer('Quintana Roo'), await newSeller('Toko Kwatisore')];
+  const orders = [await paidOrder(sari, seller), await paidOrder(await newCustomer(), seller), await paidOrder(sari, await newSeller())];
+  const ids = orders.map(({ _id }) => _id);
+  await rejectAsSeller(ids[1]!);
+  for (const q of [ids[0]!, codeOf(ids[0]!), `#${codeOf(ids[0]!).toLowerCase()}`, orders[0]!.checkoutId]) {
+    expect(await leaf('transactions', { q })).toEqual([ids[0]]);
+  }
+  expect(await leaf('transactions', { q: 'kwatisore', limit: 1 })).toEqual([ids[1], ids[0]]);
+  expect(await leaf('transactions', { q: 'quintana', sortBy: 'oldest', limit: 1 })).toEqual([ids[0], ids[2]]);
+  expect(await leaf('transactions', { q: 'kwatisore', status: 'rejected' })).toEqual([ids[1]]);
+  expect((await list('transactions', { q: 'kwatisore', limit: 1 })).total).toBe(2);
+  expect(await leaf('transactions', { q: 'tidak-ada-yang-begini' })).toEqual([]);
+});
+
+test('the number of transactions is exact, whatever has become of them', async () => {
+  const before = await list('transactions', { limit: 1 });
+  const rejected = await list('transactions', { status: 'rejected', limit: 1 });
+  const seller = await newSeller();
+  const [unpaid] = await placeOrders(await newCustomer(), [await newProduct(seller)]);
+  await rejectAsSeller(unpaid!._id);
+  await moveTo((await paidOrder(await newCustomer(), seller))._id, 'delivered');
+  expect((await list('transactions', { limit: 1 })).total).toBe(before.total + 2);
+  expect((await list('transactions', { status: 'rejected', limit: 1 })).total).toBe(rejected.total + 1);
+});
+
+test('a list is taken along as CSV that a spreadsheet opens and does not run', async () => {
+  const seller = await newSeller('=SUM(A1) "Tenun", Tondano');
+  const { text, bytes, type, saved } = await csv('sellers', { q: '=sum(a1)' });
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  expect([type, saved]).toEqual([
+    'text/csv; charset=utf-8',
+    expect.stringMatching(/^attachment; filename="seller-\d{4}-\d\d-\d\d\.csv"$/),
+  ]);
+  const today = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Makassar', day: '2-digit', month: '2-digit', year: 'numeric' });
+  expect(text.slice(1)).toBe(
+    '"Nama Toko","Email","Status","Tanggal Bergabung"\r\n' +
+      `"'=SUM(A1) ""Tenun"", Tondano","${seller.email}","Aktif","${today.format(new Date())}"\r\n`,
+  );
+  const entries = await call(admin, 'GET /api/admin/audit', { query: { action: 'export-list', limit: 1 } });
+  expect(entries.body.data[0]).toMatchObject({ actor: { _id: admin.id }, subject: 'seller' });
+});
+
+test('the CSV of a list has all of its rows', async () => {
+  const sari = await newCustomer('Pemborong Ulung');
+  const seller = await newSeller('Toko Ulung');
+  const order = await paidOrder(sari, seller, 125_000);
+  const lines = (text: string) => text.trimEnd().split('\r\n').slice(1);
+  expect(lines((await csv('customers')).text)).toHaveLength((await list('customers')).total);
+  expect(lines((await csv('transactions')).text)).toHaveLength((await list('transactions')).total);
+  const [row] = lines((await csv('transactions', { q: 'pemborong ulung' })).text);
+  expect(row).toContain(
+    `"${order._id}","${codeOf(order._id)}",`,
+  );
+  expect(row).toContain(`"Toko Ulung","Pemborong Ulung","${sari.email}","Menunggu Konfirmasi","paid",125000`);
+});

@@ -1,0 +1,25 @@
+import type { refunds } from '#contract/refunds.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import { refuseFields } from '#platform/refuse.ts';
+import { getRefundProof, listRefunds } from './list-refunds.ts';
+import { refundByHand } from './refund-by-hand.ts';
+import { refundByProvider } from './refund-by-provider.ts';
+
+export const refundRoutes: Handlers<typeof refunds> = {
+  'GET /api/admin/refunds': ({ query }) => listRefunds(query),
+  'POST /api/admin/refunds/:orderId/provider': async ({ params, session, at }) => {
+    const isBack = await refundByProvider({ orderId: params.orderId, adminId: session.userId }, at);
+    return {
+      message: isBack
+        ? 'Dana telah dikembalikan kepada pembeli.'
+        : 'Pengembalian dana sedang diproses oleh penyedia pembayaran.',
+    };
+  },
+  'POST /api/admin/refunds/:orderId/manual': async ({ params, fields, files, session, at }) => {
+    const proof = files.proof?.bytes;
+    if (!proof?.length) throw refuseFields({ proof: 'Harap unggah bukti pengembalian dana.' });
+    await refundByHand({ orderId: params.orderId, adminId: session.userId, note: fields.note, proof }, at);
+    return { message: 'Pengembalian dana telah dicatat.' };
+  },
+  'GET /api/admin/refunds/:orderId/proof': ({ params }) => getRefundProof(params.orderId),
+};

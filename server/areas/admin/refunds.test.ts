@@ -1,0 +1,161 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
+import type { DetailedOrder } from '#contract/orders.ts';
+import { newId } from '#platform/new-id.ts';
+import { standing } from '#server/testing/buying.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
+import { countPrivatePictures, paidOrder } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { picture } from '#server/testing/pictures.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { atProvider, replay, sentBy, underFaults } from '#server/testing/provider.ts';
+
+let admin: Person;
+let seller: Person;
+beforeAll(async () => {
+  await openShop();
+  admin = await newAdmin();
+  seller = await newSeller();
+});
+
+const viaProvider = (orderId: OrderId) =>
+  call(admin, 'POST /api/admin/refunds/:orderId/provider', { params: { orderId } });
+const byHand = (orderId: OrderId, proof: File | undefined = picture, note = 'Transfer ke BCA pembeli') =>
+  call(admin, 'POST /api/admin/refunds/:orderId/manual', { params: { orderId }, fields: { note }, files: { proof } });
+const listed = async (orderId: OrderId) =>
+  (await call(admin, 'GET /api/admin/refunds', {})).body.data.find(({ _id }) => _id === orderId);
+const record = async (subject: string) =>
+  (await call(admin, 'GET /api/admin/audit', { query: { subject } })).body.data.map(({ action }) => action);
+
+async function rejectedOrder(channel?: string): Promise<DetailedOrder> {
+  const order = await paidOrder(await newCustomer(), seller, 80_000, channel);
+  await rejectAsSeller(order._id);
+  return order;
+}
+
+/** Two orders of one payment, the first of which its seller rejected. */
+async function halfRejected(channel: string): Promise<DetailedOrder[]> {
+  const goods = [await newProduct(seller), await newProduct(await newSeller('Rumah Anyaman'), { price: 40_000 })];
+  const orders = await placeOrders(await newCustomer(), goods);
+  await atProvider(orders[0]!.checkoutId, 'settle', { payment_type: channel });
+  await rejectAsSeller(orders[0]!._id);
+  return orders;
+}
+
+test('orders whose money is to go back are listed, with how that can be done', async () => {
+  const [wallet, bank] = [await rejectedOrder('gopay'), await rejectedOrder('bca_va')];
+  expect(await listed(wallet._id)).toMatchObject({
+    ...{ totalAmount: 80_000, paymentType: 'gopay', byProvider: true, state: 'open', reason: null },
+    ...{ sellerId: { _id: seller.id, storeName: 'Rumah Tenun' }, userId: { userName: 'Sari Wowor', phoneNumber: '081234567890' } },
+  });
+  expect(await listed(bank._id)).toMatchObject({ paymentType: 'bank_transfer', byProvider: false });
+  const { body } = await call(admin, 'GET /api/admin/refunds', { query: { limit: 1 } });
+  expect([body.data[0]!._id, body.total >= 2, body.nextCursor]).toEqual([bank._id, true, bank._id]);
+});
+
+test('the provider gives the money back, once, however often it is asked', async () => {
+  const order = await rejectedOrder();
+  const { status, body } = await viaProvider(order._id);
+  expect([status, body.message]).toEqual([200, 'Dana telah dikembalikan kepada pembeli.']);
+  expect(await standing(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
+  expect(await listed(order._id)).toBeUndefined();
+  const again = await viaProvider(order._id);
+  expect([again.status, again.body.message]).toEqual([
+    409,
+    'Pesanan ini tidak menunggu pengembalian dana. Muat ulang halaman.',
+  ]);
+  await replay(order.checkoutId, { times: 3, together: true });
+  expect(await record(order._id)).toEqual(['refund-asked']);
+  await expectInvariants();
+});
+
+test('of a payment for two orders, the part of the rejected one goes back', async () => {
+  const [first, second] = await halfRejected('gopay');
+  expect((await viaProvider(first!._id)).status).toBe(200);
+  expect((await standing(first!.checkoutId)).toSorted()).toEqual(['paid', 'pending paid', 'rejected refunded']);
+  await expectInvariants();
+  await rejectAsSeller(second!._id);
+  expect((await viaProvider(second!._id)).status).toBe(200);
+  expect(await standing(first!.checkoutId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
+  await expectInvariants();
+});
+
+test('what the provider never gives back is left to the admin, who is told so', async () => {
+  for (const order of [await rejectedOrder('bca_va'), (await halfRejected('shopeepay'))[0]!]) {
+    const { status, body } = await viaProvider(order._id);
+    expect([status, body.message]).toEqual([
+      409,
+      'Penyedia pembayaran tidak dapat mengembalikan dana ini. Kembalikan secara manual, lalu tandai selesai.',
+    ]);
+    expect((await listed(order._id))?.state).toBe('open');
+    expect((await byHand(order._id)).status).toBe(200);
+    await expectInvariants();
+  }
+});
+
+test('a refund that the provider refuses can then be done by hand', async () => {
+  const order = await rejectedOrder();
+  // The provider's people gave a part of it back already, so that all of it is too much.
+  await atProvider(order.checkoutId, 'refund', { amount: 30_000 });
+  const { status, body } = await viaProvider(order._id);
+  expect([status, body.code]).toEqual([409, 'REFUND_BY_HAND']);
+  expect((await listed(order._id))?.state).toBe('refused');
+  expect((await byHand(order._id)).status).toBe(200);
+  expect(await standing(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
+  expect(await record(order._id)).toEqual(['refund-manual', 'refund-asked']);
+  await expectInvariants();
+});
+
+test('while the provider may be at it, nobody gives the money back by hand; asking again settles it', async () => {
+  const order = await rejectedOrder();
+  const lost = await underFaults({ change: 'answer-lost', notifications: 'drop' }, () => viaProvider(order._id));
+  expect([lost.status, lost.body.message]).toEqual([503, 'Penyedia pembayaran tidak menjawab. Coba lagi.']);
+  expect((await listed(order._id))?.state).toBe('asked');
+  const early = await byHand(order._id);
+  expect([early.status, early.body.code]).toEqual([409, 'REFUND_UNDER_WAY']);
+  expect((await viaProvider(order._id)).status).toBe(200);
+  expect(await standing(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
+  await expectInvariants();
+});
+
+test('a refund by hand needs a note and a proof, which only admins see', async () => {
+  const order = await rejectedOrder('bca_va');
+  const kept = await countPrivatePictures();
+  expect((await byHand(order._id, new File([], 'kosong.png'))).body.message).toBe('Harap unggah bukti pengembalian dana.');
+  expect((await byHand(order._id, picture, ' ')).body.message).toBe('Catatan wajib diisi');
+  expect((await byHand(order._id)).body.message).toBe('Pengembalian dana telah dicatat.');
+  const stale = await byHand(order._id);
+  expect([stale.status, stale.body.code]).toEqual([409, 'NOT_REFUNDING']);
+  expect(await countPrivatePictures()).toBe(kept + 1);
+  const proof = await call(admin, 'GET /api/admin/refunds/:orderId/proof', { params: { orderId: order._id } });
+  expect([proof.status, proof.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(await standing(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
+  await expectInvariants();
+});
+
+test('two admins, one at the provider and one by hand, give the money back once', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const order = await rejectedOrder();
+    const race = await Promise.all([viaProvider(order._id), byHand(order._id), byHand(order._id), viaProvider(order._id)]);
+    const gaveBack = race.filter(({ status }) => status === 200);
+    expect(gaveBack.length).toBeGreaterThan(0);
+    const [byProvider, hand] = [[race[0], race[3]], [race[1], race[2]]].map((two) => two.some(({ status }) => status === 200));
+    expect(byProvider).not.toBe(hand);
+    const atBank = (await sentBy(order.checkoutId)).some(({ body }) => body.transaction_status === 'refund');
+    expect(atBank).toBe(byProvider);
+    await expectInvariants();
+  }
+});
+
+test('only an order that waits for it is refunded', async () => {
+  const order = await paidOrder(await newCustomer(), seller);
+  for (const { status } of [await viaProvider(order._id), await byHand(order._id)]) expect(status).toBe(409);
+  for (const id of [newId<OrderId>(), 'bukan-id' as OrderId]) {
+    for (const { status } of [await viaProvider(id), await byHand(id)]) expect(status).toBe(404);
+  }
+  const { status } = await call(admin, 'GET /api/admin/refunds/:orderId/proof', { params: { orderId: order._id } });
+  expect(status).toBe(404);
+});

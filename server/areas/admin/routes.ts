@@ -1,0 +1,62 @@
+import type { admin } from '#contract/admin.ts';
+import { recordAction } from '#platform/audit.ts';
+import { db } from '#platform/db.ts';
+import type { Handlers, SentFile } from '#platform/http/handlers.ts';
+import type { Session } from '#platform/session.ts';
+import { exportCustomers, exportSellers, exportTransactions } from './export-lists.ts';
+import { getSeller } from './get-seller.ts';
+import { getStats } from './get-stats.ts';
+import { listAudit } from './list-audit.ts';
+import { countCustomers, pageOfCustomers } from './list-customers.ts';
+import { countSellers, pageOfSellers } from './list-sellers.ts';
+import { countTransactions, getTransaction, pageOfTransactions } from './list-transactions.ts';
+import { reinstateSeller } from './reinstate-seller.ts';
+import { revealSeller } from './reveal-seller.ts';
+import { suspendSeller } from './suspend-seller.ts';
+
+type Export = { list: string; session: Session; at: Date; content: SentFile['content'] };
+
+/** A whole list leaves the house, people's addresses with it: who took it is written down first. */
+async function recordExport({ list, session, at, content }: Export): Promise<SentFile> {
+  await recordAction(db, { actorId: session.userId, action: 'export-list', subject: list, at });
+  return { content, filename: `${list}-${at.toISOString().slice(0, 10)}.csv` };
+}
+
+export const adminRoutes: Handlers<typeof admin> = {
+  'GET /api/admin/dashboard/stats': async ({ at }) => ({ data: await getStats(at) }),
+  'GET /api/admin/info/sellers': async ({ query }) => {
+    const [{ data: sellers, nextCursor }, total] = await Promise.all([pageOfSellers(query, query), countSellers(query)]);
+    return { sellers, total, nextCursor };
+  },
+  'GET /api/admin/info/sellers/csv': ({ query, session, at }) =>
+    recordExport({ list: 'seller', session, at, content: exportSellers(query) }),
+  'GET /api/admin/info/seller/:id': async ({ params }) => ({ data: await getSeller(params.id) }),
+  'POST /api/admin/info/seller/:id/reveal': async ({ params, session, at }) => ({
+    data: await revealSeller({ sellerId: params.id, adminId: session.userId }, at),
+  }),
+  'POST /api/admin/info/seller/:id/suspend': async ({ params, body, session, at }) => {
+    await suspendSeller({ sellerId: params.id, adminId: session.userId, reason: body.reason }, at);
+    return { message: 'Seller telah ditangguhkan.' };
+  },
+  'POST /api/admin/info/seller/:id/reinstate': async ({ params, body, session, at }) => {
+    await reinstateSeller({ sellerId: params.id, adminId: session.userId, reason: body.reason }, at);
+    return { message: 'Seller telah diaktifkan kembali.' };
+  },
+  'GET /api/admin/info/customers': async ({ query }) => {
+    const [{ data: customers, nextCursor }, total] = await Promise.all([
+      pageOfCustomers(query, query),
+      countCustomers(query),
+    ]);
+    return { customers, total, nextCursor };
+  },
+  'GET /api/admin/info/customers/csv': ({ query, session, at }) =>
+    recordExport({ list: 'customer', session, at, content: exportCustomers(query) }),
+  'GET /api/admin/info/transactions': async ({ query }) => {
+    const [page, total] = await Promise.all([pageOfTransactions(query, query), countTransactions(query)]);
+    return { ...page, total };
+  },
+  'GET /api/admin/info/transactions/csv': ({ query, session, at }) =>
+    recordExport({ list: 'transaksi', session, at, content: exportTransactions(query) }),
+  'GET /api/admin/info/transaction/:id': async ({ params }) => ({ data: await getTransaction(params.id) }),
+  'GET /api/admin/audit': ({ query }) => listAudit(query),
+};

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { ProductId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { dueOrder, paidOrder } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, password, type Person, storeForm } from '#server/testing/people.ts';
+import { productForm, newProduct } from '#server/testing/products.ts';
+import { productPicture } from '#server/testing/pictures.ts';
+
+let admin: Person;
+let sari: Person;
+beforeAll(async () => {
+  await openShop();
+  admin = await newAdmin();
+  sari = await newCustomer();
+});
+
+const details = async (seller: Person) =>
+  (await call(admin, 'GET /api/admin/info/seller/:id', { params: { id: seller.id } })).body.data;
+const reveal = (seller: Person) => call(admin, 'POST /api/admin/info/seller/:id/reveal', { params: { id: seller.id } });
+const suspend = (seller: Person, reason = 'Menjual barang tiruan', who = admin) =>
+  call(who, 'POST /api/admin/info/seller/:id/suspend', { params: { id: seller.id }, body: { reason } });
+const reinstate = (seller: Person, reason = 'Sudah dijelaskan') =>
+  call(admin, 'POST /api/admin/info/seller/:id/reinstate', { params: { id: seller.id }, body: { reason } });
+const record = async (subject: string) =>
+  (await call(admin, 'GET /api/admin/audit', { query: { subject } })).body.data;
+const login = ({ email }: Person) => call(null, 'POST /api/auth/login', { body: { email, password } });
+
+test('an admin sees who a seller is, and of every number the last four digits', async () => {
+  const seller = await newSeller('Batok Bitung');
+  const data = await details(seller);
+  expect(data).toMatchObject({
+    ...{ _id: seller.id, email: seller.email, avatar: '', status: 'active', suspendedBecause: null },
+    ...{ storeName: 'Batok Bitung', sellerName: 'Budi Penjual', phoneNumber: '081234567890' },
+    ...{ nik: '•••• 0007', bankName: 'Bank SulutGo', bankAccountOwner: 'Budi Rekening' },
+    ...{ bankAccountNumber: '•••• 0556', eWalletAccountNumber: '' },
+  });
+  expect(new Date(data.createdAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
+  for (const number of [storeForm.nik, storeForm.bankAccountNumber]) expect(JSON.stringify(data)).not.toContain(number);
+  for (const who of [sari, admin]) {
+    const { status, body } = await call(admin, 'GET /api/admin/info/seller/:id', { params: { id: who.id } });
+    expect([status, body.message]).toEqual([404, 'Data seller tidak ditemukan.']);
+  }
+});
+
+test('an admin who has the numbers shown in full is on record', async () => {
+  const seller = await newSeller();
+  const { body } = await reveal(seller);
+  expect(body.data).toEqual({
+    nik: storeForm.nik,
+    bankAccountNumber: storeForm.bankAccountNumber,
+    eWalletAccountNumber: '',
+  });
+  const entries = await record(seller.id);
+  expect(entries).toHaveLength(1);
+  expect(entries[0]).toMatchObject({
+    actor: { _id: admin.id, userName: 'Ibu Admin' },
+    action: 'reveal-identity',
+    storeName: 'Rumah Tenun',
+    details: {},
+  });
+});
+
+test('what cannot be recorded is not shown', async () => {
+  const seller = await newSeller();
+  await db.execute(sql.raw(`create trigger refuse_record before insert on audit_log
+    for each row when (new.subject = '${seller.id}') execute function forbid_change()`));
+  try {
+    const { status, body } = await reveal(seller);
+    expect([status, body.data]).toEqual([500, undefined]);
+    expect((await suspend(seller)).status).toBe(500);
+    expect((await details(seller)).status).toBe('active');
+  } finally {
+    await db.execute(sql`drop trigger refuse_record on audit_log`);
+  }
+});
+
+test('the record of what was done cannot be changed', async () => {
+  const seller = await newSeller();
+  await reveal(seller);
+  for (const change of [sql`update audit_log set action = 'payout'`, sql`delete from audit_log`]) {
+    await expect(db.execute(sql`${change} where subject = ${seller.id}`)).rejects.toThrow();
+  }
+  expect(await record(seller.id)).toHaveLength(1);
+});
+
+const isOnSale = async (id: ProductId) =>
+  (await call(null, 'GET /api/shop/products/get/:id', { params: { id } })).status === 200;
+const finds = async (keyword: string) =>
+  (await call(null, 'GET /api/shop/search/:keyword', { params: { keyword } })).body.data.map(({ _id }) => _id);
+const countAll = async () => (await call(null, 'GET /api/shop/products/get', { query: { limit: 1 } })).body.total;
+
+test('a suspended seller is signed out and cannot sign in, their goods leave the shop, their orders stay', async () => {
+  const seller = await newSeller('Toko Jelantik');
+  const image = await productPicture();
+  const added = await call(seller, 'POST /api/store/products/add', {
+    body: { ...productForm, title: 'Gelang Jelantik', image },
+  });
+  const goods = [added.body.product._id, await newProduct(seller, { title: 'Kalung Jelantik' })] as const;
+  const running = await paidOrder(sari, seller);
+  await call(sari, 'POST /api/shop/cart/add', { body: { userId: sari.id, productId: goods[0], quantity: 1 } });
+  const before = await countAll();
+  expect(await finds('gelang jelantik')).toEqual([goods[0]]);
+
+  expect((await suspend(seller)).status).toBe(200);
+  expect((await call(seller, 'GET /api/store/profile/get', {})).status).toBe(401);
+  const refused = await login(seller);
+  expect([refused.status, refused.body.message]).toEqual([403, 'Akun Anda ditangguhkan. Hubungi admin.']);
+  expect(await isOnSale(goods[0])).toBe(false);
+  expect(await finds('gelang jelantik')).toEqual([]);
+  expect(await countAll()).toBe(before - 3);
+  expect((await call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId: seller.id } })).status).toBe(404);
+  const { body: cart } = await call(sari, 'GET /api/shop/cart/get/:userId', { params: { userId: sari.id } });
+  expect(JSON.stringify(cart.data)).not.toContain(goods[0]);
+  const { body: order } = await call(admin, 'GET /api/admin/info/transaction/:id', { params: { id: running._id } });
+  expect(order.data).toMatchObject({ orderStatus: 'pending', paymentStatus: 'paid' });
+  expect(await details(seller)).toMatchObject({ status: 'suspended', suspendedBecause: 'Menjual barang tiruan' });
+  await expectInvariants();
+});
+
+test('a reinstated seller sells again what they have not deleted', async () => {
+  const seller = await newSeller('Toko Wiwara');
+  const goods = [await newProduct(seller, { title: 'Tikar Wiwara' }), await newProduct(seller, { title: 'Sapu Wiwara' })] as const;
+  await call(seller, 'DELETE /api/store/products/delete/:id', { params: { id: goods[1] } });
+  const before = await countAll();
+  await suspend(seller);
+  expect((await reinstate(seller)).status).toBe(200);
+  expect([await isOnSale(goods[0]), await isOnSale(goods[1])]).toEqual([true, false]);
+  expect(await finds('tikar wiwara')).toEqual([goods[0]]);
+  expect(await countAll()).toBe(before);
+  expect((await login(seller)).status).toBe(200);
+  expect((await record(seller.id)).map(({ action, details: { reason } }) => [action, reason])).toEqual([
+    ['reinstate-seller', 'Sudah dijelaskan'],
+    ['suspend-seller', 'Menjual barang tiruan'],
+  ]);
+  await expectInvariants();
+});
+
+test('a product that a seller adds while being suspended is not for sale either', async () => {
+  const image = await productPicture();
+  for (let round = 0; round < 4; round += 1) {
+    const seller = await newSeller();
+    const add = () => call(seller, 'POST /api/store/products/add', { body: { ...productForm, image } });
+    await Promise.all([add(), suspend(seller), add(), add()]);
+    await expectInvariants();
+  }
+});
+
+test('a suspension needs a reason, and of two admins the second learns that there was a first', async () => {
+  const seller = await newSeller();
+  const unfounded = await suspend(seller, '  ');
+  expect([unfounded.status, unfounded.body.message]).toEqual([400, 'Alasan wajib diisi']);
+  const early = await reinstate(seller);
+  expect([early.status, early.body.message]).toEqual([409, 'Seller ini sedang aktif. Muat ulang halaman.']);
+  const race = await Promise.all([suspend(seller), suspend(seller, 'Keluhan pembeli', await newAdmin('Pak Admin'))]);
+  expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await record(seller.id)).toHaveLength(1);
+  expect((await suspend(sari)).status).toBe(404);
+});
+
+test('a suspended seller is still paid what they are owed', async () => {
+  const seller = await newSeller();
+  const { _id } = await dueOrder(sari, seller);
+  await suspend(seller);
+  const { body } = await call(admin, 'GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId: seller.id } });
+  expect(body.orders.map((order) => order._id)).toEqual([_id]);
+});

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
+import type { PaymentStatus } from '#contract/payment-states.ts';
+import { db } from '#platform/db.ts';
+import { orders, users } from '#server/db/schema/index.ts';
+import { foldOrderCounts } from '#server/areas/orders/fold-order-counts.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { rejectAsSeller } from '#server/testing/orders.ts';
+import { paidOrder } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+
+let admin: Person;
+beforeAll(async () => {
+  await openShop();
+  admin = await newAdmin();
+});
+afterEach(() => void vi.useRealTimers());
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** Makassar is eight hours ahead and knows no summer time, so its days and weeks can be told by adding. */
+const ahead = 8 * hour;
+const dayOf = (at: Date) => new Date(at.getTime() + ahead).toISOString().slice(0, 10);
+const mondayOf = (at: Date) => {
+  const midnight = Math.floor((at.getTime() + ahead) / day) * day;
+  const daysIn = (new Date(midnight).getUTCDay() + 6) % 7;
+  return new Date(midnight - daysIn * day - ahead);
+};
+/** A Monday 00:00 in Makassar in some week of the future that sessions live to see; each test has one of its own. */
+const weekAhead = (weeks: number) => new Date(mondayOf(new Date()).getTime() + weeks * 7 * day);
+
+/** The dashboard at a moment. */
+async function statsAt(at: Date) {
+  vi.useFakeTimers({ now: at, toFake: ['Date'] });
+  const { body } = await call(admin, 'GET /api/admin/dashboard/stats', {});
+  vi.useRealTimers();
+  return body.data;
+}
+
+async function orderAt(at: Date, price: number): Promise<OrderId> {
+  const order = await paidOrder(await newCustomer(), await newSeller(), price);
+  await db.update(orders).set({ createdAt: at }).where(eq(orders.id, order._id));
+  return order._id;
+}
+
+test('an order of 23:30 and one of 00:30 are of two days, as days are in Makassar', async () => {
+  const monday = weekAhead(1);
+  const tuesdayMidnight = monday.getTime() + day;
+  await orderAt(new Date(tuesdayMidnight - hour / 2), 30_000);
+  await orderAt(new Date(tuesdayMidnight + hour / 2), 50_000);
+  const stats = await statsAt(new Date(tuesdayMidnight + hour));
+  expect(stats.weeklyRevenue.slice(0, 3)).toEqual([
+    { date: dayOf(monday), revenue: 30_000, orders: 1 },
+    { date: dayOf(new Date(tuesdayMidnight)), revenue: 50_000, orders: 1 },
+    { date: dayOf(new Date(tuesdayMidnight + day)), revenue: 0, orders: 0 },
+  ]);
+  expect([stats.totalRevenue, stats.totalOrders, stats.weeklyRevenue.length]).toEqual([80_000, 2, 7]);
+});
+
+test('on Monday at midnight in Makassar a new week begins', async () => {
+  const monday = weekAhead(3);
+  await orderAt(new Date(monday.getTime() - hour / 2), 40_000);
+  const sunday = await statsAt(new Date(monday.getTime() - 1));
+  expect([sunday.totalRevenue, sunday.weeklyRevenue[6]]).toEqual([
+    40_000,
+    { date: dayOf(new Date(monday.getTime() - 1)), revenue: 40_000, orders: 1 },
+  ]);
+  await orderAt(new Date(monday.getTime() + hour / 2), 10_000);
+  const next = await statsAt(new Date(monday.getTime() + hour));
+  expect([next.totalRevenue, next.totalOrders]).toEqual([10_000, 1]);
+  expect(next.weeklyRevenue[0]).toEqual({ date: dayOf(monday), revenue: 10_000, orders: 1 });
+});
+
+test('revenue that is to go back is none', async () => {
+  const before = await statsAt(new Date());
+  const order = await paidOrder(await newCustomer(), await newSeller(), 90_000);
+  expect((await statsAt(new Date())).totalRevenue).toBe(before.totalRevenue + 90_000);
+  await rejectAsSeller(order._id);
+  expect(await statsAt(new Date())).toMatchObject({ totalRevenue: before.totalRevenue, totalOrders: before.totalOrders });
+});
+
+test('sellers and customers are counted as they register', async () => {
+  const before = await statsAt(new Date());
+  await call(null, 'POST /api/auth/register', {
+    body: { userName: 'Nona', email: `${crypto.randomUUID()}@contoh.test`, phoneNumber: '0812', password: 'rahasia123' },
+  });
+  await newSeller();
+  const { sellerCount, customerCount } = await statsAt(new Date());
+  expect([sellerCount - before.sellerCount, customerCount - before.customerCount]).toEqual([1, 1]);
+  const everybody = await db.select({ role: users.role }).from(users);
+  expect(sellerCount).toBe(everybody.filter(({ role }) => role === 'seller').length);
+  expect(customerCount).toBe(everybody.filter(({ role }) => role === 'customer').length);
+});
+
+/** The same figures, counted from all orders one by one. */
+async function countedByHand(at: Date) {
+  const monday = mondayOf(at).getTime();
+  const all = await db.select().from(orders);
+  const paid = all.filter(({ paymentStatus }) => paymentStatus === 'paid');
+  return Array.from({ length: 7 }, (_, nth) => {
+    const date = dayOf(new Date(monday + nth * day));
+    const made = paid.filter(({ createdAt }) => dayOf(createdAt) === date);
+    return { date, revenue: made.reduce((sum, { totalAmount }) => sum + totalAmount, 0), orders: made.length };
+  });
+}
+
+test('the figures are those of a count by hand, whatever orders come and become', async () => {
+  const base = weekAhead(2).getTime();
+  const ids: OrderId[] = [];
+  for (let nth = 0; nth < 12; nth += 1) ids.push(await orderAt(new Date(base), 10_000 + nth));
+  const change = fc.record({
+    order: fc.constantFrom(...ids),
+    minute: fc.integer({ min: -8 * 24 * 60, max: 15 * 24 * 60 }),
+    paymentStatus: fc.constantFrom<PaymentStatus>('paid', 'paid', 'refunding', 'refunded'),
+    fold: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), fc.integer({ min: 0, max: 3 }), async (changes, days) => {
+      for (const { order, minute, paymentStatus, fold } of changes) {
+        const createdAt = new Date(base + minute * 60_000);
+        await db.update(orders).set({ createdAt, paymentStatus }).where(eq(orders.id, order));
+        if (fold) await foldOrderCounts();
+      }
+      const at = new Date(base + days * 3 * day);
+      const [stats, expected] = [await statsAt(at), await countedByHand(at)];
+      expect(stats.weeklyRevenue).toEqual(expected);
+      expect(stats.totalRevenue).toBe(expected.reduce((sum, { revenue }) => sum + revenue, 0));
+      expect(stats.totalOrders).toBe(expected.reduce((sum, { orders: made }) => sum + made, 0));
+    }),
+    { numRuns: 25 },
+  );
+  for (const order of ids) {
+    await db.update(orders).set({ createdAt: new Date(base), paymentStatus: 'paid' }).where(eq(orders.id, order));
+  }
+  await Promise.all([foldOrderCounts(), foldOrderCounts(), foldOrderCounts()]);
+  await expectInvariants();
+});

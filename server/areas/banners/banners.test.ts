@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { BannerId } from '#contract/ids.ts';
+import { newId } from '#platform/new-id.ts';
+import { call } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newAdmin, type Person } from '#server/testing/people.ts';
+import { picture } from '#server/testing/pictures.ts';
+
+let admin: Person;
+let url: string;
+beforeAll(async () => {
+  ({ url } = await openShop());
+  admin = await newAdmin();
+});
+
+const upload = (fields: object = {}, image: File = picture) =>
+  call(admin, 'POST /api/admin/banner/upload', { fields, files: { image } });
+const takeDown = (id: BannerId) => call(admin, 'DELETE /api/admin/banner/:id', { params: { id } });
+const shown = async () => (await call(null, 'GET /api/admin/banner', {})).body.data;
+
+test('an uploaded banner is the first in the list, and its picture can be seen', async () => {
+  const form = { type: 'landing', caption: 'Pekan tenun', redirectUrl: '/shop/listing' };
+  const { status, body } = await upload(form);
+  expect([status, body.message]).toEqual([200, 'Banner berhasil diunggah.']);
+  expect(body.data).toEqual({ ...form, _id: body.data._id, imageUrl: body.data.imageUrl });
+  expect((await shown())[0]).toEqual(body.data);
+  const image = await fetch(url + body.data.imageUrl);
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
+});
+
+test('a banner is for everybody unless it is said for whom', async () => {
+  const { body } = await upload();
+  expect(body.data).toMatchObject({ type: 'intro', caption: '', redirectUrl: '' });
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '//jahat.test', 'tenun dan rotan'])(
+  'a redirectUrl is any text, also %s: what may become a link, the page decides',
+  async (redirectUrl) => {
+    const { body } = await upload({ redirectUrl });
+    expect(body.data.redirectUrl).toBe(redirectUrl);
+  },
+);
+
+test('a banner without a picture, of an unknown type or with an endless caption is refused', async () => {
+  const before = await shown();
+  expect((await upload({}, new File([], 'kosong.png'))).status).toBe(400);
+  expect((await upload({}, new File(['<svg/>'], 'gambar.svg'))).status).toBe(415);
+  expect((await upload({ type: 'popup' })).body.message).toBe('Jenis banner tidak dikenal');
+  expect((await upload({ caption: 'x'.repeat(301) })).body.message).toBe('Caption maksimal 300 karakter');
+  expect(await shown()).toEqual(before);
+});
+
+test('a banner that was taken down is gone, once', async () => {
+  const { body } = await upload();
+  const { _id } = body.data;
+  expect((await takeDown(_id)).body.message).toBe('Banner berhasil dihapus.');
+  expect((await shown()).map((banner) => banner._id)).not.toContain(_id);
+  for (const id of [_id, newId<BannerId>(), 'bukan-id' as BannerId]) expect((await takeDown(id)).status).toBe(404);
+  const { body: record } = await call(admin, 'GET /api/admin/audit', { query: { subject: _id } });
+  expect(record.data.map(({ action }) => action)).toEqual(['banner-delete', 'banner-upload']);
+});

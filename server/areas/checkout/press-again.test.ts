@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { payments } from '#server/db/schema/index.ts';
+import { countUnpaid, formFor, order, ordersOf, press, standing, stockOf } from '#server/testing/buying.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { rejectAsSeller } from '#server/testing/orders.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { atProvider, paymentIdOf, payUnnoticed } from '#server/testing/provider.ts';
+
+const changed = 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.';
+let seller: Person;
+
+beforeAll(async () => {
+  await openShop();
+  seller = await newSeller();
+});
+
+const resume = (buyer: Person, id: OrderId) => call(buyer, 'POST /api/shop/order/pay/:id', { params: { id } });
+
+test('pressing "Bayar" again finds the same payment, whatever the stock is now', async () => {
+  const sari = await newCustomer();
+  const [bag, cup] = [await newProduct(seller, { stock: 2 }), await newProduct(seller)];
+  const form = await formFor(sari, [
+    [bag, 2],
+    [cup, 1],
+  ]);
+  const first = (await press(sari, form)).body;
+  expect(await stockOf(bag)).toBe(0);
+  const again = (await press(sari, { ...form, cartItems: form.cartItems.toReversed() })).body;
+  expect(again).toEqual(first);
+  expect([await stockOf(bag), await stockOf(cup)]).toEqual([0, 19]);
+  await expectInvariants();
+});
+
+test('with another cart or address the earlier checkout is cancelled, at the provider too, and its stock is free', async () => {
+  const sari = await newCustomer();
+  const bag = await newProduct(seller, { stock: 3 });
+  const first = await order(sari, [[bag, 3]]);
+  const second = await order(sari, [[bag, 2]]);
+  expect(await standing(first)).toEqual(['cancelled', 'rejected cancelled']);
+  expect((await atProvider(first, 'pending')).status).toBe(409);
+  const { data } = (
+    await call(sari, 'POST /api/shop/address/add', {
+      body: {
+        userId: sari.id,
+        receiverName: 'Ibu',
+        address: 'Jalan 2',
+        city: 'Bitung',
+        pincode: '95511',
+        phone: '0813',
+        notes: '-',
+      },
+    })
+  ).body;
+  const elsewhere = { ...(await formFor(sari, [[bag, 2]])), addressInfo: { addressId: data._id } };
+  const third = (await press(sari, elsewhere)).body.orderId;
+  expect(await standing(second)).toEqual(['cancelled', 'rejected cancelled']);
+  expect(await standing(third)).toEqual(['pending', 'pending pending']);
+  expect([await stockOf(bag), await countUnpaid(sari)]).toEqual([1, 1]);
+  await expectInvariants();
+});
+
+test('a payment that the shopper had begun is ended before another cart is ordered', async () => {
+  const sari = await newCustomer();
+  const bag = await newProduct(seller, { stock: 1 });
+  const cup = await newProduct(seller);
+  const first = await order(sari, [[bag, 1]]);
+  await atProvider(first, 'pending');
+  await order(sari, [[cup, 1]]);
+  expect((await atProvider(first, 'capture')).status).toBe(409);
+  expect([await stockOf(bag), await countUnpaid(sari)]).toEqual([1, 1]);
+  await expectInvariants();
+});
+
+test('a checkout that was paid unnoticed is found out, not cancelled, by pressing with another cart', async () => {
+  const sari = await newCustomer();
+  const [bag, cup] = [await newProduct(seller), await newProduct(seller)];
+  const first = await order(sari, [[bag, 1]]);
+  await payUnnoticed(first);
+  const reply = await press(sari, await formFor(sari, [[cup, 1]]));
+  expect([reply.status, reply.body.message]).toEqual([409, changed]);
+  expect(await standing(first)).toEqual(['paid', 'pending paid']);
+  expect([await stockOf(cup), await countUnpaid(sari)]).toEqual([20, 0]);
+  await expectInvariants();
+});
+
+test('a checkout of which a seller rejected an order is not paid any more, but made anew', async () => {
+  const sari = await newCustomer();
+  const [bag, cup] = [await newProduct(seller), await newProduct(await newSeller())];
+  const form = await formFor(sari, [
+    [bag, 1],
+    [cup, 1],
+  ]);
+  const first = (await press(sari, form)).body.orderId;
+  await rejectAsSeller((await ordersOf(first))[0]!.id);
+  const second = (await press(sari, form)).body.orderId;
+  expect(second).not.toBe(first);
+  expect(await standing(first)).toEqual(['cancelled', 'rejected cancelled', 'rejected cancelled']);
+  expect([await stockOf(bag), await stockOf(cup)]).toEqual([19, 19]);
+  await expectInvariants();
+});
+
+test('an unpaid order can be paid from the order list; another buyer cannot even find it', async () => {
+  const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
+  const first = (await press(sari, await formFor(sari, [[await newProduct(seller), 1]]))).body;
+  const { id } = (await ordersOf(first.orderId))[0]!;
+  expect((await resume(sari, id)).body).toEqual(first);
+  expect((await resume(tono, id)).status).toBe(404);
+  expect((await resume(sari, newId())).status).toBe(404);
+  expect((await resume(sari, 'bukan-id' as OrderId)).status).toBe(404);
+  await atProvider(first.orderId, 'settle');
+  const over = await resume(sari, id);
+  expect([over.status, over.body.message]).toEqual([409, 'Pembayaran ini sudah berakhir.']);
+});
+
+test('an order that its seller rejected cannot be paid from the order list', async () => {
+  const sari = await newCustomer();
+  const orderId = await order(sari, [[await newProduct(seller), 1]]);
+  const { id } = (await ordersOf(orderId))[0]!;
+  await rejectAsSeller(id);
+  expect((await resume(sari, id)).body.code).toBe('PAYMENT_OVER');
+});
+
+test('when its time is over an order cannot be paid from the list, and pressing "Bayar" makes a new one', async () => {
+  const sari = await newCustomer();
+  const bag = await newProduct(seller, { stock: 1 });
+  const form = await formFor(sari, [[bag, 1]]);
+  const first = (await press(sari, form)).body.orderId;
+  await db
+    .update(payments)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(payments.id, paymentIdOf(first)));
+  const { id } = (await ordersOf(first))[0]!;
+  expect((await resume(sari, id)).body.code).toBe('PAYMENT_OVER');
+  const second = await press(sari, form);
+  expect(second.status).toBe(200);
+  expect(second.body.orderId).not.toBe(first);
+  expect(await standing(first)).toEqual(['expired', 'rejected expired']);
+  expect(await stockOf(bag)).toBe(0);
+  await expectInvariants();
+});

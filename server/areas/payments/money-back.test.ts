@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { order, ordersOf, soldOf, standing, stockOf } from '#server/testing/buying.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { atProvider, replay, underFaults } from '#server/testing/provider.ts';
+
+let seller: Person;
+beforeAll(async () => {
+  await openShop();
+  seller = await newSeller();
+});
+
+const returned = ['refunded', 'rejected refunded'];
+
+test('money that the bank takes back a minute later is returned on our books too', async () => {
+  const bag = await newProduct(seller);
+  const orderId = await order(await newCustomer(), [[bag, 1]]);
+  await atProvider(orderId, 'settle', { payment_type: 'permata_va' });
+  expect(await soldOf(bag)).toBe(1);
+  await atProvider(orderId, 'reversal');
+  expect(await standing(orderId)).toEqual(returned);
+  expect([await stockOf(bag), await soldOf(bag)]).toEqual([20, 0]);
+  await expectInvariants();
+});
+
+test('a refund of one order leaves the others paid, and the refund of the rest closes the payment', async () => {
+  const goods = [await newProduct(seller), await newProduct(await newSeller(), { price: 40_000 })] as const;
+  const orderId = await order(await newCustomer(), [
+    [goods[0], 1],
+    [goods[1], 2],
+  ]);
+  await atProvider(orderId, 'settle', { payment_type: 'gopay' });
+  const [first, second] = await ordersOf(orderId);
+  await atProvider(orderId, 'refund', { refund_key: second!.id, amount: 80_000 });
+  expect(await standing(orderId)).toEqual(['paid', 'pending paid', 'rejected refunded']);
+  expect([await soldOf(goods[0]), await soldOf(goods[1])]).toEqual([1, 0]);
+  await replay(orderId, { times: 3 });
+  await expectInvariants();
+  await atProvider(orderId, 'refund', { refund_key: first!.id, amount: 100_000 });
+  expect(await standing(orderId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
+  await expectInvariants();
+});
+
+test('a partly refunded payment of which nothing was heard has been paid', async () => {
+  const goods = [await newProduct(seller), await newProduct(await newSeller())] as const;
+  const orderId = await order(await newCustomer(), [
+    [goods[0], 1],
+    [goods[1], 1],
+  ]);
+  await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle', { payment_type: 'gopay' }));
+  await atProvider(orderId, 'refund', { refund_key: (await ordersOf(orderId))[0]!.id, amount: 100_000 });
+  expect(await standing(orderId)).toEqual(['paid', 'rejected refunded', 'pending paid']);
+  await expectInvariants();
+});

@@ -1,0 +1,201 @@
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
+import { newId } from '#platform/new-id.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { moveTo, placeOrders } from '#server/testing/orders.ts';
+import { countPrivatePictures, dueOrder, markPaidOut, paidOrder, refundAfterwards } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { picture } from '#server/testing/pictures.ts';
+import { newProduct } from '#server/testing/products.ts';
+
+let admin: Person;
+let sari: Person;
+beforeAll(async () => {
+  await openShop();
+  admin = await newAdmin();
+  sari = await newCustomer();
+});
+
+const unpaid = async (seller: Person) =>
+  (await call(admin, 'GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId: seller.id } })).body;
+const history = async (seller: Person) =>
+  (await call(admin, 'GET /api/admin/payout/history/:sellerId', { params: { sellerId: seller.id } })).body;
+const idsOf = (orders: readonly { _id: OrderId }[]) => orders.map(({ _id }) => _id);
+
+test('an order is due once it is paid and has arrived', async () => {
+  const seller = await newSeller('Kolintang Lembean');
+  const [waiting] = await placeOrders(sari, [await newProduct(seller)]);
+  const sent = await paidOrder(await newCustomer(), seller);
+  await moveTo(sent._id, 'shipped');
+  expect((await unpaid(seller)).orders).toEqual([]);
+  await moveTo(sent._id, 'delivered');
+  const { orders, total, sellerName, storeName, bankAccount, deductions } = await unpaid(seller);
+  expect(idsOf(orders)).toEqual([sent._id]);
+  expect(idsOf(orders)).not.toContain(waiting!._id);
+  expect(orders[0]).toMatchObject({ totalAmount: 100_000, cartItems: [{ title: 'Tas Anyaman Rotan' }] });
+  expect(new Date(orders[0]!.orderDate).getTime()).toBeGreaterThan(Date.now() - 60_000);
+  expect({ total, sellerName, storeName, bankAccount, deductions }).toEqual({
+    total: 1,
+    sellerName: 'Budi Penjual',
+    storeName: 'Kolintang Lembean',
+    bankAccount: 'Bank SulutGo •••• 0556',
+    deductions: [],
+  });
+});
+
+test('sellers who are owed money are listed from the largest sum on, page by page', async () => {
+  const sellers = [await newSeller('Satu'), await newSeller('Dua'), await newSeller('Tiga')];
+  const prices = [910_000_000, 930_000_000, 920_000_000];
+  for (const [nth, seller] of sellers.entries()) await dueOrder(sari, seller, prices[nth]);
+  await dueOrder(sari, sellers[0]!, 15_000_000);
+  const seen: [string, number, number][] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await call(admin, 'GET /api/admin/payout/unpaid-sellers', {
+      query: { limit: 1, ...(cursor && { cursor }) },
+    });
+    expect(body.total).toBeGreaterThanOrEqual(3);
+    seen.push(...body.data.map((row): [string, number, number] => [row.storeName, row.totalAmount, row.totalUnpaidOrders]));
+    cursor = body.nextCursor ?? undefined;
+  } while (cursor && seen.length < 3);
+  expect(seen).toEqual([['Dua', 930_000_000, 1], ['Satu', 925_000_000, 2], ['Tiga', 920_000_000, 1]]);
+});
+
+test('an admin pays three of four orders out, and finds it in the history with its proof', async () => {
+  const seller = await newSeller('Wale Tenun');
+  const orders = [];
+  for (const price of [100_000, 200_000, 300_000, 400_000]) orders.push(await dueOrder(sari, seller, price));
+  const { status, body } = await markPaidOut(admin, seller, idsOf(orders.slice(0, 3)));
+  expect([status, body.message]).toEqual([200, 'Pembayaran kepada seller telah dicatat.']);
+  expect(idsOf((await unpaid(seller)).orders)).toEqual([orders[3]!._id]);
+
+  const { data, total, grandTotal } = await history(seller);
+  expect({ total, grandTotal }).toEqual({ total: 1, grandTotal: 600_000 });
+  expect(data[0]).toMatchObject({ amount: 600_000, sellerId: { _id: seller.id, storeName: 'Wale Tenun' } });
+  expect(data[0]!.orders.toSorted()).toEqual(idsOf(orders.slice(0, 3)).toSorted());
+
+  const payoutId = data[0]!._id;
+  expect(data[0]!.paymentProofUrl).toBe(`/api/admin/payout/proof/${payoutId}`);
+  const proof = await call(admin, 'GET /api/admin/payout/proof/:payoutId', { params: { payoutId } });
+  expect([proof.status, proof.headers.get('content-type'), proof.headers.get('cache-control')]).toEqual([200, 'image/webp', 'no-store']);
+  expect((await sharp(Buffer.from(proof.body as unknown as ArrayBuffer)).metadata()).format).toBe('webp');
+  await expectInvariants();
+});
+
+test('a seller sees what they are owed and were paid, with the proof, and nothing of another seller', async () => {
+  const [seller, other] = [await newSeller(), await newSeller('Rumah Anyaman')];
+  const [paid, due] = [await dueOrder(sari, seller), await dueOrder(sari, seller, 70_000)];
+  await markPaidOut(admin, seller, [paid._id]);
+  const { body } = await call(seller, 'GET /api/store/payouts/get', {});
+  expect(body).toMatchObject({ dueAmount: 70_000, grandTotal: 100_000, total: 1, deductions: [] });
+  expect(idsOf(body.due)).toEqual([due._id]);
+  const payoutId = body.data[0]!._id;
+  expect(body.data[0]!.paymentProofUrl).toBe(`/api/store/payouts/proof/${payoutId}`);
+  const proofFor = (who: Person) => call(who, 'GET /api/store/payouts/proof/:payoutId', { params: { payoutId } });
+  expect((await proofFor(seller)).status).toBe(200);
+  expect((await proofFor(other)).status).toBe(404);
+  const { body: others } = await call(other, 'GET /api/store/payouts/get', {});
+  expect(others).toMatchObject({ due: [], dueAmount: 0, data: [], total: 0 });
+});
+
+test('twenty presses at once pay once', async () => {
+  const seller = await newSeller();
+  const orders = [await dueOrder(sari, seller), await dueOrder(sari, seller)];
+  const kept = await countPrivatePictures();
+  const presses = await Promise.all(Array.from({ length: 20 }, () => markPaidOut(admin, seller, idsOf(orders))));
+  expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  expect((await history(seller)).grandTotal).toBe(200_000);
+  expect(await countPrivatePictures()).toBe(kept + 1);
+  await expectInvariants();
+});
+
+test('of two admins with the same page open, the second is told that orders were paid already', async () => {
+  const seller = await newSeller();
+  const orders = [await dueOrder(sari, seller), await dueOrder(sari, seller)];
+  const race = await Promise.all([
+    markPaidOut(admin, seller, idsOf(orders)),
+    markPaidOut(await newAdmin('Pak Admin'), seller, idsOf(orders.slice(1))),
+  ]);
+  const [loser] = race.filter(({ status }) => status !== 200);
+  expect([loser!.status, loser!.body.message]).toEqual([
+    409,
+    'Sebagian pesanan sudah dibayarkan atau bukan milik seller ini. Muat ulang halaman.',
+  ]);
+  await expectInvariants();
+});
+
+test('a payout is all or nothing: one order that is not due, or another seller’s, refuses it', async () => {
+  const [seller, other] = [await newSeller(), await newSeller('Rumah Anyaman')];
+  const due = await dueOrder(sari, seller);
+  const kept = await countPrivatePictures();
+  for (const spoilt of [await paidOrder(sari, seller), await dueOrder(sari, other), { _id: newId<OrderId>() }]) {
+    const { status, body } = await markPaidOut(admin, seller, [due._id, spoilt._id]);
+    expect([status, body.code]).toEqual([409, 'ORDERS_NOT_DUE']);
+  }
+  expect((await markPaidOut(admin, admin, [due._id])).status).toBe(404);
+  expect((await markPaidOut(admin, seller, ['bukan-id' as OrderId])).status).toBe(404);
+  expect(idsOf((await unpaid(seller)).orders)).toEqual([due._id]);
+  expect(await countPrivatePictures()).toBe(kept);
+  await expectInvariants();
+});
+
+test('without an order, or without a proof, the admin is told what is missing', async () => {
+  const seller = await newSeller();
+  const { _id } = await dueOrder(sari, seller);
+  const press = (fields: object, paymentProof: Blob | undefined = picture) =>
+    call(admin, 'POST /api/admin/payout/mark-paid', { fields: { sellerId: seller.id, ...fields }, files: { paymentProof } });
+  const none = 'Harap pilih setidaknya satu pesanan.';
+  const unproven = 'Harap unggah bukti pembayaran.';
+  for (const orders of ['[]', '', undefined]) {
+    const { status, body } = await press(orders === undefined ? {} : { orders });
+    expect([status, body.message]).toEqual([400, none]);
+  }
+  const empty = await press({ orders: JSON.stringify([_id]) }, new File([], 'kosong.png'));
+  expect([empty.status, empty.body.message]).toEqual([400, unproven]);
+  const missing = await call(admin, 'POST /api/admin/payout/mark-paid', {
+    fields: { sellerId: seller.id, orders: '[]' },
+    files: { paymentProof: undefined },
+  });
+  expect(missing.body.errors).toEqual({ orders: none, paymentProof: unproven });
+  expect((await press({ orders: 'satu, dua' })).body.message).toBe('Daftar pesanan tidak valid');
+  expect((await press({ orders: JSON.stringify([_id]) }, new File(['<svg/>'], 'bukti.png'))).status).toBe(415);
+  expect((await press({ orderIds: JSON.stringify([_id, _id]) })).status).toBe(200);
+  expect((await history(seller)).grandTotal).toBe(100_000);
+});
+
+test('what is refunded after a payout is taken back with the next one, once', async () => {
+  const seller = await newSeller();
+  const first = await dueOrder(sari, seller, 60_000);
+  await markPaidOut(admin, seller, [first._id]);
+  await refundAfterwards(first);
+  expect((await unpaid(seller)).deductions).toEqual([{ orderId: first._id, amount: 60_000 }]);
+  await expectInvariants();
+
+  const small = await dueOrder(sari, seller, 50_000);
+  expect((await markPaidOut(admin, seller, [small._id])).body).toMatchObject({
+    code: 'PAYOUT_TOO_SMALL',
+    message: 'Jumlah pesanan terpilih harus melebihi potongan pengembalian dana.',
+  });
+  const large = await dueOrder(sari, seller, 200_000);
+  expect((await markPaidOut(admin, seller, [small._id, large._id])).status).toBe(200);
+  const { data, grandTotal } = await history(seller);
+  expect([data[0]!.amount, grandTotal]).toEqual([190_000, 250_000]);
+  expect(data[0]!.lines.filter(({ kind }) => kind === 'deduction')).toEqual([
+    { orderId: first._id, kind: 'deduction', amount: -60_000 },
+  ]);
+  expect((await unpaid(seller)).deductions).toEqual([]);
+  await expectInvariants();
+});
+
+test('an order cannot be paid out and refunded at once: one of them comes first, and the books are right', async () => {
+  const seller = await newSeller();
+  for (let round = 0; round < 3; round += 1) {
+    const order = await dueOrder(sari, seller);
+    const [paid] = await Promise.all([markPaidOut(admin, seller, [order._id]), refundAfterwards(order)]);
+    expect([200, 409]).toContain(paid.status);
+    await expectInvariants();
+  }
+});

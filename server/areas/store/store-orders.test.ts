@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf, type OrderId } from '#contract/ids.ts';
+import { type OrderStatus, orderStatuses } from '#contract/order-states.ts';
+import { db } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { orderEvents } from '#server/db/schema/index.ts';
+import { standing, stockOf } from '#server/testing/buying.ts';
+import { call, callAny } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { pay, placeOrders } from '#server/testing/orders.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { askProvider } from '#server/testing/provider.ts';
+import { takeSnapshot } from '#server/testing/snapshot.ts';
+
+beforeAll(openShop);
+afterAll(expectInvariants);
+
+const update = (who: Person, id: OrderId, orderStatus: string, more: object = {}) =>
+  callAny<{ message: string }>(who, 'PUT /api/store/orders/update/:id', {
+    params: { id },
+    body: { orderStatus, ...more },
+  });
+const list = async (who: Person, query: object = {}) => (await call(who, 'GET /api/store/orders/get', { query })).body;
+const details = async (who: Person, id: OrderId) =>
+  (await call(who, 'GET /api/store/orders/details/:id', { params: { id } })).body.data;
+const count = async (who: Person) => (await call(who, 'GET /api/store/orders/count')).body.data;
+const asBuyer = async (who: Person, id: OrderId) =>
+  (await call(who, 'GET /api/shop/order/details/:id', { params: { id } })).body.data;
+const wayOf = async (id: OrderId) =>
+  (await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id)).map(
+    ({ toStatus, by }) => `${toStatus} by ${by}`,
+  );
+
+/** A buyer, a seller, and a paid order between them. */
+async function paidOrder() {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const product = await newProduct(seller);
+  const [order] = await placeOrders(sari, [product]);
+  await pay(order!);
+  return { sari, seller, product, id: order!._id, order: order! };
+}
+
+test('a seller sees an order with its items, the address, and whom to reach', async () => {
+  const { sari, seller, id, order } = await paidOrder();
+  const { checkoutId: _, events: __, ...shared } = await asBuyer(sari, id);
+  const listed = await list(seller);
+  expect(listed).toMatchObject({ total: 1, nextCursor: null });
+  expect(listed.data).toEqual([{ ...shared, userName: sari.userName, phoneNumber: '081234567890' }]);
+  const { events, ...rest } = await details(seller, id);
+  expect(rest).toEqual(listed.data[0]);
+  expect(events.map(({ status }) => status)).toEqual(['pending']);
+  expect(JSON.stringify(await details(seller, id))).not.toContain(order.checkoutId);
+  expect(JSON.stringify(await details(seller, id))).not.toContain(sari.email);
+});
+
+test('an order of two stores shows each seller their own half', async () => {
+  const sari = await newCustomer();
+  const sellers = [await newSeller('Toko A'), await newSeller('Toko B')];
+  const goods = [
+    await newProduct(sellers[0]!, { title: 'Dari A' }),
+    await newProduct(sellers[1]!, { title: 'Dari B' }),
+  ];
+  await placeOrders(sari, goods);
+  const seen = await Promise.all(sellers.map(async (seller) => (await list(seller)).data));
+  expect(seen.map((orders) => orders.map(({ cartItems }) => cartItems.map(({ title }) => title)))).toEqual([
+    [['Dari A']],
+    [['Dari B']],
+  ]);
+});
+
+test('no seller sees or moves the orders of another, by whatever id', async () => {
+  const { id, order } = await paidOrder();
+  const stranger = await newSeller();
+  const before = await takeSnapshot();
+  for (const wanted of [id, newId<OrderId>(), order.checkoutId as OrderId, 'undefined' as OrderId]) {
+    expect((await call(stranger, 'GET /api/store/orders/details/:id', { params: { id: wanted } })).status).toBe(404);
+    for (const status of orderStatuses) expect((await update(stranger, wanted, status)).status).toBe(404);
+  }
+  expect(await list(stranger)).toMatchObject({ data: [], total: 0 });
+  expect(await count(stranger)).toEqual({ newest: null, waiting: 0 });
+  expect(await takeSnapshot()).toEqual(before);
+});
+
+test('a paid order goes its way step by step, and the buyer reads how it travels', async () => {
+  const { sari, seller, id } = await paidOrder();
+  for (const status of ['processing', 'shipped', 'delivered']) {
+    const more = status === 'shipped' ? { courier: ' JNE ', trackingNumber: 'JT001' } : {};
+    expect(await update(seller, id, status, more)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Status berhasil diperbarui' },
+    });
+  }
+  expect(await asBuyer(sari, id)).toMatchObject({ orderStatus: 'delivered', courier: 'JNE', trackingNumber: 'JT001' });
+  expect(await wayOf(id)).toEqual([
+    'pending by system',
+    'processing by seller',
+    'shipped by seller',
+    'delivered by seller',
+  ]);
+});
+
+test('the number can be noted after the order was sent, without another event', async () => {
+  const { seller, id } = await paidOrder();
+  await update(seller, id, 'shipped', { courier: 'Pos' });
+  expect((await update(seller, id, 'shipped', { trackingNumber: 'P7' })).status).toBe(200);
+  expect(await details(seller, id)).toMatchObject({ courier: 'Pos', trackingNumber: 'P7' });
+  expect(await wayOf(id)).toEqual(['pending by system', 'shipped by seller']);
+});
+
+const allowed: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['pending', 'processing', 'shipped', 'delivered', 'rejected'],
+  processing: ['processing', 'shipped', 'delivered', 'rejected'],
+  shipped: ['shipped', 'delivered'],
+  delivered: ['delivered'],
+  confirmed: ['delivered', 'confirmed'],
+  rejected: ['rejected'],
+};
+
+test.each(Object.entries(allowed) as [OrderStatus, readonly OrderStatus[]][])(
+  'a paid order that is %s can be set to %j by its seller, and to nothing else',
+  async (from, allowedNext) => {
+    for (const to of orderStatuses) {
+      const { sari, seller, id } = await paidOrder();
+      if (from === 'confirmed') {
+        await update(seller, id, 'delivered');
+        await call(sari, 'PUT /api/shop/order/confirm/:id', { params: { id } });
+      } else await update(seller, id, from);
+      const before = await details(seller, id);
+      expect(before.orderStatus).toBe(from);
+      const { status, body } = await update(seller, id, to);
+      const after = await details(seller, id);
+      expect([to, status]).toEqual([to, allowedNext.includes(to) ? 200 : 409]);
+      const stands = to === from || (from === 'confirmed' && to === 'delivered');
+      if (status === 409 || stands) expect(after).toEqual(before);
+      else expect([after.orderStatus, after.events.length]).toEqual([to, before.events.length + 1]);
+      if (status === 409)
+        expect(body.message).toMatch(/^(Status pesanan tidak dapat diubah dari|Penerimaan barang hanya)/);
+    }
+  },
+);
+
+test('an unpaid order is seen with its paymentStatus, and can only be rejected', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const [order] = await placeOrders(sari, [await newProduct(seller)]);
+  const { _id: id } = order!;
+  expect((await list(seller)).data).toMatchObject([{ _id: id, orderStatus: 'pending', paymentStatus: 'pending' }]);
+  for (const status of ['processing', 'shipped', 'delivered']) {
+    expect(await update(seller, id, status)).toMatchObject({
+      status: 409,
+      body: { message: 'Pesanan belum dibayar.' },
+    });
+  }
+  expect((await update(seller, id, 'pending')).status).toBe(200);
+  expect(await wayOf(id)).toEqual(['pending by system']);
+});
+
+test('rejecting a paid order gives the stock back, owes the money back, and tells the buyer why', async () => {
+  const { sari, seller, id, product } = await paidOrder();
+  expect(await stockOf(product)).toBe(19);
+  expect((await update(seller, id, 'rejected', { reason: ' Kain habis ' })).status).toBe(200);
+  expect((await update(seller, id, 'rejected', { reason: 'lagi' })).status).toBe(200);
+  expect(await stockOf(product)).toBe(20);
+  const { orderStatus, paymentStatus, events } = await asBuyer(sari, id);
+  expect([orderStatus, paymentStatus]).toEqual(['rejected', 'refunding']);
+  expect(events.map(({ reason }) => reason)).toEqual([null, 'Kain habis']);
+});
+
+test('an unpaid payment ends, at the provider too, when the last of its orders is rejected', async () => {
+  const sari = await newCustomer();
+  const sellers = [await newSeller('Toko A'), await newSeller('Toko B')];
+  const goods = [await newProduct(sellers[0]!), await newProduct(sellers[1]!)];
+  const placed = await placeOrders(sari, goods);
+  const { checkoutId } = placed[0]!;
+  const idOf = (seller: Person) => placed.find(({ sellerId }) => sellerId === seller.id)!._id;
+  await update(sellers[0]!, idOf(sellers[0]!), 'rejected');
+  expect(await standing(checkoutId)).toEqual(['pending', 'rejected cancelled', 'pending pending']);
+  await update(sellers[1]!, idOf(sellers[1]!), 'rejected');
+  expect(await standing(checkoutId)).toEqual(['cancelled', 'rejected cancelled', 'rejected cancelled']);
+  expect(await Promise.all(goods.map(stockOf))).toEqual([20, 20]);
+  const atTheirs = () => askProvider<{ transaction: { session: string } }>('GET', `/transactions/${checkoutId}`);
+  await expect.poll(async () => (await atTheirs()).transaction.session, { timeout: 10_000 }).toBe('canceled');
+  expect((await placeOrders(sari, goods)).length).toBe(2);
+});
+
+test('what was rejected before the buyer paid for the rest is owed back', async () => {
+  const sari = await newCustomer();
+  const sellers = [await newSeller('Toko A'), await newSeller('Toko B')];
+  const placed = await placeOrders(sari, [await newProduct(sellers[0]!), await newProduct(sellers[1]!)]);
+  await update(sellers[0]!, placed.find(({ sellerId }) => sellerId === sellers[0]!.id)!._id, 'rejected');
+  await pay(placed[0]!);
+  expect(await standing(placed[0]!.checkoutId)).toEqual(['paid', 'rejected refunding', 'pending paid']);
+});
+
+test('of a rejection and a payment at the same moment, both are remembered', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const product = await newProduct(seller);
+  const [order] = await placeOrders(sari, [product]);
+  await Promise.all([update(seller, order!._id, 'rejected'), pay(order!)]);
+  const { orderStatus, paymentStatus } = await details(seller, order!._id);
+  expect(orderStatus).toBe('rejected');
+  expect(['cancelled', 'refunding']).toContain(paymentStatus);
+  expect(await stockOf(product)).toBe(20);
+});
+
+test('of ten tabs that send an order off at once, one event tells of it', async () => {
+  const { seller, id } = await paidOrder();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => update(seller, id, 'shipped')));
+  expect(replies.every(({ status }) => status === 200)).toBe(true);
+  expect(await wayOf(id)).toEqual(['pending by system', 'shipped by seller']);
+});
+
+test.each([[undefined], [''], ['selesai'], ['Diproses']])('%j is no status to choose', async (orderStatus) => {
+  const { seller, id } = await paidOrder();
+  const { status, body } = await update(seller, id, orderStatus as string);
+  expect([status, body.errors]).toEqual([400, { orderStatus: 'Pilih status pesanan' }]);
+});
+
+test('orders are listed newest first, in pages, by status, by code and by customer', async () => {
+  const [sari, tono, seller] = [await newCustomer(), await newCustomer('Tono Lengkong'), await newSeller()];
+  const product = await newProduct(seller);
+  const ids: OrderId[] = [];
+  for (const buyer of [sari, tono, sari]) {
+    const [order] = await placeOrders(buyer, [product]);
+    await pay(order!);
+    ids.unshift(order!._id);
+  }
+  const seen: OrderId[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await list(seller, { limit: 2, ...(cursor && { cursor }) });
+    expect(page.total).toBe(3);
+    seen.push(...page.data.map(({ _id }) => _id));
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(ids);
+  await update(seller, ids[1]!, 'delivered');
+  const found = async (query: object) => (await list(seller, query)).data.map(({ _id }) => _id);
+  expect(await found({ status: 'pending' })).toEqual([ids[0], ids[2]]);
+  expect(await found({ status: 'delivered' })).toEqual([ids[1]]);
+  await call(tono, 'PUT /api/shop/order/confirm/:id', { params: { id: ids[1]! } });
+  expect(await found({ status: 'delivered' })).toEqual([ids[1]]);
+  expect(await found({ q: 'lengkong' })).toEqual([ids[1]]);
+  expect(await found({ q: codeOf(ids[2]!).toLowerCase() })).toEqual([ids[2]]);
+  expect(await found({ q: '%' })).toEqual([]);
+});
+
+test('a page left open learns of a new order by asking for little', async () => {
+  const { seller, sari, id, product } = await paidOrder();
+  expect(await count(seller)).toEqual({ newest: id, waiting: 1 });
+  const [next] = await placeOrders(sari, [product]);
+  expect(await count(seller)).toEqual({ newest: next!._id, waiting: 1 });
+  await pay(next!);
+  expect(await count(seller)).toEqual({ newest: next!._id, waiting: 2 });
+  await update(seller, id, 'processing');
+  expect((await count(seller)).waiting).toBe(1);
+  const { headers } = await call(seller, 'GET /api/store/orders/count');
+  expect(headers.get('server-timing')).toContain('2 statements');
+});

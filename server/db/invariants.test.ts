@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '#platform/db.ts';
+import { order } from '#server/testing/buying.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newCustomer, newSeller } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { atProvider } from '#server/testing/provider.ts';
+import { findBroken } from './invariants.ts';
+
+beforeAll(async () => {
+  await openShop();
+  const product = await newProduct(await newSeller());
+  await atProvider(await order(await newCustomer(), [[product, 2]]), 'settle');
+  await order(await newCustomer(), [[product, 1]]);
+});
+
+class Undo extends Error {}
+
+/** The names of the invariants that a change would break; the change is undone. */
+async function brokenBy(...changes: SQL[]): Promise<string[]> {
+  let names: string[] = [];
+  const trying = db.transaction(async (tx) => {
+    // Triggers and foreign keys forbid some of these changes, which is why they must be switched off to see the checks.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const change of changes) await tx.execute(change);
+    names = (await findBroken(tx)).map(({ name }) => name.slice(0, 2));
+    throw new Undo();
+  });
+  await trying.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return [...new Set(names)];
+}
+
+test.each<[what: string, broken: string[], ...changes: SQL[]]>([
+  ['a posting that does not balance', ['M1', 'M8'], sql`update ledger_entries set debit = debit + 1 where debit > 0`],
+  [
+    'an order that costs more than its lines',
+    ['M2', 'M3'],
+    sql`update orders set total_amount = total_amount + 1 where payment_status = 'pending'`,
+  ],
+  [
+    'a payment of another sum than its orders',
+    ['M3'],
+    sql`update payments set gross_amount = gross_amount + 1 where status = 'pending'`,
+  ],
+  [
+    'a payment that is paid without money',
+    ['M4'],
+    sql`update payments set status = 'paid', paid_at = now() where status = 'pending'`,
+  ],
+  [
+    'an order that ended unpaid and goes on',
+    ['M4'],
+    sql`update orders set payment_status = 'expired' where payment_status = 'pending'`,
+  ],
+  ['money that a seller is owed and does not get', ['M5', 'M8'], sql`delete from ledger_entries`],
+  ['stock that came from nowhere', ['S3'], sql`update product_stock set stock = stock + 1`],
+  ['stock that an order does not hold', ['S3', 'S4'], sql`delete from stock_movements where order_id is not null`],
+  [
+    'an unpaid order that holds stock for a day',
+    ['S5'],
+    sql`update payments set expires_at = now() - interval '1 day' where status = 'pending'`,
+  ],
+  ['pieces counted as sold that were not', ['S6'], sql`update product_stats set sold = sold + 1`],
+  ['a status without an event', ['O1'], sql`update orders set status = 'processing' where payment_status = 'paid'`],
+  [
+    'a move that is not in the table',
+    ['O1'],
+    sql`insert into order_events (order_id, from_status, to_status, "by", at)
+      select id, 'pending', 'confirmed', 'seller', now() from orders where payment_status = 'paid'`,
+  ],
+])('%s is noticed', async (_what, broken, ...changes) => {
+  expect(await brokenBy(...changes)).toEqual(expect.arrayContaining(broken));
+  await expectInvariants();
+});

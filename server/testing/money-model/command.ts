@@ -1,0 +1,16 @@
+import type fc from 'fast-check';
+import type { Model } from './model.ts';
+import { expectAlike, type RealShop } from './real-shop.ts';
+
+export type Command = fc.AsyncCommand<Model, RealShop>;
+type Act = (state: Model, real: RealShop) => Promise<void>;
+
+/** Does something to the model and the real shop, and compares them. */
+export const command = (name: string, act: Act, check: (state: Readonly<Model>) => boolean = () => true): Command => ({
+  check,
+  run: async (state, real) => {
+    await act(state, real);
+    await expectAlike(state, real);
+  },
+  toString: () => name,
+});

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
+import { LogoutIcon } from '../../ui/icons.tsx';
+import { useSession } from '../../visitor/session.ts';
+
+export type OfficeLink = {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  /** Marked only on the very page, not on those below it. */
+  isExact?: boolean;
+};
+
+type OfficeMenuProps = {
+  links: readonly OfficeLink[];
+  aside?: ReactNode;
+  /** The menu lies over the page: its entry of the history makes room for the page it leads to. */
+  isOverlay?: boolean;
+};
+
+/** How a row of the menu looks, also one that is not the menu's own. */
+export const menuRow =
+  'flex min-h-12 w-full items-center gap-3 rounded-xl px-4 text-left font-semibold transition-colors hover:bg-kapas-2';
+
+/** The rooms of a back office, and the way out. */
+export function OfficeMenu({ links, aside, isOverlay = false }: OfficeMenuProps) {
+  const logout = useSession((session) => session.logout);
+  return (
+    <div className="flex flex-1 flex-col gap-1 p-3">
+      <nav aria-label="Menu utama" className="flex flex-col gap-1">
+        {links.map(({ to, label, icon, isExact }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={isExact}
+            replace={isOverlay}
+            className={({ isActive }) => classNames(menuRow, isActive && 'bg-lenu text-white hover:bg-lenu-dark')}
+          >
+            {icon} {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-3 flex flex-col gap-1 border-t border-benang pt-3 lg:mt-auto">
+        {aside}
+        <button type="button" onClick={logout} className={menuRow}>
+          <LogoutIcon /> Keluar
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Link, Outlet } from 'react-router';
+import { NotFound } from '../parts/not-found.tsx';
+import { Unexpected } from '../parts/unexpected.tsx';
+import { BoxIcon, ReceiptIcon, ShopIcon, UserIcon, WalletIcon } from '../ui/icons.tsx';
+import { useSession } from '../visitor/session.ts';
+import { OfficeFrame } from './office/office-frame.tsx';
+import { menuRow } from './office/office-menu.tsx';
+
+const links = [
+  { to: '/store/profile', label: 'Profil', icon: <UserIcon /> },
+  { to: '/store/products', label: 'Produk', icon: <BoxIcon /> },
+  { to: '/store/orders', label: 'Pesanan', icon: <ReceiptIcon /> },
+  { to: '/store/payouts', label: 'Pembayaran', icon: <WalletIcon /> },
+];
+
+/** A seller's own room. */
+export default function StoreLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <Frame>{isMissing ? <NotFound /> : <Unexpected />}</Frame>;
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const user = useSession((session) => session.user);
+  // Signed out a moment ago: the root is leading to sign-in.
+  if (!user) return null;
+  const asCustomersSeeIt = (
+    <Link to={`/shop/store/${user.id}`} className={menuRow}>
+      <ShopIcon /> Lihat Toko
+    </Link>
+  );
+  return (
+    <OfficeFrame name="Toko Saya" home="/store/profile" links={links} aside={asCustomersSeeIt}>
+      {children}
+    </OfficeFrame>
+  );
+}

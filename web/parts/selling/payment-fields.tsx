@@ -1,0 +1,33 @@
+import { sellerLabels as label } from '#contract/seller-forms.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { FieldOf } from './field-of.ts';
+import { banks, eWallets, withPresent } from './money-places.ts';
+
+type Name = 'bankName' | 'bankAccountNumber' | 'bankAccountOwner';
+type WalletName = 'eWallet' | 'eWalletAccountNumber' | 'eWalletsAccountOwner';
+type PaymentFieldsProps = { field: FieldOf<Name | WalletName> };
+
+/** Where the seller's money goes. */
+export function PaymentFields({ field }: PaymentFieldsProps) {
+  const bank = field('bankName');
+  const wallet = field('eWallet');
+  return (
+    <>
+      <Select label={label.bankName} options={withPresent(banks, bank.value)} {...bank} />
+      <Field label={label.bankAccountNumber} inputMode="numeric" autoComplete="off" {...field('bankAccountNumber')} />
+      <Field label={label.bankAccountOwner} autoComplete="off" {...field('bankAccountOwner')} />
+      <fieldset className="flex flex-col gap-5 rounded-2xl border border-benang p-4">
+        <legend className="px-1 text-sm font-semibold text-abu">E-wallet (boleh dikosongkan)</legend>
+        <Select label={label.eWallet} options={withPresent(eWallets, wallet.value)} {...wallet} />
+        <Field
+          label={label.eWalletAccountNumber}
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('eWalletAccountNumber')}
+        />
+        <Field label={label.eWalletsAccountOwner} autoComplete="off" {...field('eWalletsAccountOwner')} />
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ChangeEvent, ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { CameraIcon } from '../../ui/icons.tsx';
+import type { Upload } from './use-upload.ts';
+
+type ChoosePictureProps = {
+  upload: Upload;
+  /** Names the control for a screen reader and for tests: "Foto produk". */
+  label: string;
+  isDisabled?: boolean;
+  /** The id of what is said about it. */
+  describedBy?: string;
+  isInvalid?: boolean;
+  /** What the button says: "Ganti logo". */
+  children: ReactNode;
+};
+
+/** A button that opens the device's pictures, or its camera. */
+export function ChoosePicture(props: ChoosePictureProps) {
+  const { upload, label, isDisabled, describedBy, isInvalid, children } = props;
+  const isOff = isDisabled || upload.progress !== null;
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    // The same picture may be chosen again.
+    target.value = '';
+    if (file) void upload.choose(file);
+  }
+
+  return (
+    <label
+      className={classNames(
+        'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border border-tepi bg-white px-4',
+        'font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-laut',
+        isOff ? 'cursor-not-allowed opacity-55' : 'cursor-pointer hover:border-lenu hover:text-lenu',
+      )}
+    >
+      <CameraIcon /> {children}
+      <input
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        disabled={isOff}
+        onChange={choose}
+        className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+      />
+    </label>
+  );
+}

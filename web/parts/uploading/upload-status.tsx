@@ -1,0 +1,41 @@
+import { Button } from '../../ui/button.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import type { Upload } from './use-upload.ts';
+
+type UploadStatusProps = {
+  upload: Upload;
+  /** What is on its way: "Logo". */
+  what: string;
+};
+
+/** How much of a picture has been sent; or why it was not, with a way to send it again. */
+export function UploadStatus({ upload: { progress, failure, retry }, what }: UploadStatusProps) {
+  if (progress !== null) {
+    const percent = Math.round(progress * 100);
+    return (
+      <div className="text-sm">
+        <p role="status">{progress < 1 ? `Mengunggah ${what.toLowerCase()}...` : 'Memproses gambar...'}</p>
+        <div className="flex items-center gap-3">
+          <progress aria-label={`Unggahan ${what.toLowerCase()}`} value={percent} max={100} className="w-full accent-lenu" />
+          <span className="tabular-nums">{percent}%</span>
+        </div>
+      </div>
+    );
+  }
+  if (failure === null) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <p className="flex items-start gap-1.5 font-medium text-merah">
+        <WarningIcon className="mt-0.5 size-4" />
+        <span>
+          {what}: {failure}
+        </span>
+      </p>
+      {retry && (
+        <Button variant="secondary" size="sm" onClick={retry}>
+          Coba lagi
+        </Button>
+      )}
+    </div>
+  );
+}

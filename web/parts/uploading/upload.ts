@@ -1,0 +1,28 @@
+import type { Api, Key } from '#contract/index.ts';
+import type { Answer, Request } from '#contract/kit.ts';
+import { answerOf, formOf, type Sent, unreached } from '../../call.ts';
+
+type Uploading = { [K in Key]: Api[K] extends { files: unknown } ? K : never }[Key];
+
+/**
+ * `call` for what takes its time: tells how much of the files has been sent, from 0 to 1, which fetch cannot.
+ * Throws ApiError.
+ */
+export async function upload<K extends Uploading>(
+  key: K,
+  sent: Request<Api[K]>,
+  onProgress: (part: number) => void,
+): Promise<Answer<Api[K]>> {
+  const [method = 'POST', path = ''] = key.split(' ');
+  const { fields, files } = sent as Sent;
+  const { status, response } = await new Promise<XMLHttpRequest>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+    request.addEventListener('load', () => resolve(request));
+    request.addEventListener('error', () => reject(unreached()));
+    request.send(formOf(fields, files));
+  });
+  return answerOf(status, response) as Answer<Api[K]>;
+}

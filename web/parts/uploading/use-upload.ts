@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { isSessionOver } from '../../api-error.ts';
+import { toastFailure } from '../../visitor/toast.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+
+/** How far a chosen picture is. */
+export type Upload = {
+  /** An address of the chosen picture in this browser, until it has arrived. */
+  preview: string | null;
+  /** 0 to 1; null while nothing is on its way. */
+  progress: number | null;
+  failure: string | null;
+  choose: (file: Blob) => Promise<void>;
+  /** Sends the same picture again after it broke off; null where there is nothing to send again. */
+  retry: (() => Promise<void>) | null;
+};
+
+/** Takes a picture as it was chosen, shrinks it and hands it to `send`; what is filled in elsewhere is not touched. */
+export function useUpload(send: (picture: Blob, onProgress: (part: number) => void) => Promise<void>): Upload {
+  const [chosen, setChosen] = useState<Blob | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const preview = useObjectUrl(chosen);
+
+  async function choose(file: Blob): Promise<void> {
+    setChosen(file);
+    setFailure(null);
+    setProgress(0);
+    try {
+      await send(await shrinkPicture(file), setProgress);
+      setChosen(null);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : '';
+      setFailure(why);
+      if (!isSessionOver(error)) toastFailure('Upload gagal.', why);
+    }
+    setProgress(null);
+  }
+
+  return { preview, progress, failure, choose, retry: chosen && failure !== null ? () => choose(chosen) : null };
+}
+
+function useObjectUrl(file: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export type Column<Row> = {
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the right edge, digit under digit. */
+  isNumber?: boolean;
+  /** The column holds buttons: its label is only read out. */
+  isAction?: boolean;
+};
+
+type TableProps<Row> = {
+  /** Names the table for a screen reader. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** What the one row of an empty table says. */
+  empty: string;
+};
+
+/** A table; on phones each row is a card, with the columns' labels beside their values. */
+export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
+  return (
+    <div className="overflow-x-auto sm:rounded-2xl sm:border sm:border-benang sm:bg-white">
+      <table className="w-full border-collapse text-left max-sm:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="bg-kapas-2/60 text-sm max-sm:sr-only">
+          <tr>
+            {columns.map(({ label, isNumber, isAction }) => (
+              <th key={label} scope="col" className={classNames('px-4 py-3 font-semibold', isNumber && 'text-right')}>
+                {isAction ? <span className="sr-only">{label}</span> : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:flex max-sm:flex-col max-sm:gap-3">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className={classNames(
+                'max-sm:block max-sm:rounded-2xl max-sm:border max-sm:border-benang max-sm:bg-white max-sm:p-4',
+                'sm:border-t sm:border-benang sm:hover:bg-kapas/60',
+              )}
+            >
+              {columns.map(({ label, cell, isNumber, isAction }) => (
+                <td
+                  key={label}
+                  data-label={isAction ? undefined : label}
+                  className={classNames(
+                    'min-w-0 wrap-anywhere max-sm:flex max-sm:items-baseline max-sm:gap-4 max-sm:py-1 sm:px-4 sm:py-2.5',
+                    isAction
+                      ? 'max-sm:pt-3 sm:text-right'
+                      : 'max-sm:justify-between max-sm:before:shrink-0 max-sm:before:text-sm max-sm:before:text-abu ' +
+                          'max-sm:before:content-[attr(data-label)]',
+                    isNumber && 'whitespace-nowrap tabular-nums sm:text-right',
+                  )}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr className="max-sm:block max-sm:rounded-2xl max-sm:border max-sm:border-benang max-sm:bg-white">
+              <td colSpan={columns.length} className="px-4 py-10 text-center text-abu max-sm:block">
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
