@@ -60,7 +60,7 @@ export async function addAddress(page: Page): Promise<void> {
   await dialog.getByLabel('Kode pos').fill('95111');
   await dialog.getByLabel('Catatan').fill('Pagar hijau');
   await dialog.getByRole('button', { name: 'Simpan Alamat' }).click();
-  await expect(page.getByText('Alamat ditambahkan')).toBeVisible();
+  await expect(page.getByText('Alamat ditambahkan').first()).toBeVisible();
 }
 
 /** The pop-up of the payment stand-in. */

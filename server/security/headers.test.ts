@@ -16,6 +16,7 @@ const production = {
   MIDTRANS_API_URL: 'https://api.midtrans.com',
   SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',
   RATE_LIMITS: 'on',
+  LOG_LEVEL: 'silent',
 };
 
 let node: Node;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const options = { web: { render, assets: publicFolder(config.mediaDir) } };
   mkdirSync(`${publicFolder(config.mediaDir)}/product`, { recursive: true });
   writeFileSync(`${publicFolder(config.mediaDir)}/product/720.webp`, 'RIFF');
-  node = await openNode({}, options);
+  node = await openNode({ LOG_LEVEL: 'silent' }, options);
   live = await openNode(production, options);
 });
 afterAll(() => Promise.all([node.close(), live.close()]));
@@ -79,6 +80,14 @@ test('only the pages that take money may load the provider’s script', async ()
   const policyOf = async (path: string) => (await fetch(live.url + path)).headers.get('content-security-policy');
   expect(await policyOf('/shop/home')).not.toContain('midtrans');
   expect(await policyOf('/shop/checkout')).toMatch(/script-src 'self' 'sha256-[^;]*midtrans\.com/);
+});
+
+test('in production calls are counted, each class by its own limit', async () => {
+  const limitOf = async (path: string, method = 'GET') =>
+    (await fetch(live.url + path, { method })).headers.get('x-ratelimit-limit');
+  expect(await limitOf('/api/shop/products/get')).toBe('1200');
+  expect(await limitOf('/api/auth/register', 'POST')).toBe('300');
+  expect(await limitOf('/api/health')).toBeNull();
 });
 
 describe('when something breaks', () => {

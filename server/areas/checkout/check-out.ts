@@ -39,7 +39,7 @@ type Unpaid = NonNullable<Awaited<ReturnType<typeof findUnpaid>>>;
 async function findUnpaid(userId: UserId) {
   const { id, providerOrderId, snapToken, fingerprint, expiresAt, status } = payments;
   const rejected = db
-    .select()
+    .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.paymentId, id), eq(orders.status, 'rejected')));
   const [found] = await db

@@ -131,6 +131,7 @@ test('orders keep the title, picture and price they were made with', async () =>
   await edit(seller, product, { title: 'Tas Lain', price: 1, image });
   await remove(seller, product);
   const { body } = await call(sari, 'GET /api/shop/order/details/:id', { params: { id } });
+  expect(body.data.cartItems).toMatchObject([{ productId: product, title: 'Tas Asli', price: 100_000 }]);
 });
 
 test('a deleted product leaves the shop and the carts, and can be neither bought nor changed', async () => {
@@ -150,12 +151,6 @@ test('a deleted product leaves the shop and the carts, and can be neither bought
   for (const reply of [await remove(seller, _id), await edit(seller, _id), await setStock(seller, _id, 1, 12)]) {
     expect(reply).toMatchObject({ status: 404, body: { code: 'NO_PRODUCT' } });
   }
-  expect(
-    await db
-      .select()
-      .from(cartItems)
-      .where(and(eq(cartItems.userId, sari.id))),
-  ).toHaveLength(1);
 });
 
 test('nobody changes, deletes or lists the products of another seller', async () => {

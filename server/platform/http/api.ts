@@ -55,6 +55,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
     const [method, url] = key.split(' ') as [string, string];
     const { access, files } = endpoint;
     const handler = handlers[key as keyof T];
+    if (!handler) throw new Error(`${key} has no handler`);
     app.route({
       method,
       url,

@@ -43,7 +43,8 @@ export function answerErrors(app: FastifyInstance): void {
         requestId: request.id,
       });
     }
-    if (refusal.status === 503) request.log.warn({ code: refusal.code, cause: String(error.cause ?? error.message) }, 'busy');
+    if (refusal.status === 503)
+      request.log.warn({ code: refusal.code, cause: String(error.cause ?? error.message) }, 'busy');
     return sendRefusal(reply, refusal);
   });
 }

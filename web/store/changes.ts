@@ -1,0 +1,21 @@
+/** What changed in a list since its pages were read: rows by their id, null for one that is gone. */
+export type Changes<Item> = ReadonlyMap<string, Item | null>;
+
+type Row = { _id: string };
+
+/** The list as it is now: changed rows in their places, new ones before all others, the newest first. */
+export function withChanges<Item extends Row>(listed: readonly Item[], changes: Changes<Item>): Item[] {
+  const shown = listed.flatMap((item) => (changes.has(item._id) ? (changes.get(item._id) ?? []) : item));
+  return [...addedTo(listed, changes).reverse(), ...shown];
+}
+
+/** How many rows there are now, of which `total` were there when the list was read. */
+export function countWithChanges<Item extends Row>(total: number, listed: readonly Item[], changes: Changes<Item>): number {
+  const gone = [...changes.values()].filter((item) => item === null).length;
+  return total + addedTo(listed, changes).length - gone;
+}
+
+function addedTo<Item extends Row>(listed: readonly Item[], changes: Changes<Item>): Item[] {
+  const known = new Set(listed.map(({ _id }) => _id));
+  return [...changes.values()].filter((item) => item !== null && !known.has(item._id)) as Item[];
+}

@@ -1,0 +1,48 @@
+import type { Product } from '#contract/catalogue.ts';
+import { categoryLabels, lowStock } from '#contract/words.ts';
+import { Picture } from '../../parts/picture.tsx';
+import { Price } from '../../parts/price.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
+import { StockEditor } from './stock-editor.tsx';
+
+type GoodsCardProps = {
+  product: Product;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Told what the product is now, after its stock was set, or turned out to be another. */
+  onStock: (product: Product) => void;
+};
+
+/** A product as its seller handles it. */
+export function GoodsCard({ product, onEdit, onDelete, onStock }: GoodsCardProps) {
+  const { title, image, category, price, salePrice, sold, totalStock } = product;
+  return (
+    <article className="flex h-full flex-col gap-3 rounded-2xl border border-benang bg-white p-4">
+      <div className="grid grid-cols-[6rem_1fr] gap-4">
+        <Picture image={image} alt="" sizes="6rem" className="aspect-square h-auto w-full rounded-xl object-cover" />
+        <div className="flex min-w-0 flex-col items-start gap-1">
+          <h2 className="line-clamp-2 font-sans text-base leading-snug font-semibold text-wrap wrap-anywhere">{title}</h2>
+          <Price price={price} salePrice={salePrice} />
+          <p className="text-sm text-abu">
+            {categoryLabels[category]} · Terjual {sold.toLocaleString('id-ID')}
+          </p>
+          {totalStock === 0 && <Badge tone="out">Stok Habis</Badge>}
+          {totalStock > 0 && totalStock < lowStock && <Badge tone="low">Sisa {totalStock}</Badge>}
+        </div>
+      </div>
+      <div className="mt-auto flex flex-wrap items-start justify-between gap-2 border-t border-benang pt-3">
+        <StockEditor product={product} onChange={onStock} />
+        <div className="-mr-2 flex">
+          <Button variant="quiet" className="px-3" onClick={onEdit}>
+            <EditIcon className="size-4" /> Ubah<span className="sr-only"> {title}</span>
+          </Button>
+          <Button variant="quiet" className="px-3 text-merah" onClick={onDelete}>
+            <TrashIcon className="size-4" /> Hapus<span className="sr-only"> {title}</span>
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { Picture } from '../../parts/picture.tsx';
+import { ChoosePicture } from '../../parts/uploading/choose-picture.tsx';
+import { upload } from '../../parts/uploading/upload.ts';
+import { UploadStatus } from '../../parts/uploading/upload-status.tsx';
+import { useUpload } from '../../parts/uploading/use-upload.ts';
+import { WarningIcon } from '../../ui/icons.tsx';
+
+type ProductPictureProps = {
+  /** The address of the picture that has arrived; '' while there is none. */
+  image: string;
+  error: string | undefined;
+  /** A product on sale keeps its picture. */
+  isLocked: boolean;
+  onUploaded: (image: string) => void;
+};
+
+/** The product's picture: it goes up as soon as it is chosen, while the rest of the form is filled in. */
+export function ProductPicture({ image, error, isLocked, onUploaded }: ProductPictureProps) {
+  const id = useId();
+  const sending = useUpload(async (picture, onProgress) => {
+    const sent = { files: { my_file: picture } };
+    const { result } = await upload('POST /api/store/products/upload-image', sent, onProgress);
+    onUploaded(result.secure_url);
+  });
+  const button = image || sending.preview ? 'Ganti gambar' : 'Pilih gambar';
+
+  return (
+    <div className="flex flex-col gap-3 rounded-2xl border border-benang bg-white p-4">
+      <div className="grid grid-cols-[6rem_1fr] items-center gap-4">
+        <div className="aspect-square overflow-hidden rounded-xl bg-kapas-2">
+          {sending.preview ? (
+            <img src={sending.preview} alt="" className="size-full object-cover" />
+          ) : (
+            <Picture image={image} alt="" sizes="6rem" className="size-full object-cover" />
+          )}
+        </div>
+        <div className="flex flex-col items-start gap-2">
+          <ChoosePicture
+            upload={sending}
+            label="Gambar produk"
+            isDisabled={isLocked}
+            describedBy={error ? `${id}-error ${id}` : id}
+            isInvalid={error !== undefined}
+          >
+            {button}
+          </ChoosePicture>
+          <p id={id} className="text-sm text-abu">
+            {isLocked ? 'Gambar tidak dapat diganti setelah produk dibuat.' : 'JPEG, PNG, atau WebP. Foto dari ponsel dikecilkan dulu.'}
+          </p>
+        </div>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="flex items-center gap-1.5 text-sm font-medium text-merah">
+          <WarningIcon className="size-4" /> {error}
+        </p>
+      )}
+      <UploadStatus upload={sending} what="Gambar" />
+    </div>
+  );
+}

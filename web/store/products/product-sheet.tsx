@@ -1,0 +1,63 @@
+import { Suspense, useState } from 'react';
+import { Await } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import type { ProductId } from '#contract/ids.ts';
+import { call } from '../../call.ts';
+import { awaited } from '../../parts/awaited.ts';
+import { Unread } from '../../parts/unread.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { formId, ProductForm } from './product-form.tsx';
+
+/** What stands for an id in the address while there is none yet. */
+export const newGoods = 'baru';
+
+type ProductSheetProps = {
+  /** Of the product to change, or `newGoods`. */
+  id: string;
+  onClose: () => void;
+  onSaved: (product: Product) => void;
+};
+
+/** The side sheet in which a product is put on sale or changed; a product is read anew, so that its stock is the present one. */
+export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
+  const isNew = id === newGoods;
+  const [reading, setReading] = useState(() => readProduct(id));
+  const [isBusy, setBusy] = useState(false);
+
+  function saved(product: Product) {
+    onSaved(product);
+    onClose();
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={isNew ? 'Tambah Produk' : 'Ubah Produk'}
+      footer={
+        <Button type="submit" form={formId} isWide isBusy={isBusy}>
+          {isBusy ? 'Menyimpan...' : isNew ? 'Tambah Produk' : 'Simpan Perubahan'}
+        </Button>
+      }
+    >
+      <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+        <Await
+          resolve={reading}
+          errorElement={<Unread title="Produk gagal dimuat." onRetry={() => setReading(readProduct(id))} />}
+        >
+          {(product) => <ProductForm product={product} onBusy={setBusy} onSaved={saved} />}
+        </Await>
+      </Suspense>
+    </Sheet>
+  );
+}
+
+const readProduct = (id: string): Promise<Product | null> =>
+  id === newGoods
+    ? Promise.resolve(null)
+    : awaited(
+        // The address says which; whether it is an id at all, the server says.
+        call('GET /api/shop/products/get/:id', { params: { id: id as ProductId } }).then(({ data }) => data),
+      );

@@ -1,0 +1,89 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import { safeParse } from 'zod/mini';
+import type { Product } from '#contract/catalogue.ts';
+import { stockAmount } from '#contract/product-forms.ts';
+import { ApiError } from '../../api-error.ts';
+import { call } from '../../call.ts';
+import { inputClass } from '../../ui/field-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast, toastError } from '../../visitor/toast.ts';
+
+type StockEditorProps = {
+  product: Product;
+  /** Told what the product is now. */
+  onChange: (product: Product) => void;
+};
+
+/**
+ * The stock, changed in its place. What is sent names the number that was seen: pieces that a buyer or another tab took
+ * meanwhile refuse it, and the present number is shown.
+ */
+export function StockEditor({ product, onChange }: StockEditorProps) {
+  const id = useId();
+  const { _id, title, totalStock } = product;
+  const [text, setText] = useState(String(totalStock));
+  const [seen, setSeen] = useState(totalStock);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  if (seen !== totalStock) {
+    setSeen(totalStock);
+    setText(String(totalStock));
+  }
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault();
+    const checked = safeParse(stockAmount, text);
+    if (!checked.success) return setError(checked.error.issues[0]?.message ?? null);
+    setBusy(true);
+    setError(null);
+    try {
+      const body = { stock: checked.data, expected: totalStock };
+      const { message, product: now } = await call('PUT /api/store/products/stock/:id', { params: { id: _id }, body });
+      onChange(now);
+      toast({ title: message });
+    } catch (failure) {
+      toastError(failure, 'Gagal memperbarui stok.');
+      if (failure instanceof ApiError && failure.code === 'STOCK_CHANGED') await showPresent(failure.message);
+    }
+    setBusy(false);
+  }
+
+  async function showPresent(why: string) {
+    const present = await call('GET /api/shop/products/get/:id', { params: { id: _id } }).catch(() => null);
+    if (present) onChange(present.data);
+    setError(why);
+  }
+
+  return (
+    <form onSubmit={save} noValidate className="max-w-full min-w-0">
+      <div className="flex items-center gap-2">
+        <label htmlFor={id} className="text-sm font-semibold">
+          Stok<span className="sr-only"> {title}</span>
+        </label>
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(null);
+          }}
+          className={`${inputClass} h-11 max-w-20 text-center tabular-nums`}
+        />
+        {text.trim() !== String(totalStock) && (
+          <Button type="submit" size="sm" className="min-h-11" isBusy={isBusy}>
+            Simpan<span className="sr-only"> stok {title}</span>
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-merah">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}

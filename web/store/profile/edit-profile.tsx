@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { output } from 'zod/mini';
+import { profileForm } from '#contract/seller-forms.ts';
+import type { SellerProfile } from '#contract/store.ts';
+import { ApiError, isSessionOver } from '../../api-error.ts';
+import { call } from '../../call.ts';
+import { dropDraft, keepDraft, takeDraft } from '../../parts/draft.ts';
+import { BusinessFields } from '../../parts/selling/business-fields.tsx';
+import { OwnerFields } from '../../parts/selling/owner-fields.tsx';
+import { PaymentFields } from '../../parts/selling/payment-fields.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { toast, toastFailure } from '../../visitor/toast.ts';
+
+type EditProfileProps = {
+  profile: SellerProfile;
+  onClose: () => void;
+  /** Told when the store's data have changed. */
+  onSaved: () => Promise<void>;
+};
+
+const formId = 'edit-profil';
+
+/** The side sheet in which a seller changes what the store has on record. */
+export function EditProfile({ profile, onClose, onSaved }: EditProfileProps) {
+  const [draft] = useState(() => takeDraft('profil-toko', textsOf(profile)));
+  const form = useForm(profileForm, draft.texts);
+  const { key } = draft;
+  const { values } = form;
+  const [isBusy, setBusy] = useState(false);
+
+  // A tap beside the sheet loses nothing. Numbers that are kept encrypted elsewhere do not lie about in the browser.
+  useEffect(() => {
+    const { nik, bankAccountNumber, eWalletAccountNumber, ...open } = values;
+    keepDraft(key, open);
+  }, [key, values]);
+
+  async function send(fields: output<typeof profileForm>) {
+    setBusy(true);
+    try {
+      const files = { storeLogo: undefined, storeBanner: undefined };
+      const { message } = await call('PUT /api/store/profile/edit', { fields, files });
+      dropDraft(key);
+      await onSaved();
+      toast({ title: message });
+      onClose();
+    } catch (error) {
+      if (!isSessionOver(error)) toastFailure('Gagal memperbarui profil.', error instanceof Error ? error.message : undefined);
+      if (error instanceof ApiError) form.refuse(error.errors);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title="Edit Profil"
+      footer={
+        <Button type="submit" form={formId} isWide isBusy={isBusy}>
+          {isBusy ? 'Menyimpan...' : 'Simpan'}
+        </Button>
+      }
+    >
+      <form id={formId} {...form.sending(send)} className="flex flex-col gap-5">
+        <h3 className="text-lg">Data Diri Penjual</h3>
+        <OwnerFields field={form.field} />
+        <h3 className="mt-4 text-lg">Data Usaha/Toko</h3>
+        <BusinessFields field={form.field} />
+        <h3 className="mt-4 text-lg">Data Pembayaran</h3>
+        <PaymentFields field={form.field} />
+      </form>
+    </Sheet>
+  );
+}
+
+/** The address of a picture is not the form's: logo and banner go up by themselves. */
+function textsOf({ _id, email, storeLogoUrl, storeBannerUrl, ...texts }: SellerProfile) {
+  return texts;
+}

@@ -1,0 +1,76 @@
+import { Suspense } from 'react';
+import { Await, useAsyncError, useRevalidator, type MetaFunction } from 'react-router';
+import type { SellerProfile } from '#contract/store.ts';
+import { call } from '../../call.ts';
+import { awaited } from '../../parts/awaited.ts';
+import { titled } from '../../parts/shop-name.ts';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { EditIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { EditProfile } from './edit-profile.tsx';
+import { ProfileFacts } from './profile-facts.tsx';
+import { StoreSigns } from './store-signs.tsx';
+
+export const meta: MetaFunction = () => [titled('Profil Toko')];
+export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+export const clientLoader = () => ({
+  profile: awaited(call('GET /api/store/profile/get').then(({ data }) => data)),
+});
+
+type ProfilePageProps = { loaderData: ReturnType<typeof clientLoader> };
+
+/** The store as its owner sees it: its signs, who is behind it, and where the money goes. */
+export default function ProfilePage({ loaderData: { profile } }: ProfilePageProps) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Await resolve={profile} errorElement={<Failed />}>
+        {(known) => <Profile profile={known} />}
+      </Await>
+    </Suspense>
+  );
+}
+
+function Profile({ profile }: { profile: SellerProfile }) {
+  const { revalidate } = useRevalidator();
+  const editing = useOverlay('isi');
+  return (
+    <div className="flex flex-col gap-6">
+      <StoreSigns profile={profile} onChange={revalidate} />
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-3xl wrap-anywhere">{profile.storeName}</h1>
+          <p className="text-abu wrap-anywhere">{profile.email}</p>
+        </div>
+        <Button onClick={() => editing.open('profil')} className="max-sm:w-full">
+          <EditIcon /> Edit Profil
+        </Button>
+      </div>
+      <ProfileFacts profile={profile} />
+      {editing.value !== null && <EditProfile profile={profile} onClose={editing.close} onSaved={revalidate} />}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <p role="status" className="flex items-center justify-center gap-3 py-24 text-lg text-abu">
+      <Spinner className="size-5 text-lenu" /> Memuat data toko...
+    </p>
+  );
+}
+
+function Failed() {
+  const { revalidate } = useRevalidator();
+  const error = useAsyncError();
+  const why = error instanceof Error ? error.message : '';
+  return (
+    <EmptyState
+      heading="h1"
+      title={`Gagal memuat data toko: ${why}`}
+      action={<Button onClick={revalidate}>Coba lagi</Button>}
+    />
+  );
+}
