@@ -3,5 +3,3 @@ export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
-
-export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);

@@ -88,7 +88,7 @@ test('who closes the pop-up keeps cart and address, and can pay later', async ({
   await page.goto('/shop/account?tab=akun');
   await page.getByRole('tab', { name: 'Riwayat Pesanan' }).click();
   await page.getByRole('button', { name: /Lihat Detail/ }).first().click();
-  await page.getByRole('button', { name: 'Lanjutkan pembayaran' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Lanjutkan pembayaran' }).click();
   await payByQris(page);
   await expect(page).toHaveURL('/shop/payment-success', { timeout: 20_000 });
   await expect(page.getByRole('heading', { name: 'Pembayaran Berhasil' })).toBeVisible();

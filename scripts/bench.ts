@@ -1,6 +1,6 @@
 /**
  * Measures the product under load beside a bare server that does the same, and writes bench/REPORT.md:
- * npm run bench [-- --products 1000000] [--rounds 4] [--seconds 1.5]
+ * npm run bench [-- --products 1000000] [--rounds 5] [--seconds 1.5]
  */
 import { parseArgs } from 'node:util';
 import { connect, disconnect } from '#platform/db.ts';
@@ -23,11 +23,15 @@ const checkoutsPerRound = 500;
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '100000' },
-    rounds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '1.5' },
   },
 });
 const products = Number(values.products);
+if (!(products > smallShop)) {
+  console.error(`Say how many the bigger shop has, more than ${smallShop}: --products 1000000`);
+  process.exit(1);
+}
 const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 
 const undo: Undo = [];

@@ -1,14 +1,25 @@
 import { useAsyncError } from 'react-router';
-import { reasonOf } from '../api-error.ts';
+import { ApiError, reasonOf } from '../api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** What stands where a reading failed: `title` says which, with a way to try again. */
-export function Unread({ title, onRetry }: { title: string; onRetry: () => void }) {
-  const why = reasonOf(useAsyncError());
-  return (
-    <EmptyState title={title} action={<Button onClick={onRetry}>Coba lagi</Button>}>
-      {why}
-    </EmptyState>
-  );
+type UnreadProps = {
+  /** Says which reading failed; as a function, in a sentence that holds the reason. */
+  title: string | ((why: string, status: number) => string);
+  onRetry: () => void;
+};
+
+/** What stands where a reading failed, with a way to try again. */
+export function Unread({ title, onRetry }: UnreadProps) {
+  const error = useAsyncError();
+  const retry = <Button onClick={onRetry}>Coba lagi</Button>;
+  if (typeof title === 'string') {
+    return (
+      <EmptyState title={title} action={retry}>
+        {reasonOf(error)}
+      </EmptyState>
+    );
+  }
+  const why = error instanceof Error ? error.message : '';
+  return <EmptyState title={title(why, error instanceof ApiError ? error.status : 0)} action={retry} />;
 }

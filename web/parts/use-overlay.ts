@@ -2,12 +2,12 @@ import { useLocation, useNavigate, type ShouldRevalidateFunction } from 'react-r
 
 /**
  * What may lie over a page: a product (its id), the cart, the filters, an order or its review (the order's id), an
- * address to choose, add, change or delete; in the back offices the menu, a form (`isi`: what it fills in) and a proof
- * of payment. Each is an entry of the history.
+ * address to choose, add, change or delete; in the back offices the menu, a form (`isi`: what it fills in), a last question
+ * before money moves, a proof of payment, and the palette that leads anywhere. Each is an entry of the history.
  */
 const overlays = [
   ...(['produk', 'keranjang', 'saring', 'pesanan', 'ulasan', 'alamat', 'hapus'] as const),
-  ...(['menu', 'isi', 'bukti'] as const),
+  ...(['menu', 'isi', 'yakin', 'bukti', 'lompat'] as const),
 ] as const;
 type Overlay = (typeof overlays)[number];
 

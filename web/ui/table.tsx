@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
 export type Column<Row> = {
@@ -8,7 +9,11 @@ export type Column<Row> = {
   isNumber?: boolean;
   /** The column holds buttons: its label is only read out. */
   isAction?: boolean;
+  sort?: ColumnSort;
 };
+
+/** The rows can be sorted by a column: how they are now, and the address's search with the other way. */
+export type ColumnSort = { direction: 'ascending' | 'descending' | 'none'; search: string };
 
 type TableProps<Row> = {
   /** Names the table for a screen reader. */
@@ -17,20 +22,28 @@ type TableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** What the one row of an empty table says. */
-  empty: string;
+  empty: ReactNode;
 };
 
-/** A table; on phones each row is a card, with the columns' labels beside their values. */
+/** A table, its head always in sight; on phones each row is a card, with the columns' labels beside their values. */
 export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
   return (
-    <div className="overflow-x-auto sm:rounded-2xl sm:border sm:border-benang sm:bg-white">
+    <div className="max-lg:overflow-x-auto sm:rounded-2xl sm:border sm:border-benang sm:bg-white">
       <table className="w-full border-collapse text-left max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="bg-kapas-2/60 text-sm max-sm:sr-only">
+        <thead className="text-sm max-sm:sr-only">
           <tr>
-            {columns.map(({ label, isNumber, isAction }) => (
-              <th key={label} scope="col" className={classNames('px-4 py-3 font-semibold', isNumber && 'text-right')}>
-                {isAction ? <span className="sr-only">{label}</span> : label}
+            {columns.map(({ label, isNumber, isAction, sort }) => (
+              <th
+                key={label}
+                scope="col"
+                aria-sort={sort?.direction}
+                className={classNames(
+                  'z-10 bg-kapas-2 px-4 py-3 font-semibold first:rounded-tl-2xl last:rounded-tr-2xl lg:sticky lg:top-0',
+                  isNumber && 'text-right',
+                )}
+              >
+                {isAction ? <span className="sr-only">{label}</span> : sort ? <SortLink {...sort} label={label} /> : label}
               </th>
             ))}
           </tr>
@@ -72,5 +85,22 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
         </tbody>
       </table>
     </div>
+  );
+}
+
+const arrows = { ascending: '↑', descending: '↓', none: '↕' };
+
+function SortLink({ label, direction, search }: ColumnSort & { label: string }) {
+  return (
+    <>
+      {/* On phones the head is only read out: nothing unseen may take the focus. */}
+      <span className="sm:hidden">{label}</span>
+      <Link to={{ search }} preventScrollReset className="-m-1 rounded-lg p-1 hover:text-lenu max-sm:hidden">
+        {label}{' '}
+        <span aria-hidden className={direction === 'none' ? 'text-abu' : 'text-lenu'}>
+          {arrows[direction]}
+        </span>
+      </Link>
+    </>
   );
 }

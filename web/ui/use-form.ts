@@ -46,7 +46,7 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
     /** `<Field label="Email" {...form.field('email')} />` */
     field: (name: keyof Values & string): FieldWiring => ({
       name,
-      value: values[name],
+      value: values[name] ?? '',
       error: errors[name],
       onChange: (event) => fill(name, event.target.value),
       onBlur(event) {

@@ -62,8 +62,8 @@ export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
   /** The seller has been told the present stock: what they send next is said in its knowledge. */
   async function acceptStock(why: string) {
     if (!product) return;
-    const { data } = await call('GET /api/shop/products/get/:id', { params: { id: product._id } });
-    fill('expectedStock', String(data.totalStock));
+    const present = await call('GET /api/shop/products/get/:id', { params: { id: product._id } }).catch(() => null);
+    if (present) fill('expectedStock', String(present.data.totalStock));
     form.refuse({ totalStock: why });
   }
 

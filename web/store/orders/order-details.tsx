@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { longDateTime } from '#contract/dates.ts';
+import { formatRupiah } from '#contract/money.ts';
+import type { SellerOrderDetails } from '#contract/store.ts';
+import { AddressLines } from '../../parts/buying/address-lines.tsx';
+import { BoughtItem } from '../../parts/buying/bought-item.tsx';
+import { OrderChat } from '../../parts/order/order-chat.tsx';
+import { OrderTracker } from '../../parts/order/order-tracker.tsx';
+import { StatusBadge } from '../../parts/status-badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PrintIcon } from '../../ui/icons.tsx';
+import { StatusForm } from './status-form.tsx';
+
+type OrderDetailsProps = {
+  order: SellerOrderDetails;
+  /** Told when the order is not what is shown any more. */
+  onChange: () => Promise<void>;
+};
+
+/** All a seller needs to send an order: what, to whom, how far it is, and what is next. */
+export function OrderDetails({ order, onChange }: OrderDetailsProps) {
+  const { _id, orderDate, orderStatus, paymentStatus, cartItems, totalAmount, addressInfo, userName, phoneNumber } = order;
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-abu">
+          <StatusBadge status={orderStatus} />
+          <time dateTime={orderDate}>{longDateTime(orderDate)} WITA</time>
+          <span>
+            Pembayaran: <b className="text-arang">{paymentStatus}</b>
+          </span>
+        </p>
+        <ButtonLink to={`/store/orders/${_id}/packing-slip`} variant="secondary" size="sm" className="min-h-11">
+          <PrintIcon /> Cetak slip kemas
+        </ButtonLink>
+      </div>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <div className="flex flex-col gap-5">
+          <Part title="Ubah status">
+            <StatusForm key={orderStatus} order={order} onSaved={onChange} />
+          </Part>
+          <Part title="Barang">
+            <ul className="flex flex-col gap-4">
+              {cartItems.map((bought) => (
+                <BoughtItem key={bought.productId} {...bought} />
+              ))}
+            </ul>
+            <p className="mt-4 flex justify-between gap-4 border-t border-benang pt-3 font-semibold">
+              Total <span className="font-bold tabular-nums">{formatRupiah(totalAmount)}</span>
+            </p>
+          </Part>
+        </div>
+        <div className="flex flex-col gap-5">
+          <Part title="Pembeli">
+            <p className="font-semibold wrap-anywhere">{userName}</p>
+            <p className="text-abu wrap-anywhere">{phoneNumber || '-'}</p>
+            {phoneNumber && (
+              <OrderChat phone={phoneNumber} orderId={_id} about="Halo, kami ingin memberi kabar tentang pesanan Anda">
+                Hubungi Pembeli
+              </OrderChat>
+            )}
+          </Part>
+          <Part title="Alamat Pengiriman">
+            <AddressLines address={addressInfo} />
+          </Part>
+          <Part title="Perjalanan pesanan">
+            <OrderTracker order={order} />
+            <Shipment courier={order.courier} trackingNumber={order.trackingNumber} />
+          </Part>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Shipment({ courier, trackingNumber }: { courier: string; trackingNumber: string }) {
+  if (!courier && !trackingNumber) return null;
+  return (
+    <p className="mt-4 border-t border-benang pt-3 text-sm wrap-anywhere">
+      Kurir: <b>{courier || '-'}</b> · Nomor resi: <b>{trackingNumber || '-'}</b>
+    </p>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-2xl border border-benang bg-white p-4">
+      <h3 className="mb-3 font-sans text-base font-bold">{title}</h3>
+      {children}
+    </section>
+  );
+}

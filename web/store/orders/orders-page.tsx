@@ -1,0 +1,93 @@
+import { Suspense } from 'react';
+import { Await, useRevalidator, useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import type { SellerOrder } from '#contract/store.ts';
+import { ListSearch } from '../../parts/list-search.tsx';
+import { titled } from '../../parts/shop-name.ts';
+import { Unread } from '../../parts/unread.tsx';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../visitor/toast.ts';
+import { useChanges } from '../use-changes.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { OrderTable } from './order-table.tsx';
+import { pickable, pickableOptions, type Pickable, standingOf } from './pickable.ts';
+import { queryOf, readOrders, wantedIn, type Wanted } from './readings.ts';
+import { useOrderWatch } from './use-order-watch.ts';
+
+export const meta: MetaFunction = () => [titled('Pesanan')];
+export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
+  orders: readOrders(wantedIn(searchParams)),
+});
+
+const all = 'semua';
+const tabs: { key: Pickable | typeof all; label: string }[] = [
+  { key: all, label: 'Semua' },
+  ...pickableOptions.map(({ value, label }) => ({ key: value, label })),
+];
+
+type OrdersPageProps = { loaderData: ReturnType<typeof clientLoader> };
+
+/** What customers ordered, and how far each order is. */
+export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) {
+  const [params, setParams] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const details = useOverlay('pesanan');
+  const list = useChanges<SellerOrder>(orders);
+  const wanted = wantedIn(params);
+  const show = (next: Wanted) => setParams(queryOf(next), { preventScrollReset: true });
+
+  const watch = useOrderWatch(async (hasNewOrder) => {
+    const { items } = await readOrders(wanted);
+    list.put(...items.toReversed());
+    if (hasNewOrder) toast({ title: 'Pesanan baru masuk' });
+  });
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-3xl">Daftar Pesanan</h1>
+          <p role="status" className="mt-1 text-sm text-abu">
+            {watch.isFailing ? 'Pembaruan otomatis terputus, mencoba lagi...' : 'Daftar diperbarui otomatis.'}{' '}
+            {watch.waiting > 0 && <b className="text-arang">{watch.waiting} pesanan lunas menunggu konfirmasi.</b>}
+          </p>
+        </div>
+        <div className="flex w-full sm:w-72">
+          <ListSearch label="Cari kode atau nama pembeli" q={wanted.q} onSearch={(q) => show({ ...wanted, q })} />
+        </div>
+      </div>
+      <Tabs
+        label="Status pesanan"
+        look="pill"
+        tabs={tabs}
+        selected={wanted.status ? standingOf(wanted.status) : all}
+        onSelect={(key) => show({ ...wanted, status: pickable.find((status) => status === key) ?? null })}
+      >
+        <Suspense key={JSON.stringify(wanted)} fallback={<OrdersSkeleton />}>
+          <Await resolve={orders} errorElement={<Unread title="Pesanan gagal dimuat." onRetry={revalidate} />}>
+            {(first) => <OrderTable first={first} wanted={wanted} changes={list.changes} onOpen={details.open} />}
+          </Await>
+        </Suspense>
+      </Tabs>
+      {details.value !== null && (
+        <OrderDialog key={details.value} id={details.value} onClose={details.close} onChange={list.put} />
+      )}
+    </>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-3">
+      <span role="status" className="sr-only">
+        Memuat pesanan...
+      </span>
+      {[1, 2, 3, 4, 5].map((at) => (
+        <Skeleton key={at} className="h-28 rounded-2xl sm:h-14" />
+      ))}
+    </div>
+  );
+}

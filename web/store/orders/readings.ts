@@ -1,0 +1,37 @@
+import type { OrderId } from '#contract/ids.ts';
+import { orderStatuses, type OrderStatus } from '#contract/order-states.ts';
+import type { SellerOrder, SellerOrderDetails } from '#contract/store.ts';
+import { pageSize } from '#contract/words.ts';
+import { call } from '../../call.ts';
+import { awaited } from '../../parts/awaited.ts';
+import type { ListPage } from '../../parts/use-more.ts';
+
+export type OrderPage = ListPage<SellerOrder> & { total: number };
+
+/** Which orders are wanted, as the address has it; `status` is null for all. */
+export type Wanted = { q: string; status: OrderStatus | null };
+
+export const wantedIn = (params: URLSearchParams): Wanted => ({
+  q: params.get('q')?.trim() ?? '',
+  status: orderStatuses.find((status) => status === params.get('status')) ?? null,
+});
+
+/** The address's query for it: what is usual is left out. */
+export const queryOf = ({ q, status }: Wanted): Record<string, string> => ({
+  ...(q && { q }),
+  ...(status && { status }),
+});
+
+/** A page of the store's orders, newest first. */
+export const readOrders = (wanted: Wanted, cursor?: string): Promise<OrderPage> =>
+  awaited(
+    call('GET /api/store/orders/get', { query: { ...queryOf(wanted), cursor, limit: pageSize } }).then(
+      ({ data: items, total, nextCursor }) => ({ items, total, nextCursor }),
+    ),
+  );
+
+export const readOrder = (id: string): Promise<SellerOrderDetails> =>
+  awaited(
+    // The address says which; whether it is an id at all, the server says.
+    call('GET /api/store/orders/details/:id', { params: { id: id as OrderId } }).then(({ data }) => data),
+  );

@@ -1,0 +1,113 @@
+import { useState, type SubmitEvent } from 'react';
+import type { SellerOrderDetails } from '#contract/store.ts';
+import { isSessionOver, reasonOf } from '../../api-error.ts';
+import { call } from '../../call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast, toastFailure } from '../../visitor/toast.ts';
+import { type Pickable, pickable, pickableOptions, standingOf } from './pickable.ts';
+
+type StatusFormProps = {
+  order: SellerOrderDetails;
+  /** Told when the order is not what is shown any more. */
+  onSaved: () => Promise<void>;
+};
+
+const longestReason = 300;
+
+/** Where the order stands, and the way to say that it stands elsewhere now. Which moves there are, the server says. */
+export function StatusForm({ order, onSaved }: StatusFormProps) {
+  const standing = standingOf(order.orderStatus);
+  const [status, setStatus] = useState<Pickable>(standing);
+  const [reason, setReason] = useState('');
+  const [courier, setCourier] = useState(order.courier);
+  const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber);
+  const [refusal, setRefusal] = useState<{ status?: string; reason?: string }>({});
+  const [isBusy, setBusy] = useState(false);
+  const isRejecting = status === 'rejected' && standing !== 'rejected';
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (isRejecting && reason.trim() === '') return setRefusal({ reason: 'Tuliskan alasan penolakan.' });
+    setBusy(true);
+    setRefusal({});
+    try {
+      const { message } = await call('PUT /api/store/orders/update/:id', {
+        params: { id: order._id },
+        body: {
+          orderStatus: status,
+          ...(isRejecting && { reason }),
+          ...(status === 'shipped' && { courier, trackingNumber }),
+        },
+      });
+      toast({ title: message });
+      await onSaved();
+    } catch (error) {
+      const why = reasonOf(error) ?? 'Terjadi kesalahan';
+      if (!isSessionOver(error)) toastFailure('Gagal memperbarui status', why);
+      setRefusal({ status: why });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form onSubmit={save} noValidate className="flex flex-col gap-4">
+      <Select
+        label="Status pesanan"
+        name="orderStatus"
+        options={pickableOptions}
+        value={status}
+        error={refusal.status}
+        hint={order.paymentStatus === 'paid' ? undefined : unpaidHints[order.paymentStatus]}
+        onChange={({ target }) => {
+          setStatus(pickable.find((one) => one === target.value) ?? standing);
+          setRefusal({});
+        }}
+      />
+      {status === 'shipped' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Kurir (boleh kosong)"
+            maxLength={100}
+            value={courier}
+            onChange={({ target }) => setCourier(target.value)}
+          />
+          <Field
+            label="Nomor resi (boleh kosong)"
+            autoComplete="off"
+            maxLength={100}
+            value={trackingNumber}
+            onChange={({ target }) => setTrackingNumber(target.value)}
+          />
+        </div>
+      )}
+      {isRejecting && (
+        <TextArea
+          label="Alasan penolakan"
+          rows={3}
+          maxLength={longestReason}
+          count={`${reason.length}/${longestReason}`}
+          hint="Dibaca oleh pembeli. Stok kembali, dan uang yang sudah dibayar dikembalikan."
+          error={refusal.reason}
+          value={reason}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setRefusal({});
+          }}
+        />
+      )}
+      <Button type="submit" variant={isRejecting ? 'danger' : 'primary'} isBusy={isBusy} className="self-start">
+        {isBusy ? 'Menyimpan...' : isRejecting ? 'Tolak Pesanan' : 'Simpan'}
+      </Button>
+    </form>
+  );
+}
+
+/** What a seller must know of an order whose money is not there. */
+const unpaidHints: Partial<Record<SellerOrderDetails['paymentStatus'], string>> = {
+  pending: 'Belum dibayar: pesanan ini hanya dapat ditolak.',
+  refunding: 'Uang pembeli sedang dikembalikan.',
+  refunded: 'Uang pembeli sudah dikembalikan.',
+};

@@ -1,0 +1,92 @@
+import { Suspense } from 'react';
+import { Await, useRevalidator, type MetaFunction } from 'react-router';
+import { longDate } from '#contract/dates.ts';
+import { codeOf } from '#contract/ids.ts';
+import { formatRupiah, sum } from '#contract/money.ts';
+import type { UnpaidOrder } from '#contract/payouts.ts';
+import { titled } from '../../parts/shop-name.ts';
+import { Unread } from '../../parts/unread.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Fact } from './fact.tsx';
+import { PayoutHistory } from './payout-history.tsx';
+import { readPayouts, type Payouts } from './readings.ts';
+
+export const meta: MetaFunction = () => [titled('Pembayaran')];
+export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+export const clientLoader = () => ({ payouts: readPayouts() });
+
+type PayoutsPageProps = { loaderData: ReturnType<typeof clientLoader> };
+
+/** What the store is owed, and what it was paid. */
+export default function PayoutsPage({ loaderData: { payouts } }: PayoutsPageProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <h1 className="text-3xl">Pembayaran</h1>
+      <p className="mt-1 mb-6 text-abu">Pesanan dibayarkan ke rekening Anda setelah diterima pembeli.</p>
+      <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+        <Await resolve={payouts} errorElement={<Unread title="Pembayaran gagal dimuat." onRetry={revalidate} />}>
+          {(known) => <Known payouts={known} />}
+        </Await>
+      </Suspense>
+    </>
+  );
+}
+
+const columns: Column<UnpaidOrder>[] = [
+  { label: 'Kode', cell: ({ _id }) => <b className="font-mono">{codeOf(_id)}</b> },
+  { label: 'Tanggal', cell: ({ orderDate }) => <time dateTime={orderDate}>{longDate(orderDate)}</time> },
+  {
+    label: 'Produk',
+    cell: ({ cartItems }) => (
+      <span className="line-clamp-2 max-sm:text-right">{cartItems.map(({ title }) => title).join(', ')}</span>
+    ),
+  },
+  { label: 'Total', isNumber: true, cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b> },
+];
+
+function Known({ payouts }: { payouts: Payouts }) {
+  const { due, dueAmount, deductions, grandTotal, history } = payouts;
+  const taken = sum(deductions.map(({ amount }) => amount));
+  return (
+    <div className="flex flex-col gap-8">
+      <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+        <Fact label="Menunggu pembayaran" amount={dueAmount} isMain />
+        <Fact label="Potongan pengembalian dana" amount={taken} sign={taken > 0 ? '−' : ''} />
+        <Fact label="Sudah dibayarkan" amount={grandTotal} />
+      </dl>
+      <section>
+        <h2 className="mb-3 text-xl">Menunggu pembayaran</h2>
+        <Table
+          caption="Pesanan yang menunggu pembayaran"
+          columns={columns}
+          rows={due}
+          rowKey={({ _id }) => _id}
+          empty="Tidak ada pesanan yang menunggu pembayaran."
+        />
+        {deductions.length > 0 && (
+          <div className="mt-4 rounded-2xl border border-benang bg-white p-4">
+            <h3 className="font-sans text-base font-bold">Potongan</h3>
+            <p className="text-sm text-abu">
+              Pesanan yang uangnya dikembalikan kepada pembeli setelah dibayarkan; dikurangi dari pembayaran berikutnya.
+            </p>
+            <ul className="mt-2">
+              {deductions.map(({ orderId, amount }) => (
+                <li key={orderId} className="flex justify-between gap-4 py-1">
+                  <span className="font-mono">{codeOf(orderId)}</span>
+                  <span className="text-merah tabular-nums">−{formatRupiah(amount)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </section>
+      <section>
+        <h2 className="mb-3 text-xl">Riwayat pembayaran</h2>
+        <PayoutHistory first={history} />
+      </section>
+    </div>
+  );
+}
