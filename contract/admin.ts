@@ -158,7 +158,8 @@ export const admin = defineApi({
     query: z.object(customersAsked),
   },
   'GET /api/admin/info/transactions': {
-    summary: 'A page of all orders; q is an order’s code or id, or looks for store and customer; with q, total stops at 1,000',
+    summary:
+      'A page of all orders; q is an order’s code or id, or looks for store and customer; with q, total stops at 1,000',
     access: admins,
     rate: 'read',
     query: z.object({ ...transactionsAsked, ...page }),
@@ -180,7 +181,11 @@ export const admin = defineApi({
     summary: 'Who did what, newest first; one kind of action, or what was done to one subject',
     access: admins,
     rate: 'read',
-    query: z.object({ action: z.optional(z.enum(auditActions)), subject: z.optional(z.string().check(z.maxLength(100))), ...page }),
+    query: z.object({
+      action: z.optional(z.enum(auditActions)),
+      subject: z.optional(z.string().check(z.maxLength(100))),
+      ...page,
+    }),
     out: answer({ data: z.array(auditEntry), nextCursor: z.nullable(z.string()) }),
   },
 });

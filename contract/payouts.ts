@@ -45,7 +45,12 @@ export type Payout = z.infer<typeof payout>;
 /** What was paid out for an order that was refunded afterwards, and is taken back with the next payout. */
 const deduction = z.object({ orderId: id<OrderId>(), amount: money });
 
-const history = answer({ data: z.array(payout), total: z.int(), grandTotal: money, nextCursor: z.nullable(z.string()) });
+const history = answer({
+  data: z.array(payout),
+  total: z.int(),
+  grandTotal: money,
+  nextCursor: z.nullable(z.string()),
+});
 
 /** So many orders go into one payout at most; of more, the oldest are offered first. */
 export const mostOrdersAtOnce = 500;

@@ -1,11 +1,20 @@
 import { randomFillSync } from 'node:crypto';
 
 const bytes = Buffer.alloc(16);
+/** Random bits are drawn for many ids at once: a draw costs about 1 µs, however much it brings. */
+const pool = Buffer.alloc(4_000);
+const perId = 10;
+let used = pool.length;
 
 /** A UUIDv7 (RFC 9562): sorted by the ms of its making, so that indexes grow at their end and ids tell the newest. */
 export function newId<Id extends string>(at = Date.now()): Id {
-  randomFillSync(bytes, 6);
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
   bytes.writeUIntBE(at, 0, 6);
+  pool.copy(bytes, 6, used, used + perId);
+  used += perId;
   bytes[6] = (bytes[6]! & 0x0f) | 0x70;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString('hex');

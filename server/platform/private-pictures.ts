@@ -14,7 +14,10 @@ const folder = () => path.join(config.mediaDir, 'private');
  * picture is dropped. Any other failure may be a commit of which the news was lost: a picture too many is then better
  * than a payment without its proof. Refuses as keepPicture does.
  */
-export async function withPrivatePicture<Result>(bytes: Buffer, work: (name: string) => Promise<Result>): Promise<Result> {
+export async function withPrivatePicture<Result>(
+  bytes: Buffer,
+  work: (name: string) => Promise<Result>,
+): Promise<Result> {
   const name = await keep(bytes);
   try {
     return await work(name);

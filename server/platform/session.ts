@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { sessions } from '#server/db/schema/index.ts';
-import { db, type Runner, rowsOf } from './db.ts';
+import { db, preparedRowsOf, type Runner } from './db.ts';
 
 export type Session = { userId: UserId; role: Role; tokenHash: Buffer };
 
@@ -29,8 +29,7 @@ export async function beginSession(runner: Runner, userId: UserId, at: Date): Pr
 /** The session of a token; null when it is unknown, over, or its account is suspended. */
 export async function findSession(token: string, at: Date): Promise<Session | null> {
   const tokenHash = hashOf(token);
-  const [found] = await rowsOf<{ userId: UserId; role: Role; stale: boolean }>(
-    db,
+  const [found] = await preparedRowsOf<{ userId: UserId; role: Role; stale: boolean }>(
     sql`select s.user_id as "userId", u.role, s.seen_at < ${new Date(at.getTime() - touchAfter)} as stale
         from sessions s join users u on u.id = s.user_id
         where s.token_hash = ${tokenHash} and s.expires_at > ${at} and u.suspended_at is null`,

@@ -11,7 +11,12 @@ import { newProduct } from './products.ts';
 import { atProvider } from './provider.ts';
 
 /** An order of one piece at a price, paid by GoPay, which the provider can give back, unless by another channel. */
-export async function paidOrder(buyer: Person, seller: Person, price = 100_000, channel = 'gopay'): Promise<DetailedOrder> {
+export async function paidOrder(
+  buyer: Person,
+  seller: Person,
+  price = 100_000,
+  channel = 'gopay',
+): Promise<DetailedOrder> {
   const [order] = await placeOrders(buyer, [await newProduct(seller, { price })]);
   await atProvider(order!.checkoutId, 'settle', { payment_type: channel });
   return order!;
@@ -32,7 +37,8 @@ export const markPaidOut = (admin: Person, seller: Person, orderIds: readonly Or
   });
 
 /** The money of an order that was paid out already goes back to the buyer. */
-export const refundAfterwards = (order: DetailedOrder) => atProvider(order.checkoutId, 'refund', { refund_key: order._id });
+export const refundAfterwards = (order: DetailedOrder) =>
+  atProvider(order.checkoutId, 'refund', { refund_key: order._id });
 
 /** How many private pictures there are. */
 export const countPrivatePictures = async (): Promise<number> =>

@@ -23,7 +23,7 @@ export default function AboutPage() {
           buatan usaha keluarga dari Minahasa, Bolaang Mongondow, sampai Sangihe dan Talaud.
         </p>
       </header>
-      <ul className="grid gap-4 sm:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {promises.map(([title, text]) => (
           <li key={title} className="rounded-2xl border border-benang bg-white p-5">
             <h2 className="text-lg">{title}</h2>

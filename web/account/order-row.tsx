@@ -34,7 +34,7 @@ export function OrderRow({ order, isForReview }: OrderRowProps) {
         </p>
         <StatusBadge status={order.orderStatus} />
       </div>
-      <div className="grid grid-cols-[5rem_1fr] items-center gap-x-4 gap-y-3 md:grid-cols-[5rem_1fr_auto]">
+      <div className="grid grid-cols-[min(5rem,25%)_1fr] items-center gap-x-4 gap-y-3 md:grid-cols-[5rem_1fr_auto]">
         <Picture
           image={item.image}
           alt=""
@@ -44,7 +44,7 @@ export function OrderRow({ order, isForReview }: OrderRowProps) {
         <div className="min-w-0">
           <h2 className="line-clamp-2 font-sans text-base font-semibold text-wrap wrap-anywhere">{item.title}</h2>
           {others > 0 && <p className="text-sm text-abu">+{others} barang lainnya</p>}
-          <p className="mt-1 text-sm text-abu">
+          <p className="mt-1 text-sm wrap-anywhere text-abu">
             Total <span className="text-base font-bold text-arang tabular-nums">{formatRupiah(order.totalAmount)}</span>
           </p>
         </div>

@@ -28,7 +28,7 @@ export default function AuthLayout() {
 /** The shop's promise on the left, the form on the right; on phones the form alone. */
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh md:grid-cols-2">
+    <div className="grid min-h-dvh grid-cols-1 md:grid-cols-2">
       <Welcome />
       <main className="flex flex-col items-center justify-center px-5 py-10">
         <div className="w-full max-w-md">

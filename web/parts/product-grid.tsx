@@ -1,11 +1,14 @@
 import type { Product } from '#contract/catalogue.ts';
 import { ProductCard } from './product-card.tsx';
 
-/** On a desktop `full` has five in a row, `dense` six, and `beside`, next to a filter panel, four; phones have two. */
+/** Two in a row on phones, one where the text is set so large that two would cut prices off. */
+const phone = 'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-3 sm:gap-4';
+
+/** On a desktop `full` has five in a row, `dense` six, and `beside`, next to a filter panel, four. */
 export const gridClass = {
-  full: 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5',
-  dense: 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-6',
-  beside: 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4',
+  full: `${phone} lg:grid-cols-5`,
+  dense: `${phone} lg:grid-cols-4 xl:grid-cols-6`,
+  beside: `${phone} xl:grid-cols-4`,
 };
 
 type ProductGridProps = {

@@ -8,11 +8,11 @@ import { useRotation } from './use-rotation.ts';
 
 /** The shop's banners, one fading into the next: those for everyone, then those for who is looking. */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
-  const slides = useSlides(banners);
+  const { slides, isComplete } = useSlides(banners);
   const { at, show, isTurning, isPlaying, toggle, hold } = useRotation(slides.length);
   const hasChoice = slides.length > 1;
 
-  if (banners.length === 0) {
+  if (isComplete && slides.length === 0) {
     return <p className="grid aspect-5/2 place-items-center bg-kapas-2 text-abu">Tidak ada banner tersedia.</p>;
   }
   return (
@@ -69,9 +69,9 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
 }
 
 /** Until it is known who is looking, only what everyone sees: nobody sees another one's banner go away again. */
-function useSlides(banners: readonly Banner[]): Banner[] {
+function useSlides(banners: readonly Banner[]): { slides: Banner[]; isComplete: boolean } {
   const { isLoading, user } = useSession();
   const ofType = (type: Banner['type']) => banners.filter((banner) => banner.type === type);
-  if (isLoading) return ofType('intro').slice(0, 1);
-  return [...ofType('intro'), ...ofType(user ? 'customer' : 'landing')];
+  if (isLoading) return { slides: ofType('intro').slice(0, 1), isComplete: banners.length === 0 };
+  return { slides: [...ofType('intro'), ...ofType(user ? 'customer' : 'landing')], isComplete: true };
 }

@@ -78,11 +78,11 @@ export default function ListingPage({ loaderData }: { loaderData: Listed }) {
             {total.toLocaleString('id-ID')} produk
           </p>
         </div>
-        <div className="flex items-end gap-3 max-sm:w-full">
+        <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
           <Button variant="secondary" className="lg:hidden" onClick={() => sheet.open('buka')}>
             <FilterIcon /> Filter
           </Button>
-          <div className="min-w-0 flex-1 sm:w-64">
+          <div className="max-w-full min-w-40 flex-1 sm:w-64">
             <SortMenu sortBy={listing.sortBy} onChange={(sortBy) => show({ ...listing, sortBy })} />
           </div>
         </div>

@@ -3,6 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Call } from '#contract/index.ts';
 import type { PublicStore } from '#contract/store.ts';
 import { pageSize } from '#contract/words.ts';
+import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { onCard } from '../parts/on-card.ts';
 import { pageHead } from '../parts/page-head.ts';
@@ -88,7 +89,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
           </>
         }
       >
-        {isRefused ? 'Toko tidak ditemukan.' : 'Periksa koneksi internet Anda.'}
+        {isRefused ? 'Toko tidak ditemukan.' : error instanceof ApiError && error.message}
       </EmptyState>
     </div>
   );

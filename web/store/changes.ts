@@ -10,7 +10,11 @@ export function withChanges<Item extends Row>(listed: readonly Item[], changes: 
 }
 
 /** How many rows there are now, of which `total` were there when the list was read. */
-export function countWithChanges<Item extends Row>(total: number, listed: readonly Item[], changes: Changes<Item>): number {
+export function countWithChanges<Item extends Row>(
+  total: number,
+  listed: readonly Item[],
+  changes: Changes<Item>,
+): number {
   const gone = [...changes.values()].filter((item) => item === null).length;
   return total + addedTo(listed, changes).length - gone;
 }

@@ -12,8 +12,8 @@ type Look = {
 };
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-xl font-semibold whitespace-nowrap transition-colors ' +
-  'disabled:cursor-not-allowed disabled:opacity-55';
+  'inline-flex items-center justify-center gap-2 rounded-xl text-center font-semibold sm:whitespace-nowrap ' +
+  'transition-colors disabled:cursor-not-allowed disabled:opacity-55';
 const variants = {
   primary: 'bg-lenu text-white hover:not-disabled:bg-lenu-dark',
   secondary: 'border border-tepi bg-white text-arang hover:not-disabled:border-lenu hover:not-disabled:text-lenu',

@@ -7,7 +7,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the right edge, digit under digit. */
   isNumber?: boolean;
-  /** The column holds buttons: its label is only read out. */
+  /** The column holds buttons: on a card they need no label beside them. */
   isAction?: boolean;
   sort?: ColumnSort;
 };
@@ -43,7 +43,13 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
                   isNumber && 'text-right',
                 )}
               >
-                {isAction ? <span className="sr-only">{label}</span> : sort ? <SortLink {...sort} label={label} /> : label}
+                {isAction ? (
+                  <span className="sr-only">{label}</span>
+                ) : sort ? (
+                  <SortLink {...sort} label={label} />
+                ) : (
+                  label
+                )}
               </th>
             ))}
           </tr>

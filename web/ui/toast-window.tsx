@@ -19,7 +19,8 @@ type ToastWindowProps = {
 /** 5 seconds, longer under pointer or focus; F8 leads to it; a swipe of 50 px to the right sends it away. */
 export function ToastWindow({ toast, onClose, isOverDialog }: ToastWindowProps) {
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notifikasi">
+    // Radix wants more than its threshold: 50 px go, 49 stay.
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={49} label="Notifikasi">
       {toast && (
         <Toast.Root
           key={toast.id}

@@ -25,7 +25,10 @@ export async function getSeller(sellerId: UserId): Promise<SellerDetails> {
 
 /** The account of a seller. Refuses NO_SELLER. */
 export async function getAccount(sellerId: UserId): Promise<typeof users.$inferSelect> {
-  const [account] = await db.select().from(users).where(and(eq(users.id, sellerId), eq(users.role, 'seller')));
+  const [account] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, sellerId), eq(users.role, 'seller')));
   if (!account) throw refuse('NO_SELLER');
   return account;
 }

@@ -12,8 +12,7 @@ export type CustomersAsked = { q?: string | undefined; sortBy: PeopleSort };
 const orders = peopleOrders(sql`u.id`, sql`u.user_name`);
 const columns = sql`u.id as "_id", u.user_name as "userName", u.email, u.created_at as "createdAt"`;
 
-const wanted = (q: string | undefined) =>
-  sql`users u where u.role = 'customer' and ${q ? isCalled(q) : sql`true`}`;
+const wanted = (q: string | undefined) => sql`users u where u.role = 'customer' and ${q ? isCalled(q) : sql`true`}`;
 
 /** A page of the customers. */
 export async function pageOfCustomers({ q, sortBy }: CustomersAsked, page: AskedPage) {

@@ -35,7 +35,12 @@ async function leaf(name: List, query: object): Promise<string[]> {
 const csv = async (name: List, query: object = {}) => {
   const { body, headers } = await call(admin, `GET /api/admin/info/${name}/csv`, { query: query as never });
   const bytes = Buffer.from(body as unknown as ArrayBuffer);
-  return { text: bytes.toString(), bytes, type: headers.get('content-type'), saved: headers.get('content-disposition') };
+  return {
+    text: bytes.toString(),
+    bytes,
+    type: headers.get('content-type'),
+    saved: headers.get('content-disposition'),
+  };
 };
 
 test('sellers are listed newest first, with what the table shows', async () => {
@@ -84,7 +89,10 @@ test('people are found by parts of their name and address, whatever signs these 
 
 test('sellers are filtered by whether they are suspended', async () => {
   const [seller, other] = [await newSeller('Ganggu Satu'), await newSeller('Ganggu Dua')];
-  await call(admin, 'POST /api/admin/info/seller/:id/suspend', { params: { id: seller.id }, body: { reason: 'Curang' } });
+  await call(admin, 'POST /api/admin/info/seller/:id/suspend', {
+    params: { id: seller.id },
+    body: { reason: 'Curang' },
+  });
   expect(await leaf('sellers', { q: 'ganggu', status: 'suspended' })).toEqual([seller.id]);
   expect(await leaf('sellers', { q: 'ganggu', status: 'active' })).toEqual([other.id]);
   const { total } = await list('sellers', { status: 'suspended' });
@@ -119,7 +127,11 @@ test('a transaction tells who bought what from whom, and its way', async () => {
 
 test('transactions are found by code, id, payment, store and customer, and filtered by status', async () => {
   const [sari, seller] = [await newCustomer('Quintana Roo'), await newSeller('Toko Kwatisore')];
-  const orders = [await paidOrder(sari, seller), await paidOrder(await newCustomer(), seller), await paidOrder(sari, await newSeller())];
+  const orders = [
+    await paidOrder(sari, seller),
+    await paidOrder(await newCustomer(), seller),
+    await paidOrder(sari, await newSeller()),
+  ];
   const ids = orders.map(({ _id }) => _id);
   await rejectAsSeller(ids[1]!);
   for (const q of [ids[0]!, codeOf(ids[0]!), `#${codeOf(ids[0]!).toLowerCase()}`, orders[0]!.checkoutId]) {
@@ -128,6 +140,10 @@ test('transactions are found by code, id, payment, store and customer, and filte
   expect(await leaf('transactions', { q: 'kwatisore', limit: 1 })).toEqual([ids[1], ids[0]]);
   expect(await leaf('transactions', { q: 'quintana', sortBy: 'oldest', limit: 1 })).toEqual([ids[0], ids[2]]);
   expect(await leaf('transactions', { q: 'kwatisore', status: 'rejected' })).toEqual([ids[1]]);
+  await moveTo(ids[0]!, 'delivered');
+  for (const status of ['delivered', 'confirmed']) {
+    expect(await leaf('transactions', { q: 'kwatisore', status })).toEqual([ids[0]]);
+  }
   expect((await list('transactions', { q: 'kwatisore', limit: 1 })).total).toBe(2);
   expect(await leaf('transactions', { q: 'tidak-ada-yang-begini' })).toEqual([]);
 });
@@ -151,7 +167,12 @@ test('a list is taken along as CSV that a spreadsheet opens and does not run', a
     'text/csv; charset=utf-8',
     expect.stringMatching(/^attachment; filename="seller-\d{4}-\d\d-\d\d\.csv"$/),
   ]);
-  const today = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Makassar', day: '2-digit', month: '2-digit', year: 'numeric' });
+  const today = new Intl.DateTimeFormat('id-ID', {
+    timeZone: 'Asia/Makassar',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
   expect(text.slice(1)).toBe(
     '"Nama Toko","Email","Status","Tanggal Bergabung"\r\n' +
       `"'=SUM(A1) ""Tenun"", Tondano","${seller.email}","Aktif","${today.format(new Date())}"\r\n`,
@@ -168,8 +189,6 @@ test('the CSV of a list has all of its rows', async () => {
   expect(lines((await csv('customers')).text)).toHaveLength((await list('customers')).total);
   expect(lines((await csv('transactions')).text)).toHaveLength((await list('transactions')).total);
   const [row] = lines((await csv('transactions', { q: 'pemborong ulung' })).text);
-  expect(row).toContain(
-    `"${order._id}","${codeOf(order._id)}",`,
-  );
+  expect(row).toContain(`"${order._id}","${codeOf(order._id)}",`);
   expect(row).toContain(`"Toko Ulung","Pemborong Ulung","${sari.email}","Menunggu Konfirmasi","paid",125000`);
 });

@@ -20,8 +20,17 @@ export const refundByHand = ({ orderId, adminId, note, proof }: Done, at: Date):
       const { paymentId, amount, begun } = await lockRefunding(tx, orderId);
       if (begun && begun.refusal === null) throw refuse('REFUND_UNDER_WAY');
       const way = { way: 'manual' as const, note, proof: proofName, askedBy: adminId, askedAt: at };
-      await tx.insert(refunds).values({ orderId, ...way }).onConflictDoUpdate({ target: refunds.orderId, set: way });
+      await tx
+        .insert(refunds)
+        .values({ orderId, ...way })
+        .onConflictDoUpdate({ target: refunds.orderId, set: way });
       await returnMoney(tx, { paymentId, posting: `refunded:${orderId}`, orderIds: [orderId], at });
-      await recordAction(tx, { actorId: adminId, action: 'refund-manual', subject: orderId, details: { amount, note }, at });
+      await recordAction(tx, {
+        actorId: adminId,
+        action: 'refund-manual',
+        subject: orderId,
+        details: { amount, note },
+        at,
+      });
     }),
   );

@@ -36,7 +36,10 @@ const noteAsked = ({ orderId, adminId }: Asked, at: Date): Promise<Wanted> =>
     const { transactionId, paymentType, amount, isPart } = await lockRefunding(tx, orderId);
     if (amount === 0 || !canBeRefunded(paymentType, isPart)) throw refuse('REFUND_BY_HAND');
     const way = { way: 'provider' as const, refusal: null, note: '', askedBy: adminId, askedAt: at };
-    await tx.insert(refunds).values({ orderId, ...way }).onConflictDoUpdate({ target: refunds.orderId, set: way });
+    await tx
+      .insert(refunds)
+      .values({ orderId, ...way })
+      .onConflictDoUpdate({ target: refunds.orderId, set: way });
     await recordAction(tx, { actorId: adminId, action: 'refund-asked', subject: orderId, details: { amount }, at });
     return { transactionId, orderId, amount };
   });

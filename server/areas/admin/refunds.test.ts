@@ -49,7 +49,10 @@ test('orders whose money is to go back are listed, with how that can be done', a
   const [wallet, bank] = [await rejectedOrder('gopay'), await rejectedOrder('bca_va')];
   expect(await listed(wallet._id)).toMatchObject({
     ...{ totalAmount: 80_000, paymentType: 'gopay', byProvider: true, state: 'open', reason: null },
-    ...{ sellerId: { _id: seller.id, storeName: 'Rumah Tenun' }, userId: { userName: 'Sari Wowor', phoneNumber: '081234567890' } },
+    ...{
+      sellerId: { _id: seller.id, storeName: 'Rumah Tenun' },
+      userId: { userName: 'Sari Wowor', phoneNumber: '081234567890' },
+    },
   });
   expect(await listed(bank._id)).toMatchObject({ paymentType: 'bank_transfer', byProvider: false });
   const { body } = await call(admin, 'GET /api/admin/refunds', { query: { limit: 1 } });
@@ -124,7 +127,9 @@ test('while the provider may be at it, nobody gives the money back by hand; aski
 test('a refund by hand needs a note and a proof, which only admins see', async () => {
   const order = await rejectedOrder('bca_va');
   const kept = await countPrivatePictures();
-  expect((await byHand(order._id, new File([], 'kosong.png'))).body.message).toBe('Harap unggah bukti pengembalian dana.');
+  expect((await byHand(order._id, new File([], 'kosong.png'))).body.message).toBe(
+    'Harap unggah bukti pengembalian dana.',
+  );
   expect((await byHand(order._id, picture, ' ')).body.message).toBe('Catatan wajib diisi');
   expect((await byHand(order._id)).body.message).toBe('Pengembalian dana telah dicatat.');
   const stale = await byHand(order._id);
@@ -139,10 +144,18 @@ test('a refund by hand needs a note and a proof, which only admins see', async (
 test('two admins, one at the provider and one by hand, give the money back once', async () => {
   for (let round = 0; round < 4; round += 1) {
     const order = await rejectedOrder();
-    const race = await Promise.all([viaProvider(order._id), byHand(order._id), byHand(order._id), viaProvider(order._id)]);
+    const race = await Promise.all([
+      viaProvider(order._id),
+      byHand(order._id),
+      byHand(order._id),
+      viaProvider(order._id),
+    ]);
     const gaveBack = race.filter(({ status }) => status === 200);
     expect(gaveBack.length).toBeGreaterThan(0);
-    const [byProvider, hand] = [[race[0], race[3]], [race[1], race[2]]].map((two) => two.some(({ status }) => status === 200));
+    const [byProvider, hand] = [
+      [race[0], race[3]],
+      [race[1], race[2]],
+    ].map((two) => two.some(({ status }) => status === 200));
     expect(byProvider).not.toBe(hand);
     const atBank = (await sentBy(order.checkoutId)).some(({ body }) => body.transaction_status === 'refund');
     expect(atBank).toBe(byProvider);

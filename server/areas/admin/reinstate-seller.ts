@@ -15,6 +15,12 @@ export async function reinstateSeller({ sellerId, adminId, reason }: Reinstateme
     const changed = await setSuspended(tx, { userId: sellerId, role: 'seller' }, null);
     if (!changed) throw refuse('NOT_SUSPENDED');
     await listStoreAgain(tx, sellerId);
-    await recordAction(tx, { actorId: adminId, action: 'reinstate-seller', subject: sellerId, details: { reason }, at });
+    await recordAction(tx, {
+      actorId: adminId,
+      action: 'reinstate-seller',
+      subject: sellerId,
+      details: { reason },
+      at,
+    });
   });
 }

@@ -25,7 +25,10 @@ async function recordExport({ list, session, at, content }: Export): Promise<Sen
 export const adminRoutes: Handlers<typeof admin> = {
   'GET /api/admin/dashboard/stats': async ({ at }) => ({ data: await getStats(at) }),
   'GET /api/admin/info/sellers': async ({ query }) => {
-    const [{ data: sellers, nextCursor }, total] = await Promise.all([pageOfSellers(query, query), countSellers(query)]);
+    const [{ data: sellers, nextCursor }, total] = await Promise.all([
+      pageOfSellers(query, query),
+      countSellers(query),
+    ]);
     return { sellers, total, nextCursor };
   },
   'GET /api/admin/info/sellers/csv': ({ query, session, at }) =>

@@ -25,8 +25,7 @@ const suspend = (seller: Person, reason = 'Menjual barang tiruan', who = admin) 
   call(who, 'POST /api/admin/info/seller/:id/suspend', { params: { id: seller.id }, body: { reason } });
 const reinstate = (seller: Person, reason = 'Sudah dijelaskan') =>
   call(admin, 'POST /api/admin/info/seller/:id/reinstate', { params: { id: seller.id }, body: { reason } });
-const record = async (subject: string) =>
-  (await call(admin, 'GET /api/admin/audit', { query: { subject } })).body.data;
+const record = async (subject: string) => (await call(admin, 'GET /api/admin/audit', { query: { subject } })).body.data;
 const login = ({ email }: Person) => call(null, 'POST /api/auth/login', { body: { email, password } });
 
 test('an admin sees who a seller is, and of every number the last four digits', async () => {
@@ -66,8 +65,10 @@ test('an admin who has the numbers shown in full is on record', async () => {
 
 test('what cannot be recorded is not shown', async () => {
   const seller = await newSeller();
-  await db.execute(sql.raw(`create trigger refuse_record before insert on audit_log
-    for each row when (new.subject = '${seller.id}') execute function forbid_change()`));
+  await db.execute(
+    sql.raw(`create trigger refuse_record before insert on audit_log
+    for each row when (new.subject = '${seller.id}') execute function forbid_change()`),
+  );
   try {
     const { status, body } = await reveal(seller);
     expect([status, body.data]).toEqual([500, undefined]);
@@ -123,7 +124,10 @@ test('a suspended seller is signed out and cannot sign in, their goods leave the
 
 test('a reinstated seller sells again what they have not deleted', async () => {
   const seller = await newSeller('Toko Wiwara');
-  const goods = [await newProduct(seller, { title: 'Tikar Wiwara' }), await newProduct(seller, { title: 'Sapu Wiwara' })] as const;
+  const goods = [
+    await newProduct(seller, { title: 'Tikar Wiwara' }),
+    await newProduct(seller, { title: 'Sapu Wiwara' }),
+  ] as const;
   await call(seller, 'DELETE /api/store/products/delete/:id', { params: { id: goods[1] } });
   const before = await countAll();
   await suspend(seller);
@@ -165,6 +169,8 @@ test('a suspended seller is still paid what they are owed', async () => {
   const seller = await newSeller();
   const { _id } = await dueOrder(sari, seller);
   await suspend(seller);
-  const { body } = await call(admin, 'GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId: seller.id } });
+  const { body } = await call(admin, 'GET /api/admin/payout/unpaid-orders/:sellerId', {
+    params: { sellerId: seller.id },
+  });
   expect(body.orders.map((order) => order._id)).toEqual([_id]);
 });

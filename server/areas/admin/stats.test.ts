@@ -80,13 +80,21 @@ test('revenue that is to go back is none', async () => {
   const order = await paidOrder(await newCustomer(), await newSeller(), 90_000);
   expect((await statsAt(new Date())).totalRevenue).toBe(before.totalRevenue + 90_000);
   await rejectAsSeller(order._id);
-  expect(await statsAt(new Date())).toMatchObject({ totalRevenue: before.totalRevenue, totalOrders: before.totalOrders });
+  expect(await statsAt(new Date())).toMatchObject({
+    totalRevenue: before.totalRevenue,
+    totalOrders: before.totalOrders,
+  });
 });
 
 test('sellers and customers are counted as they register', async () => {
   const before = await statsAt(new Date());
   await call(null, 'POST /api/auth/register', {
-    body: { userName: 'Nona', email: `${crypto.randomUUID()}@contoh.test`, phoneNumber: '0812', password: 'rahasia123' },
+    body: {
+      userName: 'Nona',
+      email: `${crypto.randomUUID()}@contoh.test`,
+      phoneNumber: '0812',
+      password: 'rahasia123',
+    },
   });
   await newSeller();
   const { sellerCount, customerCount } = await statsAt(new Date());
@@ -119,22 +127,29 @@ test('the figures are those of a count by hand, whatever orders come and become'
     fold: fc.boolean(),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), fc.integer({ min: 0, max: 3 }), async (changes, days) => {
-      for (const { order, minute, paymentStatus, fold } of changes) {
-        const createdAt = new Date(base + minute * 60_000);
-        await db.update(orders).set({ createdAt, paymentStatus }).where(eq(orders.id, order));
-        if (fold) await foldOrderCounts();
-      }
-      const at = new Date(base + days * 3 * day);
-      const [stats, expected] = [await statsAt(at), await countedByHand(at)];
-      expect(stats.weeklyRevenue).toEqual(expected);
-      expect(stats.totalRevenue).toBe(expected.reduce((sum, { revenue }) => sum + revenue, 0));
-      expect(stats.totalOrders).toBe(expected.reduce((sum, { orders: made }) => sum + made, 0));
-    }),
+    fc.asyncProperty(
+      fc.array(change, { minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 0, max: 3 }),
+      async (changes, days) => {
+        for (const { order, minute, paymentStatus, fold } of changes) {
+          const createdAt = new Date(base + minute * 60_000);
+          await db.update(orders).set({ createdAt, paymentStatus }).where(eq(orders.id, order));
+          if (fold) await foldOrderCounts();
+        }
+        const at = new Date(base + days * 3 * day);
+        const [stats, expected] = [await statsAt(at), await countedByHand(at)];
+        expect(stats.weeklyRevenue).toEqual(expected);
+        expect(stats.totalRevenue).toBe(expected.reduce((sum, { revenue }) => sum + revenue, 0));
+        expect(stats.totalOrders).toBe(expected.reduce((sum, { orders: made }) => sum + made, 0));
+      },
+    ),
     { numRuns: 25 },
   );
   for (const order of ids) {
-    await db.update(orders).set({ createdAt: new Date(base), paymentStatus: 'paid' }).where(eq(orders.id, order));
+    await db
+      .update(orders)
+      .set({ createdAt: new Date(base), paymentStatus: 'paid' })
+      .where(eq(orders.id, order));
   }
   await Promise.all([foldOrderCounts(), foldOrderCounts(), foldOrderCounts()]);
   await expectInvariants();

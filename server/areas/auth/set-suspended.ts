@@ -11,7 +11,11 @@ type Account = { userId: UserId; role: Role };
  * Suspends an account of a role as of a moment, which ends its sessions, or with null lets it in again. False, having
  * done nothing, when it stands so already, or there is none.
  */
-export async function setSuspended(tx: Transaction, { userId, role }: Account, suspendedAt: Date | null): Promise<boolean> {
+export async function setSuspended(
+  tx: Transaction,
+  { userId, role }: Account,
+  suspendedAt: Date | null,
+): Promise<boolean> {
   const isOtherwise = suspendedAt ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt);
   const changed = await tx
     .update(users)

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { db, rowsOf } from '#platform/db.ts';
+import { mostLines } from '#contract/words.ts';
+import { preparedRowsOf } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { type CartLine, countLines, findLineLimits } from './find-line-limits.ts';
-
-/** As many as one checkout takes; see contract/checkout.ts. */
-const mostLines = 200;
 
 /**
  * Puts pieces of a product into the cart, on top of those already there. Refuses NO_PRODUCT, STOCK_SHORT when the cart
@@ -14,8 +12,7 @@ const mostLines = 200;
  */
 export async function addToCart(line: CartLine, at: Date): Promise<void> {
   const { userId, productId, quantity } = line;
-  const added = await rowsOf(
-    db,
+  const added = await preparedRowsOf(
     sql`insert into cart_items as c (user_id, product_id, quantity, added_at)
         select ${userId}, k.product_id, ${quantity}, ${at}
         from product_stock k join products p on p.id = k.product_id

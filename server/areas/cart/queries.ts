@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { StoreLines } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.ts';
 import type { UserId } from '#contract/ids.ts';
-import { db, rowsOf } from '#platform/db.ts';
+import { preparedRowsOf } from '#platform/db.ts';
 import { productColumns, productTables } from '#server/areas/catalogue/product-columns.ts';
 import { groupByStore } from './group-by-store.ts';
 
 /** A customer's cart for the sheet and the checkout, in the order of adding, without what is no longer for sale. */
 export async function listCart(userId: UserId): Promise<{ itemsByStore: StoreLines[] }> {
-  const lines = await rowsOf<Product & { quantity: number }>(
-    db,
+  const lines = await preparedRowsOf<Product & { quantity: number }>(
     sql`select ${productColumns}, c.quantity
         from cart_items c join (${productTables}) on p.id = c.product_id
         where c.user_id = ${userId} and p.listed

@@ -15,8 +15,16 @@ export function keysetIn(name: string, { keys, way, cursor: cursorOf }: Order, c
   const last = readCursor(cursor, name, cursorOf);
   const comparison = sql.raw(way === 'asc' ? '>' : '<');
   return {
-    order: sql.join(keys.map((key) => sql`${key} ${sql.raw(way)}`), sql`, `),
+    order: sql.join(
+      keys.map((key) => sql`${key} ${sql.raw(way)}`),
+      sql`, `,
+    ),
     keys: row,
-    after: last ? sql`(${row}) ${comparison} (${sql.join(last.map((key) => sql`${key}`), sql`, `)})` : sql`true`,
+    after: last
+      ? sql`(${row}) ${comparison} (${sql.join(
+          last.map((key) => sql`${key}`),
+          sql`, `,
+        )})`
+      : sql`true`,
   };
 }

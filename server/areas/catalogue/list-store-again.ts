@@ -11,5 +11,8 @@ export async function listStoreAgain(tx: Transaction, sellerId: UserId): Promise
     .set({ listed: true })
     .where(and(eq(products.sellerId, sellerId), eq(products.listed, false), isNull(products.deletedAt)))
     .returning({ id: products.id });
-  await indexProducts(tx, listed.map(({ id }) => id));
+  await indexProducts(
+    tx,
+    listed.map(({ id }) => id),
+  );
 }

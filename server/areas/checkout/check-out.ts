@@ -9,7 +9,8 @@ import { orders, payments } from '#server/db/schema/index.ts';
 import { askForToken, type Token } from './ask-for-token.ts';
 import { awaitToken } from './await-token.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { placeOrder, type Wanted } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
+import { readWanted, type Wanted } from './read-wanted.ts';
 
 /**
  * Orders what the request names, and answers with the token to pay it with. Pressing "Bayar" again with the same cart
@@ -23,6 +24,8 @@ export async function checkOut(wanted: Wanted, at: Date): Promise<Token> {
     const same =
       earlier.isWhole && earlier.fingerprint === fingerprintOf(wanted.cartItems, wanted.addressInfo.addressId);
     if (same && earlier.expiresAt > at) return awaitToken(earlier.id, at);
+    // A request that cannot become an order must not cost the customer the one they have.
+    await readWanted(db, wanted);
     await cancel(earlier, at);
   }
   const paymentId = await placeOrder(wanted, at).catch((error: unknown) => {

@@ -66,6 +66,17 @@ test('with another cart or address the earlier checkout is cancelled, at the pro
   await expectInvariants();
 });
 
+test('a press that cannot become an order leaves the earlier checkout as it was', async () => {
+  const sari = await newCustomer();
+  const [bag, cup] = [await newProduct(seller), await newProduct(seller)];
+  const first = await order(sari, [[bag, 1]]);
+  const other = await formFor(sari, [[cup, 1]]);
+  const refused = await press(sari, { ...other, totalAmount: other.totalAmount + 1 });
+  expect([refused.status, refused.body.message]).toEqual([409, changed]);
+  expect(await standing(first)).toEqual(['pending', 'pending pending']);
+  await expectInvariants();
+});
+
 test('a payment that the shopper had begun is ended before another cart is ordered', async () => {
   const sari = await newCustomer();
   const bag = await newProduct(seller, { stock: 1 });

@@ -50,7 +50,10 @@ const selectPayouts = (wanted: SQL, rows: number) =>
 /** The picture that proves a payout; with a seller, only one to them. Refuses NOT_FOUND. */
 export async function getProof(payoutId: PayoutId, sellerId?: UserId): Promise<{ content: Buffer }> {
   const own = sellerId && eq(payouts.sellerId, sellerId);
-  const [payout] = await db.select({ proof: payouts.proof }).from(payouts).where(and(eq(payouts.id, payoutId), own));
+  const [payout] = await db
+    .select({ proof: payouts.proof })
+    .from(payouts)
+    .where(and(eq(payouts.id, payoutId), own));
   if (!payout) throw refuse('NOT_FOUND');
   return { content: await readPrivatePicture(payout.proof) };
 }

@@ -25,19 +25,40 @@ export const payOut = ({ sellerId, orderIds, proof, paidBy }: Paid, at: Date): P
     transaction(async (tx) => {
       await lockStore(tx, sellerId);
       const due = await lockDue(tx, sellerId, orderIds);
-      const back = await tx.select(share).from(orders).where(and(isOf(sellerId), isToTakeBack)).orderBy(orders.id);
+      const back = await tx
+        .select(share)
+        .from(orders)
+        .where(and(isOf(sellerId), isToTakeBack))
+        .orderBy(orders.id);
       const amount = difference(sum(due.map(amountOf)), sum(back.map(amountOf)));
       if (amount <= none) throw refuse('PAYOUT_TOO_SMALL');
 
       const payoutId = newId<PayoutId>(at.getTime());
       await tx.insert(payouts).values({ id: payoutId, sellerId, amount, proof: proofName, paidBy, paidAt: at });
-      await tx.insert(payoutLines).values([
-        ...due.map((order) => ({ payoutId, orderId: order.id, kind: 'order' as const, amount: order.totalAmount })),
-        ...back.map((order) => ({ payoutId, orderId: order.id, kind: 'deduction' as const, amount: -order.totalAmount })),
-      ]);
-      await notePaidOut(tx, due.map(({ id }) => id), at);
+      await tx
+        .insert(payoutLines)
+        .values([
+          ...due.map((order) => ({ payoutId, orderId: order.id, kind: 'order' as const, amount: order.totalAmount })),
+          ...back.map((order) => ({
+            payoutId,
+            orderId: order.id,
+            kind: 'deduction' as const,
+            amount: -order.totalAmount,
+          })),
+        ]);
+      await notePaidOut(
+        tx,
+        due.map(({ id }) => id),
+        at,
+      );
       await postPayout(tx, { payoutId, sellerId, amount, at });
-      await recordAction(tx, { actorId: paidBy, action: 'payout', subject: sellerId, details: { payoutId, amount }, at });
+      await recordAction(tx, {
+        actorId: paidBy,
+        action: 'payout',
+        subject: sellerId,
+        details: { payoutId, amount },
+        at,
+      });
       return payoutId;
     }),
   );

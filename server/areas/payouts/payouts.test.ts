@@ -6,7 +6,13 @@ import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { moveTo, placeOrders } from '#server/testing/orders.ts';
-import { countPrivatePictures, dueOrder, markPaidOut, paidOrder, refundAfterwards } from '#server/testing/paying-out.ts';
+import {
+  countPrivatePictures,
+  dueOrder,
+  markPaidOut,
+  paidOrder,
+  refundAfterwards,
+} from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
@@ -58,10 +64,16 @@ test('sellers who are owed money are listed from the largest sum on, page by pag
       query: { limit: 1, ...(cursor && { cursor }) },
     });
     expect(body.total).toBeGreaterThanOrEqual(3);
-    seen.push(...body.data.map((row): [string, number, number] => [row.storeName, row.totalAmount, row.totalUnpaidOrders]));
+    seen.push(
+      ...body.data.map((row): [string, number, number] => [row.storeName, row.totalAmount, row.totalUnpaidOrders]),
+    );
     cursor = body.nextCursor ?? undefined;
   } while (cursor && seen.length < 3);
-  expect(seen).toEqual([['Dua', 930_000_000, 1], ['Satu', 925_000_000, 2], ['Tiga', 920_000_000, 1]]);
+  expect(seen).toEqual([
+    ['Dua', 930_000_000, 1],
+    ['Satu', 925_000_000, 2],
+    ['Tiga', 920_000_000, 1],
+  ]);
 });
 
 test('an admin pays three of four orders out, and finds it in the history with its proof', async () => {
@@ -80,7 +92,11 @@ test('an admin pays three of four orders out, and finds it in the history with i
   const payoutId = data[0]!._id;
   expect(data[0]!.paymentProofUrl).toBe(`/api/admin/payout/proof/${payoutId}`);
   const proof = await call(admin, 'GET /api/admin/payout/proof/:payoutId', { params: { payoutId } });
-  expect([proof.status, proof.headers.get('content-type'), proof.headers.get('cache-control')]).toEqual([200, 'image/webp', 'no-store']);
+  expect([proof.status, proof.headers.get('content-type'), proof.headers.get('cache-control')]).toEqual([
+    200,
+    'image/webp',
+    'no-store',
+  ]);
   expect((await sharp(Buffer.from(proof.body as unknown as ArrayBuffer)).metadata()).format).toBe('webp');
   await expectInvariants();
 });
@@ -106,7 +122,10 @@ test('twenty presses at once pay once', async () => {
   const orders = [await dueOrder(sari, seller), await dueOrder(sari, seller)];
   const kept = await countPrivatePictures();
   const presses = await Promise.all(Array.from({ length: 20 }, () => markPaidOut(admin, seller, idsOf(orders))));
-  expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 19 }, () => 409),
+  ]);
   expect((await history(seller)).grandTotal).toBe(200_000);
   expect(await countPrivatePictures()).toBe(kept + 1);
   await expectInvariants();
@@ -146,7 +165,10 @@ test('without an order, or without a proof, the admin is told what is missing', 
   const seller = await newSeller();
   const { _id } = await dueOrder(sari, seller);
   const press = (fields: object, paymentProof: Blob | undefined = picture) =>
-    call(admin, 'POST /api/admin/payout/mark-paid', { fields: { sellerId: seller.id, ...fields }, files: { paymentProof } });
+    call(admin, 'POST /api/admin/payout/mark-paid', {
+      fields: { sellerId: seller.id, ...fields },
+      files: { paymentProof },
+    });
   const none = 'Harap pilih setidaknya satu pesanan.';
   const unproven = 'Harap unggah bukti pembayaran.';
   for (const orders of ['[]', '', undefined]) {

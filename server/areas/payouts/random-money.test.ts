@@ -45,7 +45,11 @@ class Books {
   async payOut(share: number): Promise<void> {
     const chosen = [...this.due.values()].slice(0, Math.ceil(this.due.size * share));
     const amount = chosen.reduce((sum, { totalAmount }) => sum + totalAmount, 0) - this.toTakeBack;
-    const { status } = await markPaidOut(admin, this.seller, chosen.map(({ _id }) => _id));
+    const { status } = await markPaidOut(
+      admin,
+      this.seller,
+      chosen.map(({ _id }) => _id),
+    );
     if (chosen.length === 0) return expect(status).toBe(400);
     if (amount <= 0) return expect(status).toBe(409);
     expect(status).toBe(200);
@@ -102,7 +106,10 @@ const steps = fc.oneof(
   { weight: 2, arbitrary: step('reject', price, (books, amount) => books.reject(amount)) },
   { weight: 3, arbitrary: step('pay out', fc.constantFrom(0, 0.5, 1), (books, share) => books.payOut(share)) },
   { weight: 2, arbitrary: step('refund', fc.constantFrom('due', 'paidOut'), (books, which) => books.refund(which)) },
-  { weight: 2, arbitrary: step('give back', fc.constantFrom('provider', 'manual'), (books, way) => books.giveBack(way)) },
+  {
+    weight: 2,
+    arbitrary: step('give back', fc.constantFrom('provider', 'manual'), (books, way) => books.giveBack(way)),
+  },
 );
 
 test('whatever is delivered, rejected, paid out and refunded, a seller gets what they are owed', async () => {

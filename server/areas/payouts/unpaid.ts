@@ -65,7 +65,11 @@ export async function findDue(sellerId: UserId): Promise<Due> {
       .select({ total: sql<number>`count(*)`, amount: sql<Rupiah>`coalesce(sum(${totalAmount}), 0)` })
       .from(orders)
       .where(due),
-    db.select({ orderId: _id, amount: totalAmount }).from(orders).where(and(isOf(sellerId), isToTakeBack)).orderBy(_id),
+    db
+      .select({ orderId: _id, amount: totalAmount })
+      .from(orders)
+      .where(and(isOf(sellerId), isToTakeBack))
+      .orderBy(_id),
   ]);
   const dated = listed.map(({ createdAt: made, ...order }) => ({
     ...order,

@@ -15,14 +15,6 @@ CREATE TABLE "product_counts" (
 	"count" integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "product_search" (
-	"product_id" uuid PRIMARY KEY NOT NULL,
-	"words" "tsvector" NOT NULL,
-	"shelf" smallint NOT NULL,
-	"popularity" integer NOT NULL,
-	CONSTRAINT "product_search_shelf" CHECK ("product_search"."shelf" between 0 and 4)
-);
---> statement-breakpoint
 CREATE TABLE "product_stats" (
 	"product_id" uuid PRIMARY KEY NOT NULL,
 	"rating_sum" integer DEFAULT 0 NOT NULL,
@@ -66,12 +58,6 @@ CREATE TABLE "reviews" (
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "reviews_once_per_line" UNIQUE("order_line_id"),
 	CONSTRAINT "reviews_value" CHECK ("reviews"."value" between 1 and 5)
-);
---> statement-breakpoint
-CREATE TABLE "search_words" (
-	"word" text PRIMARY KEY NOT NULL,
-	"stem" text GENERATED ALWAYS AS (coalesce((ts_lexize('indonesian_stem', word))[1], word)) STORED NOT NULL,
-	"products" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "stock_movements" (
@@ -305,7 +291,20 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_unpaid_stay" CHECK ("orders"."status" in ('pending', 'rejected') or "orders"."payment_status" in ('paid', 'refunding', 'refunded'))
 );
 --> statement-breakpoint
-ALTER TABLE "product_search" ADD CONSTRAINT "product_search_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE TABLE "product_search" (
+	"product_id" uuid PRIMARY KEY NOT NULL,
+	"words" "tsvector" NOT NULL,
+	"shelf" smallint NOT NULL,
+	"popularity" integer NOT NULL,
+	CONSTRAINT "product_search_shelf" CHECK ("product_search"."shelf" between 0 and 4)
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL,
+	"stem" text GENERATED ALWAYS AS (coalesce((ts_lexize('indonesian_stem', word))[1], word)) STORED NOT NULL,
+	"products" integer NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "product_stats" ADD CONSTRAINT "product_stats_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_stock" ADD CONSTRAINT "product_stock_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_seller_id_stores_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."stores"("seller_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -333,12 +332,8 @@ ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk"
 ALTER TABLE "orders" ADD CONSTRAINT "orders_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_seller_id_stores_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."stores"("seller_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_search" ADD CONSTRAINT "product_search_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "product_counts_by_kind" ON "product_counts" USING btree ("category","band");--> statement-breakpoint
-CREATE INDEX "product_search_shelf_0" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 0;--> statement-breakpoint
-CREATE INDEX "product_search_shelf_1" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 1;--> statement-breakpoint
-CREATE INDEX "product_search_shelf_2" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 2;--> statement-breakpoint
-CREATE INDEX "product_search_shelf_3" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 3;--> statement-breakpoint
-CREATE INDEX "product_search_shelf_4" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 4;--> statement-breakpoint
 CREATE INDEX "product_stats_best" ON "product_stats" USING btree ("rating" DESC NULLS FIRST,"sold" DESC NULLS FIRST,"product_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "products_by_price" ON "products" USING btree ("effective_price","id") WHERE listed;--> statement-breakpoint
 CREATE INDEX "products_by_category_price" ON "products" USING btree ("category","effective_price","id") WHERE listed;--> statement-breakpoint
@@ -349,8 +344,6 @@ CREATE INDEX "products_by_category_newest" ON "products" USING btree ("category"
 CREATE INDEX "products_promo_by_price" ON "products" USING btree ("effective_price","id") WHERE listed and sale_price > 0;--> statement-breakpoint
 CREATE INDEX "products_by_seller" ON "products" USING btree ("seller_id","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "reviews_by_product" ON "reviews" USING btree ("product_id","id");--> statement-breakpoint
-CREATE INDEX "search_words_by_stem" ON "search_words" USING btree ("stem");--> statement-breakpoint
-CREATE INDEX "search_words_alike" ON "search_words" USING gin (word gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "stock_movements_by_product" ON "stock_movements" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "stock_movements_by_order" ON "stock_movements" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_by_seller" ON "ledger_entries" USING btree ("seller_id");--> statement-breakpoint
@@ -381,9 +374,16 @@ CREATE INDEX "orders_by_user" ON "orders" USING btree ("user_id","id");--> state
 CREATE INDEX "orders_by_seller" ON "orders" USING btree ("seller_id","id");--> statement-breakpoint
 CREATE INDEX "orders_by_payment" ON "orders" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "orders_to_confirm" ON "orders" USING btree ("seller_id") WHERE status = 'pending' and payment_status = 'paid';--> statement-breakpoint
-CREATE INDEX "orders_due" ON "orders" USING btree ("seller_id","id") WHERE paid_out_at is null and payment_status = 'paid' and status in ('delivered', 'confirmed');--> statement-breakpoint
+CREATE INDEX "orders_due" ON "orders" USING btree ("seller_id","id","total_amount") WHERE paid_out_at is null and payment_status = 'paid' and status in ('delivered', 'confirmed');--> statement-breakpoint
 CREATE INDEX "orders_to_take_back" ON "orders" USING btree ("seller_id") WHERE paid_out_at is not null and payment_status = 'refunded';--> statement-breakpoint
 CREATE INDEX "orders_refunding" ON "orders" USING btree ("id") WHERE payment_status = 'refunding';--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "orders_by_code" ON "orders" USING btree (right(id::text, 8));--> statement-breakpoint
-CREATE INDEX "orders_delivered" ON "orders" USING btree ("moved_at") WHERE status = 'delivered';
+CREATE INDEX "orders_delivered" ON "orders" USING btree ("moved_at") WHERE status = 'delivered';--> statement-breakpoint
+CREATE INDEX "product_search_shelf_0" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 0;--> statement-breakpoint
+CREATE INDEX "product_search_shelf_1" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 1;--> statement-breakpoint
+CREATE INDEX "product_search_shelf_2" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 2;--> statement-breakpoint
+CREATE INDEX "product_search_shelf_3" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 3;--> statement-breakpoint
+CREATE INDEX "product_search_shelf_4" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 4;--> statement-breakpoint
+CREATE INDEX "search_words_by_stem" ON "search_words" USING btree ("stem");--> statement-breakpoint
+CREATE INDEX "search_words_alike" ON "search_words" USING gin (word gin_trgm_ops);

@@ -142,12 +142,13 @@ create trigger orders_counted after insert or update of status, payment_status, 
   for each row execute function count_order();
 --> statement-breakpoint
 
-create function count_person() returns trigger language plpgsql as $$
+-- By statement, since many rows that a loader adds at once would each rewrite the same counter.
+create function count_people() returns trigger language plpgsql as $$
 begin
-  insert into people_counts values (new.role, 1)
-    on conflict (role) do update set people = people_counts.people + 1;
+  insert into people_counts select role, count(*) from added group by role order by role
+    on conflict (role) do update set people = people_counts.people + excluded.people;
   return null;
 end $$;
 --> statement-breakpoint
 create trigger users_counted after insert on users
-  for each row execute function count_person();
+  referencing new table as added for each statement execute function count_people();

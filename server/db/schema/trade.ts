@@ -94,7 +94,7 @@ export const orders = pgTable(
     index('orders_by_seller').on(table.sellerId, table.id),
     index('orders_by_payment').on(table.paymentId),
     index('orders_to_confirm').on(table.sellerId).where(sql`status = 'pending' and payment_status = 'paid'`),
-    index('orders_due').on(table.sellerId, table.id).where(sql`paid_out_at is null and payment_status = 'paid' and status in ('delivered', 'confirmed')`),
+    index('orders_due').on(table.sellerId, table.id, table.totalAmount).where(sql`paid_out_at is null and payment_status = 'paid' and status in ('delivered', 'confirmed')`),
     index('orders_to_take_back').on(table.sellerId).where(sql`paid_out_at is not null and payment_status = 'refunded'`),
     index('orders_refunding').on(table.id).where(sql`payment_status = 'refunding'`),
     index('orders_by_status').on(table.status, table.id),

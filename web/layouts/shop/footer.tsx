@@ -18,7 +18,7 @@ export function Footer() {
       <div className="lajur flex flex-col gap-8 py-10 md:flex-row md:items-start md:justify-between">
         <div className="flex max-w-md gap-4">
           <LogoMark className="size-12" />
-          <div>
+          <div className="min-w-0">
             <p className="font-judul text-lg font-bold text-white">{shopName}</p>
             <p className="mt-1 text-pretty">Karya perajin Sulawesi Utara, dari tangan pembuatnya ke rumah Anda.</p>
           </div>

@@ -1,7 +1,8 @@
 /** What a file is by its first bytes; its name and what the browser makes of it may lie. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'heic';
 
-const begins = (bytes: Uint8Array, at: number, ...wanted: number[]) => wanted.every((byte, i) => bytes[at + i] === byte);
+const begins = (bytes: Uint8Array, at: number, ...wanted: number[]) =>
+  wanted.every((byte, i) => bytes[at + i] === byte);
 const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'];
 

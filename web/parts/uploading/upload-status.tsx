@@ -16,7 +16,12 @@ export function UploadStatus({ upload: { progress, failure, retry }, what }: Upl
       <div className="text-sm">
         <p role="status">{progress < 1 ? `Mengunggah ${what.toLowerCase()}...` : 'Memproses gambar...'}</p>
         <div className="flex items-center gap-3">
-          <progress aria-label={`Unggahan ${what.toLowerCase()}`} value={percent} max={100} className="w-full accent-lenu" />
+          <progress
+            aria-label={`Unggahan ${what.toLowerCase()}`}
+            value={percent}
+            max={100}
+            className="w-full accent-lenu"
+          />
           <span className="tabular-nums">{percent}%</span>
         </div>
       </div>

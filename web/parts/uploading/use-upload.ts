@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isSessionOver } from '../../api-error.ts';
+import { ApiError, isSessionOver, reasonOf } from '../../api-error.ts';
 import { toastFailure } from '../../visitor/toast.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
@@ -17,13 +17,13 @@ export type Upload = {
 
 /** Takes a picture as it was chosen, shrinks it and hands it to `send`; what is filled in elsewhere is not touched. */
 export function useUpload(send: (picture: Blob, onProgress: (part: number) => void) => Promise<void>): Upload {
-  const [chosen, setChosen] = useState<Blob | null>(null);
+  const [chosen, setChosen] = useState<{ file: Blob; preview: string } | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const preview = useObjectUrl(chosen);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ''), [chosen]);
 
   async function choose(file: Blob): Promise<void> {
-    setChosen(file);
+    setChosen({ file, preview: URL.createObjectURL(file) });
     setFailure(null);
     setProgress(0);
     try {
@@ -31,25 +31,19 @@ export function useUpload(send: (picture: Blob, onProgress: (part: number) => vo
       setChosen(null);
     } catch (error) {
       const why = error instanceof Error ? error.message : '';
+      // A picture that was refused is refused again; one that broke off waits to be sent again.
+      if (reasonOf(error) !== undefined || !(error instanceof ApiError)) setChosen(null);
       setFailure(why);
       if (!isSessionOver(error)) toastFailure('Upload gagal.', why);
     }
     setProgress(null);
   }
 
-  return { preview, progress, failure, choose, retry: chosen && failure !== null ? () => choose(chosen) : null };
-}
-
-function useObjectUrl(file: Blob | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(null);
-    };
-  }, [file]);
-  return url;
+  return {
+    preview: chosen?.preview ?? null,
+    progress,
+    failure,
+    choose,
+    retry: chosen && failure !== null ? () => choose(chosen.file) : null,
+  };
 }

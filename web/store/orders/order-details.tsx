@@ -19,7 +19,8 @@ type OrderDetailsProps = {
 
 /** All a seller needs to send an order: what, to whom, how far it is, and what is next. */
 export function OrderDetails({ order, onChange }: OrderDetailsProps) {
-  const { _id, orderDate, orderStatus, paymentStatus, cartItems, totalAmount, addressInfo, userName, phoneNumber } = order;
+  const { _id, orderDate, orderStatus, paymentStatus, cartItems, totalAmount, addressInfo, userName, phoneNumber } =
+    order;
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -30,9 +31,11 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
             Pembayaran: <b className="text-arang">{paymentStatus}</b>
           </span>
         </p>
-        <ButtonLink to={`/store/orders/${_id}/packing-slip`} variant="secondary" size="sm" className="min-h-11">
-          <PrintIcon /> Cetak slip kemas
-        </ButtonLink>
+        {paymentStatus === 'paid' && (
+          <ButtonLink to={`/store/orders/${_id}/packing-slip`} variant="secondary" size="sm" className="min-h-11">
+            <PrintIcon /> Cetak slip kemas
+          </ButtonLink>
+        )}
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <div className="flex flex-col gap-5">

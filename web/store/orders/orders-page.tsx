@@ -55,7 +55,7 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
             {watch.waiting > 0 && <b className="text-arang">{watch.waiting} pesanan lunas menunggu konfirmasi.</b>}
           </p>
         </div>
-        <div className="flex w-full sm:w-72">
+        <div className="flex w-full sm:w-80">
           <ListSearch label="Cari kode atau nama pembeli" q={wanted.q} onSearch={(q) => show({ ...wanted, q })} />
         </div>
       </div>

@@ -1,4 +1,3 @@
-import type { OrderId } from '#contract/ids.ts';
 import { orderStatuses, type OrderStatus } from '#contract/order-states.ts';
 import type { SellerOrder, SellerOrderDetails } from '#contract/store.ts';
 import { pageSize } from '#contract/words.ts';
@@ -31,7 +30,4 @@ export const readOrders = (wanted: Wanted, cursor?: string): Promise<OrderPage> 
   );
 
 export const readOrder = (id: string): Promise<SellerOrderDetails> =>
-  awaited(
-    // The address says which; whether it is an id at all, the server says.
-    call('GET /api/store/orders/details/:id', { params: { id: id as OrderId } }).then(({ data }) => data),
-  );
+  awaited(call('GET /api/store/orders/details/:id', { params: { id } }).then(({ data }) => data));

@@ -37,7 +37,13 @@ export function PayoutHistory({ first }: { first: ListPage<Payout> }) {
   );
 }
 
-function PayoutRow({ payout: { paidAt, amount, lines, paymentProofUrl }, onProof }: { payout: Payout; onProof: () => void }) {
+function PayoutRow({
+  payout: { paidAt, amount, lines, paymentProofUrl },
+  onProof,
+}: {
+  payout: Payout;
+  onProof: () => void;
+}) {
   return (
     <li className="rounded-2xl border border-benang bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,13 +1,11 @@
 import { Suspense } from 'react';
 import { Await, useRevalidator, type MetaFunction } from 'react-router';
-import { longDate } from '#contract/dates.ts';
 import { codeOf } from '#contract/ids.ts';
 import { formatRupiah, sum } from '#contract/money.ts';
-import type { UnpaidOrder } from '#contract/payouts.ts';
 import { titled } from '../../parts/shop-name.ts';
 import { Unread } from '../../parts/unread.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { DueOrders } from './due-orders.tsx';
 import { Fact } from './fact.tsx';
 import { PayoutHistory } from './payout-history.tsx';
 import { readPayouts, type Payouts } from './readings.ts';
@@ -35,18 +33,6 @@ export default function PayoutsPage({ loaderData: { payouts } }: PayoutsPageProp
   );
 }
 
-const columns: Column<UnpaidOrder>[] = [
-  { label: 'Kode', cell: ({ _id }) => <b className="font-mono">{codeOf(_id)}</b> },
-  { label: 'Tanggal', cell: ({ orderDate }) => <time dateTime={orderDate}>{longDate(orderDate)}</time> },
-  {
-    label: 'Produk',
-    cell: ({ cartItems }) => (
-      <span className="line-clamp-2 max-sm:text-right">{cartItems.map(({ title }) => title).join(', ')}</span>
-    ),
-  },
-  { label: 'Total', isNumber: true, cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b> },
-];
-
 function Known({ payouts }: { payouts: Payouts }) {
   const { due, dueAmount, deductions, grandTotal, history } = payouts;
   const taken = sum(deductions.map(({ amount }) => amount));
@@ -59,13 +45,7 @@ function Known({ payouts }: { payouts: Payouts }) {
       </dl>
       <section>
         <h2 className="mb-3 text-xl">Menunggu pembayaran</h2>
-        <Table
-          caption="Pesanan yang menunggu pembayaran"
-          columns={columns}
-          rows={due}
-          rowKey={({ _id }) => _id}
-          empty="Tidak ada pesanan yang menunggu pembayaran."
-        />
+        <DueOrders orders={due} />
         {deductions.length > 0 && (
           <div className="mt-4 rounded-2xl border border-benang bg-white p-4">
             <h3 className="font-sans text-base font-bold">Potongan</h3>

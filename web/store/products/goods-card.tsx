@@ -3,7 +3,7 @@ import { categoryLabels, lowStock } from '#contract/words.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
 import { StockEditor } from './stock-editor.tsx';
 
@@ -23,7 +23,9 @@ export function GoodsCard({ product, onEdit, onDelete, onStock }: GoodsCardProps
       <div className="grid grid-cols-[6rem_1fr] gap-4">
         <Picture image={image} alt="" sizes="6rem" className="aspect-square h-auto w-full rounded-xl object-cover" />
         <div className="flex min-w-0 flex-col items-start gap-1">
-          <h2 className="line-clamp-2 font-sans text-base leading-snug font-semibold text-wrap wrap-anywhere">{title}</h2>
+          <h2 className="line-clamp-3 font-sans text-base leading-snug font-semibold text-wrap wrap-anywhere">
+            {title}
+          </h2>
           <Price price={price} salePrice={salePrice} />
           <p className="text-sm text-abu">
             {categoryLabels[category]} · Terjual {sold.toLocaleString('id-ID')}
@@ -35,12 +37,12 @@ export function GoodsCard({ product, onEdit, onDelete, onStock }: GoodsCardProps
       <div className="mt-auto flex flex-wrap items-start justify-between gap-2 border-t border-benang pt-3">
         <StockEditor product={product} onChange={onStock} />
         <div className="-mr-2 flex">
-          <Button variant="quiet" className="px-3" onClick={onEdit}>
-            <EditIcon className="size-4" /> Ubah<span className="sr-only"> {title}</span>
-          </Button>
-          <Button variant="quiet" className="px-3 text-merah" onClick={onDelete}>
-            <TrashIcon className="size-4" /> Hapus<span className="sr-only"> {title}</span>
-          </Button>
+          <IconButton label={`Ubah ${title}`} onClick={onEdit} className="text-laut">
+            <EditIcon />
+          </IconButton>
+          <IconButton label={`Hapus ${title}`} onClick={onDelete} className="text-merah">
+            <TrashIcon />
+          </IconButton>
         </div>
       </div>
     </article>

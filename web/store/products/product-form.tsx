@@ -72,7 +72,11 @@ export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
       {isTouched && isSame(draft.texts, values) && (
         <p role="status" className="flex items-center justify-between gap-3 rounded-xl bg-[#dceff7] px-4 py-2 text-sm">
           Isian yang belum disimpan dipulihkan.
-          <Button variant="quiet" size="sm" onClick={() => entriesOf(start).forEach(([name, text]) => fill(name, text))}>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => entriesOf(start).forEach(([name, text]) => fill(name, text))}
+          >
             Buang
           </Button>
         </p>

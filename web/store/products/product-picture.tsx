@@ -46,11 +46,13 @@ export function ProductPicture({ image, error, isLocked, onUploaded }: ProductPi
             {button}
           </ChoosePicture>
           <p id={id} className="text-sm text-abu">
-            {isLocked ? 'Gambar tidak dapat diganti setelah produk dibuat.' : 'JPEG, PNG, atau WebP. Foto dari ponsel dikecilkan dulu.'}
+            {isLocked
+              ? 'Gambar tidak dapat diganti setelah produk dibuat.'
+              : 'JPEG, PNG, atau WebP. Foto dari ponsel dikecilkan dulu.'}
           </p>
         </div>
       </div>
-      {error && (
+      {error && sending.failure === null && (
         <p id={`${id}-error`} className="flex items-center gap-1.5 text-sm font-medium text-merah">
           <WarningIcon className="size-4" /> {error}
         </p>

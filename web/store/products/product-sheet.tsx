@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Await } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
-import type { ProductId } from '#contract/ids.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
 import { Unread } from '../../parts/unread.tsx';
@@ -57,7 +56,4 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
 const readProduct = (id: string): Promise<Product | null> =>
   id === newGoods
     ? Promise.resolve(null)
-    : awaited(
-        // The address says which; whether it is an id at all, the server says.
-        call('GET /api/shop/products/get/:id', { params: { id: id as ProductId } }).then(({ data }) => data),
-      );
+    : awaited(call('GET /api/shop/products/get/:id', { params: { id } }).then(({ data }) => data));

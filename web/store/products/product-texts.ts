@@ -20,4 +20,5 @@ export function textsOf(product: Product | null) {
   };
 }
 
-export const isSame = (one: ProductTexts, other: ProductTexts): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: ProductTexts, other: ProductTexts): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

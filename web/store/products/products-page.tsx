@@ -46,9 +46,7 @@ export default function ProductsPage({ loaderData: { goods } }: ProductsPageProp
           {(first) => <GoodsList first={first} wanted={wanted} list={list} onShowAll={() => setParams({})} />}
         </Await>
       </Suspense>
-      {form.value !== null && (
-        <ProductSheet key={form.value} id={form.value} onClose={form.close} onSaved={list.put} />
-      )}
+      {form.value !== null && <ProductSheet key={form.value} id={form.value} onClose={form.close} onSaved={list.put} />}
     </>
   );
 }

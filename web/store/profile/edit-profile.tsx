@@ -46,7 +46,8 @@ export function EditProfile({ profile, onClose, onSaved }: EditProfileProps) {
       toast({ title: message });
       onClose();
     } catch (error) {
-      if (!isSessionOver(error)) toastFailure('Gagal memperbarui profil.', error instanceof Error ? error.message : undefined);
+      if (!isSessionOver(error))
+        toastFailure('Gagal memperbarui profil.', error instanceof Error ? error.message : undefined);
       if (error instanceof ApiError) form.refuse(error.errors);
       setBusy(false);
     }

@@ -1,0 +1,78 @@
+import type { Stats } from '#contract/admin.ts';
+import { shortDate } from '#contract/dates.ts';
+import { formatRupiah } from '#contract/money.ts';
+import { Table, type Column } from '../../ui/table.tsx';
+
+type Day = Stats['weeklyRevenue'][number];
+
+const height = 200;
+const ground = height - 24;
+const tallest = ground - 24;
+
+/** Noon, so that the day is the same in every zone near ours. */
+const dated = (date: string) => `${date}T12:00:00+08:00`;
+const weekday = new Intl.DateTimeFormat('id-ID', { weekday: 'short', timeZone: 'Asia/Makassar' });
+const weekdayOf = (date: string) => weekday.format(new Date(dated(date)));
+const brief = new Intl.NumberFormat('id-ID', { notation: 'compact', maximumFractionDigits: 1 });
+
+const columns: Column<Day>[] = [
+  { label: 'Hari', cell: ({ date }) => `${weekdayOf(date)}, ${shortDate(dated(date))}` },
+  { label: 'Pesanan', cell: ({ orders }) => orders, isNumber: true },
+  { label: 'Pendapatan', cell: ({ revenue }) => formatRupiah(revenue), isNumber: true },
+];
+
+/** The week's revenue, a bar a day, and the same as a table. */
+export function WeekChart({ days }: { days: readonly Day[] }) {
+  const most = Math.max(1, ...days.map(({ revenue }) => revenue));
+  const share = 100 / Math.max(1, days.length);
+  return (
+    <section className="rounded-2xl border border-benang bg-white p-4 sm:p-5">
+      <h2 className="text-lg">Pendapatan minggu ini</h2>
+      <svg
+        role="img"
+        aria-label="Diagram batang pendapatan per hari; angkanya ada di bawah, pada Lihat data."
+        width="100%"
+        height={height}
+        className="mt-3 block text-xs"
+      >
+        {days.map(({ date, revenue }, at) => {
+          const bar = Math.round((revenue / most) * tallest);
+          const middle = `${(at + 0.5) * share}%`;
+          return (
+            <g key={date}>
+              <rect
+                x={`${(at + 0.18) * share}%`}
+                y={ground - bar}
+                width={`${share * 0.64}%`}
+                height={bar}
+                rx="4"
+                className="fill-lenu"
+              />
+              {revenue > 0 && (
+                <text x={middle} y={ground - bar - 8} textAnchor="middle" className="fill-arang font-semibold">
+                  {brief.format(revenue)}
+                </text>
+              )}
+              <text x={middle} y={height - 5} textAnchor="middle" className="fill-abu">
+                {weekdayOf(date)}
+              </text>
+            </g>
+          );
+        })}
+        <line x1="0" x2="100%" y1={ground + 0.5} y2={ground + 0.5} className="stroke-benang" />
+      </svg>
+      <details className="mt-3">
+        <summary className="inline-flex min-h-11 items-center font-semibold text-laut">Lihat data</summary>
+        <div className="mt-2">
+          <Table
+            caption="Pendapatan minggu ini per hari"
+            columns={columns}
+            rows={days}
+            rowKey={({ date }) => date}
+            empty="Belum ada data."
+          />
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { ListSearch } from '../../parts/list-search.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { DownloadIcon } from '../../ui/icons.tsx';
+import { Select } from '../../ui/select.tsx';
+import { narrowed } from './list-address.ts';
+
+type Choice = {
+  /** The word of the address that it sets. */
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** Wider screens have it in the table's head. */
+  isForPhones?: boolean;
+};
+
+type ListToolbarProps = {
+  search: string;
+  choices?: readonly Choice[];
+  /** The address of the whole list as CSV. */
+  csv: string;
+};
+
+/** Over a list: what is looked for, what it is narrowed to, and the whole of it to take along. */
+export function ListToolbar({ search, choices = [], csv }: ListToolbarProps) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const narrow = (words: Record<string, string>) =>
+    void navigate({ search: narrowed(params, words) }, { preventScrollReset: true });
+
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <div className="flex w-full sm:w-80">
+        <ListSearch label={search} q={params.get('q') ?? ''} onSearch={(q) => narrow({ q })} />
+      </div>
+      {choices.map(({ name, label, options, isForPhones }) => (
+        <div key={name} className={classNames('min-w-40 max-sm:flex-1', isForPhones && 'sm:hidden')}>
+          <Select
+            label={label}
+            options={options}
+            value={params.get(name) ?? ''}
+            onChange={({ target }) => narrow({ [name]: target.value })}
+          />
+        </div>
+      ))}
+      <a href={csv + narrowed(params, {})} download className={download}>
+        <DownloadIcon className="size-4" /> Unduh CSV
+      </a>
+    </div>
+  );
+}
+
+const download = classNames(
+  'inline-flex min-h-11 items-center gap-2 rounded-xl border border-tepi bg-white px-4 text-sm font-semibold sm:ml-auto',
+  'hover:border-lenu hover:text-lenu',
+);

@@ -1,0 +1,49 @@
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
+import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
+import { narrowed, turned } from './list-address.ts';
+
+/** The cursors of the pages before this one, the first page's being ''. They travel with the history, not the address. */
+type Trail = { trail?: readonly string[] };
+
+type PagerProps = {
+  /** How much the list holds: "134 seller". */
+  summary: string;
+  nextCursor: string | null;
+};
+
+/** Where a list stands, and the ways to its other pages. */
+export function Pager({ summary, nextCursor }: PagerProps) {
+  const [params] = useSearchParams();
+  const { trail = [] } = (useLocation().state ?? {}) as Trail;
+  const cursor = params.get('cursor') ?? '';
+  const page = Number(params.get('hal')) || 1;
+  const before = trail.at(-1);
+  const back = before ? turned(params, before, page - 1) : narrowed(params, {});
+
+  return (
+    <nav aria-label="Halaman daftar" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-abu tabular-nums">
+        {summary}
+        {cursor && ` · halaman ${page}`}
+      </p>
+      <div className="flex gap-2">
+        {cursor && (
+          <Link to={{ search: back }} state={{ trail: trail.slice(0, -1) }} className={step}>
+            <ArrowLeftIcon className="size-4" /> {before === undefined ? 'Halaman pertama' : 'Sebelumnya'}
+          </Link>
+        )}
+        {nextCursor && (
+          <Link to={{ search: turned(params, nextCursor, page + 1) }} state={{ trail: [...trail, cursor] }} className={step}>
+            Berikutnya <ArrowRightIcon className="size-4" />
+          </Link>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+const step = classNames(
+  'inline-flex min-h-11 items-center gap-2 rounded-xl border border-tepi bg-white px-4 text-sm font-semibold',
+  'hover:border-lenu hover:text-lenu',
+);

@@ -1,0 +1,66 @@
+import { useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { peopleSorts, type ListedCustomer } from '#contract/admin.ts';
+import { shortDate } from '#contract/dates.ts';
+import { call } from '../../call.ts';
+import { awaited } from '../../parts/awaited.ts';
+import { titled } from '../../parts/shop-name.ts';
+import { Table, type Column } from '../../ui/table.tsx';
+import { askedIn, chosen, sortedBy } from '../list/list-address.ts';
+import { ListToolbar } from '../list/list-toolbar.tsx';
+import { Listed } from '../list/listed.tsx';
+import { Nothing } from '../list/nothing.tsx';
+import { Pager } from '../list/pager.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { byDate, byName, sortOptions } from './people-sorts.ts';
+
+export const meta: MetaFunction = () => [titled('Manajemen Customer')];
+export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
+  page: awaited(
+    call('GET /api/admin/info/customers', {
+      query: { ...askedIn(searchParams), sortBy: chosen(searchParams, 'sortBy', peopleSorts) },
+    }),
+  ),
+});
+
+const choices = [{ name: 'sortBy', label: 'Sortir', options: sortOptions, isForPhones: true }];
+
+/** All who buy here. */
+export default function CustomersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const [params] = useSearchParams();
+  const columns: Column<ListedCustomer>[] = [
+    { label: 'Nama', cell: ({ userName }) => <b>{userName}</b>, sort: sortedBy(params, byName) },
+    { label: 'Email', cell: ({ email }) => email },
+    {
+      label: 'Tanggal Daftar',
+      cell: ({ createdAt }) => shortDate(createdAt),
+      isNumber: true,
+      sort: sortedBy(params, byDate),
+    },
+  ];
+  return (
+    <>
+      <PageTitle title="Manajemen Customer" />
+      <ListToolbar search="Cari nama atau email" choices={choices} csv="/api/admin/info/customers/csv" />
+      <Listed page={page}>
+        {({ customers, total, nextCursor }) => (
+          <>
+            <Table
+              caption="Daftar customer"
+              columns={columns}
+              rows={customers}
+              rowKey={({ _id }) => _id}
+              empty={
+                <Nothing title="Belum ada customer terdaftar.">
+                  Customer muncul di sini begitu mereka mendaftar di toko.
+                </Nothing>
+              }
+            />
+            <Pager summary={`${total.toLocaleString('id-ID')} customer`} nextCursor={nextCursor} />
+          </>
+        )}
+      </Listed>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { SellerDetails } from '#contract/admin.ts';
+import { shortDate } from '#contract/dates.ts';
+import { sellerLabels as label } from '#contract/seller-forms.ts';
+import { Button } from '../../ui/button.tsx';
+import { FactPanel } from '../../ui/fact-panel.tsx';
+import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
+import { useRevealed } from './use-revealed.ts';
+
+/** What a seller has on record; identity and account numbers are masked until somebody needs them. */
+export function SellerFacts({ seller }: { seller: SellerDetails }) {
+  const { revealed, isBusy, reveal, hide } = useRevealed(seller._id);
+  const { nik, bankAccountNumber, eWalletAccountNumber } = revealed ?? seller;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-benang bg-white p-4">
+        <p className="max-w-prose text-sm text-abu">
+          NIK dan nomor rekening disamarkan. Setiap kali dibuka, nama Anda dan waktunya dicatat.
+        </p>
+        <Button variant="secondary" size="sm" isBusy={isBusy} onClick={revealed ? hide : reveal} className="min-h-11">
+          {revealed ? <EyeOffIcon /> : <EyeIcon />} {revealed ? 'Samarkan lagi' : 'Tampilkan NIK dan rekening'}
+        </Button>
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-3">
+        <FactPanel
+          title="Data Diri Penjual"
+          facts={[
+            [label.sellerName, seller.sellerName],
+            ['Email', seller.email],
+            [label.phoneNumber, seller.phoneNumber],
+            [label.nik, <span className="tabular-nums">{nik}</span>],
+            [label.domicileAddress, seller.domicileAddress],
+          ]}
+        />
+        <FactPanel
+          title="Data Usaha/Toko"
+          facts={[
+            [label.storeName, seller.storeName],
+            ['Tanggal Bergabung', shortDate(seller.createdAt)],
+            [label.productionAddress, seller.productionAddress],
+            [label.storeDescription, seller.storeDescription],
+          ]}
+        />
+        <FactPanel
+          title="Data Pembayaran"
+          facts={[
+            [label.bankName, seller.bankName],
+            [label.bankAccountNumber, <span className="tabular-nums">{bankAccountNumber}</span>],
+            [label.bankAccountOwner, seller.bankAccountOwner],
+            [label.eWallet, seller.eWallet],
+            [label.eWalletAccountNumber, eWalletAccountNumber],
+            [label.eWalletsAccountOwner, seller.eWalletsAccountOwner],
+          ]}
+        />
+      </div>
+    </>
+  );
+}

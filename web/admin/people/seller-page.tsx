@@ -1,0 +1,75 @@
+import { Suspense } from 'react';
+import { Await, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { sellerStatusLabels, type SellerDetails } from '#contract/admin.ts';
+import { call } from '../../call.ts';
+import { awaited } from '../../parts/awaited.ts';
+import { Picture } from '../../parts/picture.tsx';
+import { titled } from '../../parts/shop-name.ts';
+import { Unread } from '../../parts/unread.tsx';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { SellerFacts } from './seller-facts.tsx';
+import { SuspensionDialog } from './suspension-dialog.tsx';
+
+export const meta: MetaFunction = () => [titled('Detail Seller')];
+export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) => ({
+  seller: awaited(call('GET /api/admin/info/seller/:id', { params: { id } }).then(({ data }) => data)),
+});
+
+const notFound = 404;
+const unread = (why: string, status: number) =>
+  status === notFound ? 'Data seller tidak ditemukan.' : `Terjadi kesalahan: ${why}`;
+
+/** One seller: who they are, whether they may sell, where their money goes. */
+export default function SellerPage({ loaderData: { seller } }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <PageTitle title="Detail Seller" back={{ to: '/admin/sellers', label: 'Kembali ke daftar seller' }} />
+      <Suspense fallback={<Waiting>Memuat profil seller...</Waiting>}>
+        <Await resolve={seller} errorElement={<Unread title={unread} onRetry={() => void revalidate()} />}>
+          {(known) => <Seller seller={known} onChanged={revalidate} />}
+        </Await>
+      </Suspense>
+    </>
+  );
+}
+
+function Seller({ seller, onChanged }: { seller: SellerDetails; onChanged: () => Promise<void> }) {
+  const asking = useOverlay('isi');
+  const isActive = seller.status === 'active';
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-4">
+        <Picture
+          image={seller.avatar}
+          alt=""
+          sizes="5rem"
+          className="size-20 rounded-2xl border border-benang object-cover"
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl wrap-anywhere">{seller.storeName}</h2>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-abu">
+            <Badge tone={isActive ? 'green' : 'red'}>{sellerStatusLabels[seller.status]}</Badge>
+            {seller.suspendedBecause && <span className="wrap-anywhere">Alasan: {seller.suspendedBecause}</span>}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          <ButtonLink to={`/admin/payout/${seller._id}`} variant="secondary">
+            Pesanan belum dibayar
+          </ButtonLink>
+          <Button variant={isActive ? 'danger' : 'primary'} onClick={() => asking.open('status')}>
+            {isActive ? 'Tangguhkan' : 'Aktifkan kembali'}
+          </Button>
+        </div>
+      </div>
+      <SellerFacts seller={seller} />
+      {asking.value !== null && <SuspensionDialog seller={seller} onClose={asking.close} onChanged={onChanged} />}
+    </>
+  );
+}

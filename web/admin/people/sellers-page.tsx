@@ -1,0 +1,100 @@
+import { Link, useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { peopleSorts, sellerStatuses, sellerStatusLabels, type ListedSeller } from '#contract/admin.ts';
+import { shortDate } from '#contract/dates.ts';
+import { call } from '../../call.ts';
+import { awaited } from '../../parts/awaited.ts';
+import { titled } from '../../parts/shop-name.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { askedIn, chosen, sortedBy } from '../list/list-address.ts';
+import { ListToolbar } from '../list/list-toolbar.tsx';
+import { Listed } from '../list/listed.tsx';
+import { Nothing } from '../list/nothing.tsx';
+import { Pager } from '../list/pager.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { byDate, byName, sortOptions } from './people-sorts.ts';
+
+export const meta: MetaFunction = () => [titled('Manajemen Seller')];
+export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
+  page: awaited(
+    call('GET /api/admin/info/sellers', {
+      query: {
+        ...askedIn(searchParams),
+        status: chosen(searchParams, 'status', sellerStatuses),
+        sortBy: chosen(searchParams, 'sortBy', peopleSorts),
+      },
+    }),
+  ),
+});
+
+const choices = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: '', label: 'Semua' },
+      ...sellerStatuses.map((value) => ({ value, label: sellerStatusLabels[value] })),
+    ],
+  },
+  { name: 'sortBy', label: 'Sortir', options: sortOptions, isForPhones: true },
+];
+
+/** All who sell here. */
+export default function SellersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const [params] = useSearchParams();
+  const columns: Column<ListedSeller>[] = [
+    { label: 'Nama Toko', cell: ({ storeName }) => <b>{storeName}</b>, sort: sortedBy(params, byName) },
+    { label: 'Email', cell: ({ email }) => email },
+    {
+      label: 'Status',
+      cell: ({ status }) => (
+        <Badge tone={status === 'active' ? 'green' : 'red'}>{sellerStatusLabels[status]}</Badge>
+      ),
+    },
+    {
+      label: 'Tanggal Bergabung',
+      cell: ({ createdAt }) => shortDate(createdAt),
+      isNumber: true,
+      sort: sortedBy(params, byDate),
+    },
+    {
+      label: 'Aksi',
+      cell: ({ _id, storeName }) => (
+        <Link to={`/admin/sellers/${_id}`} className="font-semibold text-laut hover:underline">
+          Lihat Profil<span className="sr-only"> {storeName}</span>
+        </Link>
+      ),
+      isAction: true,
+    },
+  ];
+  return (
+    <>
+      <PageTitle title="Manajemen Seller" />
+      <ListToolbar
+        search="Cari toko, pemilik, atau email"
+        choices={choices}
+        csv="/api/admin/info/sellers/csv"
+      />
+      <Listed page={page}>
+        {({ sellers, total, nextCursor }) => (
+          <>
+            <Table
+              caption="Daftar seller"
+              columns={columns}
+              rows={sellers}
+              rowKey={({ _id }) => _id}
+              empty={
+                <Nothing title="Belum ada seller terdaftar.">
+                  Toko muncul di sini begitu pemiliknya mendaftar sebagai penjual.
+                </Nothing>
+              }
+            />
+            <Pager summary={`${total.toLocaleString('id-ID')} seller`} nextCursor={nextCursor} />
+          </>
+        )}
+      </Listed>
+    </>
+  );
+}

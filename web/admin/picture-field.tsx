@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { ChoosePicture } from '../parts/uploading/choose-picture.tsx';
+import { UploadStatus } from '../parts/uploading/upload-status.tsx';
+import type { ChosenPicture } from '../parts/uploading/use-chosen-picture.ts';
+import { WarningIcon } from '../ui/icons.tsx';
+
+type PictureFieldProps = {
+  /** "Bukti pembayaran" */
+  label: string;
+  chosen: ChosenPicture;
+  error?: string | null;
+};
+
+/** A picture that a form cannot go without, seen before it is sent. */
+export function PictureField({ label, chosen, error }: PictureFieldProps) {
+  const errorId = useId();
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-sm font-semibold">{label}</p>
+      {chosen.preview && (
+        <img
+          src={chosen.preview}
+          alt={`Pratinjau ${label.toLowerCase()}`}
+          className="max-h-60 max-w-full rounded-xl border border-benang bg-white object-contain"
+        />
+      )}
+      <ChoosePicture upload={chosen} label={label} describedBy={error ? errorId : undefined} isInvalid={!!error}>
+        {chosen.picture ? 'Ganti gambar' : 'Pilih gambar'}
+      </ChoosePicture>
+      <UploadStatus upload={chosen} what={label} />
+      {error && (
+        <p id={errorId} role="alert" className="flex items-center gap-1.5 text-sm font-medium text-merah">
+          <WarningIcon className="size-4" /> {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Suspense } from 'react';
+import { Await, Link, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import type { DetailedTransaction } from '#contract/admin.ts';
+import { longDateTime } from '#contract/dates.ts';
+import { formatRupiah, times } from '#contract/money.ts';
+import { call } from '../../call.ts';
+import { awaited } from '../../parts/awaited.ts';
+import { OrderTracker } from '../../parts/order/order-tracker.tsx';
+import { titled } from '../../parts/shop-name.ts';
+import { StatusBadge } from '../../parts/status-badge.tsx';
+import { Unread } from '../../parts/unread.tsx';
+import { FactPanel } from '../../ui/fact-panel.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { unwrapped } from '../unwrapped.ts';
+
+export const meta: MetaFunction = () => [titled('Detail Transaksi')];
+export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) => ({
+  transaction: awaited(
+    call('GET /api/admin/info/transaction/:id', { params: { id } }).then(({ data }) => unwrapped(data)),
+  ),
+});
+
+/** One order with all who take part in it. */
+export default function TransactionPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <PageTitle title="Detail Transaksi" back={{ to: '/admin/transactions', label: 'Kembali ke daftar transaksi' }} />
+      <Suspense fallback={<Waiting>Memuat detail transaksi...</Waiting>}>
+        <Await
+          resolve={loaderData.transaction}
+          errorElement={<Unread title={(why) => `Error: ${why}`} onRetry={() => void revalidate()} />}
+        >
+          {(known) => <Transaction transaction={known} />}
+        </Await>
+      </Suspense>
+    </>
+  );
+}
+
+type Bought = DetailedTransaction['cartItems'][number];
+
+const columns: Column<Bought>[] = [
+  { label: 'Produk', cell: ({ title }) => <span className="font-medium">{title}</span> },
+  { label: 'Jumlah', cell: ({ quantity }) => quantity, isNumber: true },
+  { label: 'Harga Satuan', cell: ({ price }) => formatRupiah(price), isNumber: true },
+  { label: 'Subtotal', cell: ({ price, quantity }) => formatRupiah(times(price, quantity)), isNumber: true },
+];
+
+function Transaction({ transaction: order }: { transaction: DetailedTransaction }) {
+  const { addressInfo: address, userId: customer, sellerId: seller } = order;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <FactPanel
+          title="Informasi Pesanan"
+          facts={[
+            ['ID Order', order._id],
+            ['Tanggal', longDateTime(order.orderDate)],
+            ['Status Pesanan', <StatusBadge status={order.orderStatus} />],
+            ['Status Pembayaran', order.paymentStatus],
+            ['Total', <b className="tabular-nums">{formatRupiah(order.totalAmount)}</b>],
+          ]}
+        />
+        <section>
+          <h2 className="mb-3 text-lg">Produk yang Dibeli</h2>
+          <Table
+            caption="Produk yang dibeli"
+            columns={columns}
+            rows={order.cartItems}
+            rowKey={({ productId }) => productId}
+            empty="Tidak ada produk."
+          />
+        </section>
+        <section className="rounded-2xl border border-benang bg-white p-5">
+          <h2 className="mb-4 text-lg">Perjalanan Pesanan</h2>
+          <OrderTracker order={order} />
+        </section>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <FactPanel
+          title="Alamat Pengiriman"
+          facts={[
+            ['Penerima', address.receiverName],
+            ['Alamat', `${address.address}, ${address.city}, ${address.pincode}`],
+            ['Telepon', address.phone],
+            ['Catatan', address.notes],
+          ]}
+        />
+        <FactPanel
+          title="Customer"
+          facts={[
+            ['Nama', customer?.userName || 'Tidak ditemukan'],
+            ['Email', customer?.email],
+          ]}
+        />
+        <FactPanel
+          title="Seller"
+          facts={[
+            ['Nama Toko', seller?.storeName || 'Tidak diketahui'],
+            ['Email', seller?.email],
+          ]}
+        >
+          {seller && (
+            <Link to={`/admin/sellers/${seller._id}`} className="mt-1 inline-block py-2 font-semibold text-laut hover:underline">
+              Lihat Profil
+            </Link>
+          )}
+        </FactPanel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link, useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { transactionSorts, type ListedTransaction } from '#contract/admin.ts';
+import { shortDate } from '#contract/dates.ts';
+import { codeOf } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import { orderStatusLabels, orderStatuses } from '#contract/order-states.ts';
+import { call } from '../../call.ts';
+import { awaited } from '../../parts/awaited.ts';
+import { titled } from '../../parts/shop-name.ts';
+import { Table, type Column } from '../../ui/table.tsx';
+import { askedIn, chosen, sortedBy } from '../list/list-address.ts';
+import { ListToolbar } from '../list/list-toolbar.tsx';
+import { Listed } from '../list/listed.tsx';
+import { Nothing } from '../list/nothing.tsx';
+import { Pager } from '../list/pager.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { unwrapped } from '../unwrapped.ts';
+import { TransactionBadge } from './transaction-badge.tsx';
+
+export const meta: MetaFunction = () => [titled('Manajemen Transaksi')];
+export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
+  page: awaited(
+    call('GET /api/admin/info/transactions', {
+      query: {
+        ...askedIn(searchParams),
+        status: chosen(searchParams, 'status', orderStatuses),
+        sortBy: chosen(searchParams, 'sortBy', transactionSorts),
+      },
+    }).then(unwrapped),
+  ),
+});
+
+/** Two statuses share a word; what tells them apart stands behind it. */
+const statusOptions = orderStatuses.map((value) => ({
+  value,
+  label: orderStatusLabels[value] + (value === 'confirmed' ? ' (dikonfirmasi)' : ''),
+}));
+const choices = [
+  { name: 'status', label: 'Status', options: [{ value: '', label: 'Semua' }, ...statusOptions] },
+  {
+    name: 'sortBy',
+    label: 'Sortir',
+    options: [
+      { value: '', label: 'Terbaru' },
+      { value: 'oldest', label: 'Terlama' },
+    ],
+    isForPhones: true,
+  },
+];
+const byDate = { ascending: 'oldest', descending: 'newest', usual: 'newest' } as const;
+
+/** A search is counted no further. */
+const mostCounted = 1_000;
+const summaryOf = (total: number, isSearch: boolean) =>
+  `${total.toLocaleString('id-ID')}${isSearch && total >= mostCounted ? '+' : ''} transaksi`;
+
+/** All orders of the shop. */
+export default function TransactionsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const [params] = useSearchParams();
+  const columns: Column<ListedTransaction>[] = [
+    { label: 'ID Order', cell: ({ _id }) => <b className="tabular-nums">{codeOf(_id)}</b> },
+    { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), sort: sortedBy(params, byDate) },
+    { label: 'Toko', cell: ({ sellerId }) => sellerId?.storeName || '-' },
+    { label: 'Customer', cell: ({ userId }) => userId?.userName || '-' },
+    { label: 'Total', cell: ({ totalAmount }) => formatRupiah(totalAmount), isNumber: true },
+    { label: 'Status', cell: ({ orderStatus }) => <TransactionBadge status={orderStatus} /> },
+    {
+      label: 'Aksi',
+      cell: ({ _id }) => (
+        <Link
+          to={`/admin/transactions/${_id}`}
+          className="font-semibold whitespace-nowrap text-laut hover:underline"
+        >
+          Lihat Detail<span className="sr-only"> {codeOf(_id)}</span>
+        </Link>
+      ),
+      isAction: true,
+    },
+  ];
+  return (
+    <>
+      <PageTitle title="Manajemen Transaksi" />
+      <ListToolbar
+        search="Cari kode order, toko, atau customer"
+        choices={choices}
+        csv="/api/admin/info/transactions/csv"
+      />
+      <Listed page={page}>
+        {({ data, total, nextCursor }) => (
+          <>
+            <Table
+              caption="Daftar transaksi"
+              columns={columns}
+              rows={data}
+              rowKey={({ _id }) => _id}
+              empty={<Nothing title="Belum ada transaksi.">Setiap pesanan pembeli muncul di sini.</Nothing>}
+            />
+            <Pager summary={summaryOf(total, params.has('q'))} nextCursor={nextCursor} />
+          </>
+        )}
+      </Listed>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+/**
+ * The one place where payout and transaction data enter the client. A database's own dress is taken off: ids and numbers
+ * that come as `{"$oid": "…"}`, `{"$numberInt": "3"}` or `{"$numberLong": "3"}`, and amounts that come as digits.
+ */
+export const unwrapped = <Answer>(answer: Answer): Answer => bare(answer, '') as Answer;
+
+const amounts = new Set(['totalAmount', 'amount', 'price', 'quantity', 'totalUnpaidOrders', 'total', 'grandTotal']);
+
+function bare(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => bare(item, name));
+  if (typeof value === 'string') return amounts.has(name) && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+  if (value === null || typeof value !== 'object') return value;
+  if ('$oid' in value) return value.$oid;
+  if ('$numberInt' in value) return Number(value.$numberInt);
+  if ('$numberLong' in value) return Number(value.$numberLong);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, bare(part, key)]));
+}

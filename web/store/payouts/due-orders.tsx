@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { longDate } from '#contract/dates.ts';
+import { codeOf } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import type { UnpaidOrder } from '#contract/payouts.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+
+/** So many are shown at first: what was paid out stands below them. */
+const fewEnough = 10;
+
+const columns: Column<UnpaidOrder>[] = [
+  { label: 'Kode', cell: ({ _id }) => <b className="font-mono whitespace-nowrap">{codeOf(_id)}</b> },
+  {
+    label: 'Tanggal',
+    cell: ({ orderDate }) => (
+      <time dateTime={orderDate} className="whitespace-nowrap">
+        {longDate(orderDate)}
+      </time>
+    ),
+  },
+  {
+    label: 'Produk',
+    cell: ({ cartItems }) => (
+      <span className="line-clamp-2 max-sm:text-right">{cartItems.map(({ title }) => title).join(', ')}</span>
+    ),
+  },
+  { label: 'Total', isNumber: true, cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b> },
+];
+
+/** The orders that wait to be paid out. */
+export function DueOrders({ orders }: { orders: UnpaidOrder[] }) {
+  const [isWhole, setWhole] = useState(orders.length <= fewEnough);
+  return (
+    <>
+      <Table
+        caption="Pesanan yang menunggu pembayaran"
+        columns={columns}
+        rows={isWhole ? orders : orders.slice(0, fewEnough)}
+        rowKey={({ _id }) => _id}
+        empty="Tidak ada pesanan yang menunggu pembayaran."
+      />
+      {!isWhole && (
+        <Button variant="secondary" className="mt-4" onClick={() => setWhole(true)}>
+          Tampilkan semua ({orders.length.toLocaleString('id-ID')})
+        </Button>
+      )}
+    </>
+  );
+}

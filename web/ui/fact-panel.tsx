@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+type FactPanelProps = { title: string; facts: readonly (readonly [label: string, value: ReactNode])[]; children?: ReactNode };
+
+/** What is on record about something, line by line; '-' where nothing is. */
+export function FactPanel({ title, facts, children }: FactPanelProps) {
+  return (
+    <section className="rounded-2xl border border-benang bg-white p-5">
+      <h2 className="text-lg">{title}</h2>
+      <dl className="mt-2 divide-y divide-benang">
+        {facts.map(([label, value]) => (
+          <div key={label} className="py-3">
+            <dt className="text-sm text-abu">{label}</dt>
+            <dd className="font-medium wrap-anywhere whitespace-pre-line">{value || '-'}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  );
+}
