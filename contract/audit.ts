@@ -11,6 +11,8 @@ export const auditActions = [
   'banner-upload',
   'banner-delete',
   'export-list',
+  'notification-send',
+  'notification-clear',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -24,6 +26,8 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'banner-upload': 'Mengunggah banner',
   'banner-delete': 'Menghapus banner',
   'export-list': 'Mengunduh daftar',
+  'notification-send': 'Mengirim notifikasi',
+  'notification-clear': 'Menghapus riwayat notifikasi',
 };
 
 /** Ids, amounts in rupiah, and what the admin wrote; never a secret. */
@@ -32,5 +36,7 @@ export const auditDetails = z.object({
   amount: z.optional(z.int()),
   reason: z.optional(z.string()),
   note: z.optional(z.string()),
+  title: z.optional(z.string()),
+  body: z.optional(z.string()),
 });
 export type AuditDetails = z.infer<typeof auditDetails>;

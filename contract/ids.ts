@@ -11,6 +11,8 @@ export type AddressId = Id<'address'>;
 export type ReviewId = Id<'review'>;
 export type PayoutId = Id<'payout'>;
 export type BannerId = Id<'banner'>;
+export type NotificationId = Id<'notification'>;
+export type SubscriptionId = Id<'subscription'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -7,6 +7,7 @@ import { cart } from './cart.ts';
 import { catalogue } from './catalogue.ts';
 import { checkout } from './checkout.ts';
 import type { CallOf } from './kit.ts';
+import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { payouts } from './payouts.ts';
@@ -28,6 +29,7 @@ export const api = {
   ...store,
   ...payouts,
   ...banners,
+  ...notifications,
   ...refunds,
   ...admin,
 };

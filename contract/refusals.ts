@@ -6,6 +6,7 @@ export const refusals = {
   INVALID: [400, 'Data yang dikirim tidak valid.'],
   NOTHING_TO_PAY: [400, 'Total belanja harus lebih dari Rp0.'],
   BAD_SIGNATURE: [400, 'Tanda tangan notifikasi tidak valid.'],
+  BAD_PUSH_TOKEN: [400, 'Token notifikasi tidak valid.'],
   AMOUNT_DIFFERS: [400, 'Jumlah pembayaran tidak cocok.'],
   SIGN_IN_FIRST: [401, 'Silakan login terlebih dahulu.'],
   WRONG_CREDENTIALS: [401, 'Email atau kata sandi salah.'],

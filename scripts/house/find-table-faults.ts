@@ -31,6 +31,10 @@ const owners: Record<string, readonly string[]> = {
   payout_lines: ['payouts'],
   audit_log: ['platform'],
   refunds: ['admin'],
+  push_keys: ['notifications'],
+  push_subscriptions: ['notifications'],
+  notifications: ['notifications'],
+  deliveries: ['notifications'],
 };
 
 const definition = /export const (\w+) = pgTable\(\s*'(\w+)'/g;

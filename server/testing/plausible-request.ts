@@ -135,6 +135,12 @@ const requests: Plausible = {
   'GET /api/admin/banner': nothing,
   'POST /api/admin/banner/upload': () => ({ fields: { caption: 'Pekan tenun' }, files: { image: picture } }),
   'DELETE /api/admin/banner/:id': ({ banner: id }) => ({ params: { id } }),
+  'GET /api/notification/key': nothing,
+  'POST /api/notification/save-token': () => ({ body: { token: 'sebuah-token' } }),
+  'GET /api/admin/notification/recipients': nothing,
+  'POST /api/admin/notification/send-to-customers': () => ({ body: { title: 'Pekan tenun', body: 'Diskon 20%' } }),
+  'GET /api/admin/notification/history': nothing,
+  'DELETE /api/admin/notification/history/clear': nothing,
 };
 
 /** The plausible request of a row in a scene, as it is sent by `as`. */

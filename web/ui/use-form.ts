@@ -1,7 +1,8 @@
-import { useRef, useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { safeParse } from 'zod/mini';
 import type { $ZodType, output } from 'zod/v4/core';
+import { errorsOf } from './errors-of.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Errors<Values> = Partial<Record<keyof Values & string, string>>;
@@ -18,18 +19,26 @@ export type FieldWiring = {
 /**
  * A form's texts and what is wrong with them. A field is checked when it is left with something in it, all of them when
  * the form is sent; an error goes when its field is edited; the first bad field gets the focus; what was typed stays.
+ * `known` are errors that it opens with.
  */
-export function useForm<Values extends Record<string, string>, Schema extends $ZodType>(schema: Schema, start: Values) {
+export function useForm<Values extends Record<string, string>, Schema extends $ZodType>(
+  schema: Schema,
+  start: Values,
+  known: Errors<Values> = {},
+) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<Errors<Values>>({});
+  const [errors, setErrors] = useState<Errors<Values>>(known);
 
-  const found = () => errorsOf<Values>(safeParse(schema, values).error?.issues ?? []);
+  const found = (): Errors<Values> => errorsOf(safeParse(schema, values).error?.issues);
+
+  const leadToFirst = () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  useEffect(leadToFirst, []);
 
   /** Shows errors at their fields, the server's too, and leads to the first. */
   function refuse(refused: Errors<Values>): void {
     flushSync(() => setErrors(refused));
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    leadToFirst();
   }
 
   function fill(name: keyof Values & string, text: string): void {
@@ -69,12 +78,4 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
       },
     }),
   };
-}
-
-type Issue = { path: readonly PropertyKey[]; message: string };
-
-/** The first thing that is wrong with each field. */
-function errorsOf<Values>(issues: readonly Issue[]): Errors<Values> {
-  const first = issues.toReversed().map(({ path, message }) => [path[0], message]);
-  return Object.fromEntries(first) as Errors<Values>;
 }

@@ -69,6 +69,21 @@ async function opening(send: () => Promise<{ message: string }>): Promise<string
   return message;
 }
 
+/**
+ * Asks again whenever this tab is looked at: somebody may have signed in or out in another one, or gone back to a page
+ * that the browser kept. Not reaching the server changes nothing. Call once, returns the way to stop.
+ */
+export function watchSession(): () => void {
+  const look = async () => {
+    if (document.visibilityState === 'hidden' || useSession.getState().isLoading) return;
+    const answer = await call('GET /api/auth/check-auth').catch(() => null);
+    const { user, setUser } = useSession.getState();
+    if (answer && answer.user?.id !== user?.id) setUser(answer.user ?? null);
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}
+
 function signedOut(error: unknown): never {
   useSession.getState().setUser(null);
   throw error;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { forgetCart, loadCart } from './cart.ts';
 import { watchConnection } from './connection.ts';
 import { redirection } from './guard.ts';
-import { knownUser, useSession } from './session.ts';
+import { knownUser, useSession, watchSession } from './session.ts';
 
 /**
  * What the app does once it has started: asks who is signed in, follows the connection, reads the cart, and
@@ -16,6 +16,7 @@ export function useVisitor(): void {
 
   useEffect(() => void knownUser(), []);
   useEffect(watchConnection, []);
+  useEffect(watchSession, []);
   useEffect(() => (user ? void loadCart() : forgetCart()), [user]);
 
   useEffect(() => {

@@ -71,7 +71,7 @@ test('a press that cannot become an order leaves the earlier checkout as it was'
   const [bag, cup] = [await newProduct(seller), await newProduct(seller)];
   const first = await order(sari, [[bag, 1]]);
   const other = await formFor(sari, [[cup, 1]]);
-  const refused = await press(sari, { ...other, totalAmount: other.totalAmount + 1 });
+  const refused = await press(sari, { ...other, totalAmount: Number(other.totalAmount) + 1 });
   expect([refused.status, refused.body.message]).toEqual([409, changed]);
   expect(await standing(first)).toEqual(['pending', 'pending pending']);
   await expectInvariants();

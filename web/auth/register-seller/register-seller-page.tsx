@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams, type MetaFunction } from 'react-router';
 import { registrationSteps, sellerRegistration } from '#contract/seller-forms.ts';
 import { safeParse } from 'zod/mini';
-import { ApiError } from '../../api-error.ts';
+import { ApiError, reasonOf } from '../../api-error.ts';
 import { titled } from '../../parts/shop-name.ts';
+import { errorsOf } from '../../ui/errors-of.ts';
 import { useSession } from '../../visitor/session.ts';
 import { toast, toastError, toastFailure } from '../../visitor/toast.ts';
-import { dropDraft, takeDraft } from './registration-draft.ts';
+import { dropDraft, hasDraft, keepDraft, takeDraft, type Draft } from './registration-draft.ts';
 import { SellerTerms } from './seller-terms.tsx';
 import { StepForm } from './step-form.tsx';
 
@@ -14,11 +15,14 @@ export const meta: MetaFunction = () => [titled('Daftar sebagai penjual')];
 
 const last = registrationSteps.length - 1;
 
-/** The step that the address names: 0 to 2, or none, which is the terms. */
+/** The step that the address names: 0 to 2, or none, which is the terms; nobody gets past these by an address. */
 function stepOf(search: URLSearchParams): 0 | 1 | 2 | null {
   const step = Number(search.get('langkah') ?? Number.NaN);
+  if (!hasDraft()) return null;
   return step === 0 || step === 1 || step === 2 ? step : null;
 }
+
+type Refused = Partial<Record<keyof Draft, string>>;
 
 /** Terms first, then three steps, each with an address of its own: Back goes one step back and loses nothing. */
 export default function RegisterSellerPage() {
@@ -27,9 +31,18 @@ export default function RegisterSellerPage() {
   const navigate = useNavigate();
   const registerSeller = useSession((session) => session.registerSeller);
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [refused, setRefused] = useState<{ found: Refused; times: number }>({ found: {}, times: 0 });
 
-  const goTo = (to: number) => navigate(`?langkah=${to}`);
+  function goTo(to: number) {
+    setRefused({ ...refused, found: {} });
+    return navigate(`?langkah=${to}`);
+  }
+  async function leadTo(found: Refused) {
+    const faulty = registrationSteps.findIndex(({ shape }) => Object.keys(found).some((name) => name in shape));
+    if (faulty < 0) return;
+    setRefused({ found, times: refused.times + 1 });
+    await navigate(`?langkah=${faulty}`);
+  }
   const incomplete = () =>
     toastFailure('Lengkapi data terlebih dahulu', 'Beberapa isian belum valid atau belum diisi');
 
@@ -38,8 +51,7 @@ export default function RegisterSellerPage() {
     if (!checked.success) {
       // An earlier step: its password is not kept over a reload, or it was skipped by its address.
       incomplete();
-      const faulty = registrationSteps.findIndex((schema) => !safeParse(schema, takeDraft()).success);
-      return goTo(faulty);
+      return leadTo(errorsOf(checked.error.issues));
     }
     setBusy(true);
     try {
@@ -47,27 +59,28 @@ export default function RegisterSellerPage() {
       dropDraft();
       await navigate('/auth/login');
     } catch (error) {
-      if (error instanceof ApiError && error.status > 0) {
-        toastFailure(error.message || 'Register gagal');
-        const errors = error.status === 409 ? { email: error.message } : (error.errors ?? {});
-        setRefused(errors);
-        const faulty = registrationSteps.findIndex((schema) => Object.keys(errors).some((name) => name in schema.shape));
-        if (faulty >= 0 && faulty !== step) await goTo(faulty);
-      } else {
-        toastError(error, 'Terjadi kesalahan saat mendaftar.');
+      if (!(error instanceof ApiError) || error.status === 0) {
+        return toastError(error, 'Terjadi kesalahan saat mendaftar.');
       }
+      toastFailure(reasonOf(error) ?? 'Register gagal', error.message);
+      await leadTo(error.status === 409 ? { email: error.message } : error.errors);
     } finally {
       setBusy(false);
     }
   }
 
-  if (step === null) return <SellerTerms onAccept={() => goTo(0)} />;
+  function begin() {
+    keepDraft({});
+    return goTo(0);
+  }
+
+  if (step === null) return <SellerTerms onAccept={begin} />;
   return (
     <StepForm
-      key={step}
+      key={`${step} ${refused.times}`}
       step={step}
       isBusy={isBusy}
-      refused={refused}
+      refused={refused.found}
       onBack={() => navigate(-1)}
       onDone={() => (step === last ? send() : goTo(step + 1))}
       onInvalid={incomplete}

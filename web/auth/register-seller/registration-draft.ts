@@ -9,8 +9,11 @@ const blank = Object.fromEntries(Object.keys(sellerLabels).map((name) => [name, 
 /** Passwords are remembered while the page lives, and written nowhere. */
 let password = '';
 
+/** Whether one has begun, by agreeing to the terms. */
+export const hasDraft = (): boolean => sessionStorage.getItem(key) !== null;
+
 export function takeDraft(): Draft {
-  const kept = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(key);
+  const kept = sessionStorage.getItem(key);
   return { ...blank, ...(kept ? (JSON.parse(kept) as Partial<Draft>) : {}), password };
 }
 

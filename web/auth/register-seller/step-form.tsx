@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { registrationSteps } from '#contract/seller-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { keepDraft, takeDraft } from './registration-draft.ts';
+import { keepDraft, takeDraft, type Draft } from './registration-draft.ts';
 import { stepFields } from './step-fields.tsx';
 import { StepTrail } from './step-trail.tsx';
 
 type StepFormProps = {
   step: 0 | 1 | 2;
   isBusy: boolean;
-  /** What the server found wrong, by field. */
-  refused: Record<string, string>;
+  /** What the server found wrong, by field: shown when the step opens. */
+  refused: Partial<Record<keyof Draft, string>>;
   onBack: () => void;
   onDone: () => Promise<void> | void;
   onInvalid: () => void;
@@ -20,15 +20,11 @@ const titles = ['Identitas pemilik', 'Data usaha', 'Data pembayaran'] as const;
 
 /** One step: its fields, checked when one goes on, and what was typed kept at every key. */
 export function StepForm({ step, isBusy, refused, onBack, onDone, onInvalid }: StepFormProps) {
-  const form = useForm(registrationSteps[step], takeDraft());
-  const { values, refuse } = form;
+  const form = useForm(registrationSteps[step], takeDraft(), refused);
+  const { values } = form;
   const Fields = stepFields[step];
 
   useEffect(() => keepDraft(values), [values]);
-  useEffect(() => {
-    if (Object.keys(refused).length > 0) refuse(refused);
-    // Only when the server has said something new, not at every key.
-  }, [refused]);
 
   return (
     <form {...form.sending(async () => onDone(), onInvalid)} className="flex flex-col gap-5">

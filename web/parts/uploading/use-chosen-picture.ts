@@ -1,28 +1,37 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { shrinkPicture } from './shrink-picture.ts';
-import { useObjectUrl } from './use-object-url.ts';
 import type { Upload } from './use-upload.ts';
 
 export type ChosenPicture = Upload & { picture: Blob | null; forget: () => void };
 
 /** A picture that goes along with a form: chosen, shrunk and looked at before anything is sent. */
 export function useChosenPicture(): ChosenPicture {
-  const [picture, setPicture] = useState<Blob | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<{ picture: Blob; preview: string } | null>(null);
+  const [isShrinking, setShrinking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const preview = useObjectUrl(picture);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ''), [chosen]);
 
   async function choose(file: Blob): Promise<void> {
+    setChosen(null);
     setFailure(null);
-    setProgress(1);
-    setPicture(
-      await shrinkPicture(file).catch((error: Error) => {
-        setFailure(error.message);
-        return null;
-      }),
-    );
-    setProgress(null);
+    setShrinking(true);
+    try {
+      const picture = await shrinkPicture(file);
+      setChosen({ picture, preview: URL.createObjectURL(picture) });
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : '');
+    }
+    setShrinking(false);
   }
 
-  return { picture, preview, progress, failure, choose, retry: null, forget: () => setPicture(null) };
+  return {
+    picture: chosen?.picture ?? null,
+    preview: chosen?.preview ?? null,
+    // Nothing is sent yet: what can be waited for is done on this device.
+    progress: isShrinking ? 1 : null,
+    failure,
+    choose,
+    retry: null,
+    forget: () => setChosen(null),
+  };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError, isSessionOver, reasonOf } from '../../api-error.ts';
+import { ApiError, isSessionOver } from '../../api-error.ts';
 import { toastFailure } from '../../visitor/toast.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
@@ -31,8 +31,7 @@ export function useUpload(send: (picture: Blob, onProgress: (part: number) => vo
       setChosen(null);
     } catch (error) {
       const why = error instanceof Error ? error.message : '';
-      // A picture that was refused is refused again; one that broke off waits to be sent again.
-      if (reasonOf(error) !== undefined || !(error instanceof ApiError)) setChosen(null);
+      if (isUnfit(error)) setChosen(null);
       setFailure(why);
       if (!isSessionOver(error)) toastFailure('Upload gagal.', why);
     }
@@ -47,3 +46,6 @@ export function useUpload(send: (picture: Blob, onProgress: (part: number) => vo
     retry: chosen && failure !== null ? () => choose(chosen.file) : null,
   };
 }
+
+/** The picture itself was refused, and would be again; anything else waits to be tried once more. */
+const isUnfit = (error: unknown) => !(error instanceof ApiError) || [400, 413, 415].includes(error.status);

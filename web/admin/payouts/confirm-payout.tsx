@@ -1,0 +1,60 @@
+import { formatRupiah, type Rupiah } from '#contract/money.ts';
+import type { ChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useRevealed } from '../people/use-revealed.ts';
+import { PictureField } from '../picture-field.tsx';
+import type { DueOrders } from './readings.ts';
+
+type ConfirmPayoutProps = {
+  due: DueOrders;
+  count: number;
+  paid: Rupiah;
+  proof: ChosenPicture;
+  missing: string | null;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => Promise<void>;
+};
+
+/** The last question before a payout is on record: to whom, how much, and the proof. */
+export function ConfirmPayout({ due, count, paid, proof, missing, isBusy, onClose, onConfirm }: ConfirmPayoutProps) {
+  const { revealed, isBusy: isRevealing, reveal } = useRevealed(due.sellerId);
+  return (
+    <Dialog isOpen onClose={onClose} title="Konfirmasi Pembayaran" size="sm">
+      <p>Anda yakin ingin menandai {count} pesanan ini sebagai telah dibayar kepada seller?</p>
+      <dl className="my-4 flex flex-col gap-3 rounded-2xl border border-benang bg-white p-4">
+        <div>
+          <dt className="text-sm text-abu">Seller</dt>
+          <dd className="font-semibold wrap-anywhere">
+            {due.storeName} ({due.sellerName})
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-abu">Rekening</dt>
+          <dd className="flex flex-wrap items-center gap-x-3 font-semibold wrap-anywhere tabular-nums">
+            {revealed ? revealed.bankAccountNumber : due.bankAccount}
+            {!revealed && (
+              <Button variant="quiet" size="sm" isBusy={isRevealing} onClick={reveal} className="px-0">
+                Tampilkan nomor
+              </Button>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-abu">Jumlah dibayarkan</dt>
+          <dd className="text-xl font-bold tabular-nums">{formatRupiah(paid)}</dd>
+        </div>
+      </dl>
+      <PictureField label="Bukti pembayaran" chosen={proof} error={missing} />
+      <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+          Batal
+        </Button>
+        <Button isBusy={isBusy} onClick={onConfirm}>
+          {isBusy ? 'Memproses...' : 'Ya, Bayar Sekarang'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

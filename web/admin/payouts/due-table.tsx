@@ -1,0 +1,66 @@
+import { longDate } from '#contract/dates.ts';
+import type { OrderId } from '#contract/ids.ts';
+import { codeOf } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import type { UnpaidOrder } from '#contract/payouts.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { dateOr } from '../date-or.ts';
+
+type DueTableProps = {
+  orders: readonly UnpaidOrder[];
+  ticked: ReadonlySet<OrderId>;
+  onTick: (ticked: ReadonlySet<OrderId>) => void;
+  isDisabled: boolean;
+};
+
+/** The orders that wait to be paid out, each with a box to tick, and one box for all. */
+export function DueTable({ orders, ticked, onTick, isDisabled }: DueTableProps) {
+  const isAll = orders.every(({ _id }) => ticked.has(_id));
+
+  function toggle(id: OrderId) {
+    const next = new Set(ticked);
+    if (!next.delete(id)) next.add(id);
+    onTick(next);
+  }
+
+  const columns: Column<UnpaidOrder>[] = [
+    {
+      label: 'Pilih',
+      cell: ({ _id }) => (
+        <input
+          type="checkbox"
+          aria-label={`Pilih pesanan ${codeOf(_id)}`}
+          checked={ticked.has(_id)}
+          disabled={isDisabled}
+          onChange={() => toggle(_id)}
+          className="block size-6 accent-lenu"
+        />
+      ),
+    },
+    { label: 'ID Pesanan', cell: ({ _id }) => <span className="text-sm tabular-nums">{_id}</span> },
+    { label: 'Produk', cell: ({ cartItems }) => cartItems.map(({ title }) => title).join(', ') },
+    {
+      label: 'Tanggal',
+      cell: ({ createdAt, orderDate }) => dateOr('Tanggal Tidak Valid', longDate, createdAt ?? orderDate),
+    },
+    { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
+  ];
+  return (
+    <>
+      <Checkbox
+        label="Pilih semua pesanan"
+        checked={isAll}
+        disabled={isDisabled}
+        onChange={() => onTick(new Set(isAll ? [] : orders.map(({ _id }) => _id)))}
+      />
+      <Table
+        caption="Pesanan yang menunggu pembayaran"
+        columns={columns}
+        rows={orders}
+        rowKey={({ _id }) => _id}
+        empty="Tidak ada pesanan yang menunggu pembayaran untuk seller ini."
+      />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { startTransition, useState } from 'react';
+import { Link, useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { shortDate } from '#contract/dates.ts';
+import { formatRupiah } from '#contract/money.ts';
+import type { Payout } from '#contract/payouts.ts';
+import { titled } from '../../parts/shop-name.ts';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { Button } from '../../ui/button.tsx';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { toast, toastFailure } from '../../visitor/toast.ts';
+import { dateOr } from '../date-or.ts';
+import { Listed } from '../list/listed.tsx';
+import { Pager } from '../list/pager.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { readHistory } from './readings.ts';
+
+export const meta: MetaFunction = () => [titled('Riwayat Pembayaran')];
+export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
+  page: readHistory(searchParams),
+});
+
+/** What was paid out to the sellers, with the proofs. */
+export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const { page, refresh, isBusy } = useRefreshed(loaderData.page);
+  const proof = useOverlay('bukti');
+  const columns: Column<Payout>[] = [
+    { label: 'Tanggal', cell: ({ paidAt }) => dateOr('N/A', shortDate, paidAt) },
+    {
+      label: 'ID Seller',
+      cell: ({ sellerId }) => <span className="text-sm tabular-nums">{sellerId?._id || '-'}</span>,
+    },
+    {
+      label: 'Nama Seller',
+      cell: ({ sellerId }) =>
+        sellerId ? (
+          <Link to={`/admin/sellers/${sellerId._id}`} className="font-bold hover:text-lenu hover:underline">
+            {sellerId.storeName}
+          </Link>
+        ) : (
+          '-'
+        ),
+    },
+    { label: 'Jumlah Pesanan', cell: ({ orders }) => orders.length, isNumber: true },
+    { label: 'Jumlah Dibayar', cell: ({ amount }) => <b>{formatRupiah(amount)}</b>, isNumber: true },
+    {
+      label: 'Bukti Pembayaran',
+      cell: ({ paymentProofUrl, sellerId }) =>
+        paymentProofUrl ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="min-h-11 px-0"
+            onClick={() => proof.open(paymentProofUrl)}
+          >
+            Lihat Bukti<span className="sr-only"> untuk {sellerId?.storeName}</span>
+          </Button>
+        ) : (
+          'Tidak ada'
+        ),
+    },
+  ];
+  return (
+    <>
+      <PageTitle title="Riwayat Pembayaran" back={{ to: '/admin/payout', label: 'Kembali ke daftar payout' }}>
+        <Button variant="secondary" isBusy={isBusy} onClick={refresh}>
+          {!isBusy && <RefreshIcon />} Perbarui
+        </Button>
+      </PageTitle>
+      <Listed page={page}>
+        {({ data, total, grandTotal, nextCursor }) => (
+          <>
+            <p className="mb-4 rounded-2xl border border-benang bg-white px-5 py-4">
+              <span className="block text-sm text-abu">Total seluruh pembayaran</span>
+              <b className="text-xl tabular-nums">{formatRupiah(grandTotal)}</b>
+            </p>
+            <Table
+              caption="Riwayat pembayaran kepada seller"
+              columns={columns}
+              rows={data}
+              rowKey={({ _id }) => _id}
+              empty="Tidak ada riwayat pembayaran yang ditemukan."
+            />
+            <Pager summary={`${total.toLocaleString('id-ID')} pembayaran`} nextCursor={nextCursor} />
+          </>
+        )}
+      </Listed>
+      {proof.value?.startsWith(proofs) && <ProofDialog image={proof.value} onClose={proof.close} />}
+    </>
+  );
+}
+
+/** Where our own proofs lie: an address that somebody else made opens none of theirs. */
+const proofs = '/api/admin/payout/proof/';
+
+type HistoryPromise = ReturnType<typeof readHistory>;
+
+/** The page's reading, or a later one that was asked for; how that went is told. */
+function useRefreshed(read: HistoryPromise) {
+  const [params] = useSearchParams();
+  const [later, setLater] = useState<{ instead: HistoryPromise; page: HistoryPromise } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function refresh() {
+    setBusy(true);
+    const page = readHistory(params);
+    await page.then(
+      () => toast({ title: 'Berhasil', description: 'Data riwayat pembayaran diperbarui.' }),
+      () => toastFailure('Gagal', 'Gagal memperbarui data. Coba lagi nanti.'),
+    );
+    startTransition(() => setLater({ instead: read, page }));
+    setBusy(false);
+  }
+
+  return { page: later?.instead === read ? later.page : read, refresh, isBusy };
+}

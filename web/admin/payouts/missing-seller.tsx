@@ -1,0 +1,20 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** What a payout's page says when its address names nobody. */
+export function MissingSeller() {
+  return (
+    <EmptyState
+      heading="h1"
+      title="ID Seller tidak ditemukan dalam URL. Kembali ke halaman sebelumnya."
+      action={
+        <>
+          <ButtonLink to="/admin/payout">Seller yang menunggu pembayaran</ButtonLink>
+          <ButtonLink to="/admin/sellers" variant="secondary">
+            Daftar Seller
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { startTransition, Suspense, useState } from 'react';
+import { Await } from 'react-router';
+import { Unread } from '../../parts/unread.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TableSkeleton } from '../list/table-skeleton.tsx';
+import { PayoutForm } from './payout-form.tsx';
+import { readDueOrders } from './readings.ts';
+
+type PayoutDialogProps = {
+  sellerId: string;
+  onClose: () => void;
+  /** Reads the list behind again. */
+  onPaid: () => Promise<void>;
+};
+
+/** Pays a seller out over the list of those who wait. */
+export function PayoutDialog({ sellerId, onClose, onPaid }: PayoutDialogProps) {
+  const [due, setDue] = useState(() => readDueOrders(sellerId));
+  const retry = () => setDue(readDueOrders(sellerId));
+
+  async function readAgain() {
+    // What is shown stays until the new answer is there.
+    startTransition(retry);
+    await onPaid();
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Proses Pembayaran" size="lg">
+      <Suspense fallback={<TableSkeleton rows={4} />}>
+        <Await
+          resolve={due}
+          errorElement={<Unread title={(why) => `Terjadi kesalahan: ${why}`} onRetry={retry} />}
+        >
+          {(known) => (
+            <>
+              <p className="mb-2 wrap-anywhere">
+                <b>{known.sellerName}</b> <span className="text-sm text-abu">· {known.storeName}</span>
+                <span className="block text-sm text-abu">ID Seller: {known.sellerId}</span>
+              </p>
+              <PayoutForm due={known} onPaid={readAgain} back={<Button onClick={onClose}>Tutup</Button>} />
+            </>
+          )}
+        </Await>
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState, type ReactNode } from 'react';
+import type { OrderId } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import { isSessionOver, reasonOf } from '../../api-error.ts';
+import { call } from '../../call.ts';
+import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { toast, toastFailure } from '../../visitor/toast.ts';
+import { ConfirmPayout } from './confirm-payout.tsx';
+import { DueTable } from './due-table.tsx';
+import { missingIn, payoutSum } from './payout-sum.ts';
+import type { DueOrders } from './readings.ts';
+
+type PayoutFormProps = {
+  due: DueOrders;
+  /** Reads again what is due. */
+  onPaid: () => Promise<void>;
+  /** The way back, where nothing is due. */
+  back: ReactNode;
+};
+
+/** The orders of one seller that wait for money: which of them are paid now, and the proof that they were. */
+export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
+  const { orders, total: dueCount, sellerId, deductions } = due;
+  const [ticked, setTicked] = useState<ReadonlySet<OrderId>>(() => new Set(orders.map(({ _id }) => _id)));
+  const [isBusy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<string | null>(null);
+  const proof = useChosenPicture();
+  const asking = useOverlay('yakin');
+  const { chosen, total, deducted, paid } = payoutSum(orders, ticked, deductions);
+
+  async function pay() {
+    const fault = missingIn(chosen, proof.picture);
+    setMissing(fault);
+    if (fault) return;
+    setBusy(true);
+    try {
+      const { message } = await call('POST /api/admin/payout/mark-paid', {
+        fields: { sellerId, orders: JSON.stringify(chosen.map(({ _id }) => _id)) },
+        files: { paymentProof: proof.picture ?? undefined },
+      });
+      await onPaid();
+      setTicked(new Set());
+      proof.forget();
+      asking.close();
+      toast({ title: 'Pembayaran Berhasil', description: message });
+    } catch (error) {
+      console.error(error);
+      const why = reasonOf(error) ?? 'Terjadi kesalahan saat memproses pembayaran.';
+      if (!isSessionOver(error)) toastFailure('Pembayaran Gagal', why);
+    }
+    setBusy(false);
+  }
+
+  if (orders.length === 0) {
+    return <EmptyState title="Tidak ada pesanan yang menunggu pembayaran untuk seller ini." action={back} />;
+  }
+  return (
+    <>
+      {dueCount > orders.length && (
+        <p className="mb-2 text-sm text-abu">
+          {orders.length} pesanan terlama dari {dueCount.toLocaleString('id-ID')} ditampilkan.
+        </p>
+      )}
+      <DueTable orders={orders} ticked={ticked} onTick={setTicked} isDisabled={isBusy} />
+      <div className="sticky bottom-0 -mx-1 mt-4 flex flex-wrap items-center justify-between gap-3 bg-kapas/97 px-1 py-3">
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
+          <Sum label="Pesanan dipilih" value={`${chosen.length} dari ${orders.length}`} />
+          <Sum label="Total" value={formatRupiah(total)} />
+          {deducted > 0 && <Sum label="Potongan pengembalian dana" value={`− ${formatRupiah(deducted)}`} />}
+          {deducted > 0 && <Sum label="Dibayarkan" value={formatRupiah(paid)} />}
+        </dl>
+        <div className="max-sm:w-full">
+          <Button
+            disabled={chosen.length === 0}
+            isBusy={isBusy}
+            onClick={() => asking.open('bayar')}
+            className="max-sm:w-full max-sm:whitespace-normal"
+          >
+            {isBusy ? 'Memproses...' : 'Tandai Pesanan Terpilih Telah Dibayar'}
+          </Button>
+          {chosen.length === 0 && <p className="mt-1 text-sm text-abu">{missingIn(chosen, proof.picture)}</p>}
+        </div>
+      </div>
+      {asking.value !== null && (
+        <ConfirmPayout
+          due={due}
+          count={chosen.length}
+          paid={paid}
+          proof={proof}
+          // What was missing a moment ago may be there now.
+          missing={missing && missingIn(chosen, proof.picture)}
+          isBusy={isBusy}
+          onClose={asking.close}
+          onConfirm={pay}
+        />
+      )}
+    </>
+  );
+}
+
+function Sum({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-abu">{label}</dt>
+      <dd className="font-bold">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Suspense } from 'react';
+import { Await, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { titled } from '../../parts/shop-name.ts';
+import { Unread } from '../../parts/unread.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TableSkeleton } from '../list/table-skeleton.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { MissingSeller } from './missing-seller.tsx';
+import { PayoutForm } from './payout-form.tsx';
+import { readDueOrders, type DueOrders } from './readings.ts';
+
+export const meta: MetaFunction = () => [titled('Payout')];
+export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+/** Ids that links made of nothing have in them. */
+const nobody = new Set(['', 'undefined', 'null']);
+
+export const clientLoader = ({ params: { sellerId = '' } }: ClientLoaderFunctionArgs) => ({
+  due: nobody.has(sellerId.trim()) ? null : readDueOrders(sellerId),
+});
+
+/** The orders of one seller that wait for money. */
+export default function PayoutPage({ loaderData: { due } }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const { revalidate } = useRevalidator();
+  if (!due) return <MissingSeller />;
+  return (
+    <Suspense fallback={<TableSkeleton />}>
+      <Await
+        resolve={due}
+        errorElement={<Unread title={(why) => `Terjadi kesalahan: ${why}`} onRetry={() => void revalidate()} />}
+      >
+        {(known) => <Due due={known} onPaid={revalidate} />}
+      </Await>
+    </Suspense>
+  );
+}
+
+function Due({ due, onPaid }: { due: DueOrders; onPaid: () => Promise<void> }) {
+  return (
+    <>
+      <PageTitle title={due.sellerName} back={{ to: '/admin/payout', label: 'Kembali ke daftar payout' }} />
+      <p className="-mt-3 mb-4 text-sm wrap-anywhere text-abu">
+        {due.storeName} · ID Seller: {due.sellerId}
+      </p>
+      <PayoutForm
+        key={due.sellerId}
+        due={due}
+        onPaid={onPaid}
+        back={<ButtonLink to="/admin/payout">Kembali ke daftar payout</ButtonLink>}
+      />
+    </>
+  );
+}

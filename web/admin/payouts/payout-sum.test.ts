@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
+import { rupiah } from '#contract/money.ts';
+import { missingIn, payoutSum } from './payout-sum.ts';
+
+const order = (id: string, amount: number) => ({
+  _id: id as OrderId,
+  totalAmount: rupiah(amount),
+  orderDate: '2026-03-01',
+  createdAt: '2026-03-01',
+  cartItems: [],
+});
+const orders = [order('a', 50_000), order('b', 70_000), order('c', 30_000)];
+const ticked = (...ids: string[]) => new Set(ids as OrderId[]);
+
+test('a payout is the sum of the ticked orders', () => {
+  const { chosen, total, paid } = payoutSum(orders, ticked('a', 'c'));
+  expect(chosen.map(({ _id }) => _id)).toEqual(['a', 'c']);
+  expect([total, paid]).toEqual([80_000, 80_000]);
+});
+
+test('what was refunded after an earlier payout is taken off what is paid, not off the total', () => {
+  expect(payoutSum(orders, ticked('b'), [{ amount: rupiah(20_000) }])).toMatchObject({ total: 70_000, paid: 50_000 });
+});
+
+test('a tick on an order that is no longer listed counts for nothing', () => {
+  expect(payoutSum(orders, ticked('a', 'gone')).chosen).toHaveLength(1);
+});
+
+test('a payout wants an order first, then the proof', () => {
+  const proof = new Blob(['x']);
+  expect(missingIn([], proof)).toBe('Harap pilih setidaknya satu pesanan.');
+  expect(missingIn(orders, null)).toBe('Harap unggah bukti pembayaran.');
+  expect(missingIn(orders, proof)).toBe(null);
+});

@@ -1,0 +1,94 @@
+import { Link, useLocation, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { formatRupiah } from '#contract/money.ts';
+import type { UnpaidSeller } from '#contract/payouts.ts';
+import { titled } from '../../parts/shop-name.ts';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { HistoryIcon } from '../../ui/icons.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { Listed } from '../list/listed.tsx';
+import { Pager } from '../list/pager.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { MissingSeller } from './missing-seller.tsx';
+import { PayoutDialog } from './payout-dialog.tsx';
+import { readUnpaidSellers } from './readings.ts';
+
+export const meta: MetaFunction = () => [titled('Payout')];
+export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
+  page: readUnpaidSellers(searchParams),
+});
+
+/** The sellers who wait for money. */
+export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const processing = useOverlay('isi');
+  // A link to a payout whose seller was blank.
+  if (pathname.endsWith('/')) return <MissingSeller />;
+
+  const columns: Column<UnpaidSeller>[] = [
+    {
+      label: 'Nama Seller',
+      cell: ({ sellerId, sellerName, storeName }) => (
+        <span className="max-sm:text-right">
+          <Link to={`/admin/payout/${sellerId}`} className="font-bold hover:text-lenu hover:underline">
+            {sellerName}
+          </Link>
+          <span className="block text-sm text-abu">{storeName}</span>
+        </span>
+      ),
+    },
+    { label: 'ID Seller', cell: ({ sellerId }) => <span className="text-sm tabular-nums">{sellerId}</span> },
+    { label: 'Pesanan Belum Dibayar', cell: ({ totalUnpaidOrders }) => totalUnpaidOrders, isNumber: true },
+    { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
+    {
+      label: 'Aksi',
+      cell: ({ sellerId, sellerName }) => (
+        <Button size="sm" className="min-h-11 max-sm:w-full" onClick={() => processing.open(sellerId)}>
+          Proses<span className="sr-only"> pembayaran {sellerName}</span>
+        </Button>
+      ),
+      isAction: true,
+    },
+  ];
+  return (
+    <>
+      <PageTitle title="Payout">
+        <ButtonLink to="/admin/payout/history" variant="secondary">
+          <HistoryIcon /> Riwayat Pembayaran
+        </ButtonLink>
+      </PageTitle>
+      <Listed page={page}>
+        {({ data, total, nextCursor }) =>
+          total === 0 ? (
+            <EmptyState title="Semua Pembayaran Selesai!">
+              Pesanan yang sudah dibayar dan diterima pembeli akan muncul di sini.
+            </EmptyState>
+          ) : (
+            <>
+              <Table
+                caption="Seller yang menunggu pembayaran"
+                columns={columns}
+                rows={data}
+                rowKey={({ sellerId }) => sellerId}
+                empty="Tidak ada seller di halaman ini."
+              />
+              <Pager summary={`${total.toLocaleString('id-ID')} seller menunggu pembayaran`} nextCursor={nextCursor} />
+            </>
+          )
+        }
+      </Listed>
+      {processing.value && (
+        <PayoutDialog
+          key={processing.value}
+          sellerId={processing.value}
+          onClose={processing.close}
+          onPaid={revalidate}
+        />
+      )}
+    </>
+  );
+}
