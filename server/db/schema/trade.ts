@@ -9,6 +9,16 @@ import { products } from './catalogue.ts';
 import { payments } from './money.ts';
 import { stores, users } from './people.ts';
 
+/** Where a parcel goes: in the address book, and copied onto an order. */
+const whereTo = () => ({
+  receiverName: text('receiver_name').notNull(),
+  address: text().notNull(),
+  city: text().notNull(),
+  pincode: text().notNull(),
+  phone: text().notNull(),
+  notes: text().notNull(),
+});
+
 export const cartItems = pgTable(
   'cart_items',
   {
@@ -40,12 +50,7 @@ export const addresses = pgTable(
       .notNull()
       .references(() => users.id),
     slot: smallint().notNull(),
-    receiverName: text('receiver_name').notNull(),
-    address: text().notNull(),
-    city: text().notNull(),
-    pincode: text().notNull(),
-    phone: text().notNull(),
-    notes: text().notNull(),
+    ...whereTo(),
   },
   (table) => [
     unique('addresses_slot').on(table.userId, table.slot),
@@ -74,12 +79,7 @@ export const orders = pgTable(
     totalAmount: bigint('total_amount', { mode: 'number' }).$type<Rupiah>().notNull(),
     /** The address as it was when ordering. */
     addressId: uuid('address_id').$type<AddressId>().notNull(),
-    receiverName: text('receiver_name').notNull(),
-    address: text().notNull(),
-    city: text().notNull(),
-    pincode: text().notNull(),
-    phone: text().notNull(),
-    notes: text().notNull(),
+    ...whereTo(),
     /** Who carries it and under which number, as the seller wrote it; empty until then. */
     courier: text().notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
