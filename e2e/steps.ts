@@ -3,7 +3,11 @@ import { expect, type Page } from '@playwright/test';
 
 export type Account = { email: string; password: string };
 
-export const demoCustomer: Account = { email: 'pembeli@kreasi.test', password: 'rahasia123' };
+const demo = (name: string): Account => ({ email: `${name}@kreasi.test`, password: 'rahasia123' });
+
+export const demoCustomer = demo('pembeli');
+export const demoSeller = demo('penjual');
+export const demoAdmin = demo('admin');
 
 /** A person nobody knows yet. */
 export const somebody = () => ({

@@ -4,10 +4,12 @@
  */
 import { BadConfiguration, configure } from '../server/platform/config.ts';
 import { connect, disconnect } from '../server/platform/db.ts';
+import { resealPushKeys } from '../server/areas/notifications/reseal-push-keys.ts';
 import { resealIdentities } from '../server/areas/store/reseal-identities.ts';
 
 try {
   connect(configure(process.env).databaseUrl, 1);
+  await resealPushKeys();
   console.log(`Sealed anew: the data of ${await resealIdentities()} sellers.`);
   await disconnect();
 } catch (error) {

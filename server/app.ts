@@ -18,6 +18,7 @@ import { newId } from '#platform/new-id.ts';
 import { servePages } from '#platform/pages.ts';
 import { refuse } from '#platform/refuse.ts';
 import { withTally } from '#platform/tally.ts';
+import { serveSitemap } from './areas/catalogue/sitemap.ts';
 import { keyOf } from './page-keys.ts';
 import { policyOf } from './policy.ts';
 import { handlers } from './routes.ts';
@@ -63,6 +64,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
 
   serveApi(app, { table: api, handlers, checkAnswers });
   serveDocs(app, api, config.publicUrl);
+  serveSitemap(app);
 
   await app.register(fastifyStatic, {
     root: publicFolder(config.mediaDir),

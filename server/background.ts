@@ -2,10 +2,16 @@
 import type { JobHandlers } from '#platform/jobs.ts';
 import type { Sweep } from '#platform/sweeps.ts';
 import { catalogueSweeps } from './areas/catalogue/sweeps.ts';
+import { notificationJobs, notificationSweeps } from './areas/notifications/background.ts';
 import { orderSweeps } from './areas/orders/sweeps.ts';
 import { endAtProvider } from './areas/payments/end-at-provider.ts';
 import { paymentSweeps } from './areas/payments/sweeps.ts';
 
-export const jobHandlers: JobHandlers = { 'end-at-provider': endAtProvider };
+export const jobHandlers: JobHandlers = { 'end-at-provider': endAtProvider, ...notificationJobs };
 
-export const sweeps: readonly Sweep[] = [...catalogueSweeps, ...orderSweeps, ...paymentSweeps];
+export const sweeps: readonly Sweep[] = [
+  ...catalogueSweeps,
+  ...orderSweeps,
+  ...paymentSweeps,
+  ...notificationSweeps,
+];

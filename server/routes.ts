@@ -11,6 +11,7 @@ import { bannerRoutes } from './areas/banners/routes.ts';
 import { cartRoutes } from './areas/cart/routes.ts';
 import { catalogueRoutes } from './areas/catalogue/routes.ts';
 import { checkoutRoutes } from './areas/checkout/routes.ts';
+import { notificationRoutes } from './areas/notifications/routes.ts';
 import { orderRoutes } from './areas/orders/routes.ts';
 import { paymentRoutes } from './areas/payments/routes.ts';
 import { payoutRoutes } from './areas/payouts/routes.ts';
@@ -33,6 +34,7 @@ export const handlers: Handlers<Api> = {
   ...storeRoutes,
   ...payoutRoutes,
   ...bannerRoutes,
+  ...notificationRoutes,
   ...refundRoutes,
   ...adminRoutes,
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Web } from './app.ts';
 import { migrate } from './db/migrate.ts';
+import { makePushKeys } from './areas/notifications/make-push-keys.ts';
 import { jobHandlers, sweeps } from './background.ts';
 import { configure } from '#platform/config.ts';
 import { connect, disconnect } from '#platform/db.ts';
@@ -28,6 +29,7 @@ export async function startShop({ env, say = () => {}, prepare, extend, sweeping
   say('Bringing the database up to date');
   await migrate(config.databaseUrl);
   connect(config.databaseUrl);
+  await makePushKeys(new Date());
   await prepare?.();
   const app = await buildApp(options);
   await startJobs(config.databaseUrl, jobHandlers, app.log);

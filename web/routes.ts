@@ -37,4 +37,22 @@ export default [
     ]),
     route('store/orders/:id/packing-slip', 'store/orders/packing-slip-page.tsx'),
   ]),
+
+  layout('layouts/signed-in.tsx', { id: 'admin-area' }, [
+    layout('layouts/admin-layout.tsx', [
+      route('admin', 'admin/dashboard/dashboard-page.tsx'),
+      route('admin/sellers', 'admin/people/sellers-page.tsx'),
+      route('admin/sellers/:id', 'admin/people/seller-page.tsx'),
+      route('admin/customers', 'admin/people/customers-page.tsx'),
+      route('admin/transactions', 'admin/transactions/transactions-page.tsx'),
+      route('admin/transactions/:id', 'admin/transactions/transaction-page.tsx'),
+      route('admin/payout', 'admin/payouts/unpaid-sellers-page.tsx'),
+      route('admin/payout/history', 'admin/payouts/history-page.tsx'),
+      route('admin/payout/:sellerId', 'admin/payouts/payout-page.tsx'),
+      route('admin/refunds', 'admin/refunds/refunds-page.tsx'),
+      route('admin/setting', 'admin/setting/setting-page.tsx'),
+      route('admin/audit', 'admin/audit/audit-page.tsx'),
+    ]),
+  ]),
+  route('admin/seller/:id', 'admin/people/old-seller-address.ts'),
 ] satisfies RouteConfig;

@@ -5,6 +5,9 @@ export class BadConfiguration extends Error {}
 
 const switchOff = z.enum(['on', 'off']).default('on');
 
+/** Whom browsers subscribe with: Chrome and its kin, Firefox, Safari, and Edge on Windows. */
+const pushServices = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -21,12 +24,15 @@ const environment = z.object({
   MIDTRANS_API_URL: z.url().default('https://api.midtrans.com'),
   SNAP_JS_URL: z.string().default('https://app.midtrans.com/snap/snap.js'),
   PAYMENT_WINDOW_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
+  PUSH_HOSTS: z.string().default(pushServices),
   RATE_LIMITS: switchOff,
   TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
 const leastWindowInProduction = 300;
+/** A name with a top-level domain of letters: no number, no port, nothing of this machine. */
+const isPublicHost = (host: string) => /^\s*(\*\.)?([a-z0-9-]+\.)+(?!localhost|local|internal)[a-z]{2,}\s*$/.test(host);
 const isMidtrans = (url: string) => /^https:\/\/([a-z0-9-]+\.)*midtrans\.com(\/|$)/.test(url);
 
 /**
@@ -56,6 +62,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
     rateLimits: config.RATE_LIMITS === 'on',
     /** How long an order may stay unpaid, in seconds. */
     paymentWindow: config.PAYMENT_WINDOW_SECONDS,
+    /** Hosts that push messages may be posted to; `*.` stands for anything before. */
+    pushHosts: config.PUSH_HOSTS.split(',').map((host) => host.trim()),
     logLevel: config.LOG_LEVEL,
     midtrans: {
       serverKey: config.MIDTRANS_SERVER_KEY,
@@ -80,6 +88,7 @@ function requireProduction(config: z.infer<typeof environment>): void {
   for (const name of ['MIDTRANS_SNAP_URL', 'MIDTRANS_API_URL', 'SNAP_JS_URL'] as const) {
     if (!isMidtrans(config[name])) faults.push(`${name} must be an address of midtrans.com, not the stand-in`);
   }
+  if (!config.PUSH_HOSTS.split(',').every(isPublicHost)) faults.push('PUSH_HOSTS must name public hosts');
   if (config.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for load tests only');
   if (config.PAYMENT_WINDOW_SECONDS < leastWindowInProduction) {
     faults.push(`PAYMENT_WINDOW_SECONDS must be at least ${leastWindowInProduction}`);

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Link, Outlet } from 'react-router';
+import { isRouteErrorResponse, Outlet } from 'react-router';
 import { NotFound } from '../parts/not-found.tsx';
 import { Unexpected } from '../parts/unexpected.tsx';
 import { BoxIcon, ReceiptIcon, ShopIcon, UserIcon, WalletIcon } from '../ui/icons.tsx';
 import { useSession } from '../visitor/session.ts';
 import { OfficeFrame } from './office/office-frame.tsx';
-import { menuRow } from './office/office-menu.tsx';
 
 const links = [
   { to: '/store/profile', label: 'Profil', icon: <UserIcon /> },
@@ -32,13 +31,9 @@ function Frame({ children }: { children: ReactNode }) {
   const user = useSession((session) => session.user);
   // Signed out a moment ago: the root is leading to sign-in.
   if (!user) return null;
-  const asCustomersSeeIt = (
-    <Link to={`/shop/store/${user.id}`} className={menuRow}>
-      <ShopIcon /> Lihat Toko
-    </Link>
-  );
+  const asCustomersSeeIt = { to: `/shop/store/${user.id}`, label: 'Lihat Toko', icon: <ShopIcon /> };
   return (
-    <OfficeFrame name="Toko Saya" home="/store/profile" links={links} aside={asCustomersSeeIt}>
+    <OfficeFrame name="Toko Saya" home="/store/profile" links={links} exit={asCustomersSeeIt}>
       {children}
     </OfficeFrame>
   );

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 
-type FactPanelProps = { title: string; facts: readonly (readonly [label: string, value: ReactNode])[]; children?: ReactNode };
+type FactPanelProps = {
+  title: string;
+  /** label → value */
+  facts: Readonly<Record<string, ReactNode>>;
+  /** What stands under them. */
+  children?: ReactNode;
+};
 
 /** What is on record about something, line by line; '-' where nothing is. */
 export function FactPanel({ title, facts, children }: FactPanelProps) {
@@ -8,7 +14,7 @@ export function FactPanel({ title, facts, children }: FactPanelProps) {
     <section className="rounded-2xl border border-benang bg-white p-5">
       <h2 className="text-lg">{title}</h2>
       <dl className="mt-2 divide-y divide-benang">
-        {facts.map(([label, value]) => (
+        {Object.entries(facts).map(([label, value]) => (
           <div key={label} className="py-3">
             <dt className="text-sm text-abu">{label}</dt>
             <dd className="font-medium wrap-anywhere whitespace-pre-line">{value || '-'}</dd>

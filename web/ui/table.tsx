@@ -9,7 +9,6 @@ export type Column<Row> = {
   isNumber?: boolean;
   /** The column holds buttons: on a card they need no label beside them. */
   isAction?: boolean;
-  sort?: ColumnSort;
 };
 
 /** The rows can be sorted by a column: how they are now, and the address's search with the other way. */
@@ -21,35 +20,31 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** By which columns, named by their labels, the rows can be sorted. */
+  sorts?: Readonly<Record<string, ColumnSort>>;
   /** What the one row of an empty table says. */
   empty: ReactNode;
 };
 
 /** A table, its head always in sight; on phones each row is a card, with the columns' labels beside their values. */
-export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }: TableProps<Row>) {
   return (
     <div className="max-lg:overflow-x-auto sm:rounded-2xl sm:border sm:border-benang sm:bg-white">
       <table className="w-full border-collapse text-left max-sm:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-sm max-sm:sr-only">
           <tr>
-            {columns.map(({ label, isNumber, isAction, sort }) => (
+            {columns.map(({ label, isNumber, isAction }) => (
               <th
                 key={label}
                 scope="col"
-                aria-sort={sort?.direction}
+                aria-sort={sorts[label]?.direction}
                 className={classNames(
                   'z-10 bg-kapas-2 px-4 py-3 font-semibold first:rounded-tl-2xl last:rounded-tr-2xl lg:sticky lg:top-0',
                   isNumber && 'text-right',
                 )}
               >
-                {isAction ? (
-                  <span className="sr-only">{label}</span>
-                ) : sort ? (
-                  <SortLink {...sort} label={label} />
-                ) : (
-                  label
-                )}
+                {isAction ? <span className="sr-only">{label}</span> : <Heading label={label} sort={sorts[label]} />}
               </th>
             ))}
           </tr>
@@ -96,7 +91,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
 
 const arrows = { ascending: '↑', descending: '↓', none: '↕' };
 
-function SortLink({ label, direction, search }: ColumnSort & { label: string }) {
+function Heading({ label, sort }: { label: string; sort: ColumnSort | undefined }) {
+  if (!sort) return label;
+  const { direction, search } = sort;
   return (
     <>
       {/* On phones the head is only read out: nothing unseen may take the focus. */}

@@ -1,34 +1,71 @@
-import { Readable } from 'node:stream';
-import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isId } from '#contract/ids.ts';
 import { categories } from '#contract/words.ts';
 import { config } from '#platform/config.ts';
-import { db, rowsOf } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
+import { sitemapIndexOf, sitemapOf } from '#platform/sitemap-xml.ts';
+import { type ListedKind, listedKinds, listIds, listParts, type Part } from './sitemap-parts.ts';
 
-/** The protocol allows 50,000 addresses a part (sitemaps.org); these stay below 2 MB. */
-const partSize = 10_000;
 const keptMs = 10 * 60_000;
-const first = '00000000-0000-0000-0000-000000000000';
+const pages = [
+  ...['/shop/home', '/shop/listing', '/about', '/contact'],
+  ...categories.map((category) => `/shop/listing?category=${category}`),
+];
+/** Rooms of people who are signed in, and calls: nothing to be found there. */
+const closed = ['/api/', '/admin', '/auth/', '/store/', '/shop/account', '/shop/checkout', '/shop/payment-success'];
 
-const pages = ['/shop/home', '/shop/listing', ...categories.map((name) => `/shop/listing?category=${name}`), '/about', '/contact'];
-
-/**
- * /sitemap.xml, an index of parts: the pages, the stores, and the products, ten thousand a part. A part is named by the
- * id it begins after, so that it is found by its index however many there are, and what is added later adds parts.
- */
+/** Serves /robots.txt and /sitemap.xml, an index of parts: the pages, and the products and stores in parts by their ids. */
 export function serveSitemap(app: FastifyInstance): void {
-  const ids = new Map<string, { at: number; starts: Promise<string[]> }>();
+  const { origin } = new URL(config.publicUrl);
+  const inFull = (path: string) => origin + path;
+  const indexed = keptFor(keptMs, async () => {
+    const parts = await Promise.all(listedKinds.map(async (kind) => (await listParts(kind)).map(pathOf(kind))));
+    return sitemapIndexOf(['/sitemap/pages', ...parts.flat()].map(inFull));
+  });
 
-  function startsOf(kind: Kind): Promise<string[]> {
-    const kept = ids.get(kind);
-    if (kept && performance.now() - kept.at < keptMs) return kept.starts;
-    const starts = findStarts(kind);
-    ids.set(kind, { at: performance.now(), starts });
-    starts.catch(() => ids.delete(kind));
-    return starts;
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${inFull('/sitemap.xml')}\n`,
+      ),
+  );
+  app.get('/sitemap.xml', async (_request, reply) => send(reply, await indexed()));
+  app.get('/sitemap/pages', (_request, reply) => send(reply, sitemapOf(pages.map(inFull))));
+  for (const kind of listedKinds) {
+    app.get<{ Params: { from: string; below: string } }>(
+      `/sitemap/${kind}/:from/:below`,
+      async ({ params: { from, below } }, reply) => {
+        if (!isId(from) || !(below === end || isId(below))) throw refuse('NOT_FOUND');
+        const ids = await listIds(kind, { from, below: below === end ? null : below });
+        return send(reply, sitemapOf(ids.map((id) => inFull(`/shop/${kind}/${id}`))));
+      },
+    );
   }
+}
 
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots()));
+/** How an open end is written in the address of a part. */
+const end = 'end';
+
+const pathOf =
+  (kind: ListedKind) =>
+  ({ from, below }: Part) =>
+    `/sitemap/${kind}/${from}/${below ?? end}`;
+
+const send = (reply: FastifyReply, xml: string) =>
+  reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', `public, max-age=${keptMs / 1000}`)
+    .compress(xml);
+
+/** Reads at most once in `ms`, however many ask; a failure is forgotten at once. */
+function keptFor<Answer>(ms: number, read: () => Promise<Answer>): () => Promise<Answer> {
+  let kept: { at: number; answer: Promise<Answer> } | null = null;
+  return () => {
+    if (kept && performance.now() - kept.at < ms) return kept.answer;
+    const reading = { at: performance.now(), answer: read() };
+    reading.answer.catch(() => kept === reading && (kept = null));
+    kept = reading;
+    return reading.answer;
+  };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import { canMove, type Mover, orderStatusLabels, type OrderStatus } from '#contract/order-states.ts';
 import type { Transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { orderEvents, orders } from '#server/db/schema/index.ts';
 
@@ -24,6 +25,10 @@ export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }
     throw refuse('ORDER_MOVE', { from: orderStatusLabels[order.status], to: orderStatusLabels[to] });
   }
   await tx.update(orders).set({ status: to, movedAt: at }).where(eq(orders.id, orderId));
-  await tx.insert(orderEvents).values({ orderId, fromStatus: order.status, toStatus: to, by, reason, at });
+  const [event] = await tx
+    .insert(orderEvents)
+    .values({ orderId, fromStatus: order.status, toStatus: to, by, reason, at })
+    .returning({ id: orderEvents.id });
+  await sendJob(tx, 'tell-customer', { eventId: event!.id });
   return true;
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
 import { removeOrdered } from '#server/areas/cart/remove-ordered.ts';
 import { countSold } from '#server/areas/catalogue/count-sold.ts';
 import { lockStock } from '#server/areas/catalogue/lock-stock.ts';
@@ -36,6 +37,7 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
   if (kept.length > 0) await setPaymentStatus(tx, kept, 'paid');
   if (lost.length > 0) await setPaymentStatus(tx, lost, 'refunding');
   if (kept.length > 0) await countSold(tx, kept, 1);
+  for (const orderId of kept) await sendJob(tx, 'tell-seller', { orderId });
   await postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares: bought, at });
   await removeOrdered(tx, paymentId);
 }

@@ -25,46 +25,36 @@ export const payOut = ({ sellerId, orderIds, proof, paidBy }: Paid, at: Date): P
     transaction(async (tx) => {
       await lockStore(tx, sellerId);
       const due = await lockDue(tx, sellerId, orderIds);
-      const back = await tx
-        .select(share)
-        .from(orders)
-        .where(and(isOf(sellerId), isToTakeBack))
-        .orderBy(orders.id);
+      const back = await findToTakeBack(tx, sellerId);
       const amount = difference(sum(due.map(amountOf)), sum(back.map(amountOf)));
       if (amount <= none) throw refuse('PAYOUT_TOO_SMALL');
 
       const payoutId = newId<PayoutId>(at.getTime());
       await tx.insert(payouts).values({ id: payoutId, sellerId, amount, proof: proofName, paidBy, paidAt: at });
-      await tx
-        .insert(payoutLines)
-        .values([
-          ...due.map((order) => ({ payoutId, orderId: order.id, kind: 'order' as const, amount: order.totalAmount })),
-          ...back.map((order) => ({
-            payoutId,
-            orderId: order.id,
-            kind: 'deduction' as const,
-            amount: -order.totalAmount,
-          })),
-        ]);
-      await notePaidOut(
-        tx,
-        due.map(({ id }) => id),
-        at,
-      );
+      const paid = due.map((order) => ({ ...lineOf(order), kind: 'order' as const, payoutId }));
+      const taken = back.map((order) => ({ ...lineOf(order, -1), kind: 'deduction' as const, payoutId }));
+      await tx.insert(payoutLines).values([...paid, ...taken]);
+      await notePaidOut(tx, paid.map(orderOf), at);
       await postPayout(tx, { payoutId, sellerId, amount, at });
-      await recordAction(tx, {
-        actorId: paidBy,
-        action: 'payout',
-        subject: sellerId,
-        details: { payoutId, amount },
-        at,
-      });
+      const details = { payoutId, amount };
+      await recordAction(tx, { actorId: paidBy, action: 'payout', subject: sellerId, details, at });
       return payoutId;
     }),
   );
 
+type Share = { id: OrderId; totalAmount: Rupiah };
+
 const share = { id: orders.id, totalAmount: orders.totalAmount };
-const amountOf = ({ totalAmount }: { totalAmount: Rupiah }) => totalAmount;
+const amountOf = ({ totalAmount }: Share) => totalAmount;
+const lineOf = ({ id, totalAmount }: Share, sign = 1) => ({ orderId: id, amount: sign * totalAmount });
+const orderOf = ({ orderId }: { orderId: OrderId }) => orderId;
+
+const findToTakeBack = (tx: Transaction, sellerId: UserId): Promise<Share[]> =>
+  tx
+    .select(share)
+    .from(orders)
+    .where(and(isOf(sellerId), isToTakeBack))
+    .orderBy(orders.id);
 
 async function lockStore(tx: Transaction, sellerId: UserId): Promise<void> {
   const { sellerId: id } = stores;
@@ -73,7 +63,7 @@ async function lockStore(tx: Transaction, sellerId: UserId): Promise<void> {
 }
 
 /** The orders wanted, each once. A refund that is under way has them first or finds them paid out. */
-async function lockDue(tx: Transaction, sellerId: UserId, orderIds: readonly OrderId[]) {
+async function lockDue(tx: Transaction, sellerId: UserId, orderIds: readonly OrderId[]): Promise<Share[]> {
   const wanted = [...new Set(orderIds)];
   const due = await tx
     .select(share)

@@ -118,6 +118,52 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_status" CHECK ("payments"."status" in ('pending', 'paid', 'failed', 'expired', 'cancelled', 'refunding', 'refunded'))
 );
 --> statement-breakpoint
+CREATE TABLE "deliveries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"notification_id" uuid NOT NULL,
+	"subscription_id" uuid,
+	"user_id" uuid NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone,
+	"outcome" text,
+	"status_code" integer,
+	CONSTRAINT "deliveries_once" UNIQUE("notification_id","subscription_id"),
+	CONSTRAINT "deliveries_outcome" CHECK ("deliveries"."outcome" in ('delivered', 'gone', 'failed')),
+	CONSTRAINT "deliveries_settled" CHECK (("deliveries"."outcome" is null) = ("deliveries"."due_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"cause" text NOT NULL,
+	"sender_id" uuid,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"path" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"addressed_at" timestamp with time zone,
+	"cleared_at" timestamp with time zone,
+	CONSTRAINT "notifications_once" UNIQUE("cause")
+);
+--> statement-breakpoint
+CREATE TABLE "push_keys" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key" "bytea" NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "push_keys_one" CHECK ("push_keys"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"session_hash" "bytea" NOT NULL,
+	"user_id" uuid NOT NULL,
+	"token" text NOT NULL,
+	"endpoint" text,
+	"saved_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "push_subscriptions_device" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"actor_id" uuid NOT NULL,
@@ -313,6 +359,12 @@ ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY (
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_hash_sessions_token_hash_fk" FOREIGN KEY ("session_hash") REFERENCES "public"."sessions"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_lines" ADD CONSTRAINT "payout_lines_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_lines" ADD CONSTRAINT "payout_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -354,6 +406,12 @@ CREATE INDEX "payments_due" ON "payments" USING btree ("expires_at") WHERE statu
 CREATE INDEX "payments_silent" ON "payments" USING btree ("checked_at") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "payments_unasked" ON "payments" USING btree ("checked_at") WHERE paid_at is null and checked_at < expires_at;--> statement-breakpoint
 CREATE INDEX "payments_by_user" ON "payments" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "deliveries_counted" ON "deliveries" USING btree ("notification_id","outcome");--> statement-breakpoint
+CREATE INDEX "deliveries_by_subscription" ON "deliveries" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "notifications_history" ON "notifications" USING btree ("id") WHERE sender_id is not null and cleared_at is null;--> statement-breakpoint
+CREATE INDEX "push_subscriptions_by_session" ON "push_subscriptions" USING btree ("session_hash");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_by_user" ON "push_subscriptions" USING btree ("user_id","saved_at");--> statement-breakpoint
 CREATE INDEX "audit_log_by_subject" ON "audit_log" USING btree ("subject","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "payout_lines_by_payout" ON "payout_lines" USING btree ("payout_id");--> statement-breakpoint

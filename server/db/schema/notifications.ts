@@ -1,10 +1,9 @@
 /** Push messages: the key that signs them, where they go, and what became of each. Written by the area notifications. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, customType, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { NotificationId, SubscriptionId, UserId } from '#contract/ids.ts';
+import { bytes } from './bytes.ts';
 import { sessions, users } from './people.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The one pair of keys that push services know this shop by (VAPID); the private one is sealed. */
 export const pushKeys = pgTable(

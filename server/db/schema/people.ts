@@ -1,10 +1,9 @@
 /** Accounts and what proves who one is. Written by the areas auth and store. */
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytes } from './bytes.ts';
 
 export const users = pgTable(
   'users',

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Await, useRevalidator, type MetaFunction } from 'react-router';
 import type { Stats } from '#contract/admin.ts';
 import { formatRupiah } from '#contract/money.ts';
@@ -29,9 +29,10 @@ const count = (figure: number) => figure.toLocaleString('id-ID');
 export default function DashboardPage({ loaderData: { stats } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { revalidate } = useRevalidator();
   const name = useSession((session) => session.user?.userName);
+  const [hour] = useState(() => new Date().getHours());
   return (
     <>
-      <PageTitle title={`Selamat ${greeting(new Date().getHours())}, ${name}`} />
+      <PageTitle title={`Selamat ${greeting(hour)}, ${name}`} />
       <Suspense fallback={<Loading />}>
         <Await resolve={stats} errorElement={<Unread title={failure} onRetry={() => void revalidate()} />}>
           {(known) => <Figures stats={known} />}

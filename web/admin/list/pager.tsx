@@ -34,7 +34,11 @@ export function Pager({ summary, nextCursor }: PagerProps) {
           </Link>
         )}
         {nextCursor && (
-          <Link to={{ search: turned(params, nextCursor, page + 1) }} state={{ trail: [...trail, cursor] }} className={step}>
+          <Link
+            to={{ search: turned(params, nextCursor, page + 1) }}
+            state={{ trail: [...trail, cursor] }}
+            className={step}
+          >
             Berikutnya <ArrowRightIcon className="size-4" />
           </Link>
         )}

@@ -1,11 +1,20 @@
 import { longDate } from '#contract/dates.ts';
-import type { OrderId } from '#contract/ids.ts';
-import { codeOf } from '#contract/ids.ts';
+import { codeOf, type OrderId } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidOrder } from '#contract/payouts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { dateOr } from '../date-or.ts';
+
+const columns: Column<UnpaidOrder>[] = [
+  { label: 'ID Pesanan', cell: ({ _id }) => <span className="text-sm tabular-nums">{_id}</span> },
+  { label: 'Produk', cell: ({ cartItems }) => cartItems.map(({ title }) => title).join(', ') },
+  {
+    label: 'Tanggal',
+    cell: ({ createdAt, orderDate }) => dateOr('Tanggal Tidak Valid', longDate, createdAt ?? orderDate),
+  },
+  { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
+];
 
 type DueTableProps = {
   orders: readonly UnpaidOrder[];
@@ -24,28 +33,6 @@ export function DueTable({ orders, ticked, onTick, isDisabled }: DueTableProps) 
     onTick(next);
   }
 
-  const columns: Column<UnpaidOrder>[] = [
-    {
-      label: 'Pilih',
-      cell: ({ _id }) => (
-        <input
-          type="checkbox"
-          aria-label={`Pilih pesanan ${codeOf(_id)}`}
-          checked={ticked.has(_id)}
-          disabled={isDisabled}
-          onChange={() => toggle(_id)}
-          className="block size-6 accent-lenu"
-        />
-      ),
-    },
-    { label: 'ID Pesanan', cell: ({ _id }) => <span className="text-sm tabular-nums">{_id}</span> },
-    { label: 'Produk', cell: ({ cartItems }) => cartItems.map(({ title }) => title).join(', ') },
-    {
-      label: 'Tanggal',
-      cell: ({ createdAt, orderDate }) => dateOr('Tanggal Tidak Valid', longDate, createdAt ?? orderDate),
-    },
-    { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
-  ];
   return (
     <>
       <Checkbox
@@ -56,11 +43,33 @@ export function DueTable({ orders, ticked, onTick, isDisabled }: DueTableProps) 
       />
       <Table
         caption="Pesanan yang menunggu pembayaran"
-        columns={columns}
+        columns={[pickedBy({ ticked, isDisabled, onToggle: toggle }), ...columns]}
         rows={orders}
         rowKey={({ _id }) => _id}
         empty="Tidak ada pesanan yang menunggu pembayaran untuk seller ini."
       />
     </>
+  );
+}
+
+type Picking = { ticked: ReadonlySet<OrderId>; isDisabled: boolean; onToggle: (id: OrderId) => void };
+
+const pickedBy = ({ ticked, ...rest }: Picking): Column<UnpaidOrder> => ({
+  label: 'Pilih',
+  cell: ({ _id }) => <Tick id={_id} isTicked={ticked.has(_id)} {...rest} />,
+});
+
+type TickProps = { id: OrderId; isTicked: boolean; isDisabled: boolean; onToggle: (id: OrderId) => void };
+
+function Tick({ id, isTicked, isDisabled, onToggle }: TickProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Pilih pesanan ${codeOf(id)}`}
+      checked={isTicked}
+      disabled={isDisabled}
+      onChange={() => onToggle(id)}
+      className="block size-6 accent-lenu"
+    />
   );
 }

@@ -23,46 +23,35 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   page: readHistory(searchParams),
 });
 
+const columns: Column<Payout>[] = [
+  { label: 'Tanggal', cell: ({ paidAt }) => dateOr('N/A', shortDate, paidAt) },
+  {
+    label: 'ID Seller',
+    cell: ({ sellerId }) => <span className="text-sm tabular-nums">{sellerId?._id || '-'}</span>,
+  },
+  {
+    label: 'Nama Seller',
+    cell: ({ sellerId }) =>
+      sellerId ? (
+        <Link to={`/admin/sellers/${sellerId._id}`} className="font-bold hover:text-lenu hover:underline">
+          {sellerId.storeName}
+        </Link>
+      ) : (
+        '-'
+      ),
+  },
+  { label: 'Jumlah Pesanan', cell: ({ orders }) => orders.length, isNumber: true },
+  { label: 'Jumlah Dibayar', cell: ({ amount }) => <b>{formatRupiah(amount)}</b>, isNumber: true },
+  {
+    label: 'Bukti Pembayaran',
+    cell: (payout) => (payout.paymentProofUrl ? <ShowProof payout={payout} /> : 'Tidak ada'),
+  },
+];
+
 /** What was paid out to the sellers, with the proofs. */
 export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { page, refresh, isBusy } = useRefreshed(loaderData.page);
   const proof = useOverlay('bukti');
-  const columns: Column<Payout>[] = [
-    { label: 'Tanggal', cell: ({ paidAt }) => dateOr('N/A', shortDate, paidAt) },
-    {
-      label: 'ID Seller',
-      cell: ({ sellerId }) => <span className="text-sm tabular-nums">{sellerId?._id || '-'}</span>,
-    },
-    {
-      label: 'Nama Seller',
-      cell: ({ sellerId }) =>
-        sellerId ? (
-          <Link to={`/admin/sellers/${sellerId._id}`} className="font-bold hover:text-lenu hover:underline">
-            {sellerId.storeName}
-          </Link>
-        ) : (
-          '-'
-        ),
-    },
-    { label: 'Jumlah Pesanan', cell: ({ orders }) => orders.length, isNumber: true },
-    { label: 'Jumlah Dibayar', cell: ({ amount }) => <b>{formatRupiah(amount)}</b>, isNumber: true },
-    {
-      label: 'Bukti Pembayaran',
-      cell: ({ paymentProofUrl, sellerId }) =>
-        paymentProofUrl ? (
-          <Button
-            variant="quiet"
-            size="sm"
-            className="min-h-11 px-0"
-            onClick={() => proof.open(paymentProofUrl)}
-          >
-            Lihat Bukti<span className="sr-only"> untuk {sellerId?.storeName}</span>
-          </Button>
-        ) : (
-          'Tidak ada'
-        ),
-    },
-  ];
   return (
     <>
       <PageTitle title="Riwayat Pembayaran" back={{ to: '/admin/payout', label: 'Kembali ke daftar payout' }}>
@@ -85,16 +74,22 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
               empty="Tidak ada riwayat pembayaran yang ditemukan."
             />
             <Pager summary={`${total.toLocaleString('id-ID')} pembayaran`} nextCursor={nextCursor} />
+            <ProofDialog image={data.find(({ _id }) => _id === proof.value)?.paymentProofUrl} onClose={proof.close} />
           </>
         )}
       </Listed>
-      {proof.value?.startsWith(proofs) && <ProofDialog image={proof.value} onClose={proof.close} />}
     </>
   );
 }
 
-/** Where our own proofs lie: an address that somebody else made opens none of theirs. */
-const proofs = '/api/admin/payout/proof/';
+function ShowProof({ payout: { _id, sellerId } }: { payout: Payout }) {
+  const proof = useOverlay('bukti');
+  return (
+    <Button variant="quiet" size="sm" className="min-h-11 px-0" onClick={() => proof.open(_id)}>
+      Lihat Bukti<span className="sr-only"> untuk {sellerId?.storeName}</span>
+    </Button>
+  );
+}
 
 type HistoryPromise = ReturnType<typeof readHistory>;
 

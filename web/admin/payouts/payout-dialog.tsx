@@ -28,10 +28,7 @@ export function PayoutDialog({ sellerId, onClose, onPaid }: PayoutDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Proses Pembayaran" size="lg">
       <Suspense fallback={<TableSkeleton rows={4} />}>
-        <Await
-          resolve={due}
-          errorElement={<Unread title={(why) => `Terjadi kesalahan: ${why}`} onRetry={retry} />}
-        >
+        <Await resolve={due} errorElement={<Unread title={(why) => `Terjadi kesalahan: ${why}`} onRetry={retry} />}>
           {(known) => (
             <>
               <p className="mb-2 wrap-anywhere">

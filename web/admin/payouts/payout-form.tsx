@@ -38,7 +38,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
     setBusy(true);
     try {
       const { message } = await call('POST /api/admin/payout/mark-paid', {
-        fields: { sellerId, orders: JSON.stringify(chosen.map(({ _id }) => _id)) },
+        fields: { sellerId, orders: chosen.map(({ _id }) => _id) },
         files: { paymentProof: proof.picture ?? undefined },
       });
       await onPaid();

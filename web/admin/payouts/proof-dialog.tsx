@@ -1,8 +1,9 @@
 import { Picture } from '../../parts/picture.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** The picture that proves a payment. */
-export function ProofDialog({ image, onClose }: { image: string; onClose: () => void }) {
+/** The picture that proves a payment; closed while there is none to show. */
+export function ProofDialog({ image, onClose }: { image: string | undefined; onClose: () => void }) {
+  if (!image) return null;
   return (
     <Dialog isOpen onClose={onClose} title="Bukti Pembayaran" size="md">
       <Picture

@@ -21,6 +21,28 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   page: readUnpaidSellers(searchParams),
 });
 
+const columns: Column<UnpaidSeller>[] = [
+  {
+    label: 'Nama Seller',
+    cell: ({ sellerId, sellerName, storeName }) => (
+      <span className="max-sm:text-right">
+        <Link to={`/admin/payout/${sellerId}`} className="font-bold hover:text-lenu hover:underline">
+          {sellerName}
+        </Link>
+        <span className="block text-sm text-abu">{storeName}</span>
+      </span>
+    ),
+  },
+  { label: 'ID Seller', cell: ({ sellerId }) => <span className="text-sm tabular-nums">{sellerId}</span> },
+  { label: 'Pesanan Belum Dibayar', cell: ({ totalUnpaidOrders }) => totalUnpaidOrders, isNumber: true },
+  { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
+  {
+    label: 'Aksi',
+    cell: (seller) => <Process seller={seller} />,
+    isAction: true,
+  },
+];
+
 /** The sellers who wait for money. */
 export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { pathname } = useLocation();
@@ -29,31 +51,6 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
   // A link to a payout whose seller was blank.
   if (pathname.endsWith('/')) return <MissingSeller />;
 
-  const columns: Column<UnpaidSeller>[] = [
-    {
-      label: 'Nama Seller',
-      cell: ({ sellerId, sellerName, storeName }) => (
-        <span className="max-sm:text-right">
-          <Link to={`/admin/payout/${sellerId}`} className="font-bold hover:text-lenu hover:underline">
-            {sellerName}
-          </Link>
-          <span className="block text-sm text-abu">{storeName}</span>
-        </span>
-      ),
-    },
-    { label: 'ID Seller', cell: ({ sellerId }) => <span className="text-sm tabular-nums">{sellerId}</span> },
-    { label: 'Pesanan Belum Dibayar', cell: ({ totalUnpaidOrders }) => totalUnpaidOrders, isNumber: true },
-    { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
-    {
-      label: 'Aksi',
-      cell: ({ sellerId, sellerName }) => (
-        <Button size="sm" className="min-h-11 max-sm:w-full" onClick={() => processing.open(sellerId)}>
-          Proses<span className="sr-only"> pembayaran {sellerName}</span>
-        </Button>
-      ),
-      isAction: true,
-    },
-  ];
   return (
     <>
       <PageTitle title="Payout">
@@ -90,5 +87,14 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
         />
       )}
     </>
+  );
+}
+
+function Process({ seller: { sellerId, sellerName } }: { seller: UnpaidSeller }) {
+  const processing = useOverlay('isi');
+  return (
+    <Button size="sm" className="min-h-11 max-sm:w-full" onClick={() => processing.open(sellerId)}>
+      Proses<span className="sr-only"> pembayaran {sellerName}</span>
+    </Button>
   );
 }

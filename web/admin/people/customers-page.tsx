@@ -26,19 +26,19 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 
 const choices = [{ name: 'sortBy', label: 'Sortir', options: sortOptions, isForPhones: true }];
 
+const columns: Column<ListedCustomer>[] = [
+  { label: 'Nama', cell: ({ userName }) => <b>{userName}</b> },
+  { label: 'Email', cell: ({ email }) => email },
+  {
+    label: 'Tanggal Daftar',
+    cell: ({ createdAt }) => shortDate(createdAt),
+    isNumber: true,
+  },
+];
+
 /** All who buy here. */
 export default function CustomersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params] = useSearchParams();
-  const columns: Column<ListedCustomer>[] = [
-    { label: 'Nama', cell: ({ userName }) => <b>{userName}</b>, sort: sortedBy(params, byName) },
-    { label: 'Email', cell: ({ email }) => email },
-    {
-      label: 'Tanggal Daftar',
-      cell: ({ createdAt }) => shortDate(createdAt),
-      isNumber: true,
-      sort: sortedBy(params, byDate),
-    },
-  ];
   return (
     <>
       <PageTitle title="Manajemen Customer" />
@@ -48,6 +48,7 @@ export default function CustomersPage({ loaderData: { page } }: { loaderData: Re
           <>
             <Table
               caption="Daftar customer"
+              sorts={{ Nama: sortedBy(params, byName), 'Tanggal Daftar': sortedBy(params, byDate) }}
               columns={columns}
               rows={customers}
               rowKey={({ _id }) => _id}

@@ -23,33 +23,33 @@ export function SellerFacts({ seller }: { seller: SellerDetails }) {
       <div className="grid items-start gap-4 xl:grid-cols-3">
         <FactPanel
           title="Data Diri Penjual"
-          facts={[
-            [label.sellerName, seller.sellerName],
-            ['Email', seller.email],
-            [label.phoneNumber, seller.phoneNumber],
-            [label.nik, <span className="tabular-nums">{nik}</span>],
-            [label.domicileAddress, seller.domicileAddress],
-          ]}
+          facts={{
+            [label.sellerName]: seller.sellerName,
+            Email: seller.email,
+            [label.phoneNumber]: seller.phoneNumber,
+            [label.nik]: <span className="tabular-nums">{nik}</span>,
+            [label.domicileAddress]: seller.domicileAddress,
+          }}
         />
         <FactPanel
           title="Data Usaha/Toko"
-          facts={[
-            [label.storeName, seller.storeName],
-            ['Tanggal Bergabung', shortDate(seller.createdAt)],
-            [label.productionAddress, seller.productionAddress],
-            [label.storeDescription, seller.storeDescription],
-          ]}
+          facts={{
+            [label.storeName]: seller.storeName,
+            'Tanggal Bergabung': shortDate(seller.createdAt),
+            [label.productionAddress]: seller.productionAddress,
+            [label.storeDescription]: seller.storeDescription,
+          }}
         />
         <FactPanel
           title="Data Pembayaran"
-          facts={[
-            [label.bankName, seller.bankName],
-            [label.bankAccountNumber, <span className="tabular-nums">{bankAccountNumber}</span>],
-            [label.bankAccountOwner, seller.bankAccountOwner],
-            [label.eWallet, seller.eWallet],
-            [label.eWalletAccountNumber, eWalletAccountNumber],
-            [label.eWalletsAccountOwner, seller.eWalletsAccountOwner],
-          ]}
+          facts={{
+            [label.bankName]: seller.bankName,
+            [label.bankAccountNumber]: <span className="tabular-nums">{bankAccountNumber}</span>,
+            [label.bankAccountOwner]: seller.bankAccountOwner,
+            [label.eWallet]: seller.eWallet,
+            [label.eWalletAccountNumber]: eWalletAccountNumber,
+            [label.eWalletsAccountOwner]: seller.eWalletsAccountOwner,
+          }}
         />
       </div>
     </>

@@ -41,47 +41,42 @@ const choices = [
   { name: 'sortBy', label: 'Sortir', options: sortOptions, isForPhones: true },
 ];
 
+const columns: Column<ListedSeller>[] = [
+  { label: 'Nama Toko', cell: ({ storeName }) => <b>{storeName}</b> },
+  { label: 'Email', cell: ({ email }) => email },
+  {
+    label: 'Status',
+    cell: ({ status }) => <Badge tone={status === 'active' ? 'green' : 'red'}>{sellerStatusLabels[status]}</Badge>,
+  },
+  {
+    label: 'Tanggal Bergabung',
+    cell: ({ createdAt }) => shortDate(createdAt),
+    isNumber: true,
+  },
+  {
+    label: 'Aksi',
+    cell: ({ _id, storeName }) => (
+      <Link to={`/admin/sellers/${_id}`} className="font-semibold text-laut hover:underline">
+        Lihat Profil<span className="sr-only"> {storeName}</span>
+      </Link>
+    ),
+    isAction: true,
+  },
+];
+
 /** All who sell here. */
 export default function SellersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params] = useSearchParams();
-  const columns: Column<ListedSeller>[] = [
-    { label: 'Nama Toko', cell: ({ storeName }) => <b>{storeName}</b>, sort: sortedBy(params, byName) },
-    { label: 'Email', cell: ({ email }) => email },
-    {
-      label: 'Status',
-      cell: ({ status }) => (
-        <Badge tone={status === 'active' ? 'green' : 'red'}>{sellerStatusLabels[status]}</Badge>
-      ),
-    },
-    {
-      label: 'Tanggal Bergabung',
-      cell: ({ createdAt }) => shortDate(createdAt),
-      isNumber: true,
-      sort: sortedBy(params, byDate),
-    },
-    {
-      label: 'Aksi',
-      cell: ({ _id, storeName }) => (
-        <Link to={`/admin/sellers/${_id}`} className="font-semibold text-laut hover:underline">
-          Lihat Profil<span className="sr-only"> {storeName}</span>
-        </Link>
-      ),
-      isAction: true,
-    },
-  ];
   return (
     <>
       <PageTitle title="Manajemen Seller" />
-      <ListToolbar
-        search="Cari toko, pemilik, atau email"
-        choices={choices}
-        csv="/api/admin/info/sellers/csv"
-      />
+      <ListToolbar search="Cari toko, pemilik, atau email" choices={choices} csv="/api/admin/info/sellers/csv" />
       <Listed page={page}>
         {({ sellers, total, nextCursor }) => (
           <>
             <Table
               caption="Daftar seller"
+              sorts={{ 'Nama Toko': sortedBy(params, byName), 'Tanggal Bergabung': sortedBy(params, byDate) }}
               columns={columns}
               rows={sellers}
               rowKey={({ _id }) => _id}

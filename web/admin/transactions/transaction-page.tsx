@@ -58,13 +58,13 @@ function Transaction({ transaction: order }: { transaction: DetailedTransaction 
       <div className="flex min-w-0 flex-col gap-4">
         <FactPanel
           title="Informasi Pesanan"
-          facts={[
-            ['ID Order', order._id],
-            ['Tanggal', longDateTime(order.orderDate)],
-            ['Status Pesanan', <StatusBadge status={order.orderStatus} />],
-            ['Status Pembayaran', order.paymentStatus],
-            ['Total', <b className="tabular-nums">{formatRupiah(order.totalAmount)}</b>],
-          ]}
+          facts={{
+            'ID Order': order._id,
+            Tanggal: longDateTime(order.orderDate),
+            'Status Pesanan': <StatusBadge status={order.orderStatus} />,
+            'Status Pembayaran': order.paymentStatus,
+            Total: <b className="tabular-nums">{formatRupiah(order.totalAmount)}</b>,
+          }}
         />
         <section>
           <h2 className="mb-3 text-lg">Produk yang Dibeli</h2>
@@ -84,29 +84,32 @@ function Transaction({ transaction: order }: { transaction: DetailedTransaction 
       <div className="flex min-w-0 flex-col gap-4">
         <FactPanel
           title="Alamat Pengiriman"
-          facts={[
-            ['Penerima', address.receiverName],
-            ['Alamat', `${address.address}, ${address.city}, ${address.pincode}`],
-            ['Telepon', address.phone],
-            ['Catatan', address.notes],
-          ]}
+          facts={{
+            Penerima: address.receiverName,
+            Alamat: `${address.address}, ${address.city}, ${address.pincode}`,
+            Telepon: address.phone,
+            Catatan: address.notes,
+          }}
         />
         <FactPanel
           title="Customer"
-          facts={[
-            ['Nama', customer?.userName || 'Tidak ditemukan'],
-            ['Email', customer?.email],
-          ]}
+          facts={{
+            Nama: customer?.userName || 'Tidak ditemukan',
+            Email: customer?.email,
+          }}
         />
         <FactPanel
           title="Seller"
-          facts={[
-            ['Nama Toko', seller?.storeName || 'Tidak diketahui'],
-            ['Email', seller?.email],
-          ]}
+          facts={{
+            'Nama Toko': seller?.storeName || 'Tidak diketahui',
+            Email: seller?.email,
+          }}
         >
           {seller && (
-            <Link to={`/admin/sellers/${seller._id}`} className="mt-1 inline-block py-2 font-semibold text-laut hover:underline">
+            <Link
+              to={`/admin/sellers/${seller._id}`}
+              className="mt-1 inline-block py-2 font-semibold text-laut hover:underline"
+            >
               Lihat Profil
             </Link>
           )}

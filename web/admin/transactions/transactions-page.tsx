@@ -56,29 +56,27 @@ const mostCounted = 1_000;
 const summaryOf = (total: number, isSearch: boolean) =>
   `${total.toLocaleString('id-ID')}${isSearch && total >= mostCounted ? '+' : ''} transaksi`;
 
+const columns: Column<ListedTransaction>[] = [
+  { label: 'ID Order', cell: ({ _id }) => <b className="tabular-nums">{codeOf(_id)}</b> },
+  { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate) },
+  { label: 'Toko', cell: ({ sellerId }) => sellerId?.storeName || '-' },
+  { label: 'Customer', cell: ({ userId }) => userId?.userName || '-' },
+  { label: 'Total', cell: ({ totalAmount }) => formatRupiah(totalAmount), isNumber: true },
+  { label: 'Status', cell: ({ orderStatus }) => <TransactionBadge status={orderStatus} /> },
+  {
+    label: 'Aksi',
+    cell: ({ _id }) => (
+      <Link to={`/admin/transactions/${_id}`} className="font-semibold whitespace-nowrap text-laut hover:underline">
+        Lihat Detail<span className="sr-only"> {codeOf(_id)}</span>
+      </Link>
+    ),
+    isAction: true,
+  },
+];
+
 /** All orders of the shop. */
 export default function TransactionsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params] = useSearchParams();
-  const columns: Column<ListedTransaction>[] = [
-    { label: 'ID Order', cell: ({ _id }) => <b className="tabular-nums">{codeOf(_id)}</b> },
-    { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), sort: sortedBy(params, byDate) },
-    { label: 'Toko', cell: ({ sellerId }) => sellerId?.storeName || '-' },
-    { label: 'Customer', cell: ({ userId }) => userId?.userName || '-' },
-    { label: 'Total', cell: ({ totalAmount }) => formatRupiah(totalAmount), isNumber: true },
-    { label: 'Status', cell: ({ orderStatus }) => <TransactionBadge status={orderStatus} /> },
-    {
-      label: 'Aksi',
-      cell: ({ _id }) => (
-        <Link
-          to={`/admin/transactions/${_id}`}
-          className="font-semibold whitespace-nowrap text-laut hover:underline"
-        >
-          Lihat Detail<span className="sr-only"> {codeOf(_id)}</span>
-        </Link>
-      ),
-      isAction: true,
-    },
-  ];
   return (
     <>
       <PageTitle title="Manajemen Transaksi" />
@@ -92,6 +90,7 @@ export default function TransactionsPage({ loaderData: { page } }: { loaderData:
           <>
             <Table
               caption="Daftar transaksi"
+              sorts={{ Tanggal: sortedBy(params, byDate) }}
               columns={columns}
               rows={data}
               rowKey={({ _id }) => _id}

@@ -44,7 +44,7 @@ export function SellerTerms({ onAccept }: { onAccept: () => void }) {
             <span aria-hidden className="font-judul text-lg leading-snug font-bold text-lenu">
               {at + 1}.
             </span>
-            <div>
+            <div className="min-w-0">
               <h2 className="font-sans text-base font-semibold">{title}</h2>
               <p className="text-pretty text-abu">{text}</p>
             </div>

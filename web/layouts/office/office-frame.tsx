@@ -15,13 +15,15 @@ type OfficeFrameProps = {
   /** Where the mark leads. */
   home: string;
   links: readonly OfficeLink[];
-  /** A way out of the office, under the links. */
+  /** What the office has besides rooms, under them. */
   aside?: ReactNode;
+  /** A room outside the office. */
+  exit?: OfficeLink;
   children: ReactNode;
 };
 
 /** A back office: its menu at the left, the page beside it; on phones and tablets the menu is a drawer. */
-export function OfficeFrame({ name, home, links, aside, children }: OfficeFrameProps) {
+export function OfficeFrame({ name, home, links, aside, exit, children }: OfficeFrameProps) {
   const drawer = useOverlay('menu');
   const mark = (
     <Link to={home} className="flex min-w-0 items-center gap-3 rounded-xl">
@@ -49,7 +51,7 @@ export function OfficeFrame({ name, home, links, aside, children }: OfficeFrameP
       >
         <div className="p-5">{mark}</div>
         <div aria-hidden className="sinoi shrink-0" />
-        <OfficeMenu links={links} aside={aside} />
+        <OfficeMenu links={links} aside={aside} exit={exit} />
       </aside>
       <header className="sticky top-0 z-30 bg-kapas/97 lg:hidden">
         <div className="flex items-center justify-between gap-3 px-4 py-2">
@@ -66,7 +68,7 @@ export function OfficeFrame({ name, home, links, aside, children }: OfficeFrameP
       {drawer.value !== null && (
         <Sheet isOpen onClose={drawer.close} title={name}>
           <div className="-m-5">
-            <OfficeMenu links={links} aside={aside} isOverlay />
+            <OfficeMenu links={links} aside={aside} exit={exit} isOverlay />
           </div>
         </Sheet>
       )}

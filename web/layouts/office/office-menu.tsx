@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink, useNavigate } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { LogoutIcon } from '../../ui/icons.tsx';
 import { useSession } from '../../visitor/session.ts';
@@ -14,7 +14,10 @@ export type OfficeLink = {
 
 type OfficeMenuProps = {
   links: readonly OfficeLink[];
+  /** What the office has besides rooms. */
   aside?: ReactNode;
+  /** A room outside the office, marked never. */
+  exit?: OfficeLink;
   /** The menu lies over the page: its entry of the history makes room for the page it leads to. */
   isOverlay?: boolean;
 };
@@ -24,8 +27,16 @@ export const menuRow =
   'flex min-h-12 w-full items-center gap-3 rounded-xl px-4 text-left font-semibold transition-colors hover:bg-kapas-2';
 
 /** The rooms of a back office, and the way out. */
-export function OfficeMenu({ links, aside, isOverlay = false }: OfficeMenuProps) {
+export function OfficeMenu({ links, aside, exit, isOverlay = false }: OfficeMenuProps) {
   const logout = useSession((session) => session.logout);
+  const navigate = useNavigate();
+
+  async function leave() {
+    await logout();
+    // Who leaves on purpose does not come back to the page, or to an open drawer.
+    await navigate('/auth/login', { replace: true });
+  }
+
   return (
     <div className="flex flex-1 flex-col gap-1 p-3">
       <nav aria-label="Menu utama" className="flex flex-col gap-1">
@@ -43,7 +54,12 @@ export function OfficeMenu({ links, aside, isOverlay = false }: OfficeMenuProps)
       </nav>
       <div className="mt-3 flex flex-col gap-1 border-t border-benang pt-3 lg:mt-auto">
         {aside}
-        <button type="button" onClick={logout} className={menuRow}>
+        {exit && (
+          <Link to={exit.to} replace={isOverlay} className={menuRow}>
+            {exit.icon} {exit.label}
+          </Link>
+        )}
+        <button type="button" onClick={leave} className={menuRow}>
           <LogoutIcon /> Keluar
         </button>
       </div>

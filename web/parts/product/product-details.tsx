@@ -54,13 +54,13 @@ export function ProductDetails({ product, reviews, heading: Heading }: ProductDe
             </span>
             <ChevronRightIcon className="size-5 text-abu" />
           </Link>
-          <div className="flex gap-3">
+          <div className="flex flex-wrap gap-3">
             {isSoldOut ? (
               <p className="flex min-h-11 flex-1 items-center justify-center rounded-xl bg-kapas-2 px-5 font-semibold">
                 Stok Habis
               </p>
             ) : (
-              <Button className="flex-1 px-3" onClick={() => addToCart(product)}>
+              <Button className="min-w-0 flex-1 px-3" onClick={() => addToCart(product)}>
                 <CartIcon /> Tambah ke Keranjang
               </Button>
             )}

@@ -8,6 +8,10 @@ type UploadStatusProps = {
   what: string;
 };
 
+const bar =
+  'h-2 w-full appearance-none overflow-hidden rounded-full bg-benang [&::-webkit-progress-bar]:bg-benang ' +
+  '[&::-webkit-progress-value]:bg-lenu [&::-moz-progress-bar]:bg-lenu';
+
 /** How much of a picture has been sent; or why it was not, with a way to send it again. */
 export function UploadStatus({ upload: { progress, failure, retry }, what }: UploadStatusProps) {
   if (progress !== null) {
@@ -16,12 +20,7 @@ export function UploadStatus({ upload: { progress, failure, retry }, what }: Upl
       <div className="text-sm">
         <p role="status">{progress < 1 ? `Mengunggah ${what.toLowerCase()}...` : 'Memproses gambar...'}</p>
         <div className="flex items-center gap-3">
-          <progress
-            aria-label={`Unggahan ${what.toLowerCase()}`}
-            value={percent}
-            max={100}
-            className="w-full accent-lenu"
-          />
+          <progress aria-label={`Unggahan ${what.toLowerCase()}`} value={percent} max={100} className={bar} />
           <span className="tabular-nums">{percent}%</span>
         </div>
       </div>

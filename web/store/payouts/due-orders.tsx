@@ -22,7 +22,7 @@ const columns: Column<UnpaidOrder>[] = [
   {
     label: 'Produk',
     cell: ({ cartItems }) => (
-      <span className="line-clamp-2 max-sm:text-right">{cartItems.map(({ title }) => title).join(', ')}</span>
+      <span className="max-sm:text-right">{cartItems.map(({ title }) => title).join(', ')}</span>
     ),
   },
   { label: 'Total', isNumber: true, cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b> },

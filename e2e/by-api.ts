@@ -1,0 +1,67 @@
+/** How a test sets its scene: over the API, so that clicks are left for what it proves. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { User } from '#contract/auth.ts';
+import type { Product } from '#contract/catalogue.ts';
+import type { Call } from '#contract/index.ts';
+import type { Address } from '#contract/addresses.ts';
+import { effectivePrice, totalOf } from '#contract/money.ts';
+import type { DetailedOrder } from '#contract/orders.ts';
+import { type Account, somebody } from './steps.ts';
+
+/** The contract's caller over Playwright's requests, which share the cookies of their page. Throws on a refusal. */
+export const callerOf = (by: APIRequestContext): Call =>
+  (async (key: string, { params = {}, query = {}, body }: Record<string, Record<string, string>> = {}) => {
+    const [method = '', template = ''] = key.split(' ');
+    const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
+    const response = await by.fetch(path, { method, params: query, ...(body && { data: body }) });
+    const answer = (await response.json()) as unknown;
+    if (!response.ok()) throw new Error(`${key} answered ${response.status()}: ${JSON.stringify(answer)}`);
+    return answer;
+  }) as Call;
+
+/** Signs the page's visitor in. */
+export async function arriveAs(page: Page, { email, password }: Account): Promise<User> {
+  const call = callerOf(page.request);
+  await call('POST /api/auth/login', { body: { email, password } });
+  return (await call('GET /api/auth/check-auth')).user!;
+}
+
+/** Signs a customer in whom nobody knows yet. */
+export async function arriveAsNewCustomer(page: Page, about: Partial<ReturnType<typeof somebody>> = {}): Promise<User> {
+  const person = { ...somebody(), ...about };
+  await callerOf(page.request)('POST /api/auth/register', { body: person });
+  return arriveAs(page, person);
+}
+
+/** The first product that a search finds. */
+export async function findGood(by: APIRequestContext, keyword: string): Promise<Product> {
+  const { data } = await callerOf(by)('GET /api/shop/search/:keyword', { params: { keyword } });
+  if (!data[0]) throw new Error(`The demo shop has no ${keyword}`);
+  return data[0];
+}
+
+export const putIntoCart = (page: Page, user: User, product: Product, quantity = 1) =>
+  callerOf(page.request)('POST /api/shop/cart/add', { body: { userId: user.id, productId: product._id, quantity } });
+
+export const home = {
+  receiverName: 'Sari Lumempouw',
+  address: 'Jalan Sam Ratulangi 12',
+  city: 'Manado',
+  pincode: '95111',
+  phone: '081234567890',
+  notes: 'Pagar hijau',
+};
+
+export const saveAddress = async (page: Page, user: User, about: Partial<typeof home> = {}): Promise<Address> =>
+  (await callerOf(page.request)('POST /api/shop/address/add', { body: { ...home, ...about, userId: user.id } })).data;
+
+/** Orders one piece of each product and, at the provider, pays. */
+export async function orderAndPay(page: Page, user: User, products: readonly Product[]): Promise<DetailedOrder[]> {
+  const call = callerOf(page.request);
+  const { _id: addressId } = await saveAddress(page, user);
+  const cartItems = products.map((product) => ({ productId: product._id, price: effectivePrice(product), quantity: 1 }));
+  const body = { userId: user.id, cartItems, addressInfo: { addressId }, totalAmount: totalOf(cartItems) };
+  const { orderId } = await call('POST /api/shop/order/create', { body });
+  await page.request.post(`/_midtrans/control/transactions/${orderId}/settle`);
+  return (await call('GET /api/shop/order/details/:id', { params: { id: orderId } })).orders;
+}

@@ -1,0 +1,97 @@
+import { somebody } from './steps.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+test('the auth pages show the headline and tagline beside the form, and on phones the form alone', async ({ page, isMobile }) => {
+  await page.goto('/auth/login');
+  const seen = [
+    page.getByText('Belanja Kreasi Lokal Lebih Praktis'),
+    page.getByText('Gabung dan Dukung UMKM Sulut dari Genggamanmu'),
+  ];
+  for (const words of seen) await (isMobile ? expect(words).toBeHidden() : expect(words).toBeVisible());
+  await expect(page.getByRole('button', { name: 'Masuk', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Daftar' })).toHaveAttribute('href', '/auth/register');
+  await expectAccessible(page);
+});
+
+test('every field of the registration is required, and the first bad one gets the focus', async ({ page }) => {
+  await page.goto('/auth/register');
+  await page.getByRole('button', { name: 'Daftar' }).click();
+  for (const label of ['Nama', 'Email', 'Nomor telepon', 'Kata sandi']) {
+    await expect(page.getByText(`${label} wajib diisi`, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel('Nama', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByLabel('Nama', { exact: true }).fill('Sari');
+  await expect(page.getByText('Nama wajib diisi')).toBeHidden();
+  await page.getByLabel('Email').fill('sari di rumah');
+  await page.getByLabel('Kata sandi', { exact: true }).fill('1234567');
+  await page.getByRole('button', { name: 'Daftar' }).click();
+  await expect(page.getByText('Format email tidak valid', { exact: true })).toBeVisible();
+  await expect(page.getByText('Kata sandi minimal 8 karakter', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue('sari di rumah');
+});
+
+test('a registration is told in the words of the server, leads to sign-in, and signs nobody in', async ({ page, allow }) => {
+  allow(/409/);
+  const person = somebody();
+  const fill = async () => {
+    await page.goto('/auth/register');
+    await page.getByLabel('Nama', { exact: true }).fill(person.userName);
+    await page.getByLabel('Email').fill(person.email.toUpperCase());
+    await page.getByLabel('Nomor telepon').fill(person.phoneNumber);
+    await page.getByLabel('Kata sandi', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Daftar' }).click();
+  };
+  await fill();
+  await expectToast(page, 'Pendaftaran berhasil. Silakan masuk.');
+  await expect(page).toHaveURL('/auth/login');
+  expect(await (await page.request.get('/api/auth/check-auth')).json()).toEqual({ success: false });
+
+  await fill();
+  await expectToast(page, 'Email sudah terdaftar.');
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('a refused sign-in says why and keeps what was typed', async ({ page, allow }) => {
+  allow(/401|500|ERR_FAILED/);
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page.getByText('Email wajib diisi')).toBeVisible();
+  await expect(page.getByText('Kata sandi wajib diisi')).toBeVisible();
+
+  await page.getByLabel('Email').fill('tidak.ada@contoh.test');
+  await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
+  const send = page.getByRole('button', { name: 'Masuk', exact: true });
+  await send.click();
+  await expectToast(page, 'Email atau kata sandi salah.');
+  await expect(page.getByLabel('Email')).toHaveValue('tidak.ada@contoh.test');
+
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await send.click();
+  await expectToast(page, 'Login gagal');
+
+  await page.unroute('**/api/auth/login');
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await send.click();
+  await expectToast(page, 'Terjadi kesalahan saat login.');
+  await expectToast(page, 'Tidak dapat terhubung ke server. Periksa koneksi internet Anda.');
+});
+
+test('while a sign-in is sent its button reads "Memproses..." and cannot be pressed again', async ({ page, allow }) => {
+  allow(/401/);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/auth/login', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill('tidak.ada@contoh.test');
+  await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Memproses...' })).toBeDisabled();
+  answer();
+  await expect(page.getByRole('button', { name: 'Masuk', exact: true })).toBeEnabled();
+});

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { arriveAs, arriveAsNewCustomer } from './by-api.ts';
+import { demoAdmin, demoCustomer, demoSeller, signIn } from './steps.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+const guarded = ['/shop/checkout', '/shop/account', '/shop/payment-success'];
+const shop = ['/shop/home', '/shop/listing', '/shop/search'];
+
+/** Opens each address and waits until the guard has led to the other. */
+async function expectLed(page: Page, ways: Record<string, string | RegExp>): Promise<void> {
+  for (const [from, to] of Object.entries(ways)) {
+    await page.goto(from);
+    await expect(page, from).toHaveURL(to);
+  }
+}
+const waysTo = (to: string, paths: string[]) => Object.fromEntries(paths.map((path) => [path, to]));
+const signInFrom = (path: string) => `/auth/login?from=${encodeURIComponent(path)}`;
+
+test('a guest who opens a guarded page is sent to sign-in, with the page to come back to', async ({ page }) => {
+  const paths = [...guarded, '/shop/account?tab=alamat', '/store', '/store/profile', '/admin', '/admin/payout'];
+  await expectLed(page, Object.fromEntries(paths.map((path) => [path, signInFrom(path)])));
+});
+
+test('a guest may open every public page, and begins on the home page', async ({ page, allow }) => {
+  allow(/404/);
+  const open = [...shop, '/auth/login', '/auth/register', '/auth/register-seller', '/about', '/contact', '/unauth-page'];
+  await expectLed(page, { ...Object.fromEntries(open.map((path) => [path, path])), '/': '/shop/home' });
+});
+
+test('a signed-in customer is led from the auth pages to the shop, and may open a store', async ({ page }) => {
+  await arriveAsNewCustomer(page);
+  await expectLed(page, {
+    ...waysTo('/shop/home', ['/', '/auth/login', '/auth/register']),
+    '/auth/register-seller': '/auth/register-seller',
+    '/shop/listing': '/shop/listing',
+    ...waysTo('/unauth-page', ['/store/profile', '/admin']),
+  });
+  await expect(page.getByRole('heading', { name: 'Akses ditolak' })).toBeVisible();
+  await expect(page.getByText('Anda tidak memiliki akses ke halaman ini.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a seller is led from public pages to their store, except to see it as buyers do', async ({ page }) => {
+  const { id } = await arriveAs(page, demoSeller);
+  await expectLed(page, {
+    ...waysTo('/store/profile', ['/', '/auth/login', '/auth/register-seller', ...shop]),
+    '/admin': '/unauth-page',
+    '/shop/account': '/shop/account',
+    [`/shop/store/${id}`]: `/shop/store/${id}`,
+  });
+  await page.getByRole('button', { name: /^Tambah / }).first().click();
+  await expectToast(page, 'Akses ditolak');
+  await expectToast(page, 'Hanya pelanggan yang bisa menambahkan ke keranjang.');
+
+  await page.getByRole('link', { name: 'Mulai Berjualan' }).click();
+  await expect(page).toHaveURL('/store/profile');
+});
+
+test('an admin is led from public pages to the back office', async ({ page }) => {
+  await arriveAs(page, demoAdmin);
+  await expectLed(page, { ...waysTo('/admin', ['/auth/login', ...shop]), '/store/profile': '/unauth-page' });
+});
+
+test('any other role is treated like a customer', async ({ page }) => {
+  const user = { id: '019ab893-bab6-7231-a42e-a1c4ed56a44a', userName: 'Tamu', email: 'a@b.test', phoneNumber: '' };
+  await page.route('**/api/auth/check-auth', (route) =>
+    route.fulfill({ json: { success: true, user: { ...user, role: 'kurir' } } }),
+  );
+  await page.route('**/api/shop/cart/**', (route) => route.fulfill({ json: { success: true, data: { itemsByStore: [] } } }));
+  await expectLed(page, { '/auth/login': '/shop/home', '/shop/listing': '/shop/listing', '/admin': '/unauth-page' });
+});
+
+test('while the session check runs a guarded page says "Memuat..." and shows nothing of itself', async ({ page }) => {
+  await arriveAs(page, demoCustomer);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/auth/check-auth', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/shop/account');
+  await expect(page.getByRole('main').getByText('Memuat...')).toBeVisible();
+  await expect(page.getByText('Halo, ')).toBeHidden();
+  await expect(page.getByText('Masuk', { exact: true })).toBeHidden();
+  await expectAccessible(page);
+  answer();
+  await expect(page.getByRole('heading', { name: 'Halo, Sari Wowor!' })).toBeVisible();
+});
+
+test('who signs in returns to the page they came from, and never to a foreign address', async ({ page }) => {
+  await page.goto('/shop/account?tab=alamat');
+  await signIn(page, demoCustomer);
+  await expect(page).toHaveURL('/shop/account?tab=alamat');
+  await expectToast(page, 'Berhasil masuk.');
+  await page.request.post('/api/auth/logout');
+
+  await page.goto('/auth/login?from=https://jahat.example/');
+  await signIn(page, demoCustomer);
+  await expect(page).toHaveURL('/shop/home');
+});
+
+test('after signing out, Back shows nothing of the account', async ({ page }) => {
+  await arriveAsNewCustomer(page);
+  await page.goto('/shop/home');
+  await page.goto('/shop/account');
+  await page.getByRole('main').getByRole('button', { name: 'Keluar' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await page.goBack();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await expect(page.getByText('Halo, ')).toBeHidden();
+});
+
+test('a session that ended in another tab has ended in this one as soon as it is looked at', async ({ page }) => {
+  await arriveAsNewCustomer(page);
+  await page.goto('/shop/account');
+  await expect(page.getByText('Halo, ')).toBeVisible();
+  await page.request.post('/api/auth/logout');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(signInFrom('/shop/account'));
+});
+
+test('a session that ends in the middle is told once, and sign-in leads back to where one was', async ({ page, allow }) => {
+  allow(/401/);
+  const { email } = await arriveAsNewCustomer(page);
+  await page.goto('/shop/account');
+  await expect(page.getByText('Halo, ')).toBeVisible();
+  await page.request.post('/api/auth/logout');
+  await page.getByRole('tab', { name: 'Daftar Alamat' }).click();
+  await expectToast(page, 'Sesi Anda telah berakhir.');
+  await expect(page).toHaveURL(signInFrom('/shop/account?tab=alamat'));
+  await signIn(page, { email, password: 'kata sandi panjang' });
+  await expect(page.getByText('Belum ada alamat tersimpan.')).toBeVisible();
+});
+
+test('an address that does not exist says so, and leads on', async ({ page, allow }) => {
+  allow(/404/);
+  const answer = await page.goto('/tidak-ada');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
+  await expect(page.getByText('Halaman yang Anda cari tidak ada atau sudah dipindahkan.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Ke Beranda' }).click();
+  await expect(page).toHaveURL('/shop/home');
+});

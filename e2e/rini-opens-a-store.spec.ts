@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { arriveAsNewCustomer } from './by-api.ts';
+import { signIn, somebody } from './steps.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+const next = (page: Page) => page.getByRole('button', { name: 'Lanjut', exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function acceptTerms(page: Page): Promise<void> {
+  await page.goto('/auth/register-seller');
+  await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeDisabled();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await expect(heading(page, 'Identitas pemilik')).toBeVisible();
+}
+
+async function fillOwner(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Nama penjual').fill('Rini Karawo');
+  await page.getByLabel('Nomor telepon').fill('0812 3456 7890');
+  await page.getByLabel('NIK', { exact: true }).fill('7171012304850007');
+  await page.getByLabel('Alamat domisili').fill('Jalan Rumah 2, Tomohon');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(password);
+}
+
+async function fillBusiness(page: Page): Promise<void> {
+  await page.getByLabel('Nama toko').fill('Rumah Karawo Rini');
+  await page.getByLabel('Alamat produksi').fill('Jalan Sulam 1, Tomohon');
+  await page.getByLabel('Deskripsi toko').fill('Sulaman karawo.');
+}
+
+async function fillPayment(page: Page): Promise<void> {
+  await page.getByLabel('Nama bank').selectOption('Bank SulutGo');
+  await page.getByLabel('Nomor rekening').fill('0017283940556');
+  await page.getByLabel('Nama pemilik rekening').fill('Rini Karawo');
+}
+
+test('the terms come first, can be read, and must be agreed to, also by who knows the address of a step', async ({ page }) => {
+  await page.goto('/auth/register-seller?langkah=2');
+  await expect(heading(page, 'Syarat dan ketentuan penjual')).toBeVisible();
+  for (const words of ['warga negara Indonesia', 'Barang kemasan ulang', 'Pengemasan, pengiriman', 'tanpa pemberitahuan']) {
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('"Lanjut" checks only its own step: what is missing stands at the fields and in a toast', async ({ page }) => {
+  await acceptTerms(page);
+  await next(page).click();
+  await expectToast(page, 'Lengkapi data terlebih dahulu');
+  await expectToast(page, 'Beberapa isian belum valid atau belum diisi');
+  for (const label of ['Nama penjual', 'Nomor telepon', 'NIK', 'Alamat domisili', 'Email', 'Kata sandi']) {
+    await expect(page.getByText(`${label} wajib diisi`, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel('Nama penjual')).toBeFocused();
+  await expectAccessible(page);
+
+  await fillOwner(page, somebody());
+  await page.getByLabel('NIK', { exact: true }).fill('717101230485');
+  await expect(page.getByText('12/16 digit')).toBeVisible();
+  await next(page).click();
+  await expect(page.getByText('NIK harus terdiri dari 16 digit')).toBeVisible();
+});
+
+test('three steps, each with its place in the history, open a store; neither Back nor a reload loses a word', async ({
+  page,
+  allow,
+}) => {
+  allow(/409/);
+  const rini = somebody();
+  const taken = await arriveAsNewCustomer(page);
+  await acceptTerms(page);
+  await fillOwner(page, { ...rini, email: taken.email });
+  await next(page).click();
+  await expect(heading(page, 'Data usaha')).toBeVisible();
+  await expect(page.getByText('Langkah 2 dari 3')).toBeVisible();
+  await fillBusiness(page);
+  await page.reload();
+  await expect(page.getByLabel('Nama toko')).toHaveValue('Rumah Karawo Rini');
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByLabel('NIK', { exact: true })).toHaveValue('7171012304850007');
+  // The one thing that is written nowhere.
+  await expect(page.getByLabel('Kata sandi', { exact: true })).toHaveValue('');
+  await page.goForward();
+  await next(page).click();
+  await expect(heading(page, 'Data pembayaran')).toBeVisible();
+  await fillPayment(page);
+  await expectAccessible(page);
+
+  const send = page.getByRole('button', { name: 'Daftar Sebagai Penjual' });
+  await send.click();
+  await expectToast(page, 'Lengkapi data terlebih dahulu');
+  await expect(page.getByText('Kata sandi wajib diisi')).toBeVisible();
+  await page.getByLabel('Kata sandi', { exact: true }).fill(rini.password);
+  await next(page).click();
+  await next(page).click();
+  await send.click();
+  await expectToast(page, 'Email sudah terdaftar.');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(rini.email);
+  await next(page).click();
+  await page.getByRole('button', { name: 'Kembali' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(rini.email);
+  await expect(page.getByRole('main').getByText('Email sudah terdaftar.')).toBeHidden();
+  await next(page).click();
+  await next(page).click();
+  await send.click();
+  await expectToast(page, 'Pendaftaran penjual berhasil. Silakan masuk.');
+  await expect(page).toHaveURL('/auth/login');
+  await signIn(page, rini);
+  await expect(page).toHaveURL('/store/profile');
+});
+
+test('a registration that fails says why', async ({ page, allow }) => {
+  allow(/500|ERR_FAILED/);
+  await acceptTerms(page);
+  await fillOwner(page, somebody());
+  await next(page).click();
+  await fillBusiness(page);
+  await next(page).click();
+  await fillPayment(page);
+  const send = page.getByRole('button', { name: 'Daftar Sebagai Penjual' });
+  await page.route('**/api/auth/register-seller', (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await send.click();
+  await expectToast(page, 'Register gagal');
+  await page.unroute('**/api/auth/register-seller');
+  await page.route('**/api/auth/register-seller', (route) => route.abort());
+  await send.click();
+  await expectToast(page, 'Terjadi kesalahan saat mendaftar.');
+  await expect(page.getByLabel('Nomor rekening')).toHaveValue('0017283940556');
+});

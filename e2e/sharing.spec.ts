@@ -1,0 +1,55 @@
+import { findGood } from './by-api.ts';
+import { expect, test } from './test.ts';
+
+test.use({ javaScriptEnabled: false });
+// What is read here is the HTML, which knows no screen.
+test.skip(({ isMobile }) => isMobile);
+
+/** The test's watch over the console needs no script of ours; the page runs none. */
+const metaOf = (html: string, property: string) =>
+  new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1];
+const linked = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json!) as object);
+
+test('a shared product shows title, price and picture, and tells search engines what it is', async ({ request, baseURL }) => {
+  const { _id, title, image } = await findGood(request, 'kolintang mini');
+  const url = `${baseURL}/shop/product/${_id}`;
+  const html = await (await request.get(url)).text();
+  expect(html).toContain(`<title>${title} · Kreasi Sulut</title>`);
+  expect(html).toContain(`<link rel="canonical" href="${url}"`);
+  expect(metaOf(html, 'og:title')?.replaceAll(/\s/g, ' ')).toBe(`${title} · Rp 159.000`);
+  expect(metaOf(html, 'og:image')).toBe(baseURL + image);
+  expect(metaOf(html, 'description')?.length).toBeGreaterThan(50);
+  expect((await (await request.get(image)).body()).byteLength).toBeLessThan(300_000);
+  expect(linked(html)).toMatchObject([
+    { '@type': 'Product', name: title, offers: { price: 159_000, priceCurrency: 'IDR' } },
+    { '@type': 'BreadcrumbList' },
+  ]);
+});
+
+test('a shared store shows its name, words and picture', async ({ request, baseURL }) => {
+  const { sellerId } = await findGood(request, 'syal tenun');
+  const url = `${baseURL}/shop/store/${sellerId}`;
+  const html = await (await request.get(url)).text();
+  expect(html).toContain('<title>Wale Tenun Tombulu · Kreasi Sulut</title>');
+  expect(html).toContain(`<link rel="canonical" href="${url}"`);
+  expect(metaOf(html, 'og:title')).toBe('Wale Tenun Tombulu');
+  expect(metaOf(html, 'og:description')).toContain('Rumah tenun kecil');
+  expect((await (await request.get(metaOf(html, 'og:image')!)).body()).byteLength).toBeLessThan(300_000);
+});
+
+test('home, listing, product, store, /about and /contact can be read without JavaScript', async ({ page }) => {
+  const { _id, title, sellerId } = await findGood(page.request, 'kolintang mini');
+  const words = {
+    '/shop/home': 'Produk Unggulan',
+    '/shop/listing': 'Semua Produk',
+    [`/shop/product/${_id}`]: title,
+    [`/shop/store/${sellerId}`]: 'Etalase Toko',
+    '/about': 'Tentang Kami',
+    '/contact': 'Kontak',
+  };
+  for (const [path, heading] of Object.entries(words)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+  }
+});

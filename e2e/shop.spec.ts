@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+import { findGood } from './by-api.ts';
+import { openStall } from './stall.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const stored = (page: Page) => page.evaluate(() => ['category', 'price', 'offer'].map((key) => sessionStorage.getItem(key)));
+
+test('the home page shows banners, the five categories, Produk Unggulan, and twelve of the latest', async ({ page }) => {
+  await page.goto('/shop/home');
+  await expect(page.getByRole('heading', { name: 'Belanja Berdasarkan Kategori' })).toBeVisible();
+  for (const label of [
+    'Dekorasi Rumah',
+    'Aksesori & Fashion',
+    'Souvenir & Oleh-Oleh',
+    'Peralatan Tradisional',
+    'Produk Ramah Lingkungan',
+  ]) {
+    await expect(page.getByRole('main').getByRole('link', { name: label })).toBeVisible();
+  }
+  await expect(page.getByRole('list', { name: 'Produk Unggulan' }).getByRole('article')).toHaveCount(10);
+  await expect(page.getByRole('list', { name: 'Produk Terbaru' }).getByRole('article')).toHaveCount(12);
+  await expect(page.getByRole('link', { name: 'Lihat Semua' })).toHaveAttribute('href', '/shop/listing');
+  for (const [label, href] of [
+    ['Beranda', '/shop/home'],
+    ['Produk', '/shop/listing'],
+    ['Tentang Kami', '/about'],
+    ['Kontak', '/contact'],
+    ['Mulai Berjualan', '/auth/register-seller'],
+  ] as const) {
+    const link = page.getByRole('contentinfo').getByRole('link', { name: label, exact: true });
+    await expect(link).toHaveAttribute('href', href);
+  }
+  await expectAccessible(page);
+});
+
+test('guests see "Masuk | Daftar", on phones "Masuk", and the cart leads them to sign-in', async ({ page, isMobile }) => {
+  await page.goto('/shop/home');
+  if (isMobile) {
+    const bar = page.getByRole('navigation', { name: 'Menu bawah' });
+    for (const label of ['Beranda', 'Belanja', 'Masuk']) await expect(bar.getByRole('link', { name: label })).toBeVisible();
+  } else {
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('paragraph').filter({ hasText: 'Masuk' })).toHaveText('Masuk|Daftar');
+    await expect(header.getByRole('navigation', { name: 'Kategori' }).getByRole('link')).toHaveCount(5);
+  }
+  await page.getByRole('button', { name: 'Keranjang' }).click();
+  await expect(page).toHaveURL('/auth/login?from=%2Fshop%2Fhome');
+});
+
+test('banners change every three seconds, and rest under the pointer, under the focus, and when told to', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/shop/home');
+  const carousel = page.getByRole('region', { name: 'Banner' });
+  const current = carousel.locator('[aria-current=true]');
+  await expect(current).toHaveAccessibleName(/^Banner 1 dari/);
+  await page.mouse.move(5, 700);
+  await page.clock.runFor(3_100);
+  await expect(current).toHaveAccessibleName(/^Banner 2 dari/);
+  await carousel.getByRole('button', { name: 'Banner 1 dari' }).focus();
+  await page.clock.runFor(9_000);
+  await expect(current).toHaveAccessibleName(/^Banner 2 dari/);
+  await page.keyboard.press('Enter');
+  await expect(current).toHaveAccessibleName(/^Banner 1 dari/);
+  await carousel.getByRole('button', { name: 'Jeda banner' }).click();
+  await page.getByRole('link', { name: 'Lihat Semua' }).focus();
+  await page.mouse.move(5, 700);
+  await page.clock.runFor(9_000);
+  await expect(current).toHaveAccessibleName(/^Banner 1 dari/);
+  await expect(carousel.getByRole('button', { name: 'Putar banner' })).toBeVisible();
+});
+
+test('who wants less movement is shown one banner, which can be set going', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/shop/home');
+  await expect(page.getByRole('button', { name: 'Putar banner' })).toBeVisible();
+});
+
+test('a category of the home page replaces the filters of this tab and leads to its goods', async ({ page }) => {
+  await page.goto('/shop/listing?price=50-100&offer=promo');
+  await expect.poll(() => stored(page)).toEqual([null, '50-100', 'promo']);
+  await page.goto('/shop/home');
+  await page.getByRole('main').getByRole('link', { name: 'Souvenir & Oleh-Oleh' }).click();
+  await expect(page).toHaveURL('/shop/listing?category=souvenirs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Souvenir & Oleh-Oleh' })).toBeVisible();
+  expect(await stored(page)).toEqual(['souvenirs', null, null]);
+});
+
+test('filters join with commas in the address, each is one step back, and the count follows', async ({ page, isMobile }) => {
+  await page.goto('/shop/listing');
+  await expect(page.getByLabel('Sortir')).toHaveValue('price-lowtohigh');
+  const count = page.getByRole('main').getByText(/^\d+ produk$/);
+  const all = await count.textContent();
+  if (isMobile) {
+    const chips = page.getByRole('main').getByRole('navigation', { name: 'Kategori' });
+    await expect(chips.getByRole('link', { name: 'Semua' })).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expectAccessible(page);
+  }
+  await page.getByRole('checkbox', { name: 'Souvenir & Oleh-Oleh' }).check();
+  if (!isMobile) await expect(page).toHaveURL('/shop/listing?category=souvenirs');
+  await page.getByRole('checkbox', { name: 'Peralatan Tradisional' }).check();
+  if (isMobile) await page.getByRole('button', { name: 'Terapkan' }).click();
+  await expect(page).toHaveURL('/shop/listing?category=souvenirs,traditional-tools');
+  expect(await stored(page)).toEqual(['souvenirs,traditional-tools', null, null]);
+  await expect(count).not.toHaveText(all!);
+  await page.goBack();
+  await expect(page).toHaveURL(isMobile ? '/shop/listing' : '/shop/listing?category=souvenirs');
+  await expectAccessible(page);
+});
+
+test('where nothing fits the filters the listing says so, and offers a way on', async ({ page }) => {
+  await page.goto('/shop/listing?category=eco-friendly&price=over-500&offer=promo');
+  await expect(page.getByText('Tidak ada produk ditemukan.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Hapus filter' }).click();
+  await expect(page).toHaveURL('/shop/listing');
+});
+
+test('while products are fetched ten places are held, on the home page five', async ({ page, isMobile }) => {
+  await page.goto('/shop/search');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/shop/products/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const places = page.locator('[aria-busy=true] > div');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Produk', exact: true }).click();
+  await expect(places).toHaveCount(10);
+  await expect(page.getByRole('status').filter({ hasText: 'Memuat produk...' })).toHaveCount(1);
+  await page.getByRole(isMobile ? 'navigation' : 'contentinfo').getByRole('link', { name: 'Beranda', exact: true }).first().click();
+  await expect(places).toHaveCount(5);
+  answer();
+  await expect(page.getByRole('list', { name: 'Produk Unggulan' })).toBeVisible();
+});
+
+test('typing searches a second after the last key, from the fourth letter on', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/shop/search');
+  const box = page.getByRole('searchbox');
+  await expect(box).toBeFocused();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box.pressSequentially('tas');
+  await page.clock.runFor(2_000);
+  await expect(page).toHaveURL('/shop/search');
+  await box.pressSequentially('b');
+  await page.clock.runFor(900);
+  await expect(page).toHaveURL('/shop/search');
+  await box.fill('tenun');
+  await page.clock.runFor(900);
+  await expect(page).toHaveURL('/shop/search');
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL('/shop/search?q=tenun');
+  await page.clock.resume();
+  await expect(page.getByRole('status').filter({ hasText: 'produk untuk “tenun”' })).toBeVisible();
+  await box.fill('ten');
+  await expect(page).toHaveURL('/shop/search');
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('Enter searches at once, so that "tas" can be found, and the words stand in the address', async ({ page }) => {
+  await page.goto('/shop/search');
+  await page.getByRole('searchbox').fill('tas');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL('/shop/search?q=tas');
+  await expect(page.getByRole('article').first()).toContainText(/tas/i);
+  await expectAccessible(page);
+});
+
+test('a search that finds nothing says so, and leads on', async ({ page }) => {
+  await page.goto('/shop/search?q=zzzzqqqq');
+  await expect(page.getByText('Tidak ada hasil yang ditemukan')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Lihat Semua Produk' })).toHaveAttribute('href', '/shop/listing');
+  await expectAccessible(page);
+});
+
+test('cards tell stock and price: "Stok Habis", "Sisa {n}", "Promo", and a sale price beside the struck one', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const word = `Karawo ${crypto.randomUUID().slice(0, 6)}`;
+  const stall = await openStall(playwright, baseURL);
+  await stall.add({ title: `${word} Habis`, totalStock: 0, salePrice: 50_000 });
+  await stall.add({ title: `${word} Sisa`, totalStock: 9, salePrice: 50_000 });
+  await stall.add({ title: `${word} Promo`, totalStock: 10, salePrice: 75_000 });
+  await stall.add({ title: `${word} Biasa`, totalStock: 10 });
+  await page.goto(`/shop/search?q=${word}`);
+  await expect(card(page, 'Habis').getByText('Stok Habis')).toBeVisible();
+  await expect(card(page, 'Habis').getByRole('button')).toHaveCount(0);
+  await expect(card(page, 'Sisa').getByText('Sisa 9')).toBeVisible();
+  await expect(card(page, 'Promo').getByText('Promo', { exact: true })).toBeVisible();
+  await expect(card(page, 'Promo').locator('s')).toContainText(/Rp\s?100\.000/);
+  await expect(card(page, 'Promo').getByText(/Rp\s?75\.000/)).toBeVisible();
+  await expect(card(page, 'Biasa').getByText(/Promo|Sisa|Habis/)).toHaveCount(0);
+  await expect(card(page, 'Biasa')).toContainText('0Belum ada ulasan.');
+
+  await card(page, 'Habis').getByRole('link').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Stok Habis')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Tambah ke Keranjang' })).toHaveCount(0);
+  await expect(dialog.getByText('Belum ada ulasan.').last()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the product dialog shows it all, and Back closes nothing but the dialog', async ({ page }) => {
+  await page.goto('/shop/listing?category=souvenirs&sortBy=title-atoz');
+  const link = page.getByRole('article').nth(3).getByRole('link');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Ulasan Pembeli' })).toBeVisible();
+  await expect(page).toHaveURL(/\/shop\/product\//);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/shop/listing?category=souvenirs&sortBy=title-atoz');
+  await expect(link).toBeFocused();
+});
+
+test('a store shows who it is, how to reach it, and its goods', async ({ page }) => {
+  const { sellerId } = await findGood(page.request, 'syal tenun');
+  await page.goto(`/shop/store/${sellerId}`);
+  await expect(page.getByRole('heading', { name: 'Wale Tenun Tombulu' })).toBeVisible();
+  await expect(page.getByText('Kelurahan Kakaskasen Dua, Kecamatan Tomohon Utara, Kota Tomohon')).toBeVisible();
+  await expect(page.getByText('Rumah tenun kecil di kaki Gunung Lokon.')).toBeVisible();
+  // A leading 0 becomes 62.
+  await expect(page.getByRole('link', { name: /Chat Penjual/ })).toHaveAttribute('href', 'https://wa.me/6281200010001');
+  await expect(page.getByRole('heading', { name: 'Etalase Toko' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a store without goods says so, and one that does not exist, too', async ({ page, playwright, baseURL, allow }) => {
+  allow(/404/);
+  const stall = await openStall(playwright, baseURL);
+  const { sellerId, _id } = await stall.add();
+  await stall.remove(_id);
+  await page.goto(`/shop/store/${sellerId}`);
+  await expect(page.getByText('Toko ini belum memiliki produk.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/shop/store/tidak-ada');
+  await expect(page.getByRole('heading', { name: 'Gagal mengambil data toko.' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './test.ts';
+
+/** The page's clock is ours: what takes seconds is tested without waiting. */
+async function failToSignIn(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill('tidak.ada@contoh.test');
+  await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(toasts(page)).toHaveCount(1);
+}
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifikasi/ }).getByRole('listitem');
+/** Where the pointer is on nothing that holds a message. */
+const away = (page: Page) => page.mouse.move(5, 5);
+
+test.beforeEach(({ allow }) => allow(/401/));
+
+test('a message goes after five seconds, and one that is pointed at stays until it is let go', async ({ page }) => {
+  await failToSignIn(page);
+  await away(page);
+  await page.clock.runFor(4_500);
+  await expect(toasts(page)).toHaveCount(1);
+  await toasts(page).hover();
+  await page.clock.runFor(20_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await away(page);
+  await page.clock.runFor(1_000);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('F8 leads to the message, and while it has the focus it stays', async ({ page }) => {
+  await failToSignIn(page);
+  await away(page);
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /Notifikasi/ }).getByRole('list')).toBeFocused();
+  await page.clock.runFor(20_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a message pulled 50 px to the right goes; 49 px are not enough', async ({ page }) => {
+  await failToSignIn(page);
+  const pull = async (pixels: number) => {
+    const box = (await toasts(page).boundingBox())!;
+    const [x, y] = [box.x + 60, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y);
+    await page.mouse.move(x + pixels, y);
+    await page.mouse.up();
+  };
+  await pull(49);
+  await page.clock.runFor(500);
+  await expect(toasts(page)).toHaveCount(1);
+  await pull(50);
+  await page.clock.runFor(500);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('only one message is shown at a time, the newest, and it is announced once', async ({ page }) => {
+  await failToSignIn(page);
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(toasts(page)).toContainText('Login gagal');
+  const announced = page.locator('[role=alert], [role=status], [aria-live]:not([aria-live=off])').filter({ hasText: 'Login gagal' });
+  await expect(announced).toHaveCount(1);
+  await expectAccessible(page);
+});

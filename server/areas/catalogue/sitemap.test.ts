@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '#platform/db.ts';
+import { products } from '#server/db/schema/index.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newSeller } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { listIds, listParts } from './sitemap-parts.ts';
+
+let url: string;
+beforeAll(async () => ({ url } = await openShop()));
+
+const get = async (address: string) => {
+  const response = await fetch(address);
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+};
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
+
+test('robots are told where the sitemap lies, and to stay out of rooms that need a sign-in', async () => {
+  const { status, type, text } = await get(`${url}/robots.txt`);
+  expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(text).toContain(`Sitemap: ${url}/sitemap.xml`);
+  for (const path of ['/admin', '/store/', '/shop/account', '/shop/checkout']) expect(text).toContain(`Disallow: ${path}\n`);
+  expect(text).not.toContain('Disallow: /shop/store');
+});
+
+test('the sitemap leads to every page, product and store, and to nothing that is not for sale', async () => {
+  const seller = await newSeller();
+  const [sold, gone] = [await newProduct(seller), await newProduct(seller)];
+  await db.update(products).set({ listed: false, deletedAt: new Date() }).where(eq(products.id, gone));
+
+  const index = await get(`${url}/sitemap.xml`);
+  expect([index.status, index.type]).toEqual([200, 'application/xml; charset=utf-8']);
+  const parts = await Promise.all(addressesIn(index.text).map(get));
+  const found = parts.flatMap(({ text }) => addressesIn(text));
+  expect(found).toEqual(
+    expect.arrayContaining(['/shop/home', `/shop/product/${sold}`, `/shop/store/${seller.id}`].map((path) => url + path)),
+  );
+  expect(found).not.toContain(`${url}/shop/product/${gone}`);
+});
+
+test('a part that nobody offered is not found', async () => {
+  expect((await get(`${url}/sitemap/product/1/end`)).status).toBe(404);
+  expect((await get(`${url}/sitemap/gold/1/end`)).status).toBe(404);
+});
+
+test('however many products there are, each stands in one part, and no part is too long', async () => {
+  const seller = await newSeller();
+  const id = await newProduct(seller);
+  await db.execute(sql`insert into products (id, seller_id, title, description, category, price, sale_price, image, listed, created_at)
+    select gen_random_uuid(), seller_id, title, description, category, price, sale_price, image, listed, created_at
+    from products, generate_series(1, 25000) where id = ${id}`);
+  try {
+    const parts = await listParts('product');
+    expect(parts.length).toBeGreaterThan(2);
+    const listed = await Promise.all(parts.map((part) => listIds('product', part)));
+    for (const ids of listed) expect(ids.length).toBeLessThanOrEqual(10_000);
+    const all = listed.flat();
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toHaveLength(await db.$count(products, sql`listed`));
+  } finally {
+    await db.execute(sql`delete from products where seller_id = ${seller.id} and id <> ${id}`);
+  }
+}, 60_000);

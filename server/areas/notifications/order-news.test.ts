@@ -1,0 +1,85 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { codeOf } from '#contract/ids.ts';
+import type { DetailedOrder } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
+import { db } from '#platform/db.ts';
+import { deliveries, notifications } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { pay, placeOrders } from '#server/testing/orders.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { openPush } from '#server/testing/push/open-push.ts';
+
+const push = openPush();
+
+async function subscribed(who: Person): Promise<Person> {
+  await call(who, 'POST /api/notification/save-token', { body: { token: push.service.newDevice().token } });
+  return who;
+}
+
+/** What somebody was told, oldest first, once there are so many messages: they are written by jobs. */
+const told = (who: Person, count: number) =>
+  vi.waitFor(
+    async () => {
+      const { title, body, path } = notifications;
+      const rows = await db
+        .select({ title, body, path })
+        .from(notifications)
+        .innerJoin(deliveries, eq(deliveries.notificationId, notifications.id))
+        .where(and(eq(deliveries.userId, who.id), isNull(notifications.senderId)))
+        .orderBy(notifications.id);
+      expect(rows).toHaveLength(count);
+      return rows;
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+
+const move = (seller: Person, order: DetailedOrder, orderStatus: OrderStatus, more = {}) =>
+  call(seller, 'PUT /api/store/orders/update/:id', { params: { id: order._id }, body: { orderStatus, ...more } });
+
+test('a seller is told of a paid order, and its customer of each move; a tap opens the order', async () => {
+  const [sari, budi] = [await subscribed(await newCustomer()), await subscribed(await newSeller())];
+  const [order] = await placeOrders(sari, [await newProduct(budi)]);
+  await pay(order!);
+  const code = codeOf(order!._id);
+  const [news] = await told(budi, 1);
+  expect(news).toEqual({
+    title: 'Pesanan baru',
+    body: expect.stringContaining(code),
+    path: `/store/orders?pesanan=${order!._id}`,
+  });
+
+  const titles = ['Pesanan diproses', 'Pesanan dalam pengiriman', 'Pesanan sudah sampai'];
+  await move(budi, order!, 'processing');
+  await told(sari, 1);
+  await move(budi, order!, 'shipped', { courier: 'JNE', trackingNumber: 'JN-1234' });
+  await told(sari, 2);
+  await move(budi, order!, 'delivered');
+  const messages = await told(sari, 3);
+  expect(messages.map(({ title }) => title)).toEqual(titles);
+  expect(messages[1]!.body).toBe(`Pesanan ${code} dari Rumah Tenun sudah dikirim. Kurir: JNE. Nomor resi: JN-1234.`);
+  expect(new Set(messages.map(({ path }) => path))).toEqual(new Set([`/shop/account?tab=pesanan&pesanan=${order!._id}`]));
+
+  // What they did themselves they know; nothing new comes while the next order's news does.
+  await call(sari, 'PUT /api/shop/order/confirm/:id', { params: { id: order!._id } });
+  const [next] = await placeOrders(sari, [await newProduct(budi)]);
+  await pay(next!);
+  await move(budi, next!, 'rejected', { reason: 'Stok rusak' });
+  const rejected = (await told(sari, 4)).at(-1)!;
+  expect([rejected.title, rejected.body]).toEqual([
+    'Pesanan ditolak',
+    `Pesanan ${codeOf(next!._id)} dari Rumah Tenun ditolak penjual: Stok rusak. Dana Anda dikembalikan.`,
+  ]);
+});
+
+test('a move that did not happen is not told', async () => {
+  const [sari, budi] = [await subscribed(await newCustomer()), await newSeller()];
+  const [order] = await placeOrders(sari, [await newProduct(budi)]);
+  expect((await move(budi, order!, 'shipped')).status).toBe(409);
+  await pay(order!);
+  await move(budi, order!, 'processing');
+  await move(budi, order!, 'processing');
+  await move(budi, order!, 'shipped');
+  expect((await told(sari, 2)).map(({ title }) => title)).toEqual(['Pesanan diproses', 'Pesanan dalam pengiriman']);
+});

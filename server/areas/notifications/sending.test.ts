@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { db, rowsOf } from '#platform/db.ts';
+import { deliveries, pushSubscriptions, sessions } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { newCustomer, type Person } from '#server/testing/people.ts';
+import { openPush } from '#server/testing/push/open-push.ts';
+import type { Device } from '#server/testing/push/start-push-service.ts';
+import { deliverDue } from './deliver-due.ts';
+import { notifyUser } from './notify-user.ts';
+
+const push = openPush();
+const at = new Date();
+const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
+const message = { title: 'Halo', body: 'Isi', path: '/shop/home' };
+
+/** What waits of earlier tests is not this one's. */
+beforeEach(() => db.execute(sql`update deliveries set due_at = null, outcome = 'failed' where due_at is not null`));
+
+async function own(who: Person, device: Device): Promise<Device> {
+  await call(who, 'POST /api/notification/save-token', { body: { token: device.token } });
+  return device;
+}
+
+let causes = 0;
+const tell = (who: Person, cause = `uji:${(causes += 1)}`) => notifyUser({ ...message, userId: who.id, cause }, at);
+
+const outcomesOf = async ({ id }: Person) =>
+  (await db.select().from(deliveries).where(eq(deliveries.userId, id)).orderBy(deliveries.id)).map(
+    ({ outcome, statusCode, tries }) => [outcome, statusCode, tries],
+  );
+
+test('a message reaches each of a user’s devices, signed by the shop, for their eyes only, once', async () => {
+  const sari = await newCustomer();
+  const [phone, tablet] = [push.service.newDevice(), push.service.newDevice()];
+  await own(sari, phone);
+  await own(sari, tablet);
+  await tell(sari, 'uji:sekali');
+  await tell(sari, 'uji:sekali');
+  expect(await deliverDue(at)).toBe(2);
+  expect(await deliverDue(later(600))).toBe(0);
+  for (const device of [phone, tablet]) expect(device.messages).toEqual([expect.objectContaining(message)]);
+  expect(push.service.faults).toEqual([]);
+  const { body } = await call(null, 'GET /api/notification/key');
+  expect([...push.service.signers]).toEqual([body.key]);
+  expect(await outcomesOf(sari)).toEqual(Array(2).fill(['delivered', 201, 1]));
+});
+
+test.each([404, 410])('a device whose push service says %i is forgotten', async (status) => {
+  const sari = await newCustomer();
+  await own(sari, push.service.newDevice({ status }));
+  await tell(sari);
+  await deliverDue(at);
+  expect(await outcomesOf(sari)).toEqual([['gone', status, 1]]);
+  expect(await db.$count(pushSubscriptions, eq(pushSubscriptions.userId, sari.id))).toBe(0);
+});
+
+test.each([429, 503])('a push service that says %i is left alone for as long as it asks', async (status) => {
+  const sari = await newCustomer();
+  const phone = await own(sari, push.service.newDevice({ status, headers: { 'retry-after': '120' } }));
+  await tell(sari);
+  await deliverDue(at);
+  expect(await deliverDue(later(119))).toBe(0);
+  expect(await outcomesOf(sari)).toEqual([[null, status, 1]]);
+  expect(await deliverDue(later(130))).toBe(1);
+  expect(phone.messages).toHaveLength(2);
+  expect(await outcomesOf(sari)).toEqual([['delivered', 201, 2]]);
+});
+
+test('a redirect is not followed', async () => {
+  const [sari, tono] = [await newCustomer(), await newCustomer('Tono Lengkong')];
+  const other = await own(tono, push.service.newDevice());
+  const location = (JSON.parse(other.token) as { endpoint: string }).endpoint;
+  await own(sari, push.service.newDevice({ status: 307, headers: { location } }));
+  await tell(sari);
+  await deliverDue(at);
+  expect(other.messages).toEqual([]);
+  expect(await outcomesOf(sari)).toEqual([['failed', 307, 1]]);
+});
+
+test('a push service that cannot be reached is tried again', async () => {
+  const sari = await newCustomer();
+  const { token } = push.service.newDevice();
+  await own(sari, { ...push.service.newDevice(), token: token.replace(push.service.host, 'tidak-ada.push.example') });
+  await tell(sari);
+  await deliverDue(at);
+  expect(await outcomesOf(sari)).toEqual([[null, null, 1]]);
+});
+
+test('what was taken by a server that died is sent by another a minute later, and what was done is not', async () => {
+  const sari = await newCustomer();
+  const [first, second] = [await own(sari, push.service.newDevice()), await own(sari, push.service.newDevice())];
+  await tell(sari);
+  await deliverDue(at);
+  // As if the second answer had never been written down.
+  await rowsOf(
+    db,
+    sql`update deliveries set outcome = null, status_code = null, due_at = ${later(60)}
+        where id = (select max(id) from deliveries where user_id = ${sari.id})`,
+  );
+  expect(await deliverDue(later(59))).toBe(0);
+  expect(await deliverDue(later(61))).toBe(1);
+  expect(first.messages.length + second.messages.length).toBe(3);
+});
+
+test('two servers that send at once send each message once', async () => {
+  const sari = await newCustomer();
+  const devices = Array.from({ length: 10 }, () => push.service.newDevice());
+  for (const device of devices) await own(sari, device);
+  for (let times = 0; times < 12; times += 1) await tell(sari);
+  await Promise.all([deliverDue(at), deliverDue(at), deliverDue(at)]);
+  expect(devices.map(({ messages }) => messages.length)).toEqual(Array(10).fill(12));
+});
+
+test('a message on its way does not reach whoever signs in on the device next, nor a session that is over', async () => {
+  const [sari, tono] = [await newCustomer(), await newCustomer('Tono Lengkong')];
+  const shared = await own(sari, push.service.newDevice());
+  const old = await own(tono, push.service.newDevice());
+  await tell(sari);
+  await tell(tono);
+  await own(tono, shared);
+  await db.update(sessions).set({ expiresAt: at }).where(eq(sessions.userId, tono.id));
+  await deliverDue(at);
+  expect([shared.messages, old.messages]).toEqual([[], []]);
+  expect([await outcomesOf(sari), await outcomesOf(tono)]).toEqual(Array(2).fill([['gone', null, 1]]));
+});

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import tls from 'node:tls';
+import { afterAll, beforeAll } from 'vitest';
+import { configure } from '#platform/config.ts';
+import { openShop } from '../open-shop.ts';
+import { certificateFile, type PushService, startPushService } from './start-push-service.ts';
+
+/** For a test file: a push service that the worker's shop knows and believes; it stands once the tests begin. */
+export function openPush(): { readonly service: PushService } {
+  let service: PushService;
+  beforeAll(async () => {
+    const { env } = await openShop();
+    service = await startPushService();
+    tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(certificateFile, 'utf8')]);
+    configure({ ...env, PUSH_HOSTS: `${service.host},*.push.example` });
+  });
+  afterAll(async () => {
+    configure((await openShop()).env);
+    await service.close();
+  });
+  return {
+    get service() {
+      return service;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { Link, useNavigate, useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import type { AuditEntry } from '#contract/admin.ts';
+import { auditActionLabels, auditActions } from '#contract/audit.ts';
+import { longDateTime } from '#contract/dates.ts';
+import { codeOf, isId } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import { call } from '../../call.ts';
+import { awaited } from '../../parts/awaited.ts';
+import { titled } from '../../parts/shop-name.ts';
+import { Select } from '../../ui/select.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { askedIn, chosen, narrowed } from '../list/list-address.ts';
+import { Listed } from '../list/listed.tsx';
+import { Nothing } from '../list/nothing.tsx';
+import { Pager } from '../list/pager.tsx';
+import { PageTitle } from '../page-title.tsx';
+
+export const meta: MetaFunction = () => [titled('Catatan Aktivitas')];
+export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
+  const { cursor, limit } = askedIn(searchParams);
+  const query = { action: chosen(searchParams, 'action', auditActions), cursor, limit };
+  return { page: awaited(call('GET /api/admin/audit', { query })) };
+};
+
+const options = [
+  { value: '', label: 'Semua tindakan' },
+  ...auditActions.map((value) => ({ value, label: auditActionLabels[value] })),
+];
+
+const columns: Column<AuditEntry>[] = [
+  { label: 'Waktu', cell: ({ at }) => <span className="text-sm tabular-nums">{longDateTime(at)} WITA</span> },
+  { label: 'Admin', cell: ({ actor }) => actor.userName },
+  { label: 'Tindakan', cell: ({ action }) => <b>{auditActionLabels[action]}</b> },
+  { label: 'Objek', cell: (entry) => <Subject entry={entry} /> },
+  { label: 'Keterangan', cell: ({ details }) => <Details details={details} /> },
+];
+
+/** Who did what. */
+export default function AuditPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageTitle title="Catatan Aktivitas" />
+      <div className="mb-4 sm:w-80">
+        <Select
+          label="Tindakan"
+          options={options}
+          value={params.get('action') ?? ''}
+          onChange={({ target }) => void navigate({ search: narrowed(params, { action: target.value }) })}
+        />
+      </div>
+      <Listed page={page}>
+        {({ data, nextCursor }) => (
+          <>
+            <Table
+              caption="Catatan aktivitas admin"
+              columns={columns}
+              rows={data}
+              rowKey={({ _id }) => _id}
+              empty={
+                <Nothing title="Belum ada aktivitas.">
+                  Pembayaran, penangguhan, dan setiap pembukaan data pribadi dicatat di sini.
+                </Nothing>
+              }
+            />
+            <Pager summary={`${data.length} catatan`} nextCursor={nextCursor} />
+          </>
+        )}
+      </Listed>
+    </>
+  );
+}
+
+const link = 'font-semibold text-laut hover:underline';
+
+/** What it was done to: a seller, an order, or a list by its name. */
+function Subject({ entry: { action, subject, storeName } }: { entry: AuditEntry }) {
+  if (storeName) {
+    return (
+      <Link to={`/admin/sellers/${subject}`} className={link}>
+        {storeName}
+      </Link>
+    );
+  }
+  if (!isId(subject)) return subject;
+  if (!action.startsWith('refund')) return codeOf(subject);
+  return (
+    <Link to={`/admin/transactions/${subject}`} className={link}>
+      Pesanan {codeOf(subject)}
+    </Link>
+  );
+}
+
+function Details({ details: { amount, reason, note } }: { details: AuditEntry['details'] }) {
+  const parts = [amount === undefined ? undefined : formatRupiah(amount), reason, note].filter(Boolean);
+  return parts.join(' · ') || '-';
+}

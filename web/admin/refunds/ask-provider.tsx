@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { DueRefund } from '#contract/refunds.ts';
+import { call } from '../../call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast, toastError } from '../../visitor/toast.ts';
+import { RefundSummary } from './refund-summary.tsx';
+
+type AskProviderProps = { refund: DueRefund; onClose: () => void; onDone: () => Promise<void> };
+
+/** Lets the payment provider give the money back, once somebody has said yes. */
+export function AskProvider({ refund, onClose, onDone }: AskProviderProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function ask() {
+    setBusy(true);
+    try {
+      const params = { orderId: refund._id };
+      const { message } = await call('POST /api/admin/refunds/:orderId/provider', { params });
+      toast({ title: message });
+    } catch (error) {
+      toastError(error, 'Gagal mengembalikan dana.');
+    }
+    // A refusal, too, changes where the refund stands.
+    await onDone();
+    onClose();
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Kembalikan dana lewat penyedia?" size="sm">
+      <RefundSummary refund={refund} />
+      <p className="mt-3 text-sm text-abu">
+        Penyedia pembayaran mengirim dana ke akun yang dipakai pembeli. Langkah ini tidak dapat dibatalkan.
+      </p>
+      <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+          Batal
+        </Button>
+        <Button isBusy={isBusy} onClick={ask}>
+          {isBusy ? 'Memproses...' : 'Kembalikan dana'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { Link, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { shortDate } from '#contract/dates.ts';
+import { codeOf } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import type { DueRefund, RefundState } from '#contract/refunds.ts';
+import { call } from '../../call.ts';
+import { awaited } from '../../parts/awaited.ts';
+import { titled } from '../../parts/shop-name.ts';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { askedIn } from '../list/list-address.ts';
+import { Listed } from '../list/listed.tsx';
+import { Nothing } from '../list/nothing.tsx';
+import { Pager } from '../list/pager.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { unwrapped } from '../unwrapped.ts';
+import { AskProvider } from './ask-provider.tsx';
+import { RefundByHand } from './refund-by-hand.tsx';
+
+export const meta: MetaFunction = () => [titled('Pengembalian Dana')];
+export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
+  const { cursor, limit } = askedIn(searchParams);
+  return { page: awaited(call('GET /api/admin/refunds', { query: { cursor, limit } }).then(unwrapped)) };
+};
+
+const states: Record<RefundState, { label: string; tone: Tone }> = {
+  open: { label: 'Belum diproses', tone: 'yellow' },
+  asked: { label: 'Diproses penyedia', tone: 'blue' },
+  refused: { label: 'Ditolak penyedia', tone: 'red' },
+};
+
+const columns: Column<DueRefund>[] = [
+  {
+    label: 'ID Order',
+    cell: ({ _id }) => (
+      <Link to={`/admin/transactions/${_id}`} className="font-bold tabular-nums hover:text-lenu hover:underline">
+        {codeOf(_id)}
+      </Link>
+    ),
+  },
+  { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate) },
+  { label: 'Toko', cell: ({ sellerId }) => sellerId.storeName },
+  {
+    label: 'Customer',
+    cell: ({ userId }) => (
+      <span className="max-sm:text-right">
+        {userId.userName}
+        <span className="block text-sm text-abu">{userId.phoneNumber}</span>
+      </span>
+    ),
+  },
+  { label: 'Alasan', cell: ({ reason }) => reason || '-' },
+  {
+    label: 'Total',
+    cell: ({ totalAmount, paymentType }) => (
+      <span>
+        <b>{formatRupiah(totalAmount)}</b>
+        <span className="block text-sm text-abu">{paymentType?.replaceAll('_', ' ')}</span>
+      </span>
+    ),
+    isNumber: true,
+  },
+  { label: 'Status', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge> },
+  {
+    label: 'Aksi',
+    cell: (refund) => <Ways refund={refund} />,
+    isAction: true,
+  },
+];
+
+/** The orders whose money is to go back to their buyers. */
+export default function RefundsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const { revalidate } = useRevalidator();
+  const asking = useOverlay('yakin');
+  const byHand = useOverlay('isi');
+  return (
+    <>
+      <PageTitle title="Pengembalian Dana" />
+      <Listed page={page}>
+        {({ data, total, nextCursor }) => {
+          const find = (id: string | null) => data.find(({ _id }) => _id === id);
+          const [asked, handed] = [find(asking.value), find(byHand.value)];
+          return (
+            <>
+              <Table
+                caption="Pesanan yang dananya harus dikembalikan"
+                columns={columns}
+                rows={data}
+                rowKey={({ _id }) => _id}
+                empty={
+                  <Nothing title="Tidak ada dana yang harus dikembalikan.">
+                    Pesanan yang sudah dibayar lalu ditolak muncul di sini.
+                  </Nothing>
+                }
+              />
+              <Pager summary={`${total.toLocaleString('id-ID')} pesanan`} nextCursor={nextCursor} />
+              {asked && <AskProvider refund={asked} onClose={asking.close} onDone={revalidate} />}
+              {handed && <RefundByHand refund={handed} onClose={byHand.close} onDone={revalidate} />}
+            </>
+          );
+        }}
+      </Listed>
+    </>
+  );
+}
+
+/** While the provider has not said no, nobody else pays the money back. */
+function Ways({ refund: { _id, byProvider, state } }: { refund: DueRefund }) {
+  const asking = useOverlay('yakin');
+  const byHand = useOverlay('isi');
+  return (
+    <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 sm:justify-end">
+      {byProvider && (
+        <Button size="sm" className="min-h-11" onClick={() => asking.open(_id)}>
+          {state === 'asked' ? 'Tanyakan lagi' : 'Kembalikan'}
+          <span className="sr-only"> dana pesanan {codeOf(_id)} lewat penyedia</span>
+        </Button>
+      )}
+      {state !== 'asked' && (
+        <Button variant="secondary" size="sm" className="min-h-11" onClick={() => byHand.open(_id)}>
+          Tandai selesai<span className="sr-only"> pesanan {codeOf(_id)}</span>
+        </Button>
+      )}
+    </span>
+  );
+}

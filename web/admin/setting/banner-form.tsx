@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { output } from 'zod/mini';
+import { bannerForm, bannerTypes } from '#contract/banners.ts';
+import { isSessionOver, reasonOf } from '../../api-error.ts';
+import { call } from '../../call.ts';
+import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { toast, toastFailure } from '../../visitor/toast.ts';
+import { PictureField } from '../picture-field.tsx';
+import { bannerTypeLabels } from './banner-types.ts';
+
+const blank = { type: 'intro', caption: '', redirectUrl: '' };
+const types = bannerTypes.map((value) => ({ value, label: bannerTypeLabels[value] }));
+
+/** Puts up a banner. Without a picture, sending does nothing. */
+export function BannerForm({ onUploaded }: { onUploaded: () => Promise<void> }) {
+  const form = useForm(bannerForm, blank);
+  const image = useChosenPicture();
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(fields: output<typeof bannerForm>) {
+    if (!image.picture) return;
+    setBusy(true);
+    try {
+      await call('POST /api/admin/banner/upload', { fields, files: { image: image.picture } });
+      await onUploaded();
+      image.forget();
+      for (const [name, text] of Object.entries(blank)) form.fill(name as keyof typeof blank, text);
+      toast({ title: 'Upload Berhasil', description: 'Banner berhasil diunggah.' });
+    } catch (error) {
+      const why = reasonOf(error) ?? 'Terjadi kesalahan saat mengunggah banner.';
+      if (!isSessionOver(error)) toastFailure('Gagal Upload', why);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form {...form.sending(send)} className="flex flex-col gap-4 rounded-2xl border border-benang bg-white p-5">
+      <h2 className="text-lg">Unggah banner</h2>
+      <PictureField label="Gambar banner" chosen={image} />
+      <p className="-mt-2 text-sm text-abu">Wajib. Sisi panjang mendatar, sebaiknya 1200 × 480 piksel.</p>
+      <Field label="Caption" maxLength={300} {...form.field('caption')} />
+      <Field
+        label="Tautan (boleh dikosongkan)"
+        inputMode="url"
+        maxLength={2000}
+        hint="Halaman toko, misalnya /shop/listing, atau alamat https://…"
+        {...form.field('redirectUrl')}
+      />
+      <Select label="Tipe" options={types} {...form.field('type')} />
+      <Button type="submit" isWide isBusy={isBusy}>
+        {isBusy ? 'Mengunggah...' : 'Unggah Banner'}
+      </Button>
+    </form>
+  );
+}

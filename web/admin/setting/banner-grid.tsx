@@ -1,0 +1,49 @@
+import type { Banner } from '#contract/banners.ts';
+import { Picture } from '../../parts/picture.tsx';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { bannerTypeLabels } from './banner-types.ts';
+import { DeleteBannerDialog } from './delete-banner-dialog.tsx';
+
+/** The banners that are up, the newest first. */
+export function BannerGrid({ banners, onDeleted }: { banners: Banner[]; onDeleted: () => Promise<void> }) {
+  const deleting = useOverlay('hapus');
+  const doomed = banners.find(({ _id }) => _id === deleting.value);
+  if (banners.length === 0) {
+    return (
+      <EmptyState title="Belum ada banner.">Banner yang Anda unggah tampil di bagian atas beranda toko.</EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Banner" className="grid gap-4 sm:grid-cols-2">
+        {banners.map((banner) => (
+          <li key={banner._id} className="flex flex-col overflow-hidden rounded-2xl border border-benang bg-white">
+            <Picture
+              image={banner.imageUrl}
+              alt=""
+              sizes="(min-width: 64rem) 24rem, 90vw"
+              className="aspect-5/2 h-auto w-full object-cover"
+            />
+            <div className="flex flex-1 flex-col items-start gap-1.5 p-4">
+              <Badge tone="neutral">{bannerTypeLabels[banner.type]}</Badge>
+              <p className="line-clamp-3 font-medium wrap-anywhere">{banner.caption || 'Tanpa caption'}</p>
+              <p className="line-clamp-2 text-sm wrap-anywhere text-abu">{banner.redirectUrl || 'Tanpa tautan'}</p>
+              <Button
+                variant="quiet"
+                className="mt-auto -mb-2 -ml-3 px-3 text-merah"
+                onClick={() => deleting.open(banner._id)}
+              >
+                <TrashIcon className="size-4" /> Hapus<span className="sr-only"> banner {banner.caption}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {doomed && <DeleteBannerDialog banner={doomed} onClose={deleting.close} onDeleted={onDeleted} />}
+    </>
+  );
+}

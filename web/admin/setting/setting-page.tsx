@@ -1,0 +1,54 @@
+import { Suspense } from 'react';
+import { Await, useRevalidator, type MetaFunction } from 'react-router';
+import { call } from '../../call.ts';
+import { awaited } from '../../parts/awaited.ts';
+import { titled } from '../../parts/shop-name.ts';
+import { Unread } from '../../parts/unread.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { BannerForm } from './banner-form.tsx';
+import { BannerGrid } from './banner-grid.tsx';
+
+export const meta: MetaFunction = () => [titled('Pengaturan')];
+export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+export const clientLoader = () => ({ banners: awaited(call('GET /api/admin/banner').then(({ data }) => data)) });
+
+const tabs = [{ key: 'banner', label: 'Banner Setting' }] as const;
+
+/** What the shop's home page shows on top. */
+export default function SettingPage({ loaderData: { banners } }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <PageTitle title="Pengaturan" />
+      <Tabs label="Pengaturan" tabs={tabs} selected="banner" onSelect={() => {}}>
+        <div className="grid items-start gap-5 lg:grid-cols-[22rem_1fr]">
+          <BannerForm onUploaded={revalidate} />
+          <Suspense fallback={<Loading />}>
+            <Await
+              resolve={banners}
+              errorElement={<Unread title={(why) => `Terjadi kesalahan: ${why}`} onRetry={() => void revalidate()} />}
+            >
+              {(known) => <BannerGrid banners={known} onDeleted={revalidate} />}
+            </Await>
+          </Suspense>
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-4 sm:grid-cols-2">
+      <span role="status" className="sr-only">
+        Memuat banner...
+      </span>
+      {[1, 2].map((at) => (
+        <Skeleton key={at} className="h-56 rounded-2xl" />
+      ))}
+    </div>
+  );
+}

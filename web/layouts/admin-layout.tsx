@@ -1,0 +1,91 @@
+import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { isRouteErrorResponse, Outlet } from 'react-router';
+import { NotFound } from '../parts/not-found.tsx';
+import { Unexpected } from '../parts/unexpected.tsx';
+import { useOverlay } from '../parts/use-overlay.ts';
+import { classNames } from '../ui/class-names.ts';
+import {
+  ChartIcon,
+  HistoryIcon,
+  ListIcon,
+  ReceiptIcon,
+  RefundIcon,
+  SearchIcon,
+  SettingsIcon,
+  ShopIcon,
+  UsersIcon,
+  WalletIcon,
+} from '../ui/icons.tsx';
+import { useSession } from '../visitor/session.ts';
+import { OfficeFrame } from './office/office-frame.tsx';
+import { menuRow } from './office/office-menu.tsx';
+
+const Palette = lazy(() => import('./admin/palette.tsx').then((module) => ({ default: module.Palette })));
+
+const links = [
+  { to: '/admin', label: 'Dashboard', icon: <ChartIcon />, isExact: true },
+  { to: '/admin/sellers', label: 'Seller', icon: <ShopIcon /> },
+  { to: '/admin/customers', label: 'Customer', icon: <UsersIcon /> },
+  { to: '/admin/transactions', label: 'Transaksi', icon: <ReceiptIcon /> },
+  { to: '/admin/payout', label: 'Payout', icon: <WalletIcon />, isExact: true },
+  { to: '/admin/payout/history', label: 'Riwayat Pembayaran', icon: <HistoryIcon /> },
+  { to: '/admin/refunds', label: 'Pengembalian Dana', icon: <RefundIcon /> },
+  { to: '/admin/audit', label: 'Catatan Aktivitas', icon: <ListIcon /> },
+  { to: '/admin/setting', label: 'Pengaturan', icon: <SettingsIcon /> },
+];
+
+/** The back office of those who run the marketplace. */
+export default function AdminLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <Frame>{isMissing ? <NotFound /> : <Unexpected />}</Frame>;
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const user = useSession((session) => session.user);
+  const palette = useOverlay('lompat');
+  useShortcut(() => palette.value === null && palette.open('buka'));
+  // Signed out a moment ago: the root is leading to sign-in.
+  if (!user) return null;
+
+  // Without keys to press, the menu itself is the way: the drawer does without this row.
+  const lookAnywhere = (
+    <button type="button" onClick={() => palette.open('buka')} className={classNames(menuRow, 'max-lg:hidden')}>
+      <SearchIcon /> Cari cepat
+      <kbd className="ml-auto rounded-md border border-benang px-1.5 font-sans text-xs">Ctrl K</kbd>
+    </button>
+  );
+  return (
+    <>
+      <OfficeFrame name="Admin" home="/admin" links={links} aside={lookAnywhere}>
+        {children}
+      </OfficeFrame>
+      {palette.value !== null && (
+        <Suspense>
+          <Palette pages={links} onClose={palette.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Ctrl+K, or ⌘K, wherever the focus is. */
+function useShortcut(run: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, []);
+}

@@ -1,0 +1,84 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { usePlaces, type Page } from './use-places.ts';
+
+type PaletteProps = { pages: readonly Page[]; onClose: () => void };
+
+/** Leads anywhere by a few keys: to a page, a seller, or an order by its code. */
+export function Palette({ pages, onClose }: PaletteProps) {
+  const [text, setText] = useState('');
+  const [marked, setMarked] = useState(0);
+  const { places, isReading } = usePlaces(pages, text);
+  const navigate = useNavigate();
+  const listId = useId();
+  const at = Math.min(marked, places.length - 1);
+
+  // In the palette's place in the history, so that Back leads to the page it lay over.
+  const go = (to: string) => void navigate(to, { replace: true });
+
+  function press(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && places.length > 0) {
+      event.preventDefault();
+      setMarked((at + step + places.length) % places.length);
+    }
+    const place = places[at];
+    if (event.key === 'Enter' && place) {
+      event.preventDefault();
+      go(place.to);
+    }
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Cari cepat">
+      <div className="relative">
+        <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-lenu" />
+        <input
+          role="combobox"
+          aria-label="Halaman, seller, atau kode order"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={places.length > 0 ? `${listId}-${at}` : undefined}
+          placeholder="Halaman, seller, atau kode order"
+          autoComplete="off"
+          maxLength={100}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMarked(0);
+          }}
+          onKeyDown={press}
+          className="h-12 w-full rounded-xl border border-tepi bg-white pr-3 pl-11 placeholder:text-abu"
+        />
+      </div>
+      <div id={listId} role="listbox" aria-label="Hasil" className="mt-3 flex min-h-60 flex-col gap-0.5">
+        {places.map(({ to, label, kind }, place) => (
+          <div
+            key={to}
+            id={`${listId}-${place}`}
+            role="option"
+            aria-selected={place === at}
+            tabIndex={-1}
+            onClick={() => go(to)}
+            onKeyDown={press}
+            onMouseMove={() => setMarked(place)}
+            className={classNames(
+              'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-xl px-4 py-1.5',
+              place === at && 'bg-lenu text-white',
+            )}
+          >
+            <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
+            <span className={classNames('shrink-0 text-sm', place !== at && 'text-abu')}>{kind}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="text-sm text-abu">
+        {isReading ? 'Mencari...' : places.length === 0 && 'Tidak ada yang cocok.'}
+      </p>
+    </Dialog>
+  );
+}
