@@ -24,6 +24,7 @@ const steps: Step[] = [
   { title: 'Lint', command: ['oxlint', '--type-aware'] },
   { title: 'Page types', command: ['react-router', 'typegen'] },
   { title: 'Types', command: ['tsc', '--singleThreaded'] },
+  { title: 'Types of the service worker', command: ['tsc', '--singleThreaded', '-p', 'web/sw'] },
   {
     title: 'Unit and HTTP tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'],

@@ -14,7 +14,7 @@ const INSTALL = ['npm', 'ci', '--include=dev', '--include=optional', '--no-audit
 const INSTALL_STAMP = 'node_modules/.installed-from';
 const BUILD = ['npm', 'run', '--silent', 'build'];
 const BUILD_STAMP = 'build/.built-from';
-const BUILD_SOURCES = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const BUILD_SOURCES = ['web', 'contract', 'scripts/build-sw.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
 const BUILT_FIRST = ['start', 'test', 'bench'];
 const SCRIPTS = { dev: ['scripts/start.ts', '--dev'] };
 

@@ -88,6 +88,12 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   return app;
 }
 
+/** What these files may do besides standing there: the service worker fetches, the offline page has its style inside. */
+const filePolicies: Record<string, string> = {
+  'sw.js': "default-src 'self'",
+  'offline.html': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+};
+
 /** The client's build: hashed files for ever, the few others (icons, manifest) to be asked after. */
 async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -98,6 +104,8 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const policy = filePolicies[path.replace(/^.*\//, '').replace(/\.(br|gz)$/, '')];
+      if (policy) reply.header('content-security-policy', policy);
     },
   });
 }

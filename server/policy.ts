@@ -25,6 +25,8 @@ export function policyOf(url: URL, scriptHashes: readonly string[]): string {
     `img-src 'self' data: blob:${frame}`,
     `connect-src 'self'${frame}`,
     `frame-src 'self'${frame}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -13,7 +13,7 @@ type Options = Parameters<typeof buildApp>[0] & {
   web?: Web;
   /** Told what happens, for whoever waits in front of a terminal. */
   say?: (line: string) => void;
-  /** Runs once the database is ready and before anybody is served: the demo shop is filled here. */
+  /** Runs once database and jobs are ready and before anybody is served: the demo shop is filled here. */
   prepare?: () => Promise<void>;
   /** False in tests, which run the sweeps themselves, at times of their choosing. */
   sweeping?: boolean;
@@ -30,9 +30,9 @@ export async function startShop({ env, say = () => {}, prepare, extend, sweeping
   await migrate(config.databaseUrl);
   connect(config.databaseUrl);
   await makePushKeys(new Date());
-  await prepare?.();
   const app = await buildApp(options);
   await startJobs(config.databaseUrl, jobHandlers, app.log);
+  await prepare?.();
   await extend?.(app);
   await app.listen({ port: config.port, host: config.host });
   const stopSweeps = startSweeps(sweeping ? sweeps : [], app.log);

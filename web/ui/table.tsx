@@ -7,6 +7,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the right edge, digit under digit. */
   isNumber?: boolean;
+  /** A code, a date: never broken over two lines. */
+  isShort?: boolean;
   /** The column holds buttons: on a card they need no label beside them. */
   isAction?: boolean;
 };
@@ -58,7 +60,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
                 'sm:border-t sm:border-benang sm:hover:bg-kapas/60',
               )}
             >
-              {columns.map(({ label, cell, isNumber, isAction }) => (
+              {columns.map(({ label, cell, isNumber, isShort, isAction }) => (
                 <td
                   key={label}
                   data-label={isAction ? undefined : label}
@@ -66,9 +68,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
                     'min-w-0 wrap-anywhere max-sm:flex max-sm:items-baseline max-sm:gap-4 max-sm:py-1 sm:px-4 sm:py-2.5',
                     isAction
                       ? 'max-sm:pt-3 sm:text-right'
-                      : 'max-sm:justify-between max-sm:before:shrink-0 max-sm:before:text-sm max-sm:before:text-abu ' +
+                      : 'max-sm:justify-between max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-sm max-sm:before:text-abu ' +
                           'max-sm:before:content-[attr(data-label)]',
-                    isNumber && 'whitespace-nowrap tabular-nums sm:text-right',
+                    (isNumber || isShort) && 'whitespace-nowrap tabular-nums',
+                    isNumber && 'sm:text-right',
                   )}
                 >
                   {cell(row)}

@@ -5,7 +5,7 @@ import { deliveries, pushSubscriptions, sessions } from '#server/db/schema/index
 import { call } from '#server/testing/call.ts';
 import { newCustomer, type Person } from '#server/testing/people.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
-import type { Device } from '#server/testing/push/start-push-service.ts';
+import type { Device } from '#server/testing/push/start-push-host.ts';
 import { deliverDue } from './deliver-due.ts';
 import { notifyUser } from './notify-user.ts';
 

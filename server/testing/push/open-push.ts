@@ -3,14 +3,14 @@ import tls from 'node:tls';
 import { afterAll, beforeAll } from 'vitest';
 import { configure } from '#platform/config.ts';
 import { openShop } from '../open-shop.ts';
-import { certificateFile, type PushService, startPushService } from './start-push-service.ts';
+import { certificateFile, type PushHost, startPushHost } from './start-push-host.ts';
 
 /** For a test file: a push service that the worker's shop knows and believes; it stands once the tests begin. */
-export function openPush(): { readonly service: PushService } {
-  let service: PushService;
+export function openPush(): { readonly service: PushHost } {
+  let service: PushHost;
   beforeAll(async () => {
     const { env } = await openShop();
-    service = await startPushService();
+    service = await startPushHost();
     tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(certificateFile, 'utf8')]);
     configure({ ...env, PUSH_HOSTS: `${service.host},*.push.example` });
   });

@@ -22,7 +22,7 @@ export const clientLoader = () => ({
 });
 
 const failure = 'Error: Gagal memuat data dashboard. Silakan coba lagi.';
-const cards = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4';
+const cards = 'grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4';
 const count = (figure: number) => figure.toLocaleString('id-ID');
 
 /** Where an admin begins: how the week goes. */
@@ -89,7 +89,7 @@ function Loading() {
       </span>
       <div className={cards}>
         {[1, 2, 3, 4].map((at) => (
-          <Skeleton key={at} className="h-32 rounded-2xl" />
+          <Skeleton key={at} className="h-20 rounded-2xl sm:h-32" />
         ))}
       </div>
       <Skeleton className="h-72 rounded-2xl" />

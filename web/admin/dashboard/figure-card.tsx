@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
 
 type FigureCardProps = {
   label: string;
@@ -16,12 +17,15 @@ export function FigureCard({ label, span, value, icon, to }: FigureCardProps) {
   return (
     <Link
       to={to}
-      className="flex min-w-0 flex-col gap-1 rounded-2xl border border-benang bg-white p-4 hover:border-lenu sm:p-5"
+      className={classNames(
+        'grid min-w-0 grid-cols-[1fr_auto] gap-x-4 rounded-2xl border border-benang bg-white p-4 hover:border-lenu',
+        'sm:flex sm:flex-col sm:gap-1 sm:p-5',
+      )}
     >
       <span className="flex items-start justify-between gap-2 text-sm font-semibold text-abu">
-        {label} <span className="text-lenu">{icon}</span>
+        {label} <span className="text-lenu max-sm:hidden">{icon}</span>
       </span>
-      <span className="mt-auto text-xl font-bold wrap-anywhere tabular-nums sm:text-2xl">{value}</span>
+      <span className="row-span-2 self-center text-xl font-bold tabular-nums sm:self-start sm:text-2xl">{value}</span>
       <span className="text-sm text-abu">{span}</span>
     </Link>
   );

@@ -34,7 +34,7 @@ export function ListToolbar({ search, choices = [], csv }: ListToolbarProps) {
         <ListSearch label={search} q={params.get('q') ?? ''} onSearch={(q) => narrow({ q })} />
       </div>
       {choices.map(({ name, label, options, isForPhones }) => (
-        <div key={name} className={classNames('min-w-40 max-sm:flex-1', isForPhones && 'sm:hidden')}>
+        <div key={name} className={classNames('min-w-36 max-sm:flex-1', isForPhones && 'sm:hidden')}>
           <Select
             label={label}
             options={options}

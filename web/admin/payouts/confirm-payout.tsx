@@ -35,7 +35,7 @@ export function ConfirmPayout({ due, count, paid, proof, missing, isBusy, onClos
           <dd className="flex flex-wrap items-center gap-x-3 font-semibold wrap-anywhere tabular-nums">
             {revealed ? revealed.bankAccountNumber : due.bankAccount}
             {!revealed && (
-              <Button variant="quiet" size="sm" isBusy={isRevealing} onClick={reveal} className="px-0">
+              <Button variant="quiet" size="sm" isBusy={isRevealing} onClick={reveal} className="-ml-3.5">
                 Tampilkan nomor
               </Button>
             )}

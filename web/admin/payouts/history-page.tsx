@@ -24,7 +24,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 });
 
 const columns: Column<Payout>[] = [
-  { label: 'Tanggal', cell: ({ paidAt }) => dateOr('N/A', shortDate, paidAt) },
+  { label: 'Tanggal', cell: ({ paidAt }) => dateOr('N/A', shortDate, paidAt), isShort: true },
   {
     label: 'ID Seller',
     cell: ({ sellerId }) => <span className="text-sm tabular-nums">{sellerId?._id || '-'}</span>,
@@ -85,7 +85,7 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
 function ShowProof({ payout: { _id, sellerId } }: { payout: Payout }) {
   const proof = useOverlay('bukti');
   return (
-    <Button variant="quiet" size="sm" className="min-h-11 px-0" onClick={() => proof.open(_id)}>
+    <Button variant="quiet" size="sm" className="-mx-3.5 min-h-11" onClick={() => proof.open(_id)}>
       Lihat Bukti<span className="sr-only"> untuk {sellerId?.storeName}</span>
     </Button>
   );

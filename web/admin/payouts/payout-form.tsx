@@ -6,6 +6,7 @@ import { call } from '../../call.ts';
 import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { ConfirmPayout } from './confirm-payout.tsx';
@@ -65,7 +66,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
         </p>
       )}
       <DueTable orders={orders} ticked={ticked} onTick={setTicked} isDisabled={isBusy} />
-      <div className="sticky bottom-0 -mx-1 mt-4 flex flex-wrap items-center justify-between gap-3 bg-kapas/97 px-1 py-3">
+      <div className={totals}>
         <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
           <Sum label="Pesanan dipilih" value={`${chosen.length} dari ${orders.length}`} />
           <Sum label="Total" value={formatRupiah(total)} />
@@ -100,6 +101,12 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
     </>
   );
 }
+
+// A dialog's padding lies under its last line: the bar reaches over it, down to the edge.
+const totals = classNames(
+  'sticky -bottom-5 z-10 -mx-1 mt-4 flex flex-wrap items-center justify-between gap-3',
+  'border-t border-benang bg-kapas px-1 pt-3 pb-8',
+);
 
 function Sum({ label, value }: { label: string; value: string }) {
   return (

@@ -25,7 +25,7 @@ const columns: Column<UnpaidSeller>[] = [
   {
     label: 'Nama Seller',
     cell: ({ sellerId, sellerName, storeName }) => (
-      <span className="max-sm:text-right">
+      <span>
         <Link to={`/admin/payout/${sellerId}`} className="font-bold hover:text-lenu hover:underline">
           {sellerName}
         </Link>

@@ -61,7 +61,7 @@ function Seller({ seller, onChanged }: { seller: SellerDetails; onChanged: () =>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           <ButtonLink to={`/admin/payout/${seller._id}`} variant="secondary">
-            Pesanan belum dibayar
+            Payout
           </ButtonLink>
           <Button variant={isActive ? 'danger' : 'primary'} onClick={() => asking.open('status')}>
             {isActive ? 'Tangguhkan' : 'Aktifkan kembali'}

@@ -41,15 +41,15 @@ const columns: Column<DueRefund>[] = [
         {codeOf(_id)}
       </Link>
     ),
+    isShort: true,
   },
-  { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate) },
-  { label: 'Toko', cell: ({ sellerId }) => sellerId.storeName },
+  { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), isShort: true },
   {
     label: 'Customer',
-    cell: ({ userId }) => (
-      <span className="max-sm:text-right">
+    cell: ({ userId, sellerId }) => (
+      <span>
         {userId.userName}
-        <span className="block text-sm text-abu">{userId.phoneNumber}</span>
+        <span className="block text-sm text-abu">dari {sellerId.storeName}</span>
       </span>
     ),
   },

@@ -57,8 +57,8 @@ const summaryOf = (total: number, isSearch: boolean) =>
   `${total.toLocaleString('id-ID')}${isSearch && total >= mostCounted ? '+' : ''} transaksi`;
 
 const columns: Column<ListedTransaction>[] = [
-  { label: 'ID Order', cell: ({ _id }) => <b className="tabular-nums">{codeOf(_id)}</b> },
-  { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate) },
+  { label: 'ID Order', cell: ({ _id }) => <b>{codeOf(_id)}</b>, isShort: true },
+  { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), isShort: true },
   { label: 'Toko', cell: ({ sellerId }) => sellerId?.storeName || '-' },
   { label: 'Customer', cell: ({ userId }) => userId?.userName || '-' },
   { label: 'Total', cell: ({ totalAmount }) => formatRupiah(totalAmount), isNumber: true },

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,6 +14,9 @@ export function Palette({ pages, onClose }: PaletteProps) {
   const { places, isReading } = usePlaces(pages, text);
   const navigate = useNavigate();
   const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // An opening dialog gives the focus to its first button.
+  useEffect(() => input.current?.focus(), []);
   const at = Math.min(marked, places.length - 1);
 
   // In the palette's place in the history, so that Back leads to the page it lay over.
@@ -37,6 +40,7 @@ export function Palette({ pages, onClose }: PaletteProps) {
       <div className="relative">
         <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-lenu" />
         <input
+          ref={input}
           role="combobox"
           aria-label="Halaman, seller, atau kode order"
           aria-expanded

@@ -24,7 +24,7 @@ type OfficeMenuProps = {
 
 /** How a row of the menu looks, also one that is not the menu's own. */
 export const menuRow =
-  'flex min-h-12 w-full items-center gap-3 rounded-xl px-4 text-left font-semibold transition-colors hover:bg-kapas-2';
+  'flex min-h-12 w-full items-center gap-3 rounded-xl px-4 text-left leading-tight font-semibold transition-colors hover:bg-kapas-2';
 
 /** The rooms of a back office, and the way out. */
 export function OfficeMenu({ links, aside, exit, isOverlay = false }: OfficeMenuProps) {

@@ -69,13 +69,15 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
       {status === 'shipped' && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label="Kurir (boleh kosong)"
+            label="Kurir"
+            hint="Boleh kosong"
             maxLength={100}
             value={courier}
             onChange={({ target }) => setCourier(target.value)}
           />
           <Field
-            label="Nomor resi (boleh kosong)"
+            label="Nomor resi"
+            hint="Boleh kosong"
             autoComplete="off"
             maxLength={100}
             value={trackingNumber}
