@@ -1,4 +1,5 @@
 /** The composition on one screen: plugins, then the API, then the pages. */
+import { mkdir } from 'node:fs/promises';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
@@ -66,6 +67,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   serveDocs(app, api, config.publicUrl);
   serveSitemap(app);
 
+  await mkdir(publicFolder(config.mediaDir), { recursive: true });
   await app.register(fastifyStatic, {
     root: publicFolder(config.mediaDir),
     prefix: '/media/',

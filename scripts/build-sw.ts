@@ -1,0 +1,41 @@
+/**
+ * Builds the service worker after the client, whose files it names: build/client/sw.js. What it holds in readiness is
+ * the frame, the home page, the listing and the offline page; all else is kept when it is used.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+
+const client = path.resolve('build/client');
+const offlinePage = '/offline.html';
+const heldRoutes = ['root', 'layouts/shop-layout', 'shop/home-page', 'shop/listing-page'];
+
+type Files = { module: string; imports?: string[]; css?: string[] };
+type Manifest = { url: string; entry: Files; routes: Record<string, Files> };
+
+function readManifest(): Manifest {
+  const name = readdirSync(path.join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file))!;
+  const script = readFileSync(path.join(client, 'assets', name), 'utf8');
+  return JSON.parse(script.slice(script.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest;
+}
+
+const { url, entry, routes } = readManifest();
+const held = [entry, ...heldRoutes.map((id) => routes[id]!)];
+const code = new Set([url, ...held.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])]);
+const files = [...code, offlinePage].sort();
+const offline = readFileSync(path.join(client, offlinePage));
+const version = createHash('sha256').update(files.join()).update(offline).digest('base64url').slice(0, 8);
+
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  define: { BUILD_FILES: JSON.stringify(files), BUILD_VERSION: JSON.stringify(version) },
+  build: {
+    outDir: client,
+    emptyOutDir: false,
+    modulePreload: false,
+    rolldownOptions: { input: 'web/sw/worker.ts', output: { entryFileNames: 'sw.js', format: 'iife' } },
+  },
+});

@@ -1,0 +1,27 @@
+/**
+ * Tabs that were open before a build still ask for its files. `set-aside` before a build and `bring-back` after it: the
+ * files of the last build stay in build/client/assets beside those of the new one, for one build.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+const assets = 'build/client/assets';
+const aside = 'build/previous-assets';
+/** Names the files that the last build made itself. */
+const list = 'build/assets.json';
+
+function setAside(): void {
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { recursive: true });
+  if (!existsSync(list)) return;
+  for (const name of JSON.parse(readFileSync(list, 'utf8')) as string[]) {
+    if (existsSync(`${assets}/${name}`)) cpSync(`${assets}/${name}`, `${aside}/${name}`);
+  }
+}
+
+function bringBack(): void {
+  writeFileSync(list, JSON.stringify(readdirSync(assets)));
+  cpSync(aside, assets, { recursive: true, force: false });
+}
+
+if (process.argv[2] === 'set-aside') setAside();
+else bringBack();

@@ -1,0 +1,82 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { decryptPush, type DeviceKeys } from './decrypt-push.ts';
+import { verifyVapid } from './verify-vapid.ts';
+
+/** Proves the service to be `localhost`, to whoever is told to believe it: it is known to everybody. */
+export const certificateFile = path.join(import.meta.dirname, 'localhost-cert.pem');
+const certificate = { cert: readFileSync(certificateFile), key: readFileSync(certificateFile.replace('cert', 'key')) };
+
+type Reply = { status: number; headers?: Record<string, string> };
+
+/** A browser that has subscribed. */
+export type Device = {
+  name: string;
+  /** The PushSubscription as JSON. */
+  token: string;
+  /** What it was sent, opened. */
+  messages: unknown[];
+  /** What its next messages are answered with; 201 when there is nothing here. */
+  replies: Reply[];
+};
+
+/** A push service on this machine, over TLS: checks the signature, opens the message, answers as it is told. */
+export async function startPushHost() {
+  const devices = new Map<string, Device & { keys: DeviceKeys }>();
+  const faults: unknown[] = [];
+  const signers = new Set<string>();
+  let origin = '';
+
+  const server = https.createServer(certificate, (request, response) => {
+    void buffer(request).then((body) => {
+      const device = devices.get(request.url!.slice(1));
+      if (!device) return response.writeHead(404).end();
+      try {
+        signers.add(verifyVapid(request.headers.authorization, origin));
+        if (!Number(request.headers.ttl)) throw new Error('no TTL');
+        device.messages.push(decryptPush(body, device.keys));
+      } catch (error) {
+        faults.push(error);
+      }
+      const { status, headers } = device.replies.shift() ?? { status: 201 };
+      return response.writeHead(status, headers).end();
+    });
+  });
+  await new Promise<void>((listening) => void server.listen(0, 'localhost', listening));
+  const { port } = server.address() as AddressInfo;
+  origin = `https://localhost:${port}`;
+
+  return {
+    origin,
+    host: `localhost:${port}`,
+    /** What was wrong with the requests that came. */
+    faults,
+    /** The keys they were signed with. */
+    signers,
+    newDevice(...replies: Reply[]): Device {
+      const name = randomBytes(12).toString('base64url');
+      const ecdh = createECDH('prime256v1');
+      const keys = { ecdh, auth: randomBytes(16) };
+      const p256dh = ecdh.generateKeys().toString('base64url');
+      const subscription = {
+        endpoint: `${origin}/${name}`,
+        expirationTime: null,
+        keys: { p256dh, auth: keys.auth.toString('base64url') },
+      };
+      const device = { name, token: JSON.stringify(subscription), messages: [], replies, keys };
+      devices.set(name, device);
+      return device;
+    },
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export type PushHost = Awaited<ReturnType<typeof startPushHost>>;

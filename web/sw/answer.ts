@@ -1,0 +1,74 @@
+/** The worker's ways to answer a request; strategy-of.ts says which. */
+import { find, keep, moveUp, type Shelf } from './shelves.ts';
+import { tellChanged } from './tell-changed.ts';
+
+const patienceMs = 2_500;
+const dayMs = 24 * 60 * 60 * 1000;
+const offlinePage = '/offline.html';
+
+let lastWrite = 0;
+/** The visitor has written something: what was read before is no longer shown without asking. */
+export const noteWrite = () => (lastWrite = Date.now());
+
+const isWhole = (response: Response) => response.status === 200 && response.type === 'basic';
+const isPublic = (response: Response) => !/no-store|private/.test(response.headers.get('cache-control') ?? '');
+
+/** Hashed files and pictures: the copy, or else the network, of which a copy stays. */
+export async function fromShelf(event: FetchEvent, shelf: Shelf): Promise<Response> {
+  const copy = await find(shelf, event.request);
+  if (copy) {
+    event.waitUntil(moveUp(shelf, event.request, copy.clone()));
+    return copy;
+  }
+  const response = await fetch(event.request);
+  if (isWhole(response)) event.waitUntil(keep(shelf, event.request, response.clone()));
+  return response;
+}
+
+/** A public page: from the network, and where that is slow or gone the copy. */
+export async function freshPage(event: FetchEvent, shelf: Shelf, key: string): Promise<Response> {
+  const coming = fromNetwork(event).then((response) => {
+    if (isWhole(response) && isPublic(response)) event.waitUntil(keep(shelf, key, response.clone()));
+    return response;
+  });
+  // Whoever waits longer than this gets the copy, if there is one; and word when the page has come after all.
+  const slow = new Promise<'slow'>((pass) => setTimeout(pass, patienceMs, 'slow'));
+  const first = await Promise.race([coming, slow]).catch(() => 'gone' as const);
+  if (first instanceof Response) return first;
+  const copy = await find(shelf, key);
+  if (!copy) return coming.catch(() => offline());
+  if (first === 'slow') {
+    event.waitUntil(coming.then(() => tellChanged(event.resultingClientId), () => {}));
+  } else coming.catch(() => {});
+  return copy;
+}
+
+/** A page that is not kept. */
+export const pageElsewhere = (event: FetchEvent): Promise<Response> => fromNetwork(event).catch(() => offline());
+
+/** A public reading: the copy at once if it is of today, while it is read anew; the page is told when it has changed. */
+export async function keptReading(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const copy = await find('readings', request);
+  const readAt = Date.parse(copy?.headers.get('date') ?? '');
+  const reading = fetch(request).then(async (response) => {
+    if (isWhole(response)) await keep('readings', request, response.clone());
+    return response;
+  });
+  if (copy && readAt > lastWrite && Date.now() - readAt < dayMs) {
+    event.waitUntil(compare(copy.clone(), reading, event.clientId));
+    return copy;
+  }
+  return reading.catch((error: unknown) => copy ?? Promise.reject(error as Error));
+}
+
+async function compare(copy: Response, reading: Promise<Response>, clientId: string): Promise<void> {
+  const fresh = await reading.then((response) => response.clone()).catch(() => null);
+  if (fresh?.ok && (await fresh.text()) !== (await copy.text())) await tellChanged(clientId);
+}
+
+/** The answer the browser has begun to fetch while the worker woke up, or one of our own. */
+const fromNetwork = async (event: FetchEvent): Promise<Response> =>
+  ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
+
+const offline = async (): Promise<Response> => (await find('assets', offlinePage)) ?? Response.error();

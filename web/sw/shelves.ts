@@ -1,0 +1,54 @@
+/** Where copies are kept. Those of a build are kept for one build more, since tabs that are open still need them. */
+
+declare const BUILD_VERSION: string;
+
+export type Shelf = 'assets' | 'pages' | 'products' | 'pictures' | 'readings';
+
+const ofOneBuild: readonly Shelf[] = ['assets', 'pages', 'products'];
+/** All but the code itself goes when somebody logs out. */
+const ofVisitor: readonly Shelf[] = ['pages', 'products', 'pictures', 'readings'];
+const room: Partial<Record<Shelf, number>> = { pages: 40, products: 60, pictures: 120, readings: 200 };
+
+const cacheOf = (shelf: Shelf) => caches.open(ofOneBuild.includes(shelf) ? `${shelf}-${BUILD_VERSION}` : `${shelf}-`);
+const cachesOf = async (shelf: Shelf) => (await caches.keys()).filter((name) => name.startsWith(`${shelf}-`));
+
+/** The copy kept last, whichever build kept it. */
+export async function find(shelf: Shelf, key: RequestInfo): Promise<Response | undefined> {
+  for (const name of (await cachesOf(shelf)).reverse()) {
+    const copy = await (await caches.open(name)).match(key, { ignoreVary: true });
+    if (copy) return copy;
+  }
+  return undefined;
+}
+
+/** Keeps a copy on top of its shelf; where there is no room left, the lowest goes. */
+export async function keep(shelf: Shelf, key: RequestInfo, response: Response): Promise<void> {
+  const cache = await cacheOf(shelf);
+  await cache.put(key, response);
+  const most = room[shelf];
+  if (!most) return;
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(keys.length - most, 0)).map((lowest) => cache.delete(lowest)));
+}
+
+/** What was just used goes to the top, once the shelf is full and its order counts. */
+export async function moveUp(shelf: Shelf, key: RequestInfo, copy: Response): Promise<void> {
+  const used = (await (await cacheOf(shelf)).keys()).length;
+  if (used >= (room[shelf] ?? Infinity)) await keep(shelf, key, copy);
+}
+
+export const keepAll = async (shelf: Shelf, addresses: readonly string[]) => (await cacheOf(shelf)).addAll([...addresses]);
+
+/** Throws away what builds before the last one kept. */
+export async function clearOldBuilds(): Promise<void> {
+  for (const shelf of ofOneBuild) {
+    const old = (await cachesOf(shelf)).slice(0, -2);
+    await Promise.all(old.map((name) => caches.delete(name)));
+  }
+}
+
+/** Leaves nothing that tells what the visitor has looked at. */
+export async function wipe(): Promise<void> {
+  const names = (await Promise.all(ofVisitor.map(cachesOf))).flat();
+  await Promise.all(names.map((name) => caches.delete(name)));
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { api, type Key } from '#contract/index.ts';
+import { pageKey, strategyOf } from './strategy-of.ts';
+
+const origin = 'https://toko.example';
+const asked = (path: string, more: { method?: string; isNavigation?: boolean } = {}) =>
+  strategyOf({ method: 'GET', isNavigation: false, url: new URL(path, origin), ...more }, origin);
+const opened = (path: string) => asked(path, { isNavigation: true });
+
+/** What the worker may keep of the API: readings that are the same for everybody, and shown to everybody. */
+const kept: readonly Key[] = [
+  'GET /api/shop/products/get',
+  'GET /api/shop/products/featured',
+  'GET /api/shop/products/get/:id',
+  'GET /api/shop/search/:keyword',
+  'GET /api/shop/store/:sellerId',
+  'GET /api/shop/review/:productId',
+  'GET /api/admin/banner',
+];
+
+test('of the API only the public readings are ever kept, whatever is added to the table', () => {
+  for (const key of Object.keys(api) as Key[]) {
+    const [method, template] = key.split(' ') as [string, string];
+    const path = template.replace(/:\w+/g, '01a1fbb4-7d33-75dc-8714-cc836b4021ed');
+    expect([key, asked(path, { method })]).toEqual([key, kept.includes(key) ? 'reading' : 'network']);
+  }
+  expect(kept.filter((key) => api[key].access !== 'anyone')).toEqual([]);
+});
+
+test('the pages of the shop are kept, products on a shelf of their own', () => {
+  expect(['/shop/home', '/shop/listing?category=souvenirs', '/shop/store/x'].map(opened)).toEqual(Array(3).fill('page'));
+  expect(opened('/shop/product/x?utm_source=wa')).toBe('product');
+});
+
+test('a page with anybody’s own things on it is never kept', () => {
+  const own = ['/shop/checkout', '/shop/account?tab=pesanan', '/shop/payment-success', '/auth/login', '/auth/register'];
+  const offices = ['/store', '/store/profile', '/store/orders?q=x', '/admin', '/admin/payout/x', '/admin/sellers/x'];
+  const tricks = ['/shop/home/../checkout', '/shop/store/x/orders', '/shop/listing/x', '/shop/homes'];
+  for (const path of [...own, ...offices, ...tricks, '/', '/about', '/shop/search?q=tas', '/entah']) {
+    expect([path, opened(path)]).toEqual([path, 'elsewhere']);
+  }
+});
+
+test('code and pictures are kept; other sites, writes, downloads and the payment page are left alone', () => {
+  expect([asked('/assets/root-abc.js'), asked('/media/product/a-360.avif')]).toEqual(['asset', 'picture']);
+  const left = ['https://evil.example/assets/a.js', '/sw.js', '/favicon.svg', '/shop/home', '/_midtrans/snap/snap.js'];
+  expect(left.map((path) => asked(path))).toEqual(Array(5).fill('network'));
+  expect(['/api/admin/info/sellers/csv', '/api/docs', '/media/a.webp', '/_midtrans/pay/x'].map(opened)).toEqual(
+    Array(4).fill('network'),
+  );
+  expect(asked('/api/shop/products/get', { method: 'POST' })).toBe('network');
+});
+
+test('a page is kept once, whatever campaign led to it; a listing once for each of its filters', () => {
+  expect(pageKey(new URL('/shop/home?utm_source=wa', origin))).toBe('/shop/home');
+  expect(pageKey(new URL('/shop/listing?category=souvenirs', origin))).toBe('/shop/listing?category=souvenirs');
+});

@@ -1,0 +1,67 @@
+/** The service worker: the shop opens without a network, repeats cost next to nothing, notifications arrive. */
+import { freshPage, fromShelf, keptReading, noteWrite, pageElsewhere } from './answer.ts';
+import { open, renew, show } from './push.ts';
+import { clearOldBuilds, keepAll, wipe } from './shelves.ts';
+import { pageKey, strategyOf } from './strategy-of.ts';
+import { greet } from './tell-changed.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The files of the frame, the home page and the listing, and the offline page; scripts/build-sw.ts fills them in. */
+declare const BUILD_FILES: readonly string[];
+
+const alwaysAtHand = ['/shop/home', '/shop/listing'];
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepAll('assets', BUILD_FILES).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([clearOldBuilds(), self.registration.navigationPreload?.enable(), self.clients.claim()]).then(() =>
+      keepAll('pages', alwaysAtHand).catch(() => {}),
+    ),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { method, url: address, mode } = event.request;
+  const url = new URL(address);
+  if (method !== 'GET') {
+    noteWrite();
+    if (url.pathname === '/api/auth/logout') event.waitUntil(wipe());
+    return;
+  }
+  switch (strategyOf({ method, url, isNavigation: mode === 'navigate' }, self.location.origin)) {
+    case 'asset':
+      return event.respondWith(fromShelf(event, 'assets'));
+    case 'picture':
+      return event.respondWith(fromShelf(event, 'pictures'));
+    case 'page':
+      return event.respondWith(freshPage(event, 'pages', pageKey(url)));
+    case 'product':
+      return event.respondWith(freshPage(event, 'products', pageKey(url)));
+    case 'reading':
+      return event.respondWith(keptReading(event));
+    case 'elsewhere':
+      return event.respondWith(pageElsewhere(event));
+    case 'network':
+      return undefined;
+  }
+});
+
+self.addEventListener('message', ({ data, source }) => {
+  if (data === 'here' && source instanceof Client) greet(source);
+});
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification));
+});
+
+type SubscriptionChange = ExtendableEvent & { oldSubscription: PushSubscription | null };
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription } = event as unknown as SubscriptionChange;
+  (event as unknown as SubscriptionChange).waitUntil(renew(oldSubscription));
+});
