@@ -15,6 +15,8 @@ export default defineConfig({
     locale: 'id-ID',
     timezoneId: 'Asia/Makassar',
     trace: 'retain-on-failure',
+    // Answers that a journey makes up do not reach a page through the worker; app-shell.spec.ts is the worker's own.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       // As root Chromium runs only without its sandbox; the other switches keep it from calling home.

@@ -17,7 +17,7 @@ const waysTo = (to: string, paths: string[]) => Object.fromEntries(paths.map((pa
 const signInFrom = (path: string) => `/auth/login?from=${encodeURIComponent(path)}`;
 
 test('a guest who opens a guarded page is sent to sign-in, with the page to come back to', async ({ page }) => {
-  const paths = [...guarded, '/shop/account?tab=alamat', '/store', '/store/profile', '/admin', '/admin/payout'];
+  const paths = [...guarded, '/shop/account?tab=alamat', '/store/profile', '/store/orders', '/admin', '/admin/payout'];
   await expectLed(page, Object.fromEntries(paths.map((path) => [path, signInFrom(path)])));
 });
 

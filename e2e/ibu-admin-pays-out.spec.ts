@@ -1,86 +1,136 @@
 /** Ibu Lina keeps the marketplace: she pays sellers out, gives money back, and looks after who may sell. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { demoAdmin, signIn } from './steps.ts';
+import { codeOf, type OrderId } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import { arriveAs, arriveAsNewCustomer, orderAndPay, putIntoCart, saveAddress } from './by-api.ts';
+import { openStall, type Stall } from './stall.ts';
+import { demoAdmin, openCheckout, signIn } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
-
-/** Desk and phone journeys run at once in one shop: each has sellers of its own. */
-const forDesk = { pays: 'Manik Sangihe', processes: 'Batok Bitung', suspends: 'Galeri Wanua' };
-const forPhone = { pays: 'Anyaman Toulour', processes: 'Ukir Mongondow', suspends: 'Rumah Bentenan' };
-const sellersOf = (project: string) => (project === 'phone' ? forPhone : forDesk);
-
-async function enter(page: Page): Promise<void> {
-  await page.goto('/auth/login');
-  await signIn(page, demoAdmin);
-  await expect(page.getByRole('heading', { name: /^Selamat (Pagi|Siang|Sore|Malam), / })).toBeVisible();
-}
 
 const proof = 'demo/pictures/home-intro-1200.webp';
 
-const rowOf = (page: Page, store: string) => page.getByRole('row').filter({ hasText: store });
+/** Journeys run at once in one shop: each has a store of its own. */
+const newName = (kind: string) => `${kind} ${crypto.randomUUID().slice(0, 8)}`;
 
-test('the admin pays a seller out for all but one order, and finds it in the history', async ({ page }, {
-  project,
-}) => {
-  const { pays } = sellersOf(project.name);
-  await enter(page);
+const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+
+/** The number that a card of the dashboard shows. */
+const figure = async (page: Page, label: string) =>
+  Number((await page.getByRole('link', { name: label }).innerText()).replace(/\D/g, ''));
+
+/** At each price a customer orders, pays, and takes the parcel in; resolves to the orders as the prices stand. */
+async function buyAndReceive(page: Page, stall: Stall, prices: readonly number[]): Promise<OrderId[]> {
+  const received: OrderId[] = [];
+  for (const price of prices) {
+    const buyer = await arriveAsNewCustomer(page);
+    const [order] = await orderAndPay(page, buyer, [await stall.add({ title: `Guci ${price}`, price })]);
+    await stall.move(order!._id, 'delivered');
+    received.push(order!._id);
+  }
+  return received;
+}
+
+async function openPayout(page: Page, storeName: string): Promise<void> {
   await page.goto('/admin/payout');
-  await rowOf(page, pays).getByRole('link').click();
+  await rowOf(page, storeName).getByRole('button', { name: /^Proses/ }).click();
+}
 
-  const boxes = page.getByRole('checkbox', { name: /^Pilih pesanan / });
-  await expect(boxes.first()).toBeChecked();
-  const count = await boxes.count();
-  const pay = page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' });
-
-  await page.getByRole('checkbox', { name: 'Pilih semua pesanan' }).uncheck();
-  await expect(pay).toBeDisabled();
-  await expect(page.getByText('Harap pilih setidaknya satu pesanan.')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Pilih semua pesanan' }).check();
-  await boxes.first().uncheck();
-  await expect(page.getByText(`${count - 1} dari ${count}`)).toBeVisible();
-
-  await pay.click();
+async function giveProof(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
-  await expect(dialog).toContainText(
-    `Anda yakin ingin menandai ${count - 1} pesanan ini sebagai telah dibayar kepada seller?`,
-  );
-  await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
-  await expect(dialog.getByText('Harap unggah bukti pembayaran.')).toBeVisible();
-  await expectAccessible(page);
-
   await dialog.getByLabel('Bukti pembayaran').setInputFiles(proof);
   await expect(dialog.getByAltText('Pratinjau bukti pembayaran')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
-  await expectToast(page, 'Pembayaran Berhasil');
-  await expect(dialog).toBeHidden();
-  await expect(boxes).toHaveCount(1);
-  await expect(boxes).not.toBeChecked();
+}
 
-  await page.goto('/admin/payout/history');
-  const row = rowOf(page, pays);
-  await row.getByRole('button', { name: /^Lihat Bukti/ }).click();
-  await expect(page.getByAltText('Bukti pembayaran')).toHaveJSProperty('complete', true);
-  expect(
-    await page.getByAltText('Bukti pembayaran').evaluate((image: HTMLImageElement) => image.naturalWidth),
-  ).toBeGreaterThan(100);
-  await expectAccessible(page);
-  await page.goBack();
-  await page.getByRole('button', { name: 'Perbarui' }).click();
-  await expectToast(page, 'Data riwayat pembayaran diperbarui.');
+test('the admin pays a seller out for three of four orders, and finds it in the history', async ({
+  page,
+  playwright,
+  baseURL,
+  openElsewhere,
+}) => {
+  test.setTimeout(120_000);
+  const storeName = newName('Guci Sangihe');
+  const stall = await openStall(playwright, baseURL, storeName);
+  const prices = [5_100_000, 5_200_000, 5_300_000, 5_400_000];
+  const received = await buyAndReceive(await openElsewhere(), stall, prices);
+  await arriveAs(page, demoAdmin);
+
+  await test.step('the week begins with these orders, at least', async () => {
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: /^Selamat (Pagi|Siang|Sore|Malam), / })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Total Pesanan' })).toBeVisible();
+    expect(await figure(page, 'Total Pesanan')).toBeGreaterThanOrEqual(4);
+    expect(await figure(page, 'Total Pendapatan')).toBeGreaterThanOrEqual(21_000_000);
+    await page.getByText('Lihat data').click();
+    await expect(page.getByRole('table', { name: 'Pendapatan minggu ini per hari' }).getByRole('row')).not.toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('all four are ticked; she leaves one out', async () => {
+    await page.goto('/admin/payout');
+    await expectAccessible(page);
+    await rowOf(page, storeName).getByRole('link').click();
+    const pay = page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' });
+    const all = page.getByRole('checkbox', { name: 'Pilih semua pesanan' });
+    for (const id of received) await expect(page.getByLabel(`Pilih pesanan ${codeOf(id)}`)).toBeChecked();
+    await all.uncheck();
+    await expect(pay).toBeDisabled();
+    await expect(page.getByText('Harap pilih setidaknya satu pesanan.')).toBeVisible();
+    await all.check();
+    await page.getByLabel(`Pilih pesanan ${codeOf(received[3]!)}`).uncheck();
+    await expect(page.getByText('3 dari 4')).toBeVisible();
+    await expectAccessible(page);
+    await pay.click();
+  });
+
+  await test.step('she says yes, and shows the proof', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
+    await expect(dialog).toContainText('Anda yakin ingin menandai 3 pesanan ini sebagai telah dibayar kepada seller?');
+    await expect(dialog).toContainText(formatRupiah(15_600_000));
+    await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+    await expect(dialog.getByText('Harap unggah bukti pembayaran.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Bukti pembayaran').setInputFiles(proof);
+    await expect(dialog.getByAltText('Pratinjau bukti pembayaran')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+    await expectToast(page, 'Pembayaran Berhasil');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('checkbox', { name: /^Pilih pesanan / })).toHaveCount(1);
+    await expect(page.getByLabel(`Pilih pesanan ${codeOf(received[3]!)}`)).not.toBeChecked();
+  });
+
+  await test.step('the history has it, with the proof', async () => {
+    await page.goto('/admin/payout/history');
+    await expect(rowOf(page, storeName)).toContainText(formatRupiah(15_600_000));
+    await rowOf(page, storeName).getByRole('button', { name: /^Lihat Bukti/ }).click();
+    const picture = page.getByAltText('Bukti pembayaran');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(picture).toBeHidden();
+    await page.getByRole('button', { name: 'Perbarui' }).click();
+    await expectToast(page, 'Data riwayat pembayaran diperbarui.');
+  });
 });
 
-test('what another admin has paid meanwhile is not paid twice', async ({ page, context, allow }, { project }) => {
+test('what another admin has paid meanwhile is not paid twice', async ({
+  page,
+  playwright,
+  baseURL,
+  openElsewhere,
+  allow,
+}) => {
   allow(/409/);
   allow(/ApiError/);
-  const { processes } = sellersOf(project.name);
-  await enter(page);
-  const stale = await context.newPage();
-  for (const tab of [page, stale]) {
-    await tab.goto('/admin/payout');
-    await rowOf(tab, processes)
-      .getByRole('button', { name: /^Proses/ })
-      .click();
-    await tab.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' }).click();
-    await tab.getByLabel('Bukti pembayaran').setInputFiles(proof);
+  const storeName = newName('Guci Talaud');
+  const stall = await openStall(playwright, baseURL, storeName);
+  await buyAndReceive(await openElsewhere(), stall, [6_100_000, 6_200_000]);
+  const stale = await openElsewhere();
+  for (const admin of [page, stale]) {
+    await arriveAs(admin, demoAdmin);
+    await openPayout(admin, storeName);
+    await giveProof(admin);
   }
   await page.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
   await expectToast(page, 'Pembayaran Berhasil');
@@ -89,55 +139,178 @@ test('what another admin has paid meanwhile is not paid twice', async ({ page, c
   await stale.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
   await expectToast(stale, 'Pembayaran Gagal');
   await expectToast(stale, /Sebagian pesanan sudah dibayarkan/);
+  await stale.goto('/admin/payout/history');
+  await expect(rowOf(stale, storeName)).toHaveCount(1);
 });
 
-test('a suspended seller is shown as such until the admin lets them in again', async ({ page }, { project }) => {
-  const { suspends } = sellersOf(project.name);
-  await enter(page);
-  await page.goto(`/admin/sellers?q=${encodeURIComponent(suspends)}`);
-  await page.getByRole('link', { name: /^Lihat Profil/ }).click();
-  await page.getByRole('button', { name: 'Tampilkan NIK dan rekening' }).click();
-  await expect(page.getByText(/^\d{16}$/).first()).toBeVisible();
+test('a suspended seller is out at once, with what lies in carts, until the admin lets them in again', async ({
+  page,
+  playwright,
+  baseURL,
+  openElsewhere,
+  allow,
+}) => {
+  test.setTimeout(120_000);
+  allow(/401|403|409/);
+  const storeName = newName('Galeri Wanua');
+  const stall = await openStall(playwright, baseURL, storeName);
+  const [sari, budi] = [await openElsewhere(), await openElsewhere()];
+  const buyer = await arriveAsNewCustomer(sari);
+  await saveAddress(sari, buyer);
+  await putIntoCart(sari, buyer, await stall.add({ title: 'Kain Bentenan' }));
+  await sari.goto('/shop/home');
+  await openCheckout(sari);
+  await expect(sari.getByText(`Toko: ${storeName}`)).toBeVisible();
+  await sari.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
+  await sari.getByRole('button', { name: /^Kirim ke sini/ }).click();
+  await arriveAs(budi, stall.owner);
+  await budi.goto('/store/products');
+  await expect(budi.getByRole('heading', { name: 'Kain Bentenan' })).toBeVisible();
 
-  for (const { ask, send, status } of [
-    { ask: 'Tangguhkan', send: 'Tangguhkan', status: 'Ditangguhkan' },
-    { ask: 'Aktifkan kembali', send: 'Aktifkan kembali', status: 'Aktif' },
-  ]) {
+  const answer = async (ask: string) => {
     await page.getByRole('button', { name: ask }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: send }).click();
+    await dialog.getByRole('button', { name: ask }).click();
     await expect(dialog.getByText('Alasan wajib diisi')).toBeVisible();
+    await expectAccessible(page);
     await dialog.getByLabel('Alasan').fill('Diperiksa oleh admin');
-    await dialog.getByRole('button', { name: send }).click();
+    await dialog.getByRole('button', { name: ask }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(status, { exact: true })).toBeVisible();
-  }
+  };
 
-  await page.goto('/admin/audit');
-  await expect(rowOf(page, suspends).filter({ hasText: 'Melihat NIK dan rekening' })).not.toHaveCount(0);
-  await expectAccessible(page);
+  await test.step('the admin looks the seller up, and suspends them', async () => {
+    await arriveAs(page, demoAdmin);
+    await page.goto(`/admin/sellers?q=${encodeURIComponent(storeName)}`);
+    await page.getByRole('link', { name: `Lihat Profil ${storeName}` }).click();
+    await expect(page.getByText('7171012304850007')).toBeHidden();
+    await page.getByRole('button', { name: 'Tampilkan NIK dan rekening' }).click();
+    await expect(page.getByText('7171012304850007')).toBeVisible();
+    await expectAccessible(page);
+    await answer('Tangguhkan');
+    await expect(page.getByText('Ditangguhkan', { exact: true })).toBeVisible();
+    await expect(page.getByText('Alasan: Diperiksa oleh admin')).toBeVisible();
+  });
+
+  await test.step('the buyer is told before anything is ordered', async () => {
+    await sari.getByRole('button', { name: 'Bayar', exact: true }).click();
+    await expect(sari.getByText('Kain Bentenan tidak tersedia lagi.')).toBeVisible();
+    await expect(sari.getByText('Keranjang Anda masih kosong.')).toBeVisible();
+    await expectAccessible(sari);
+  });
+
+  await test.step('the seller is signed out, and reads why they stay out', async () => {
+    await budi.getByLabel('Stok Kain Bentenan').fill('5');
+    await budi.getByRole('button', { name: 'Simpan stok Kain Bentenan' }).click();
+    await expectToast(budi, 'Sesi Anda telah berakhir.');
+    await expect(budi).toHaveURL(/\/auth\/login/);
+    await budi.getByLabel('Email').fill(stall.owner.email);
+    await budi.getByLabel('Kata sandi', { exact: true }).fill(stall.owner.password);
+    await budi.getByRole('button', { name: 'Masuk', exact: true }).click();
+    await expect(budi.getByText('Akun Anda ditangguhkan. Hubungi admin.').first()).toBeVisible();
+    await expectAccessible(budi);
+  });
+
+  await test.step('the admin lets them in again; seller and goods are back', async () => {
+    await answer('Aktifkan kembali');
+    await expect(page.getByText('Aktif', { exact: true })).toBeVisible();
+    await signIn(budi, stall.owner);
+    await expect(budi.getByRole('heading', { name: 'Kain Bentenan' })).toBeVisible();
+    await sari.goto('/shop/home');
+    await openCheckout(sari);
+    await expect(sari.getByText(`Toko: ${storeName}`)).toBeVisible();
+  });
+
+  await test.step('what was done is on record', async () => {
+    await page.goto('/admin/audit');
+    await expect(rowOf(page, storeName).filter({ hasText: 'Melihat NIK dan rekening' })).not.toHaveCount(0);
+    await expectAccessible(page);
+  });
 });
 
-test('a banner goes up in front of the others, and comes down again', async ({ page }, { project }) => {
-  const caption = `Pekan kerajinan ${project.name}`;
-  await enter(page);
+test('a banner is seen on the home page within two seconds, and is gone as soon', async ({ page, openElsewhere }) => {
+  const caption = newName('Pekan kerajinan');
+  const guest = await openElsewhere();
+  const homePage = async () => (await guest.request.get('/shop/home')).text();
+  const soon = { timeout: 2_000, intervals: [200] };
+  await arriveAs(page, demoAdmin);
   await page.goto('/admin/setting');
   await page.getByLabel('Gambar banner').setInputFiles(proof);
   await page.getByLabel('Caption').fill(caption);
   await page.getByRole('button', { name: 'Unggah Banner' }).click();
   await expectToast(page, 'Banner berhasil diunggah.');
+  await expect.poll(homePage, soon).toContain(caption);
   await expect(page.getByLabel('Caption')).toHaveValue('');
+  await expectAccessible(page);
+  await guest.goto('/shop/home');
+  await expect(guest.getByRole('region', { name: 'Banner' })).toContainText(caption);
+
   const banner = page.getByRole('listitem').filter({ hasText: caption });
-  await expect(banner).toBeVisible();
   await banner.getByRole('button', { name: /^Hapus/ }).click();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
   await expect(banner).toBeHidden();
+  await expect.poll(homePage, soon).not.toContain(caption);
+});
+
+test('money that came by bank goes back by hand, with a note and the proof of it', async ({
+  page,
+  playwright,
+  baseURL,
+  openElsewhere,
+}) => {
+  const stall = await openStall(playwright, baseURL);
+  const sari = await openElsewhere();
+  const [order] = await orderAndPay(sari, await arriveAsNewCustomer(sari), [await stall.add()]);
+  const { _id: id } = order!;
+  await stall.move(id, 'rejected');
+
+  await arriveAs(page, demoAdmin);
+  await page.goto('/admin/refunds');
+  await expect(rowOf(page, codeOf(id))).toContainText('Belum diproses');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Tandai selesai pesanan ${codeOf(id)}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tandai dana sudah dikembalikan' });
+  await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+  await expect(dialog.getByText('Catatan wajib diisi')).toBeVisible();
+  await expect(dialog.getByText('Harap unggah bukti pengembalian dana.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Catatan').fill('Ditransfer ke rekening BRI pembeli.');
+  await dialog.getByLabel('Bukti pengembalian dana').setInputFiles(proof);
+  await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, codeOf(id))).toBeHidden();
+
+  await sari.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
+  await expect(sari.getByRole('dialog').getByText('refunded')).toBeVisible();
+});
+
+test('a list is searched, and what was found is taken along', async ({ page, playwright, baseURL }) => {
+  const storeName = newName('Anyaman Toulour');
+  const { owner } = await openStall(playwright, baseURL, storeName);
+  await arriveAs(page, demoAdmin);
+  await page.goto('/admin/sellers');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Cari toko, pemilik, atau email').fill(storeName);
+  await expect(page.getByText('1 seller', { exact: true })).toBeVisible();
+  await expect(rowOf(page, storeName)).toContainText(owner.email);
+  await expect(page).toHaveURL(/q=Anyaman/);
+
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Unduh CSV' }).click();
+  const lines = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('"Nama Toko","Email","Status","Tanggal Bergabung"');
+  expect(lines[1]).toContain(`"${storeName}","${owner.email}","Aktif",`);
+
+  await page.getByLabel('Cari toko, pemilik, atau email').fill('tidak ada yang bernama begini');
+  await expect(page.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a few keys lead to a seller, an order, and a page', async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'phones have no keys to press');
-  await enter(page);
+  await arriveAs(page, demoAdmin);
   await page.goto('/admin/transactions');
   const code = (await page.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? '';
 

@@ -1,43 +1,11 @@
-import type { Page } from '@playwright/test';
 import { arriveAsNewCustomer } from './by-api.ts';
+import { acceptTerms, fillBusiness, fillOwner, fillPayment, goOn, step } from './selling.ts';
 import { signIn, somebody } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-const next = (page: Page) => page.getByRole('button', { name: 'Lanjut', exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-async function acceptTerms(page: Page): Promise<void> {
-  await page.goto('/auth/register-seller');
-  await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeDisabled();
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Lanjutkan' }).click();
-  await expect(heading(page, 'Identitas pemilik')).toBeVisible();
-}
-
-async function fillOwner(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Nama penjual').fill('Rini Karawo');
-  await page.getByLabel('Nomor telepon').fill('0812 3456 7890');
-  await page.getByLabel('NIK', { exact: true }).fill('7171012304850007');
-  await page.getByLabel('Alamat domisili').fill('Jalan Rumah 2, Tomohon');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Kata sandi', { exact: true }).fill(password);
-}
-
-async function fillBusiness(page: Page): Promise<void> {
-  await page.getByLabel('Nama toko').fill('Rumah Karawo Rini');
-  await page.getByLabel('Alamat produksi').fill('Jalan Sulam 1, Tomohon');
-  await page.getByLabel('Deskripsi toko').fill('Sulaman karawo.');
-}
-
-async function fillPayment(page: Page): Promise<void> {
-  await page.getByLabel('Nama bank').selectOption('Bank SulutGo');
-  await page.getByLabel('Nomor rekening').fill('0017283940556');
-  await page.getByLabel('Nama pemilik rekening').fill('Rini Karawo');
-}
-
 test('the terms come first, can be read, and must be agreed to, also by who knows the address of a step', async ({ page }) => {
   await page.goto('/auth/register-seller?langkah=2');
-  await expect(heading(page, 'Syarat dan ketentuan penjual')).toBeVisible();
+  await expect(step(page, 'Syarat dan ketentuan penjual')).toBeVisible();
   for (const words of ['warga negara Indonesia', 'Barang kemasan ulang', 'Pengemasan, pengiriman', 'tanpa pemberitahuan']) {
     await expect(page.getByText(words)).toBeVisible();
   }
@@ -46,7 +14,7 @@ test('the terms come first, can be read, and must be agreed to, also by who know
 
 test('"Lanjut" checks only its own step: what is missing stands at the fields and in a toast', async ({ page }) => {
   await acceptTerms(page);
-  await next(page).click();
+  await goOn(page);
   await expectToast(page, 'Lengkapi data terlebih dahulu');
   await expectToast(page, 'Beberapa isian belum valid atau belum diisi');
   for (const label of ['Nama penjual', 'Nomor telepon', 'NIK', 'Alamat domisili', 'Email', 'Kata sandi']) {
@@ -58,7 +26,7 @@ test('"Lanjut" checks only its own step: what is missing stands at the fields an
   await fillOwner(page, somebody());
   await page.getByLabel('NIK', { exact: true }).fill('717101230485');
   await expect(page.getByText('12/16 digit')).toBeVisible();
-  await next(page).click();
+  await goOn(page);
   await expect(page.getByText('NIK harus terdiri dari 16 digit')).toBeVisible();
 });
 
@@ -71,8 +39,8 @@ test('three steps, each with its place in the history, open a store; neither Bac
   const taken = await arriveAsNewCustomer(page);
   await acceptTerms(page);
   await fillOwner(page, { ...rini, email: taken.email });
-  await next(page).click();
-  await expect(heading(page, 'Data usaha')).toBeVisible();
+  await goOn(page);
+  await expect(step(page, 'Data usaha')).toBeVisible();
   await expect(page.getByText('Langkah 2 dari 3')).toBeVisible();
   await fillBusiness(page);
   await page.reload();
@@ -83,8 +51,8 @@ test('three steps, each with its place in the history, open a store; neither Bac
   // The one thing that is written nowhere.
   await expect(page.getByLabel('Kata sandi', { exact: true })).toHaveValue('');
   await page.goForward();
-  await next(page).click();
-  await expect(heading(page, 'Data pembayaran')).toBeVisible();
+  await goOn(page);
+  await expect(step(page, 'Data pembayaran')).toBeVisible();
   await fillPayment(page);
   await expectAccessible(page);
 
@@ -93,18 +61,18 @@ test('three steps, each with its place in the history, open a store; neither Bac
   await expectToast(page, 'Lengkapi data terlebih dahulu');
   await expect(page.getByText('Kata sandi wajib diisi')).toBeVisible();
   await page.getByLabel('Kata sandi', { exact: true }).fill(rini.password);
-  await next(page).click();
-  await next(page).click();
+  await goOn(page);
+  await goOn(page);
   await send.click();
   await expectToast(page, 'Email sudah terdaftar.');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(rini.email);
-  await next(page).click();
+  await goOn(page);
   await page.getByRole('button', { name: 'Kembali' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(rini.email);
   await expect(page.getByRole('main').getByText('Email sudah terdaftar.')).toBeHidden();
-  await next(page).click();
-  await next(page).click();
+  await goOn(page);
+  await goOn(page);
   await send.click();
   await expectToast(page, 'Pendaftaran penjual berhasil. Silakan masuk.');
   await expect(page).toHaveURL('/auth/login');
@@ -116,9 +84,9 @@ test('a registration that fails says why', async ({ page, allow }) => {
   allow(/500|ERR_FAILED/);
   await acceptTerms(page);
   await fillOwner(page, somebody());
-  await next(page).click();
+  await goOn(page);
   await fillBusiness(page);
-  await next(page).click();
+  await goOn(page);
   await fillPayment(page);
   const send = page.getByRole('button', { name: 'Daftar Sebagai Penjual' });
   await page.route('**/api/auth/register-seller', (route) => route.fulfill({ status: 500, json: { success: false } }));

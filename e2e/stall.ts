@@ -3,12 +3,14 @@ import type { OrderId, ProductId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { callerOf } from './by-api.ts';
-import { somebody } from './steps.ts';
+import { type Account, somebody } from './steps.ts';
 
 type Goods = { title?: string; price?: number; salePrice?: number; totalStock?: number; description?: string };
 
 /** Somebody's store, run over the API by a seller with a session of their own. */
 export type Stall = {
+  /** With which the seller signs in. */
+  owner: Account;
   add: (goods?: Goods) => Promise<Product>;
   change: (product: Product, goods: Goods) => Promise<unknown>;
   remove: (id: ProductId) => Promise<unknown>;
@@ -26,11 +28,12 @@ const goodsOf = (image: string, goods: Goods) => ({
   ...goods,
 });
 
-async function run(request: APIRequestContext): Promise<Stall> {
+async function run(request: APIRequestContext, owner: Account): Promise<Stall> {
   const call = callerOf(request);
   const { data } = await call('GET /api/shop/products/get', { query: { limit: 1 } });
   const { image } = data[0]!;
   return {
+    owner,
     add: async (goods = {}) => (await call('POST /api/store/products/add', { body: goodsOf(image, goods) })).product,
     change: ({ _id: id, title, price, salePrice, totalStock }, goods) =>
       call('PUT /api/store/products/edit/:id', {
@@ -63,5 +66,5 @@ export async function openStall(
   };
   await callerOf(seller)('POST /api/auth/register-seller', { body: form });
   await callerOf(seller)('POST /api/auth/login', { body: { email, password } });
-  return run(seller);
+  return run(seller, { email, password });
 }

@@ -1,31 +1,50 @@
 /** Playwright's test, with what every journey must keep: an empty console, and no violation of the content policy. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 
 type Watched = {
   /** Messages that this journey provokes on purpose, such as a refused call. */
   allow: (message: RegExp) => void;
+  /** A page of somebody else's, on a device of their own, watched like the first. */
+  openElsewhere: () => Promise<Page>;
 };
+type Ears = { ears: { allowed: RegExp[]; listenTo: (page: Page) => Promise<void> } };
 
-export const test = base.extend<Watched>({
-  allow: [
+export const test = base.extend<Watched & Ears>({
+  ears: [
     async ({ page }, use) => {
-      const allowed: RegExp[] = [];
+      // Playwright's own, where a journey does without the service worker.
+      const allowed: RegExp[] = [/Service Worker registration blocked/];
       const heard: string[] = [];
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) heard.push(message.text());
-      });
-      page.on('pageerror', (error) => heard.push(error.message));
-      await page.addInitScript(() =>
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-          console.error(`policy: ${violatedDirective} ${blockedURI}`),
-        ),
-      );
-      await use((message) => allowed.push(message));
+      const listenTo = async (watched: Page) => {
+        watched.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type())) heard.push(message.text());
+        });
+        watched.on('pageerror', (error) => heard.push(error.message));
+        await watched.addInitScript(() =>
+          document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+            console.error(`policy: ${violatedDirective} ${blockedURI}`),
+          ),
+        );
+      };
+      await listenTo(page);
+      await use({ allowed, listenTo });
       expect(heard.filter((text) => !allowed.some((known) => known.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
+  allow: ({ ears }, use) => use((message) => ears.allowed.push(message)),
+  openElsewhere: async ({ browser, ears }, use) => {
+    const devices: BrowserContext[] = [];
+    await use(async () => {
+      const device = await browser.newContext();
+      devices.push(device);
+      const page = await device.newPage();
+      await ears.listenTo(page);
+      return page;
+    });
+    await Promise.all(devices.map((device) => device.close()));
+  },
 });
 
 export { expect };

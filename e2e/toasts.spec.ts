@@ -14,7 +14,7 @@ const toasts = (page: Page) => page.getByRole('region', { name: /Notifikasi/ }).
 /** Where the pointer is on nothing that holds a message. */
 const away = (page: Page) => page.mouse.move(5, 5);
 
-test.beforeEach(({ allow }) => allow(/401/));
+test.beforeEach(({ allow }) => allow(/401|500/));
 
 test('a message goes after five seconds, and one that is pointed at stays until it is let go', async ({ page }) => {
   await failToSignIn(page);

@@ -5,7 +5,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const assets = 'build/client/assets';
-const aside = 'build/previous-assets';
+/** Outside of build/, which is emptied. */
+const aside = 'node_modules/.cache/previous-assets';
 /** Names the files that the last build made itself. */
 const list = 'build/assets.json';
 

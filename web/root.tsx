@@ -10,6 +10,7 @@ import {
   type MetaFunction,
 } from 'react-router';
 import { ConnectionBanner } from './layouts/connection-banner.tsx';
+import { Shell } from './layouts/shell.tsx';
 import { Toasts } from './layouts/toasts.tsx';
 import { guard } from './visitor/guard.ts';
 import { useVisitor } from './visitor/use-visitor.ts';
@@ -26,7 +27,11 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Belanja kerajinan Sulawesi Utara langsung dari perajinnya.' },
 ];
 
-export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -54,6 +59,7 @@ export default function Root() {
       <ConnectionBanner />
       <Outlet />
       <Toasts />
+      <Shell />
     </>
   );
 }

@@ -16,7 +16,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   MEDIA_DIR: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
-  SECRET_KEY: z.string().min(32, 'at least 32 characters'),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters'),
   SECRET_KEY_OLD: z.string().optional(),
   MIDTRANS_SERVER_KEY: z.string().min(1),
   MIDTRANS_CLIENT_KEY: z.string().min(1),
@@ -40,9 +40,10 @@ const isMidtrans = (url: string) => /^https:\/\/([a-z0-9-]+\.)*midtrans\.com(\/|
  * @throws BadConfiguration naming every variable that is missing or wrong.
  */
 function readConfig(env: NodeJS.ProcessEnv) {
-  const read = environment.safeParse(env);
+  const error = ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : 'is not valid');
+  const read = environment.safeParse(env, { error });
   if (!read.success) {
-    const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    const faults = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new BadConfiguration(`The configuration is not complete: ${faults.join('; ')}`);
   }
   const config = read.data;

@@ -1,5 +1,6 @@
 import { useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { Link } from 'react-router';
+import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { titled } from '../parts/shop-name.ts';
 import { readsBehindOverlay } from '../parts/use-overlay.ts';
 import { LogoutIcon, ShopIcon } from '../ui/icons.tsx';
@@ -47,7 +48,8 @@ export default function AccountPage({ loaderData: { orders, addresses } }: Accou
           </div>
         </div>
       </div>
-      <div className="lajur py-6">
+      <div className="lajur flex flex-col gap-6 py-6">
+        <PushInvitation>Terima kabar di perangkat ini setiap kali pesanan Anda bergerak.</PushInvitation>
         <Tabs label="Akun" tabs={accountTabs} selected={tab} onSelect={(key) => setParams({ tab: key })}>
           {orders && <OrderHistory orders={orders} status={chosenStatus(params)} />}
           {addresses && <AddressList addresses={addresses} />}

@@ -6,6 +6,7 @@ import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { BoughtItem } from '../parts/buying/bought-item.tsx';
 import { OrderChat } from '../parts/order/order-chat.tsx';
 import { OrderTracker } from '../parts/order/order-tracker.tsx';
+import { Shipment } from '../parts/order/shipment.tsx';
 import { ConfirmReceipt } from './confirm-receipt.tsx';
 import { ContinuePayment } from './continue-payment.tsx';
 import { ReviewForm } from './review-form.tsx';
@@ -27,6 +28,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
       </p>
       <ContinuePayment order={order} />
       <OrderTracker order={order} />
+      <Shipment order={order} />
       {order.orderStatus === 'delivered' && <ConfirmReceipt orderId={order._id} onConfirmed={onChange} />}
       <ReviewForm order={order} onSent={onChange} whenDone={null} />
       <Part title={item?.storeName ?? 'Barang'}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { orderIdKey } from '../parts/buying/use-payment.ts';
+import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { titled } from '../parts/shop-name.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -48,15 +49,18 @@ export default function PaymentSuccessPage() {
   }, [status]);
 
   return (
-    <div className="lajur max-w-3xl py-10" role="status">
-      <EmptyState
-        heading="h1"
-        title={title}
-        action={<ButtonLink to="/shop/account?tab=pesanan">Lihat Daftar Pesanan</ButtonLink>}
-      >
-        {status === 'pending' && <Spinner className="mb-3 size-6 text-lenu" />}
-        <p>{words}</p>
-      </EmptyState>
+    <div className="lajur flex max-w-3xl flex-col gap-6 py-10">
+      <div role="status">
+        <EmptyState
+          heading="h1"
+          title={title}
+          action={<ButtonLink to="/shop/account?tab=pesanan">Lihat Daftar Pesanan</ButtonLink>}
+        >
+          {status === 'pending' && <Spinner className="mb-3 size-6 text-lenu" />}
+          <p>{words}</p>
+        </EmptyState>
+      </div>
+      <PushInvitation>Ingin tahu kapan pesanan Anda dikirim? Kabarnya sampai di perangkat ini.</PushInvitation>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Unexpected } from '../parts/unexpected.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { classNames } from '../ui/class-names.ts';
 import {
+  BellIcon,
   ChartIcon,
   HistoryIcon,
   ListIcon,
@@ -30,6 +31,7 @@ const links = [
   { to: '/admin/payout', label: 'Payout', icon: <WalletIcon />, isExact: true },
   { to: '/admin/payout/history', label: 'Riwayat Pembayaran', icon: <HistoryIcon /> },
   { to: '/admin/refunds', label: 'Pengembalian Dana', icon: <RefundIcon /> },
+  { to: '/admin/notifications', label: 'Notifikasi', icon: <BellIcon /> },
   { to: '/admin/audit', label: 'Catatan Aktivitas', icon: <ListIcon /> },
   { to: '/admin/setting', label: 'Pengaturan', icon: <SettingsIcon /> },
 ];

@@ -49,15 +49,17 @@ function Frame({ children }: { children: ReactNode }) {
   const product = useProductDialog();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#isi"
-        className={classNames(
-          'fixed top-2 left-2 z-50 rounded-lg bg-taun px-4 py-3 font-semibold text-white',
-          '-translate-y-20 focus:translate-y-0',
-        )}
-      >
-        Langsung ke isi
-      </a>
+      <nav aria-label="Pintasan">
+        <a
+          href="#isi"
+          className={classNames(
+            'fixed top-2 left-2 z-50 rounded-lg bg-taun px-4 py-3 font-semibold text-white',
+            '-translate-y-20 focus:translate-y-0',
+          )}
+        >
+          Langsung ke isi
+        </a>
+      </nav>
       <Header />
       <main id="isi" tabIndex={-1} className="flex-1 outline-none">
         {children}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { NotFound } from '../parts/not-found.tsx';
+import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { Unexpected } from '../parts/unexpected.tsx';
 import { BoxIcon, ReceiptIcon, ShopIcon, UserIcon, WalletIcon } from '../ui/icons.tsx';
 import { useSession } from '../visitor/session.ts';
@@ -17,6 +18,9 @@ const links = [
 export default function StoreLayout() {
   return (
     <Frame>
+      <div className="mb-5 empty:hidden">
+        <PushInvitation>Terima kabar di perangkat ini setiap kali ada pesanan baru yang sudah dibayar.</PushInvitation>
+      </div>
       <Outlet />
     </Frame>
   );

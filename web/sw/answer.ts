@@ -25,6 +25,13 @@ export async function fromShelf(event: FetchEvent, shelf: Shelf): Promise<Respon
   return response;
 }
 
+/** Puts on its shelf what was seen by another way, unless it lies there. */
+export async function fetchFor(shelf: Shelf, key: string): Promise<void> {
+  if (await find(shelf, key)) return;
+  const response = await fetch(key);
+  if (isWhole(response)) await keep(shelf, key, response);
+}
+
 /** A public page: from the network, and where that is slow or gone the copy. */
 export async function freshPage(event: FetchEvent, shelf: Shelf, key: string): Promise<Response> {
   const coming = fromNetwork(event).then((response) => {

@@ -21,8 +21,7 @@ export async function open({ data }: Notification): Promise<void> {
   if (target.origin !== self.location.origin) return;
   const [tab] = await self.clients.matchAll({ type: 'window' });
   if (!tab) return void (await self.clients.openWindow(target.href));
-  await tab.focus();
-  await tab.navigate(target.href);
+  await (await tab.navigate(target.href))?.focus();
 }
 
 /** The browser has made a new subscription in the place of the old: the server learns of it. */

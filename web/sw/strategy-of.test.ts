@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
-import { pageKey, strategyOf } from './strategy-of.ts';
+import { counterpartOf, pageKey, strategyOf } from './strategy-of.ts';
 
 const origin = 'https://toko.example';
 const asked = (path: string, more: { method?: string; isNavigation?: boolean } = {}) =>
@@ -54,4 +54,11 @@ test('code and pictures are kept; other sites, writes, downloads and the payment
 test('a page is kept once, whatever campaign led to it; a listing once for each of its filters', () => {
   expect(pageKey(new URL('/shop/home?utm_source=wa', origin))).toBe('/shop/home');
   expect(pageKey(new URL('/shop/listing?category=souvenirs', origin))).toBe('/shop/listing?category=souvenirs');
+});
+
+test('a product seen on its page opens in the dialog too, and the other way round', () => {
+  const counterpart = (path: string) => counterpartOf(new URL(path, origin));
+  expect(counterpart('/shop/product/x?utm_source=wa')).toEqual({ shelf: 'readings', key: '/api/shop/products/get/x' });
+  expect(counterpart('/api/shop/products/get/x')).toEqual({ shelf: 'products', key: '/shop/product/x' });
+  expect(['/shop/home', '/api/shop/products/get', '/api/shop/products/featured'].map(counterpart)).toEqual([null, null, null]);
 });

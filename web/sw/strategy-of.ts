@@ -10,7 +10,8 @@ export type Strategy = 'asset' | 'picture' | 'page' | 'product' | 'reading' | 'e
 type Asked = { method: string; url: URL; isNavigation: boolean };
 
 const keptPages = /^\/shop\/(home|listing|store\/[^/]+)$/;
-const products = /^\/shop\/product\/[^/]+$/;
+const products = /^\/shop\/product\/([^/]+)$/;
+const productReading = /^\/api\/shop\/products\/get\/([^/]+)$/;
 const publicReadings = /^\/api\/(shop\/(products|search|store|review)\/|admin\/banner$)/;
 /** What is no page of ours: the API's own pages, files, and the payment stand-in. */
 const notPages = /^\/(api|media|assets|_midtrans)\//;
@@ -32,3 +33,13 @@ export function strategyOf({ method, url, isNavigation }: Asked, origin: string)
 /** The address a page is kept under: only the listing is another one for each of its filters. */
 export const pageKey = ({ pathname, search }: URL): string =>
   pathname === '/shop/listing' ? pathname + search : pathname;
+
+type Counterpart = { shelf: 'products' | 'readings'; key: string };
+
+/** A product is seen on its page or in the dialog, which reads the API: whichever was seen, the other opens offline too. */
+export function counterpartOf({ pathname }: URL): Counterpart | null {
+  const [, ofPage] = products.exec(pathname) ?? [];
+  if (ofPage) return { shelf: 'readings', key: `/api/shop/products/get/${ofPage}` };
+  const [, ofReading] = productReading.exec(pathname) ?? [];
+  return ofReading ? { shelf: 'products', key: `/shop/product/${ofReading}` } : null;
+}

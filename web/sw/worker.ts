@@ -1,8 +1,8 @@
 /** The service worker: the shop opens without a network, repeats cost next to nothing, notifications arrive. */
-import { freshPage, fromShelf, keptReading, noteWrite, pageElsewhere } from './answer.ts';
+import { fetchFor, freshPage, fromShelf, keptReading, noteWrite, pageElsewhere } from './answer.ts';
 import { open, renew, show } from './push.ts';
 import { clearOldBuilds, keepAll, wipe } from './shelves.ts';
-import { pageKey, strategyOf } from './strategy-of.ts';
+import { counterpartOf, pageKey, strategyOf } from './strategy-of.ts';
 import { greet } from './tell-changed.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -31,6 +31,8 @@ self.addEventListener('fetch', (event) => {
     if (url.pathname === '/api/auth/logout') event.waitUntil(wipe());
     return;
   }
+  const counterpart = counterpartOf(url);
+  if (counterpart) event.waitUntil(fetchFor(counterpart.shelf, counterpart.key).catch(() => {}));
   switch (strategyOf({ method, url, isNavigation: mode === 'navigate' }, self.location.origin)) {
     case 'asset':
       return event.respondWith(fromShelf(event, 'assets'));
@@ -49,9 +51,19 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-self.addEventListener('message', ({ data, source }) => {
-  if (data === 'here' && source instanceof Client) greet(source);
+/** A page is there, and has loaded these files without us. */
+type Arrival = { seen: string[] };
+
+self.addEventListener('message', (event) => {
+  if (event.source instanceof Client) greet(event.source);
+  event.waitUntil(Promise.all((event.data as Arrival).seen.map(adopt)));
 });
+
+async function adopt(address: string): Promise<void> {
+  const strategy = strategyOf({ method: 'GET', url: new URL(address), isNavigation: false }, self.location.origin);
+  if (strategy === 'asset') await fetchFor('assets', address).catch(() => {});
+  if (strategy === 'picture') await fetchFor('pictures', address).catch(() => {});
+}
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
 

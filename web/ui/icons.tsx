@@ -25,6 +25,7 @@ const lines = (d: string) => icon(<path d={d} />);
 
 export const ArrowLeftIcon = lines('M20 12H4m7-7-7 7 7 7');
 export const ArrowRightIcon = lines('M4 12h16m-7-7 7 7-7 7');
+export const BellIcon = lines('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4M12 5V3.5');
 export const BoxIcon = lines('M12 3.5 20 8v8.5l-8 4.5-8-4.5V8zM4 8l8 4.5L20 8M12 12.5V21');
 export const CameraIcon = icon(
   <>

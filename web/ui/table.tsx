@@ -32,9 +32,9 @@ type TableProps<Row> = {
 export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }: TableProps<Row>) {
   return (
     <div className="max-lg:overflow-x-auto sm:rounded-2xl sm:border sm:border-benang sm:bg-white">
-      <table className="w-full border-collapse text-left max-sm:block">
+      <table className="w-full border-collapse text-left max-sm:block sm:text-sm">
         <caption className="sr-only">{caption}</caption>
-        <thead className="text-sm max-sm:sr-only">
+        <thead className="max-sm:sr-only">
           <tr>
             {columns.map(({ label, isNumber, isAction }) => (
               <th
@@ -42,7 +42,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
                 scope="col"
                 aria-sort={sorts[label]?.direction}
                 className={classNames(
-                  'z-10 bg-kapas-2 px-4 py-3 font-semibold first:rounded-tl-2xl last:rounded-tr-2xl lg:sticky lg:top-0',
+                  'z-10 bg-kapas-2 px-3 py-3 font-semibold first:rounded-tl-2xl last:rounded-tr-2xl lg:sticky lg:top-0',
                   isNumber && 'text-right',
                 )}
               >
@@ -65,13 +65,15 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
                   key={label}
                   data-label={isAction ? undefined : label}
                   className={classNames(
-                    'min-w-0 wrap-anywhere max-sm:flex max-sm:items-baseline max-sm:gap-4 max-sm:py-1 sm:px-4 sm:py-2.5',
+                    'min-w-0 wrap-anywhere max-sm:flex max-sm:items-baseline max-sm:gap-4 max-sm:py-1 sm:px-3 sm:py-2.5',
                     isAction
                       ? 'max-sm:pt-3 sm:text-right'
                       : 'max-sm:justify-between max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-sm max-sm:before:text-abu ' +
                           'max-sm:before:content-[attr(data-label)]',
                     (isNumber || isShort) && 'whitespace-nowrap tabular-nums',
                     isNumber && 'sm:text-right',
+                    // A column that could be broken anywhere would be squeezed to a letter.
+                    !isNumber && !isShort && !isAction && 'sm:min-w-28',
                   )}
                 >
                   {cell(row)}

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from './top-dialog.ts';
 import type { ShownToast } from './toast-window.tsx';
+import { useIdle } from './use-idle.ts';
 
 const ToastWindow = lazy(() => import('./toast-window.tsx').then((module) => ({ default: module.ToastWindow })));
 
@@ -32,19 +33,4 @@ export function ToastRegion({ toast, onClose }: ToastRegionProps) {
     </>
   );
   return dialog ? createPortal(region, dialog) : region;
-}
-
-function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    const rest = () => setIdle(true);
-    // Safari has no requestIdleCallback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(rest, 2000);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(rest, { timeout: 5000 });
-    return () => cancelIdleCallback(handle);
-  }, []);
-  return isIdle;
 }

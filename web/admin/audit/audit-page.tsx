@@ -94,7 +94,7 @@ function Subject({ entry: { action, subject, storeName } }: { entry: AuditEntry 
   );
 }
 
-function Details({ details: { amount, reason, note } }: { details: AuditEntry['details'] }) {
-  const parts = [amount === undefined ? undefined : formatRupiah(amount), reason, note].filter(Boolean);
+function Details({ details: { amount, reason, note, title, body } }: { details: AuditEntry['details'] }) {
+  const parts = [amount === undefined ? undefined : formatRupiah(amount), reason, note, title, body].filter(Boolean);
   return parts.join(' · ') || '-';
 }

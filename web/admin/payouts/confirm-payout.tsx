@@ -51,7 +51,7 @@ export function ConfirmPayout({ due, count, paid, proof, missing, isBusy, onClos
         <Button variant="secondary" disabled={isBusy} onClick={onClose}>
           Batal
         </Button>
-        <Button isBusy={isBusy} onClick={onConfirm}>
+        <Button isBusy={isBusy || proof.progress !== null} onClick={onConfirm}>
           {isBusy ? 'Memproses...' : 'Ya, Bayar Sekarang'}
         </Button>
       </div>

@@ -12,6 +12,7 @@ const columns: Column<UnpaidOrder>[] = [
   {
     label: 'Tanggal',
     cell: ({ createdAt, orderDate }) => dateOr('Tanggal Tidak Valid', longDate, createdAt ?? orderDate),
+    isShort: true,
   },
   { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
 ];
@@ -57,6 +58,7 @@ type Picking = { ticked: ReadonlySet<OrderId>; isDisabled: boolean; onToggle: (i
 const pickedBy = ({ ticked, ...rest }: Picking): Column<UnpaidOrder> => ({
   label: 'Pilih',
   cell: ({ _id }) => <Tick id={_id} isTicked={ticked.has(_id)} {...rest} />,
+  isShort: true,
 });
 
 type TickProps = { id: OrderId; isTicked: boolean; isDisabled: boolean; onToggle: (id: OrderId) => void };

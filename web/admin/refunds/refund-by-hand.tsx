@@ -61,7 +61,7 @@ export function RefundByHand({ refund, onClose, onDone }: RefundByHandProps) {
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Batal
           </Button>
-          <Button type="submit" isBusy={isBusy}>
+          <Button type="submit" isBusy={isBusy || proof.progress !== null}>
             {isBusy ? 'Memproses...' : 'Tandai selesai'}
           </Button>
         </div>

@@ -51,7 +51,7 @@ export function BannerForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
         {...form.field('redirectUrl')}
       />
       <Select label="Tipe" options={types} {...form.field('type')} />
-      <Button type="submit" isWide isBusy={isBusy}>
+      <Button type="submit" isWide isBusy={isBusy || image.progress !== null}>
         {isBusy ? 'Mengunggah...' : 'Unggah Banner'}
       </Button>
     </form>

@@ -2,7 +2,6 @@ import { Link, useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction
 import { transactionSorts, type ListedTransaction } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { codeOf } from '#contract/ids.ts';
-import { formatRupiah } from '#contract/money.ts';
 import { orderStatusLabels, orderStatuses } from '#contract/order-states.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
@@ -61,7 +60,6 @@ const columns: Column<ListedTransaction>[] = [
   { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), isShort: true },
   { label: 'Toko', cell: ({ sellerId }) => sellerId?.storeName || '-' },
   { label: 'Customer', cell: ({ userId }) => userId?.userName || '-' },
-  { label: 'Total', cell: ({ totalAmount }) => formatRupiah(totalAmount), isNumber: true },
   { label: 'Status', cell: ({ orderStatus }) => <TransactionBadge status={orderStatus} /> },
   {
     label: 'Aksi',

@@ -8,7 +8,7 @@ const AvatarMenu = lazy(() => import('./avatar-menu.tsx').then((module) => ({ de
 /** Who is signed in, or the way to sign in; nothing of either while the check runs. */
 export function VisitorSlot() {
   const { isLoading, user } = useSession();
-  const waiting = <p className="w-36 text-center text-sm text-abu">Memuat...</p>;
+  const waiting = <p className="flex h-11 w-36 items-center justify-center text-sm text-abu">Memuat...</p>;
   if (isLoading) return waiting;
   if (user) {
     return (

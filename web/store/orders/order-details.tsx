@@ -6,6 +6,7 @@ import { AddressLines } from '../../parts/buying/address-lines.tsx';
 import { BoughtItem } from '../../parts/buying/bought-item.tsx';
 import { OrderChat } from '../../parts/order/order-chat.tsx';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
+import { Shipment } from '../../parts/order/shipment.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
@@ -68,20 +69,13 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
           </Part>
           <Part title="Perjalanan pesanan">
             <OrderTracker order={order} />
-            <Shipment courier={order.courier} trackingNumber={order.trackingNumber} />
+            <div className="mt-4">
+              <Shipment order={order} />
+            </div>
           </Part>
         </div>
       </div>
     </div>
-  );
-}
-
-function Shipment({ courier, trackingNumber }: { courier: string; trackingNumber: string }) {
-  if (!courier && !trackingNumber) return null;
-  return (
-    <p className="mt-4 border-t border-benang pt-3 text-sm wrap-anywhere">
-      Kurir: <b>{courier || '-'}</b> · Nomor resi: <b>{trackingNumber || '-'}</b>
-    </p>
   );
 }
 

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { arriveAs, arriveAsNewCustomer, home, orderAndPay, saveAddress } from './by-api.ts';
+import { openStall } from './stall.ts';
+import { demoCustomer } from './steps.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+/** The demo customer's order that is on its way from Tondano. */
+const hats = (page: Page) => page.getByRole('listitem').filter({ hasText: /Sosiru|Topi Pandan/ });
+
+test('the account greets by name, and its tabs stand in the address, Biodata first', async ({ page, isMobile }) => {
+  await arriveAs(page, demoCustomer);
+  await page.goto('/shop/account');
+  await expect(page.getByRole('heading', { name: 'Halo, Sari Wowor!' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Biodata Diri' })).toHaveAttribute('aria-selected', 'true');
+  const panel = page.getByRole('tabpanel');
+  for (const words of ['Sari Wowor', 'pembeli@kreasi.test', '081200020001']) await expect(panel.getByText(words)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buka Toko' })).toHaveAttribute('href', '/auth/register-seller');
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Biodata Diri' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL('/shop/account?tab=alamat');
+  await page.getByRole('tab', { name: 'Riwayat Pesanan' }).click();
+  await expect(page).toHaveURL('/shop/account?tab=pesanan');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Daftar Alamat' })).toHaveAttribute('aria-selected', 'true');
+
+  if (isMobile) return expect(page.getByRole('link', { name: 'Saya' })).toBeVisible();
+  await page.getByRole('button', { name: 'Menu Sari Wowor' }).click();
+  const menu = page.getByRole('banner').getByText('Masuk sebagai Sari Wowor');
+  await expect(menu).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Akun' })).toHaveAttribute('href', '/shop/account');
+  await expectAccessible(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Keluar' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+});
+
+test('biodata that were never given are shown as "-"', async ({ page }) => {
+  const user = await arriveAs(page, demoCustomer);
+  await page.route('**/api/auth/check-auth', (route) =>
+    route.fulfill({ json: { success: true, user: { ...user, phoneNumber: '' } } }),
+  );
+  await page.goto('/shop/account');
+  await expect(page.getByRole('tabpanel').getByText('-', { exact: true })).toBeVisible();
+});
+
+test('the history has six sub-tabs, and each row shows what, when, how far and how much', async ({ page }) => {
+  await arriveAs(page, demoCustomer);
+  await page.goto('/shop/account?tab=pesanan&status=shipped');
+  const tabs = page.getByRole('tablist', { name: 'Status pesanan' }).getByRole('tab');
+  await expect(tabs).toHaveText([
+    'Menunggu Konfirmasi',
+    'Diproses',
+    'Dalam Pengiriman',
+    'Sudah Diterima',
+    'Ditolak',
+    'Beri Penilaian',
+  ]);
+  const row = hats(page);
+  await expect(row.getByRole('heading')).toBeVisible();
+  await expect(row.locator('img')).toBeVisible();
+  await expect(row.getByText('Dalam Pengiriman')).toBeVisible();
+  await expect(row.locator('time')).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
+  await expect(row.getByText(/Total Rp\s[\d.]+/)).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Lihat Detail/ })).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Beri Review/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await tabs.nth(5).click();
+  await expect(page).toHaveURL('/shop/account?tab=pesanan&status=review');
+  await expect(page.getByRole('button', { name: /^Beri Review/ }).first()).toBeVisible();
+});
+
+test('a status without orders says so', async ({ page }) => {
+  await arriveAsNewCustomer(page);
+  await page.goto('/shop/account?tab=pesanan');
+  await expect(page.getByText('Belum ada pesanan untuk status ini.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the details date each step of the way, and lead to the seller with the order named', async ({ page }) => {
+  await arriveAs(page, demoCustomer);
+  await page.goto('/shop/account?tab=pesanan&status=shipped');
+  await hats(page).getByRole('button', { name: /^Lihat Detail/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Pesanan [0-9A-F]{8}$/ });
+  const current = dialog.locator('[aria-current=step]');
+  await expect(current).toContainText('Dalam Pengiriman');
+  await expect(current.locator('time')).toHaveText(/WITA$/);
+  await expect(dialog.getByText('paid', { exact: true })).toBeVisible();
+  const code = (await dialog.getByRole('heading', { name: /^Pesanan/ }).textContent())!.slice(-8);
+  const chat = dialog.getByRole('link', { name: /Hubungi Penjual/ });
+  await expect(chat).toHaveAttribute('href', new RegExp(`^https://wa\\.me/62\\d+\\?text=.*${code}`));
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/shop/account?tab=pesanan&status=shipped');
+});
+
+test('a delivered order is confirmed, and its items are reviewed one after another', async ({
+  page,
+  playwright,
+  baseURL,
+  allow,
+}) => {
+  allow(/500/);
+  const user = await arriveAsNewCustomer(page, { userName: 'Tono Lengkong' });
+  const stall = await openStall(playwright, baseURL);
+  const [first, second] = [await stall.add({ title: 'Kain Satu' }), await stall.add({ title: 'Kain Dua' })];
+  const [order] = await orderAndPay(page, user, [first, second]);
+  await stall.move(order!._id, 'delivered');
+
+  await page.goto('/shop/account?tab=pesanan&status=review');
+  await page.getByRole('button', { name: /^Lihat Detail/ }).click();
+  await page.getByRole('button', { name: 'Pesanan diterima' }).click();
+  await expectToast(page, 'Pesanan telah diterima.');
+  await page.goBack();
+
+  await page.getByRole('button', { name: /^Beri Review/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Beri Review' });
+  const send = dialog.getByRole('button', { name: 'Kirim Review' });
+  await expect(send).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: '5 dari 5 bintang' }).focus();
+  await page.keyboard.press('Space');
+  await dialog.getByLabel('Ulasan (boleh kosong)').fill('Halus sekali.');
+  await page.route('**/api/shop/review/add', (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await send.click();
+  await expectToast(page, 'Gagal mengirim ulasan');
+  await expectToast(page, 'Silakan coba lagi nanti.');
+  await expect(dialog.getByLabel('Ulasan (boleh kosong)')).toHaveValue('Halus sekali.');
+  await page.unroute('**/api/shop/review/add');
+  await send.click();
+  await expectToast(page, 'Review berhasil dikirim');
+  await expectToast(page, 'Terima kasih atas ulasannya!');
+  await expect(send).toBeDisabled();
+  await dialog.getByText('4 dari 5 bintang').or(dialog.getByRole('radio', { name: '4 dari 5 bintang' })).first().press('Space');
+  await send.click();
+  await expect(dialog.getByText('Semua barang dari pesanan ini sudah diulas.')).toBeVisible();
+
+  await page.goto(`/shop/product/${first._id}`);
+  const reviews = page.getByRole('list', { name: 'Ulasan pembeli' }).getByRole('listitem');
+  await expect(page.getByRole('list', { name: 'Sebaran penilaian' }).getByRole('listitem')).toHaveCount(5);
+  await expect(reviews).toHaveCount(1);
+  await expect(reviews).toContainText('Tono Lengkong');
+});
+
+test('all six fields of an address are needed, the name takes 50 letters, and a fourth address is refused', async ({
+  page,
+}) => {
+  const user = await arriveAsNewCustomer(page);
+  await saveAddress(page, user);
+  await saveAddress(page, user);
+  await page.goto('/shop/account?tab=alamat');
+  await page.getByRole('button', { name: 'Tambah Alamat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tambah Alamat' });
+  const save = dialog.getByRole('button', { name: 'Simpan Alamat' });
+  const texts = {
+    'Nama penerima': 'N'.repeat(60),
+    'Nomor telepon': home.phone,
+    Alamat: home.address,
+    Kota: home.city,
+    'Kode pos': home.pincode,
+    Catatan: '   ',
+  };
+  for (const [label, text] of Object.entries(texts)) {
+    await expect(save).toBeDisabled();
+    await dialog.getByLabel(label, { exact: true }).pressSequentially(text.slice(0, 60));
+  }
+  await expect(dialog.getByLabel('Nama penerima')).toHaveValue('N'.repeat(50));
+  await expect(dialog.getByText('50/50')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByLabel('Catatan').fill('Pagar biru');
+  await save.click();
+  await expectToast(page, 'Alamat ditambahkan');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Tambah Alamat' }).click();
+  await expectToast(page, 'Anda dapat menambahkan maksimal 3 alamat.');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('an address is changed under the title "Ubah Alamat", and deleted after a question', async ({ page }) => {
+  const user = await arriveAsNewCustomer(page);
+  await saveAddress(page, user);
+  await page.goto('/shop/account?tab=alamat');
+  await page.getByRole('button', { name: 'Ubah alamat Sari Lumempouw' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ubah Alamat' });
+  await expect(dialog.getByLabel('Kota')).toHaveValue('Manado');
+  await dialog.getByLabel('Kota').fill('Airmadidi');
+  await dialog.getByRole('button', { name: 'Simpan Alamat' }).click();
+  await expectToast(page, 'Alamat diperbarui');
+  await expect(page.getByText('Airmadidi 95111')).toBeVisible();
+  await page.getByRole('button', { name: 'Hapus alamat Sari Lumempouw' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus', exact: true }).click();
+  await expectToast(page, 'Alamat berhasil dihapus.');
+  await expect(page.getByText('Belum ada alamat tersimpan.')).toBeVisible();
+});
+
+test('what was typed into an address outlives a session that ended meanwhile', async ({ page, allow }) => {
+  allow(/401/);
+  const { email } = await arriveAsNewCustomer(page);
+  await page.goto('/shop/account?tab=alamat');
+  await page.getByRole('button', { name: 'Tambah Alamat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tambah Alamat' });
+  for (const label of ['Nama penerima', 'Nomor telepon', 'Alamat', 'Kota', 'Kode pos', 'Catatan']) {
+    await dialog.getByLabel(label, { exact: true }).fill(`isi ${label}`);
+  }
+  await page.request.post('/api/auth/logout');
+  await dialog.getByRole('button', { name: 'Simpan Alamat' }).click();
+  await expectToast(page, 'Sesi Anda telah berakhir.');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill('kata sandi panjang');
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(dialog.getByLabel('Kota')).toHaveValue('isi Kota');
+});

@@ -1,0 +1,234 @@
+/** The shop as an app: it opens without a network, forgets who leaves, and is heard of while it is closed. */
+import type { Page } from '@playwright/test';
+import { demoCustomer, signIn } from './steps.ts';
+import { openFront } from './front.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The page with the service worker in charge of it, and what it holds in readiness in place. */
+async function withWorker(page: Page, path = '/shop/home'): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => kept(page).then((names) => names.filter((name) => /\/shop\/(home|listing)$/.test(name)).length)).toBe(2);
+}
+
+/** Every address a copy is kept of. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test.describe('without a network', () => {
+  test.beforeEach(({ allow }) => allow(/net::ERR_|Failed to fetch/));
+
+  test('home, listing and the products seen open, with their pictures', async ({ page, context }) => {
+    await withWorker(page);
+    await page.goto('/shop/listing');
+    const card = page.locator('article, li').filter({ has: page.getByRole('button', { name: /^Tambah / }) }).first();
+    const seen = await card.getByRole('link').first().getAttribute('href');
+    const title = (await card.getByRole('heading').first().innerText()).trim();
+    await card.getByRole('link').first().click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expect.poll(() => kept(page)).toContain(new URL(seen!, page.url()).pathname);
+
+    await context.setOffline(true);
+    await page.goto('/shop/home');
+    await expect(page.getByText('Koneksi Internet Terputus,')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Produk Unggulan' })).toBeVisible();
+    const hero = page.locator('main img').first();
+    await expect.poll(() => hero.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+    await page.goto('/shop/listing');
+    await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+    await page.goto(seen!);
+    await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByText('Koneksi Internet Terputus,')).toBeHidden();
+  });
+
+  test('what was not seen says so, and "Muat ulang" brings it once the network is back', async ({ page, context }) => {
+    await withWorker(page);
+    await context.setOffline(true);
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { name: 'Koneksi Internet Terputus,' })).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Muat ulang' }).click();
+    await expect(page.getByRole('heading', { name: 'Koneksi Internet Terputus,' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test('what is kept tells nothing of the visitor, and logging out leaves only the code', async ({ page }) => {
+  await withWorker(page);
+  await page.goto('/auth/login');
+  await signIn(page, demoCustomer);
+  await page.goto('/shop/account?tab=pesanan');
+  await expect(page.getByRole('heading', { name: /^Halo/ })).toBeVisible();
+  await page.goto('/shop/account?tab=alamat');
+  await page.goto('/shop/listing');
+  await page.reload();
+
+  const { user } = await page.evaluate(() =>
+    fetch('/api/auth/check-auth').then((answer) => answer.json() as Promise<{ user: Record<string, string> }>),
+  );
+  const texts = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const copy = await cache.match(request);
+        if (/html|json/.test(copy!.headers.get('content-type') ?? '')) found.push(`${request.url} ${await copy!.text()}`);
+      }
+    }
+    return found;
+  });
+  expect(texts.length).toBeGreaterThan(0);
+  for (const secret of [user.id!, user.email!, user.userName!]) {
+    expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+  }
+  const paths = await kept(page);
+  expect(paths.filter((path) => /^\/(shop\/(checkout|account|payment)|auth|store|admin)/.test(path))).toEqual([]);
+
+  await page.evaluate(() => fetch('/api/auth/logout', { method: 'POST' }));
+  await expect.poll(() => kept(page).then((names) => names.filter((path) => !/^\/(assets\/|offline)/.test(path)))).toEqual([]);
+});
+
+test('a push message shows the notification, and a tap opens its page', async ({ page, context, browserName }) => {
+  test.skip(browserName !== 'chromium', 'delivered through the DevTools protocol');
+  await context.grantPermissions(['notifications']);
+  await withWorker(page);
+  const devtools = await context.newCDPSession(page);
+  const registration = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) found(registrations[0].registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const message = { tag: 'uji', title: 'Pesanan diproses', body: 'Sedang disiapkan penjual.', path: '/shop/listing' };
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registration,
+    data: JSON.stringify(message),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const { getNotifications } = await navigator.serviceWorker.ready.then((ready) => ({
+        getNotifications: () => ready.getNotifications(),
+      }));
+      return (await getNotifications()).map(({ title, body }) => ({ title, body }));
+    });
+  await expect.poll(shown).toEqual([{ title: message.title, body: message.body }]);
+
+  // No automation reaches the notification on the desktop: the worker is told of the tap as the browser would.
+  const [worker] = context.serviceWorkers();
+  await worker!.evaluate(async () => {
+    const { registration: own } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await own.getNotifications();
+    const Tap = (globalThis as unknown as { NotificationEvent: new (type: string, init: object) => Event }).NotificationEvent;
+    dispatchEvent(new Tap('notificationclick', { notification }));
+  });
+  await expect.poll(() => context.pages().map((each) => new URL(each.url()).pathname)).toContain('/shop/listing');
+});
+
+test('a new build reaches a tab that is open, which goes on with the files it began with', async ({ page, baseURL }) => {
+  const front = await openFront(baseURL!);
+  const shelvesOf = () => page.evaluate(() => caches.keys().then((names) => names.filter((name) => /^assets/.test(name))));
+  const deploy = async (build: string) => {
+    front.deploy(build);
+    await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => {}));
+    await expect.poll(shelvesOf).toContain(`assets-${build}`);
+  };
+  try {
+    await withWorker(page, `${front.url}/shop/home`);
+    const [first] = await shelvesOf();
+    await page.evaluate(() => (document.body.dataset.tab = 'sejak awal'));
+
+    await deploy('kedua');
+    expect(await shelvesOf()).toEqual([first, 'assets-kedua']);
+    await page.getByRole('link', { name: /Souvenir/ }).first().click();
+    await expect(page.getByText(/\d+ produk/).first()).toBeVisible();
+    await expect(page.locator('body[data-tab]')).toHaveCount(1);
+
+    await deploy('ketiga');
+    await expect.poll(shelvesOf).toEqual(['assets-kedua', 'assets-ketiga']);
+  } finally {
+    await front.close();
+  }
+});
+
+test('nothing keeps the browser from installing the shop', async ({ page, context }) => {
+  await withWorker(page);
+  const devtools = await context.newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // A private window, which tests run in, never installs anything.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  const { errors, url } = await devtools.send('Page.getAppManifest');
+  expect([errors, new URL(url).pathname]).toEqual([[], '/manifest.webmanifest']);
+});
+
+test.describe('the install button', () => {
+  const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
+    page.evaluate((chosen) => {
+      const prompt = async () => {
+        document.body.dataset.prompted = 'ya';
+        return { outcome: chosen };
+      };
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+    }, outcome);
+
+  test('appears with the browser’s offer, unfolds, prompts, and stays away after a no', async ({ page }) => {
+    await page.goto('/shop/home');
+    const button = page.getByRole('button', { name: 'Pasang aplikasi' });
+    await expect(button).toBeHidden();
+    await offer(page, 'dismissed');
+    await expect(button).toBeVisible();
+    const width = async () => Math.round((await button.boundingBox())!.width);
+    expect(await width()).toBe(48);
+    await button.hover();
+    await expect.poll(width).toBe(150);
+    await page.mouse.move(0, 0);
+    await expect.poll(width).toBe(48);
+    await page.keyboard.press('Tab');
+    await button.focus();
+    await expect.poll(width).toBe(150);
+    await expectAccessible(page);
+    await button.press('Enter');
+    await expect(page.locator('body[data-prompted]')).toHaveCount(1);
+    await expect(button).toBeHidden();
+
+    await page.reload();
+    await page.waitForTimeout(500);
+    await offer(page, 'dismissed');
+    await expect(button).toBeHidden();
+  });
+
+  test('is gone once the shop is installed', async ({ page }) => {
+    await page.goto('/shop/home');
+    await offer(page, 'accepted');
+    const button = page.getByRole('button', { name: 'Pasang aplikasi' });
+    await expect(button).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+    await expect(button).toBeHidden();
+  });
+});
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  });
+
+  test('which never offers, the button shows how to install', async ({ page }) => {
+    await page.goto('/shop/home');
+    await page.getByRole('button', { name: 'Pasang aplikasi' }).click();
+    const steps = page.getByRole('dialog', { name: 'Pasang Kreasi Sulut' });
+    await expect(steps.getByText('Tambah ke Layar Utama')).toBeVisible();
+    await expectAccessible(page);
+    await steps.getByRole('button', { name: 'Tutup' }).click();
+    await expect(page.getByRole('button', { name: 'Pasang aplikasi' })).toBeHidden();
+  });
+});

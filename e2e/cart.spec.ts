@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { arriveAsNewCustomer, callerOf, findGood, putIntoCart } from './by-api.ts';
+import { openStall } from './stall.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keranjang Anda' });
+const badge = (page: Page) => page.getByRole('button', { name: /^Keranjang/ });
+
+async function openCart(page: Page): Promise<void> {
+  await page.goto('/about');
+  await badge(page).click();
+  await expect(sheet(page)).toBeVisible();
+}
+
+test('an empty cart says so, and leads to the goods', async ({ page }) => {
+  await arriveAsNewCustomer(page);
+  await openCart(page);
+  await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/about');
+  await expect(badge(page)).toBeFocused();
+});
+
+test('the cart groups its lines by store, counts them in the badge, and leads to the checkout', async ({ page }) => {
+  const user = await arriveAsNewCustomer(page);
+  const [scarf, toy] = [await findGood(page.request, 'syal tenun'), await findGood(page.request, 'gasing kayu')];
+  await putIntoCart(page, user, scarf, 2);
+  await putIntoCart(page, user, toy);
+  await openCart(page);
+  await expect(badge(page)).toHaveAccessibleName('Keranjang, 2 barang');
+  await expect(sheet(page).getByRole('heading', { name: scarf.storeName })).toBeVisible();
+  await expect(sheet(page).getByRole('heading', { name: toy.storeName })).toBeVisible();
+  await expectAccessible(page);
+  await sheet(page).getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL('/shop/checkout');
+  await expect(page.getByRole('heading', { name: `Toko: ${scarf.storeName}` })).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+});
+
+test('a quantity goes up and down, and below one the line is gone, until it is wanted back', async ({ page }) => {
+  const user = await arriveAsNewCustomer(page);
+  const good = await findGood(page.request, 'sedotan bambu');
+  await putIntoCart(page, user, good);
+  await openCart(page);
+  await sheet(page).getByRole('button', { name: `Tambah jumlah ${good.title}` }).click();
+  await expectToast(page, 'Jumlah item diperbarui.');
+  await sheet(page).getByRole('button', { name: `Kurangi jumlah ${good.title}` }).click();
+  await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
+  await sheet(page).getByRole('button', { name: `Kurangi jumlah ${good.title}` }).click();
+  await expectToast(page, 'Barang dihapus dari keranjang.');
+  await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
+  await page.getByRole('button', { name: 'Urungkan' }).click();
+  await expect(sheet(page).getByText(good.title)).toBeVisible();
+});
+
+test('what the server does not do is taken back on screen, and told', async ({ page, allow }) => {
+  allow(/500/);
+  const user = await arriveAsNewCustomer(page);
+  const good = await findGood(page.request, 'sedotan bambu');
+  await putIntoCart(page, user, good);
+  await openCart(page);
+  await page.route('**/api/shop/cart/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { success: false } }),
+  );
+  await sheet(page).getByRole('button', { name: `Tambah jumlah ${good.title}` }).click();
+  await expectToast(page, 'Gagal memperbarui item.');
+  await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
+  await sheet(page).getByRole('button', { name: `Hapus ${good.title}` }).click();
+  await expectToast(page, 'Gagal menghapus item.');
+  await expect(sheet(page).getByText(good.title)).toBeVisible();
+
+  await page.goto('/shop/search?q=sedotan');
+  await page.getByRole('button', { name: /^Tambah / }).first().click();
+  await expectToast(page, 'Gagal menambahkan produk.');
+});
+
+test('nobody takes more than the stock: lists and details each say it in their words', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const user = await arriveAsNewCustomer(page);
+  const stall = await openStall(playwright, baseURL);
+  const good = await stall.add({ title: `Langka ${crypto.randomUUID().slice(0, 8)}`, totalStock: 2 });
+  await page.goto(`/shop/search?q=${good.title}`);
+  const add = page.getByRole('button', { name: `Tambah ${good.title} ke keranjang` });
+  await add.click();
+  await expectToast(page, 'Produk ditambahkan ke keranjang.');
+  await page.goto(`/shop/product/${good._id}`);
+  const addHere = page.getByRole('button', { name: 'Tambah ke Keranjang' });
+  await addHere.click();
+  await expectToast(page, 'Produk berhasil dimasukkan ke keranjang');
+  await addHere.click();
+  await expectToast(page, 'Hanya tersedia 2 item.');
+  await page.goto(`/shop/search?q=${good.title}`);
+  await expect(badge(page)).toHaveAccessibleName('Keranjang, 1 barang');
+  await add.click();
+  await expectToast(page, 'Stok tidak mencukupi. Maksimum 2 item.');
+  const { data } = await callerOf(page.request)('GET /api/shop/cart/get/:userId', { params: { userId: user.id } });
+  expect(data.itemsByStore[0]?.items[0]?.quantity).toBe(2);
+});
+
+test('a guest who adds is told to sign in, and led there from where they were', async ({ page }) => {
+  await page.goto('/shop/search?q=sedotan');
+  await page.getByRole('button', { name: /^Tambah / }).first().click();
+  await expectToast(page, 'Silakan login terlebih dahulu.');
+  await expect(page).toHaveURL('/auth/login?from=%2Fshop%2Fsearch%3Fq%3Dsedotan');
+});
+
+test('a product that was deleted leaves the cart', async ({ page, playwright, baseURL, allow }) => {
+  allow(/404/);
+  const user = await arriveAsNewCustomer(page);
+  const stall = await openStall(playwright, baseURL);
+  const good = await stall.add();
+  await putIntoCart(page, user, good);
+  await openCart(page);
+  await stall.remove(good._id);
+  await sheet(page).getByRole('button', { name: `Tambah jumlah ${good.title}` }).click();
+  await expectToast(page, 'Gagal memperbarui item.');
+  await page.reload();
+  await expect(badge(page)).toHaveAccessibleName('Keranjang');
+});
+
+test('a cart that cannot be read is shown empty, and can be tried again', async ({ page, allow }) => {
+  allow(/500/);
+  await arriveAsNewCustomer(page);
+  await page.route('**/api/shop/cart/get/**', (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await openCart(page);
+  await expect(sheet(page).getByText('Keranjang gagal dimuat.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/shop/cart/get/**');
+  await sheet(page).getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
+});
+
+test('a cart of 200 lines is shown whole', async ({ page }) => {
+  await arriveAsNewCustomer(page);
+  const good = await findGood(page.request, 'sedotan bambu');
+  const items = Array.from({ length: 200 }, (_, at) => ({
+    productId: { ...good, _id: `019ab893-bab6-7231-a42e-a1c4ed5${String(at).padStart(5, '0')}`, title: `Barang ke-${at}` },
+    quantity: 1,
+  }));
+  const itemsByStore = [{ storeId: good.sellerId, storeName: good.storeName, items }];
+  await page.route('**/api/shop/cart/get/**', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: { itemsByStore } } }),
+  );
+  await openCart(page);
+  await expect(badge(page)).toHaveAccessibleName('Keranjang, 200 barang');
+  await sheet(page).getByText('Barang ke-199').scrollIntoViewIfNeeded();
+  await expect(sheet(page).getByRole('link', { name: 'Checkout' })).toBeInViewport();
+});

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { arriveAsNewCustomer, findGood, home, putIntoCart, saveAddress } from './by-api.ts';
+import { openStall } from './stall.ts';
+import { paymentWindow } from './steps.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+const pay = (page: Page) => page.getByRole('button', { name: 'Bayar', exact: true });
+
+/** A customer at the checkout with one good and an address chosen. */
+async function standAtCheckout(page: Page): Promise<void> {
+  const user = await arriveAsNewCustomer(page);
+  await putIntoCart(page, user, await findGood(page.request, 'gantungan kunci tenun'));
+  await saveAddress(page, user);
+  await page.goto('/shop/checkout');
+  await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
+  await page.getByRole('button', { name: /^Kirim ke sini/ }).click();
+  await expect(page.getByRole('button', { name: 'Ganti alamat pengiriman' })).toBeVisible();
+}
+
+test('an empty cart cannot be paid', async ({ page }) => {
+  await arriveAsNewCustomer(page);
+  await page.goto('/shop/checkout');
+  await expect(page.getByText('Mohon pilih alamat pengiriman')).toBeVisible();
+  await expect(page.getByText('Keranjang Anda masih kosong.')).toBeVisible();
+  await pay(page).click();
+  await expectToast(page, 'Keranjang kosong.');
+  await expectAccessible(page);
+});
+
+test('an address is chosen in a dialog, and can be changed there', async ({ page }) => {
+  const user = await arriveAsNewCustomer(page);
+  await putIntoCart(page, user, await findGood(page.request, 'gantungan kunci tenun'));
+  await saveAddress(page, user);
+  await saveAddress(page, user, { receiverName: 'Ibu di Tomohon', city: 'Tomohon' });
+  await page.goto('/shop/checkout');
+  await pay(page).click();
+  await expectToast(page, 'Pilih alamat pengiriman.');
+  await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pilih Alamat Pengiriman' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /Ibu di Tomohon/ }).first().click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Tomohon 95111')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ganti alamat pengiriman' }).click();
+  await dialog.getByRole('button', { name: `Ubah alamat ${home.receiverName}` }).click();
+  const form = page.getByRole('dialog', { name: 'Ubah Alamat' });
+  await form.getByLabel('Kota').fill('Bitung');
+  await form.getByRole('button', { name: 'Simpan Alamat' }).click();
+  await expectToast(page, 'Alamat diperbarui');
+  await expect(page.getByText('Bitung 95111')).toBeVisible();
+});
+
+test('while the order is made the button reads "Memproses Pembayaran..."', async ({ page }) => {
+  await standAtCheckout(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/shop/order/create', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await expect(page.getByText('Total Belanja')).toBeVisible();
+  await pay(page).click();
+  await expect(page.getByRole('button', { name: 'Memproses Pembayaran...' })).toBeDisabled();
+  answer();
+  await expect(paymentWindow(page).getByText(/simulasi/i).first()).toBeVisible();
+  const orderId = await page.evaluate(() => sessionStorage.getItem('orderId'));
+  expect(orderId).toBeTruthy();
+});
+
+test('each way out of the pop-up is told, and the button works again', async ({ page }) => {
+  await standAtCheckout(page);
+  const endings = { onPending: 'Transaksi tertunda.', onError: 'Pembayaran gagal.', onClose: 'Transaksi dibatalkan.' };
+  await expect.poll(() => page.evaluate(() => 'snap' in window)).toBe(true);
+  // In the place of the provider's pop-up, one that ends as it is told: what we do about it is ours.
+  for (const [ending, words] of Object.entries(endings)) {
+    await page.evaluate((name) => {
+      window.snap!.pay = (_token, callbacks) => callbacks[name as keyof typeof callbacks]();
+    }, ending);
+    await pay(page).click();
+    await expectToast(page, words);
+    await expect(pay(page)).toBeEnabled();
+  }
+  await expect(page.getByText('Pesanan Anda menunggu pembayaran.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a price that changed meanwhile is shown before anything is ordered', async ({ page, playwright, baseURL, allow }) => {
+  allow(/409/);
+  const user = await arriveAsNewCustomer(page);
+  const stall = await openStall(playwright, baseURL);
+  const [dearer, gone] = [await stall.add({ title: 'Kain Karawo' }), await stall.add({ title: 'Kipas Karawo' })];
+  await putIntoCart(page, user, dearer);
+  await putIntoCart(page, user, gone);
+  await saveAddress(page, user);
+  await page.goto('/shop/checkout');
+  await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
+  await page.getByRole('button', { name: /^Kirim ke sini/ }).click();
+  await expect(page.getByText('Kipas Karawo')).toBeVisible();
+  await stall.change(dearer, { price: 120_000 });
+  await stall.remove(gone._id);
+  await pay(page).click();
+  await expectToast(page, 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.');
+  const changes = page.getByRole('alert').filter({ hasText: 'Pesanan belum dibuat.' });
+  await expect(changes.getByText(/Harga Kain Karawo kini Rp\s120\.000, sebelumnya Rp\s100\.000\./)).toBeVisible();
+  await expect(changes.getByText('Kipas Karawo tidak tersedia lagi.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pembayaran' })).toContainText(/Rp\s120\.000/);
+  await expectAccessible(page);
+});
+
+test('an order that cannot be made says so, and the button works again', async ({ page, allow }) => {
+  allow(/500/);
+  await standAtCheckout(page);
+  await page.route('**/api/shop/order/create', (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await pay(page).click();
+  await expectToast(page, 'Gagal membuat pesanan atau mengambil snap token.');
+  await expect(pay(page)).toBeEnabled();
+});
+
+test('the page after paying tells what the server knows, and always leads to the orders', async ({ page }) => {
+  await arriveAsNewCustomer(page);
+  await page.goto('/shop/payment-success');
+  await expect(page.getByRole('heading', { name: 'Pembayaran Berhasil' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Lihat Daftar Pesanan' })).toHaveAttribute('href', /^\/shop\/account/);
+  await expectAccessible(page);
+
+  await page.evaluate(() => sessionStorage.setItem('orderId', 'percobaan-1'));
+  await page.route('**/api/shop/payment/check/**', (route) =>
+    route.fulfill({ json: { success: true, paymentStatus: 'pending' } }),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Pembayaran sedang diverifikasi' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Lihat Daftar Pesanan' })).toBeVisible();
+});

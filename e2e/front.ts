@@ -1,0 +1,45 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * A server in front of the shop, for what a single running build cannot show: `deploy` makes it answer as if another
+ * build had taken the place of the present one, of whose files none is left.
+ */
+export async function openFront(shop: string) {
+  let build: string | null = null;
+
+  const server = http.createServer((request, response) => {
+    const path = request.url!;
+    if (build && path.startsWith('/assets/')) return void response.writeHead(404).end();
+    if (build && path === '/sw.js') return void asBuild(build).then((script) => answerScript(response, script));
+    const { hostname, port } = new URL(shop);
+    const forwarded = http.request({ hostname, port, path, method: request.method, headers: request.headers }, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(response);
+    });
+    return void request.pipe(forwarded);
+  });
+
+  /** The service worker as another build would have it: named otherwise, and holding other files. */
+  async function asBuild(name: string): Promise<string> {
+    const script = await (await fetch(`${shop}/sw.js`)).text();
+    const [, version] = /-([\w-]{8})`/.exec(script)!;
+    return script.replaceAll(version!, name).replace(/`\/assets[^`]*`/, '`/offline.html`');
+  }
+
+  await new Promise<void>((listening) => void server.listen(0, 'localhost', listening));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    deploy: (name: string) => void (build = name),
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answerScript(response: http.ServerResponse, script: string): void {
+  const policy = "default-src 'self'";
+  response.writeHead(200, { 'content-type': 'text/javascript', 'content-security-policy': policy }).end(script);
+}

@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { arriveAsNewCustomer, callerOf, home } from './by-api.ts';
+import { expect, expectToast, test } from './test.ts';
+
+test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard');
+
+/** Presses Tab until the target has the focus: nothing may be out of the keyboard's reach. */
+async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('a customer buys with the keyboard alone, up to the pop-up of the provider', async ({ page }) => {
+  const user = await arriveAsNewCustomer(page);
+  await page.goto('/shop/search?q=gantungan kunci');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: /^Tambah Gantungan/ }).first());
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Produk ditambahkan ke keranjang.');
+
+  await page.goto('/about');
+  const cart = page.getByRole('button', { name: /^Keranjang/ });
+  await tabTo(page, cart);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Checkout' }), 12);
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, page.getByRole('button', { name: 'Pilih alamat pengiriman' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Tambah Alamat' });
+  const texts = {
+    'Nama penerima': home.receiverName,
+    'Nomor telepon': home.phone,
+    Alamat: home.address,
+    Kota: home.city,
+    'Kode pos': home.pincode,
+    Catatan: home.notes,
+  };
+  for (const [label, text] of Object.entries(texts)) {
+    await tabTo(page, dialog.getByLabel(label, { exact: true }), 4);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Alamat ditambahkan');
+  await tabTo(page, page.getByRole('button', { name: 'Bayar', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('iframe[title="Pembayaran (simulasi)"]')).toBeVisible();
+  const { total } = await callerOf(page.request)('GET /api/shop/order/list/:userId', { params: { userId: user.id } });
+  expect(total).toBe(1);
+});
+
+test('a dialog keeps the focus while it is open and gives it back; Esc and Back close nothing else', async ({ page }) => {
+  await page.goto('/shop/search?q=syal');
+  const link = page.getByRole('article').first().getByRole('link');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
+  const isOutside = () =>
+    page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog'));
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await isOutside()).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/shop/search?q=syal');
+  await expect(link).toBeFocused();
+});
+
+test('what is pressed most is at least 44 px high', async ({ page }) => {
+  await arriveAsNewCustomer(page);
+  for (const [path, name] of [
+    ['/shop/search?q=syal', /^Tambah /],
+    ['/shop/checkout', 'Bayar'],
+    ['/shop/account?tab=alamat', 'Tambah Alamat'],
+  ] as const) {
+    await page.goto(path);
+    const box = await page.getByRole('main').getByRole('button', { name }).first().boundingBox();
+    expect(box?.height, path).toBeGreaterThanOrEqual(44);
+  }
+});

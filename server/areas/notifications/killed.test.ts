@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import type { SubscriptionId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { deliveries, pushSubscriptions, sessions } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newAdmin, newCustomer } from '#server/testing/people.ts';
+import { openPush } from '#server/testing/push/open-push.ts';
+import { certificateFile, type Device } from '#server/testing/push/start-push-host.ts';
+import { deliverDue } from './deliver-due.ts';
+
+const push = openPush();
+
+/** `npm run test:long` takes 10,000. */
+const count = Number(process.env.PUSHES ?? 400);
+const atOnce = 50;
+const leaseMs = 60_000;
+
+/** A customer with more devices than anybody can sign in on. */
+async function subscribeMany(): Promise<Device[]> {
+  await db.execute(sql`delete from push_subscriptions`);
+  const sari = await newCustomer();
+  const [session] = await db.select().from(sessions).where(eq(sessions.userId, sari.id));
+  const devices = Array.from({ length: count }, () => push.service.newDevice());
+  const rows = devices.map(({ token }) => ({
+    ...{ id: newId<SubscriptionId>(), userId: sari.id, sessionHash: session!.tokenHash, token, savedAt: new Date() },
+    endpoint: (JSON.parse(token) as { endpoint: string }).endpoint,
+    tokenHash: createHash('sha256').update(token).digest(),
+  }));
+  for (let from = 0; from < count; from += 1_000) {
+    await db.insert(pushSubscriptions).values(rows.slice(from, from + 1_000));
+  }
+  return devices;
+}
+
+test(
+  'a server killed in the middle of sending leaves nobody out, and tells nobody twice whom it was not just telling',
+  async () => {
+    const devices = await subscribeMany();
+    const admin = await newAdmin();
+    await call(admin, 'POST /api/admin/notification/send-to-customers', { body: { title: 'Pekan tenun', body: 'Diskon' } });
+    await vi.waitFor(async () => expect(await db.$count(deliveries, sql`due_at is not null`)).toBe(count), 60_000);
+
+    const { env } = await openShop();
+    const server = spawn('node', ['server/testing/push/deliver-for-ever.ts'], {
+      env: { ...process.env, ...env, PUSH_HOSTS: push.service.host, NODE_EXTRA_CA_CERTS: certificateFile },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const received = () => devices.reduce((sum, { messages }) => sum + messages.length, 0);
+    await vi.waitFor(() => expect(received()).toBeGreaterThan(count * 0.4), { timeout: 120_000, interval: 10 });
+    server.kill('SIGKILL');
+    await once(server, 'close');
+    const before = received();
+    expect(before).toBeLessThan(count);
+
+    while ((await deliverDue(new Date(Date.now() + leaseMs + 1_000))) > 0);
+    const times = devices.map(({ messages }) => messages.length);
+    expect(times.filter((heard) => heard < 1 || heard > 2)).toEqual([]);
+    expect(times.filter((heard) => heard === 2).length).toBeLessThanOrEqual(atOnce);
+    expect(push.service.faults).toEqual([]);
+    const { body } = await call(admin, 'GET /api/admin/notification/history', { query: { limit: 1 } });
+    expect(body.notifications).toMatchObject([{ recipients: count, delivered: count, failed: 0, isDone: true }]);
+  },
+  10 * 60_000,
+);

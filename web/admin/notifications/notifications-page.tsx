@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { call } from '../../call.ts';
+import { awaited } from '../../parts/awaited.ts';
+import { titled } from '../../parts/shop-name.ts';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { Button } from '../../ui/button.tsx';
+import { askedIn } from '../list/list-address.ts';
+import { Listed } from '../list/listed.tsx';
+import { Pager } from '../list/pager.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { ClearHistoryDialog } from './clear-history-dialog.tsx';
+import { SendForm } from './send-form.tsx';
+import { SentList } from './sent-list.tsx';
+
+export const meta: MetaFunction = () => [titled('Notifikasi')];
+export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
+  const { cursor, limit } = askedIn(searchParams);
+  return {
+    recipients: awaited(call('GET /api/admin/notification/recipients')),
+    history: awaited(call('GET /api/admin/notification/history', { query: { cursor, limit } })),
+  };
+};
+
+type NotificationsPageProps = { loaderData: ReturnType<typeof clientLoader> };
+
+/** Messages to the customers: a new one, and what became of those sent. */
+export default function NotificationsPage({ loaderData: { recipients, history } }: NotificationsPageProps) {
+  const { revalidate } = useRevalidator();
+  const clearing = useOverlay('hapus');
+  return (
+    <>
+      <PageTitle title="Notifikasi" />
+      <SendForm recipients={recipients} onSent={revalidate} />
+      <section aria-labelledby="riwayat" className="mt-10">
+        <Listed page={history} failed="Gagal memuat riwayat notifikasi">
+          {({ notifications, nextCursor }) => (
+            <>
+              <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
+                <h2 id="riwayat" className="text-xl">
+                  Riwayat notifikasi
+                </h2>
+                {notifications.length > 0 && (
+                  <Button variant="danger" size="sm" onClick={() => clearing.open('riwayat')}>
+                    Hapus riwayat
+                  </Button>
+                )}
+              </div>
+              <SentList sent={notifications} />
+              {notifications.length > 0 && (
+                <Pager summary={`${notifications.length} notifikasi`} nextCursor={nextCursor} />
+              )}
+              {notifications.some(({ isDone }) => !isDone) && <Progress onTick={revalidate} />}
+            </>
+          )}
+        </Listed>
+      </section>
+      {clearing.value !== null && <ClearHistoryDialog onClose={clearing.close} onCleared={revalidate} />}
+    </>
+  );
+}
+
+const tickMs = 2_000;
+
+/** Reads again, time after time, as long as it stands on the page. */
+function Progress({ onTick }: { onTick: () => Promise<void> }) {
+  const tick = useEffectEvent(() => void onTick());
+  useEffect(() => {
+    const timer = setInterval(() => tick(), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return null;
+}

@@ -1,0 +1,78 @@
+import { Suspense, useState } from 'react';
+import { Await } from 'react-router';
+import type { output } from 'zod/mini';
+import { notificationForm } from '#contract/notifications.ts';
+import { call } from '../../call.ts';
+import { shopName } from '../../parts/shop-name.ts';
+import { LogoMark } from '../../parts/logo.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { toast, toastError } from '../../visitor/toast.ts';
+
+type Recipients = { customers: number; devices: number };
+type SendFormProps = { recipients: Promise<Recipients>; onSent: () => Promise<void> };
+
+/** A message as it is written and as customers will see it, and how many it goes to. */
+export function SendForm({ recipients, onSent }: SendFormProps) {
+  const form = useForm(notificationForm, { title: '', body: '' });
+  const [isBusy, setBusy] = useState(false);
+  const { title, body } = form.values;
+
+  async function send(message: output<typeof notificationForm>) {
+    setBusy(true);
+    try {
+      const answer = await call('POST /api/admin/notification/send-to-customers', { body: message });
+      toast({ title: answer.message });
+      form.fill('title', '');
+      form.fill('body', '');
+      await onSent();
+    } catch (error) {
+      toastError(error, 'Gagal mengirim notifikasi');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
+      <form {...form.sending(send)} className="flex flex-col gap-4 rounded-2xl border border-benang bg-white p-5">
+        <Field label="Judul" maxLength={100} count={`${title.length}/100`} {...form.field('title')} />
+        <TextArea label="Isi" maxLength={500} count={`${body.length}/500`} {...form.field('body')} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-abu" role="status">
+            <Suspense fallback="Menghitung penerima...">
+              <Await resolve={recipients} errorElement="Jumlah penerima tidak diketahui.">
+                {(known) => <Reach {...known} />}
+              </Await>
+            </Suspense>
+          </p>
+          <Button type="submit" isBusy={isBusy} className="ml-auto">
+            {isBusy ? 'Mengirim...' : 'Kirim Notifikasi'}
+          </Button>
+        </div>
+      </form>
+      <section aria-label="Pratinjau" className="pinatikan rounded-2xl border border-benang bg-kapas-2/50 p-5">
+        <h2 className="text-lg">Pratinjau</h2>
+        <div className="mt-3 flex gap-3 rounded-2xl bg-white p-4 shadow-lembut">
+          <LogoMark className="size-10" />
+          <div className="min-w-0 flex-1 leading-snug">
+            <p className="text-xs text-abu">{shopName} · sekarang</p>
+            <p className="mt-0.5 font-semibold wrap-anywhere">{title.trim() || 'Judul notifikasi'}</p>
+            <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line">{body.trim() || 'Isi notifikasi'}</p>
+          </div>
+        </div>
+        <p className="mt-3 text-sm text-abu">Ketukan pada notifikasi membuka beranda toko.</p>
+      </section>
+    </div>
+  );
+}
+
+const Reach = ({ customers, devices }: Recipients) =>
+  devices === 0 ? (
+    'Belum ada pelanggan yang mengaktifkan notifikasi.'
+  ) : (
+    <>
+      Penerima: <b className="text-arang">{customers} pelanggan</b> di {devices} perangkat
+    </>
+  );

@@ -1,0 +1,48 @@
+import { longDateTime } from '#contract/dates.ts';
+import type { SentNotification } from '#contract/notifications.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+
+const columns: Column<SentNotification>[] = [
+  { label: 'Waktu', cell: ({ createdAt }) => <span className="text-sm">{longDateTime(createdAt)} WITA</span> },
+  { label: 'Notifikasi', cell: (sent) => <Message {...sent} /> },
+  { label: 'Status', cell: (sent) => <Standing {...sent} /> },
+  { label: 'Penerima', isNumber: true, cell: ({ recipients }) => recipients },
+  { label: 'Terkirim', isNumber: true, cell: ({ delivered }) => delivered },
+  { label: 'Gagal', isNumber: true, cell: ({ failed }) => failed },
+];
+
+/** What was sent, and what became of it. */
+export const SentList = ({ sent }: { sent: SentNotification[] }) => (
+  <Table
+    caption="Riwayat notifikasi"
+    columns={columns}
+    rows={sent}
+    rowKey={({ _id }) => _id}
+    empty={<p className="font-semibold text-arang">Belum ada notifikasi yang dikirim.</p>}
+  />
+);
+
+const Message = ({ title, body }: SentNotification) => (
+  <div className="max-sm:text-right">
+    <b>{title}</b>
+    <p className="text-sm whitespace-pre-line text-abu">{body}</p>
+  </div>
+);
+
+function Standing({ isDone, recipients, delivered, failed }: SentNotification) {
+  if (isDone) return <Badge tone="green">Selesai</Badge>;
+  return (
+    <div className="flex min-w-32 flex-col gap-1.5">
+      <Badge tone="yellow">Sedang dikirim</Badge>
+      {recipients > 0 && (
+        <progress
+          aria-label="Perangkat yang sudah dikirimi"
+          max={recipients}
+          value={delivered + failed}
+          className="h-1.5 w-full accent-daun"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router';
+
+const hour = 60 * 60 * 1000;
+
+/** Runs the service worker: looks for a new one at most hourly, and reads the page again when it has changed. */
+export function useWorker(): void {
+  const { revalidate } = useRevalidator();
+  const listen = useEffectEvent(({ data }: MessageEvent) => {
+    if (data === 'changed') void revalidate();
+  });
+
+  useEffect(() => {
+    // Vite's development server has no worker: what it serves changes all the time.
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    const worker = navigator.serviceWorker;
+    const heard = (event: MessageEvent) => listen(event);
+    worker.addEventListener('message', heard);
+    const arrive = () => {
+      // What came before the worker is in the browser's own cache, and can be handed over.
+      const seen = performance.getEntriesByType('resource').map(({ name }) => name);
+      worker.controller?.postMessage({ seen: isControlled ? [] : seen });
+    };
+    const isControlled = worker.controller !== null;
+    if (isControlled) arrive();
+    else worker.addEventListener('controllerchange', arrive, { once: true });
+
+    let checkedAt = Date.now();
+    const register = () => void worker.register('/sw.js').catch((error: unknown) => console.warn(error));
+    const refresh = () => {
+      if (Date.now() - checkedAt < hour) return;
+      checkedAt = Date.now();
+      // Without a network there is nothing new.
+      void worker.ready.then((registration) => registration.update()).catch(() => {});
+    };
+    if (document.readyState === 'complete') register();
+    else addEventListener('load', register, { once: true });
+    addEventListener('focus', refresh);
+    return () => {
+      worker.removeEventListener('message', heard);
+      worker.removeEventListener('controllerchange', arrive);
+      removeEventListener('load', register);
+      removeEventListener('focus', refresh);
+    };
+  }, []);
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { BellIcon } from '../../ui/icons.tsx';
+import { toast } from '../../visitor/toast.ts';
+import { canBeNotified, saveDevice } from './save-device.ts';
+
+const isUndecided = () => canBeNotified() && Notification.permission === 'default';
+
+/**
+ * Invites a visitor who has not decided yet to notifications; the browser asks once they tap. Nothing where it cannot
+ * show any, or has been told already. `children` say what they would hear of.
+ */
+export function PushInvitation({ children }: { children: string }) {
+  const [isOpen, setOpen] = useState(isUndecided);
+  const [isBusy, setBusy] = useState(false);
+  if (!isOpen) return null;
+
+  async function accept() {
+    setBusy(true);
+    const permission = await Notification.requestPermission();
+    if (permission === 'granted') {
+      if (await saveDevice()) toast({ title: 'Notifikasi aktif di perangkat ini.' });
+    } else {
+      console.warn('Izin notifikasi tidak diberikan, token tidak disimpan.');
+    }
+    setBusy(false);
+    setOpen(isUndecided());
+  }
+
+  return (
+    <aside
+      aria-label="Notifikasi"
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-2xl border border-benang bg-white p-4"
+    >
+      <span aria-hidden className="grid size-11 place-items-center rounded-full bg-kapas-2 text-lenu">
+        <BellIcon className="size-6" />
+      </span>
+      <p className="min-w-0 flex-1 basis-48 text-left text-pretty">{children}</p>
+      <Button variant="secondary" isBusy={isBusy} onClick={accept}>
+        Aktifkan notifikasi
+      </Button>
+    </aside>
+  );
+}
