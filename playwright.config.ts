@@ -33,7 +33,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testMatch: '*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', testMatch: '*.spec.ts', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 } } },
+    // A phone has no keyboard, and what is shared is read from the HTML, which knows no screen.
+    {
+      name: 'phone',
+      testMatch: '*.spec.ts',
+      testIgnore: ['keyboard.spec.ts', 'sharing.spec.ts'],
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 } },
+    },
     // What goes wrong goes wrong for everybody: these run alone, when all others are done.
     { name: 'trouble', testMatch: '*.trouble.ts', dependencies: ['desktop', 'phone'], workers: 1 },
   ],

@@ -8,14 +8,17 @@ const schemas = /[\\/]contract[\\/](?!words|money|media|dates|ids|.*-states)|[\\
 // What a guest's first page needs: the frame around every page, and the home page.
 const firstPage = /[\\/]web[\\/](root|layouts[\\/]shop-layout|shop[\\/]home-page)\.tsx/;
 
+// What customers see; the rest is for sellers and admins.
+const shopPage = /[\\/]web[\\/](shop|account|auth|checkout|about|layouts[\\/](shop|auth))[\\/-]/;
+
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
-/** Whether the first page imports a module, directly or through others. */
-function isOnFirstPage(id: string, modules: Modules, seen = new Set<string>()): boolean {
-  if (firstPage.test(id)) return true;
+/** Whether one of the pages imports a module, directly or through others. */
+function isOn(pages: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (pages.test(id)) return true;
   if (seen.has(id)) return false;
   seen.add(id);
-  return (modules.getModuleInfo(id)?.importers ?? []).some((importer) => isOnFirstPage(importer, modules, seen));
+  return (modules.getModuleInfo(id)?.importers ?? []).some((importer) => isOn(pages, importer, modules, seen));
 }
 
 export default defineConfig({
@@ -36,12 +39,19 @@ export default defineConfig({
               groups: [
                 { name: 'libraries', test: libraries, priority: 4 },
                 {
-                  name: (id, modules) => (isOnFirstPage(id, modules) ? 'frame' : null),
+                  name: (id, modules) => (isOn(firstPage, id, modules) ? 'frame' : null),
                   minShareCount: 2,
                   priority: 3,
                 },
                 { name: 'schemas', test: schemas, minShareCount: 2, priority: 2 },
-                { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500, priority: 1 },
+                {
+                  name: (id, modules) => (isOn(shopPage, id, modules) ? 'shared' : null),
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 700,
+                  priority: 1,
+                },
+                { name: 'office', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 0 },
               ],
             },
           },

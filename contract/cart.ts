@@ -4,7 +4,9 @@ import { answer, defineApi, id } from './kit.ts';
 import type { ProductId, UserId } from './ids.ts';
 import { mostPieces } from './words.ts';
 
-const quantity = z.int({ error: 'Jumlah tidak valid' }).check(z.gte(1, { error: 'Jumlah minimal 1' }), z.lte(mostPieces, { error: `Jumlah maksimal ${mostPieces}` }));
+const quantity = z
+  .int({ error: 'Jumlah tidak valid' })
+  .check(z.gte(1, { error: 'Jumlah minimal 1' }), z.lte(mostPieces, { error: `Jumlah maksimal ${mostPieces}` }));
 
 export const cartItem = z.object({ productId: product, quantity: z.int() });
 

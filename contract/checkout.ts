@@ -9,10 +9,7 @@ const item = z.object({
   quantity: z.int({ error: 'Jumlah tidak valid' }).check(z.gte(1), z.lte(mostPieces)),
 });
 
-const chosenAddress = z.object(
-  { addressId: id<AddressId>() },
-  { error: 'Pilih alamat pengiriman.' },
-);
+const chosenAddress = z.object({ addressId: id<AddressId>() }, { error: 'Pilih alamat pengiriman.' });
 
 const token = answer({
   snapToken: z.string(),
@@ -29,7 +26,10 @@ export const checkout = defineApi({
       userId: id<UserId>(),
       cartItems: z
         .array(item, { error: 'Keranjang kosong.' })
-        .check(z.minLength(1, { error: 'Keranjang kosong.' }), z.maxLength(mostLines, { error: `Maksimal ${mostLines} barang.` })),
+        .check(
+          z.minLength(1, { error: 'Keranjang kosong.' }),
+          z.maxLength(mostLines, { error: `Maksimal ${mostLines} barang.` }),
+        ),
       addressInfo: chosenAddress,
       totalAmount: looseMoney,
     }),

@@ -3,7 +3,12 @@ const zone = 'Asia/Makassar';
 
 const long = new Intl.DateTimeFormat('id-ID', { timeZone: zone, day: '2-digit', month: 'long', year: 'numeric' });
 const short = new Intl.DateTimeFormat('id-ID', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('id-ID', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const clock = new Intl.DateTimeFormat('id-ID', {
+  timeZone: zone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** `06 Maret 2026` */
 export const longDate = (iso: string): string => long.format(new Date(iso));

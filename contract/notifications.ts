@@ -30,7 +30,8 @@ export const notifications = defineApi({
     out: answer({ key: z.string() }),
   },
   'POST /api/notification/save-token': {
-    summary: 'Send my notifications to this device for as long as this session lasts; a PushSubscription as JSON is checked',
+    summary:
+      'Send my notifications to this device for as long as this session lasts; a PushSubscription as JSON is checked',
     access: { who: roles },
     rate: 'write',
     body: z.object({

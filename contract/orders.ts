@@ -73,7 +73,8 @@ export const orders = defineApi({
     out: answer({ data: z.array(listedOrder), total: z.int(), nextCursor: z.nullable(z.string()) }),
   },
   'GET /api/shop/order/details/:id': {
-    summary: 'One of my orders by its id, or by the payment’s order id: then its first order, with all of them in orders',
+    summary:
+      'One of my orders by its id, or by the payment’s order id: then its first order, with all of them in orders',
     access: { who: everyone },
     rate: 'read',
     params: z.object({ id: z.string() }),

@@ -13,7 +13,8 @@ test('the account greets by name, and its tabs stand in the address, Biodata fir
   await expect(page.getByRole('heading', { name: 'Halo, Sari Wowor!' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Biodata Diri' })).toHaveAttribute('aria-selected', 'true');
   const panel = page.getByRole('tabpanel');
-  for (const words of ['Sari Wowor', 'pembeli@kreasi.test', '081200020001']) await expect(panel.getByText(words)).toBeVisible();
+  for (const words of ['Sari Wowor', 'pembeli@kreasi.test', '081200020001'])
+    await expect(panel.getByText(words)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Buka Toko' })).toHaveAttribute('href', '/auth/register-seller');
   await expectAccessible(page);
 
@@ -80,7 +81,9 @@ test('a status without orders says so', async ({ page }) => {
 test('the details date each step of the way, and lead to the seller with the order named', async ({ page }) => {
   await arriveAs(page, demoCustomer);
   await page.goto('/shop/account?tab=pesanan&status=shipped');
-  await hats(page).getByRole('button', { name: /^Lihat Detail/ }).click();
+  await hats(page)
+    .getByRole('button', { name: /^Lihat Detail/ })
+    .click();
   const dialog = page.getByRole('dialog', { name: /^Pesanan [0-9A-F]{8}$/ });
   const current = dialog.locator('[aria-current=step]');
   await expect(current).toContainText('Dalam Pengiriman');
@@ -132,7 +135,11 @@ test('a delivered order is confirmed, and its items are reviewed one after anoth
   await expectToast(page, 'Review berhasil dikirim');
   await expectToast(page, 'Terima kasih atas ulasannya!');
   await expect(send).toBeDisabled();
-  await dialog.getByText('4 dari 5 bintang').or(dialog.getByRole('radio', { name: '4 dari 5 bintang' })).first().press('Space');
+  await dialog
+    .getByText('4 dari 5 bintang')
+    .or(dialog.getByRole('radio', { name: '4 dari 5 bintang' }))
+    .first()
+    .press('Space');
   await send.click();
   await expect(dialog.getByText('Semua barang dari pesanan ini sudah diulas.')).toBeVisible();
 

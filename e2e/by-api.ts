@@ -59,7 +59,11 @@ export const saveAddress = async (page: Page, user: User, about: Partial<typeof 
 export async function orderAndPay(page: Page, user: User, products: readonly Product[]): Promise<DetailedOrder[]> {
   const call = callerOf(page.request);
   const { _id: addressId } = await saveAddress(page, user);
-  const cartItems = products.map((product) => ({ productId: product._id, price: effectivePrice(product), quantity: 1 }));
+  const cartItems = products.map((product) => ({
+    productId: product._id,
+    price: effectivePrice(product),
+    quantity: 1,
+  }));
   const body = { userId: user.id, cartItems, addressInfo: { addressId }, totalAmount: totalOf(cartItems) };
   const { orderId } = await call('POST /api/shop/order/create', { body });
   await page.request.post(`/_midtrans/control/transactions/${orderId}/settle`);

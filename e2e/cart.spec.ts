@@ -44,11 +44,17 @@ test('a quantity goes up and down, and below one the line is gone, until it is w
   const good = await findGood(page.request, 'sedotan bambu');
   await putIntoCart(page, user, good);
   await openCart(page);
-  await sheet(page).getByRole('button', { name: `Tambah jumlah ${good.title}` }).click();
+  await sheet(page)
+    .getByRole('button', { name: `Tambah jumlah ${good.title}` })
+    .click();
   await expectToast(page, 'Jumlah item diperbarui.');
-  await sheet(page).getByRole('button', { name: `Kurangi jumlah ${good.title}` }).click();
+  await sheet(page)
+    .getByRole('button', { name: `Kurangi jumlah ${good.title}` })
+    .click();
   await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
-  await sheet(page).getByRole('button', { name: `Kurangi jumlah ${good.title}` }).click();
+  await sheet(page)
+    .getByRole('button', { name: `Kurangi jumlah ${good.title}` })
+    .click();
   await expectToast(page, 'Barang dihapus dari keranjang.');
   await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
   await page.getByRole('button', { name: 'Urungkan' }).click();
@@ -64,15 +70,22 @@ test('what the server does not do is taken back on screen, and told', async ({ p
   await page.route('**/api/shop/cart/**', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { success: false } }),
   );
-  await sheet(page).getByRole('button', { name: `Tambah jumlah ${good.title}` }).click();
+  await sheet(page)
+    .getByRole('button', { name: `Tambah jumlah ${good.title}` })
+    .click();
   await expectToast(page, 'Gagal memperbarui item.');
   await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
-  await sheet(page).getByRole('button', { name: `Hapus ${good.title}` }).click();
+  await sheet(page)
+    .getByRole('button', { name: `Hapus ${good.title}` })
+    .click();
   await expectToast(page, 'Gagal menghapus item.');
   await expect(sheet(page).getByText(good.title)).toBeVisible();
 
   await page.goto('/shop/search?q=sedotan');
-  await page.getByRole('button', { name: /^Tambah / }).first().click();
+  await page
+    .getByRole('button', { name: /^Tambah / })
+    .first()
+    .click();
   await expectToast(page, 'Gagal menambahkan produk.');
 });
 
@@ -104,7 +117,10 @@ test('nobody takes more than the stock: lists and details each say it in their w
 
 test('a guest who adds is told to sign in, and led there from where they were', async ({ page }) => {
   await page.goto('/shop/search?q=sedotan');
-  await page.getByRole('button', { name: /^Tambah / }).first().click();
+  await page
+    .getByRole('button', { name: /^Tambah / })
+    .first()
+    .click();
   await expectToast(page, 'Silakan login terlebih dahulu.');
   await expect(page).toHaveURL('/auth/login?from=%2Fshop%2Fsearch%3Fq%3Dsedotan');
 });
@@ -117,7 +133,9 @@ test('a product that was deleted leaves the cart', async ({ page, playwright, ba
   await putIntoCart(page, user, good);
   await openCart(page);
   await stall.remove(good._id);
-  await sheet(page).getByRole('button', { name: `Tambah jumlah ${good.title}` }).click();
+  await sheet(page)
+    .getByRole('button', { name: `Tambah jumlah ${good.title}` })
+    .click();
   await expectToast(page, 'Gagal memperbarui item.');
   await page.reload();
   await expect(badge(page)).toHaveAccessibleName('Keranjang');
@@ -139,7 +157,11 @@ test('a cart of 200 lines is shown whole', async ({ page }) => {
   await arriveAsNewCustomer(page);
   const good = await findGood(page.request, 'sedotan bambu');
   const items = Array.from({ length: 200 }, (_, at) => ({
-    productId: { ...good, _id: `019ab893-bab6-7231-a42e-a1c4ed5${String(at).padStart(5, '0')}`, title: `Barang ke-${at}` },
+    productId: {
+      ...good,
+      _id: `019ab893-bab6-7231-a42e-a1c4ed5${String(at).padStart(5, '0')}`,
+      title: `Barang ke-${at}`,
+    },
     quantity: 1,
   }));
   const itemsByStore = [{ storeId: good.sellerId, storeName: good.storeName, items }];

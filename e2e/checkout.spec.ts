@@ -38,7 +38,10 @@ test('an address is chosen in a dialog, and can be changed there', async ({ page
   await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pilih Alamat Pengiriman' });
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: /Ibu di Tomohon/ }).first().click();
+  await dialog
+    .getByRole('button', { name: /Ibu di Tomohon/ })
+    .first()
+    .click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Tomohon 95111')).toBeVisible();
 
@@ -63,7 +66,11 @@ test('while the order is made the button reads "Memproses Pembayaran..."', async
   await pay(page).click();
   await expect(page.getByRole('button', { name: 'Memproses Pembayaran...' })).toBeDisabled();
   answer();
-  await expect(paymentWindow(page).getByText(/simulasi/i).first()).toBeVisible();
+  await expect(
+    paymentWindow(page)
+      .getByText(/simulasi/i)
+      .first(),
+  ).toBeVisible();
   const orderId = await page.evaluate(() => sessionStorage.getItem('orderId'));
   expect(orderId).toBeTruthy();
 });
@@ -85,7 +92,12 @@ test('each way out of the pop-up is told, and the button works again', async ({ 
   await expectAccessible(page);
 });
 
-test('a price that changed meanwhile is shown before anything is ordered', async ({ page, playwright, baseURL, allow }) => {
+test('a price that changed meanwhile is shown before anything is ordered', async ({
+  page,
+  playwright,
+  baseURL,
+  allow,
+}) => {
   allow(/409/);
   const user = await arriveAsNewCustomer(page);
   const stall = await openStall(playwright, baseURL);

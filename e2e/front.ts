@@ -13,10 +13,13 @@ export async function openFront(shop: string) {
     if (build && path.startsWith('/assets/')) return void response.writeHead(404).end();
     if (build && path === '/sw.js') return void asBuild(build).then((script) => answerScript(response, script));
     const { hostname, port } = new URL(shop);
-    const forwarded = http.request({ hostname, port, path, method: request.method, headers: request.headers }, (answer) => {
-      response.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(response);
-    });
+    const forwarded = http.request(
+      { hostname, port, path, method: request.method, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      },
+    );
     return void request.pipe(forwarded);
   });
 

@@ -23,7 +23,15 @@ test('a guest who opens a guarded page is sent to sign-in, with the page to come
 
 test('a guest may open every public page, and begins on the home page', async ({ page, allow }) => {
   allow(/404/);
-  const open = [...shop, '/auth/login', '/auth/register', '/auth/register-seller', '/about', '/contact', '/unauth-page'];
+  const open = [
+    ...shop,
+    '/auth/login',
+    '/auth/register',
+    '/auth/register-seller',
+    '/about',
+    '/contact',
+    '/unauth-page',
+  ];
   await expectLed(page, { ...Object.fromEntries(open.map((path) => [path, path])), '/': '/shop/home' });
 });
 
@@ -48,7 +56,10 @@ test('a seller is led from public pages to their store, except to see it as buye
     '/shop/account': '/shop/account',
     [`/shop/store/${id}`]: `/shop/store/${id}`,
   });
-  await page.getByRole('button', { name: /^Tambah / }).first().click();
+  await page
+    .getByRole('button', { name: /^Tambah / })
+    .first()
+    .click();
   await expectToast(page, 'Akses ditolak');
   await expectToast(page, 'Hanya pelanggan yang bisa menambahkan ke keranjang.');
 
@@ -66,7 +77,9 @@ test('any other role is treated like a customer', async ({ page }) => {
   await page.route('**/api/auth/check-auth', (route) =>
     route.fulfill({ json: { success: true, user: { ...user, role: 'kurir' } } }),
   );
-  await page.route('**/api/shop/cart/**', (route) => route.fulfill({ json: { success: true, data: { itemsByStore: [] } } }));
+  await page.route('**/api/shop/cart/**', (route) =>
+    route.fulfill({ json: { success: true, data: { itemsByStore: [] } } }),
+  );
   await expectLed(page, { '/auth/login': '/shop/home', '/shop/listing': '/shop/listing', '/admin': '/unauth-page' });
 });
 
@@ -92,6 +105,7 @@ test('who signs in returns to the page they came from, and never to a foreign ad
   await signIn(page, demoCustomer);
   await expect(page).toHaveURL('/shop/account?tab=alamat');
   await expectToast(page, 'Berhasil masuk.');
+  await page.waitForLoadState('networkidle');
   await page.request.post('/api/auth/logout');
 
   await page.goto('/auth/login?from=https://jahat.example/');
@@ -120,7 +134,10 @@ test('a session that ended in another tab has ended in this one as soon as it is
   await expect(page).toHaveURL(signInFrom('/shop/account'));
 });
 
-test('a session that ends in the middle is told once, and sign-in leads back to where one was', async ({ page, allow }) => {
+test('a session that ends in the middle is told once, and sign-in leads back to where one was', async ({
+  page,
+  allow,
+}) => {
   allow(/401/);
   const { email } = await arriveAsNewCustomer(page);
   await page.goto('/shop/account');

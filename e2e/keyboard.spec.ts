@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { arriveAsNewCustomer, callerOf, home } from './by-api.ts';
 import { expect, expectToast, test } from './test.ts';
 
-test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard');
-
 /** Presses Tab until the target has the focus: nothing may be out of the keyboard's reach. */
 async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
   await expect(target).toBeAttached();
@@ -21,8 +19,10 @@ test('a customer buys with the keyboard alone, up to the pop-up of the provider'
   await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused();
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: /^Tambah Gantungan/ }).first());
+  const added = page.waitForResponse(/cart\/add$/);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Produk ditambahkan ke keranjang.');
+  await added;
 
   await page.goto('/about');
   const cart = page.getByRole('button', { name: /^Keranjang/ });
@@ -55,7 +55,9 @@ test('a customer buys with the keyboard alone, up to the pop-up of the provider'
   expect(total).toBe(1);
 });
 
-test('a dialog keeps the focus while it is open and gives it back; Esc and Back close nothing else', async ({ page }) => {
+test('a dialog keeps the focus while it is open and gives it back; Esc and Back close nothing else', async ({
+  page,
+}) => {
   await page.goto('/shop/search?q=syal');
   const link = page.getByRole('article').first().getByRole('link');
   await link.focus();

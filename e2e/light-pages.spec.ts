@@ -1,7 +1,7 @@
 import { tooHeavy, weigh } from '../scripts/page-weight.ts';
 import { expect, test } from './test.ts';
 
-for (const path of ['/shop/home', '/shop/listing', '/shop/search', '/auth/login', '/about']) {
+for (const path of ['/shop/home', '/shop/listing', '/shop/search', '/about']) {
   test(`${path} is light enough for a slow network`, async ({ baseURL }, { project }) => {
     test.skip(project.name !== 'desktop', 'a page weighs the same everywhere');
     expect(tooHeavy(await weigh(baseURL!, path))).toEqual([]);

@@ -3,10 +3,17 @@ import { acceptTerms, fillBusiness, fillOwner, fillPayment, goOn, step } from '.
 import { signIn, somebody } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-test('the terms come first, can be read, and must be agreed to, also by who knows the address of a step', async ({ page }) => {
+test('the terms come first, can be read, and must be agreed to, also by who knows the address of a step', async ({
+  page,
+}) => {
   await page.goto('/auth/register-seller?langkah=2');
   await expect(step(page, 'Syarat dan ketentuan penjual')).toBeVisible();
-  for (const words of ['warga negara Indonesia', 'Barang kemasan ulang', 'Pengemasan, pengiriman', 'tanpa pemberitahuan']) {
+  for (const words of [
+    'warga negara Indonesia',
+    'Barang kemasan ulang',
+    'Pengemasan, pengiriman',
+    'tanpa pemberitahuan',
+  ]) {
     await expect(page.getByText(words)).toBeVisible();
   }
   await expectAccessible(page);

@@ -1,7 +1,19 @@
-import { addAddress, addFromListing, enterAsNewCustomer, openCheckout, payByQris, paymentWindow, register, signIn, somebody } from './steps.ts';
+import {
+  addAddress,
+  addFromListing,
+  enterAsNewCustomer,
+  openCheckout,
+  payByQris,
+  paymentWindow,
+  register,
+  signIn,
+  somebody,
+} from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-test('a guest finds a craft, becomes a customer, pays for goods of two stores, and sees both orders', async ({ page }) => {
+test('a guest finds a craft, becomes a customer, pays for goods of two stores, and sees both orders', async ({
+  page,
+}) => {
   const sari = somebody();
 
   await test.step('she looks around as a guest', async () => {
@@ -22,7 +34,10 @@ test('a guest finds a craft, becomes a customer, pays for goods of two stores, a
     await page.goto('/shop/search?q=kolintang');
     await expect(page.getByRole('link', { name: /kolintang/i }).first()).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: /Kolintang Mini/ }).first().click();
+    await page
+      .getByRole('link', { name: /Kolintang Mini/ })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('link', { name: /Kunjungi Toko/ })).toBeVisible();
     await expect(page).toHaveURL(/\/shop\/product\//);
@@ -30,18 +45,29 @@ test('a guest finds a craft, becomes a customer, pays for goods of two stores, a
   });
 
   await test.step('adding leads her to sign-in, by way of registration, and back to the product', async () => {
-    await page.getByRole('dialog').getByRole('button', { name: /keranjang/i }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /keranjang/i })
+      .click();
     await expect(page).toHaveURL(/\/auth\/login\?from=/);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Daftar' }).click();
     await expectAccessible(page);
     await register(page, sari);
     await signIn(page, sari);
-    await expect(page.getByRole('dialog').getByRole('heading', { name: /Kolintang Mini/ }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('heading', { name: /Kolintang Mini/ })
+        .first(),
+    ).toBeVisible();
   });
 
   await test.step('she adds pieces of two stores, and checks out', async () => {
-    await page.getByRole('dialog').getByRole('button', { name: /keranjang/i }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /keranjang/i })
+      .click();
     await expectToast(page, 'Produk berhasil dimasukkan ke keranjang');
     await addFromListing(page, 'Gantungan Kunci');
     await openCheckout(page);
@@ -55,7 +81,11 @@ test('a guest finds a craft, becomes a customer, pays for goods of two stores, a
 
   await test.step('she pays in the pop-up', async () => {
     await page.getByRole('button', { name: 'Bayar', exact: true }).click();
-    await expect(paymentWindow(page).getByText(/simulasi/i).first()).toBeVisible();
+    await expect(
+      paymentWindow(page)
+        .getByText(/simulasi/i)
+        .first(),
+    ).toBeVisible();
     await payByQris(page);
     await expect(page).toHaveURL('/shop/payment-success', { timeout: 20_000 });
     await expect(page.getByRole('heading', { name: 'Pembayaran Berhasil' })).toBeVisible();
@@ -68,7 +98,10 @@ test('a guest finds a craft, becomes a customer, pays for goods of two stores, a
     await page.getByRole('tab', { name: 'Riwayat Pesanan' }).click();
     await expect(page.getByRole('button', { name: /Lihat Detail/ })).toHaveCount(2);
     await expectAccessible(page);
-    await page.getByRole('button', { name: /Lihat Detail/ }).first().click();
+    await page
+      .getByRole('button', { name: /Lihat Detail/ })
+      .first()
+      .click();
     await expect(page.getByRole('dialog').getByText('paid')).toBeVisible();
     await expectAccessible(page);
   });
@@ -87,7 +120,10 @@ test('who closes the pop-up keeps cart and address, and can pay later', async ({
 
   await page.goto('/shop/account?tab=akun');
   await page.getByRole('tab', { name: 'Riwayat Pesanan' }).click();
-  await page.getByRole('button', { name: /Lihat Detail/ }).first().click();
+  await page
+    .getByRole('button', { name: /Lihat Detail/ })
+    .first()
+    .click();
   await page.getByRole('dialog').getByRole('link', { name: 'Lanjutkan pembayaran' }).click();
   await payByQris(page);
   await expect(page).toHaveURL('/shop/payment-success', { timeout: 20_000 });

@@ -2,16 +2,18 @@ import { findGood } from './by-api.ts';
 import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
-// What is read here is the HTML, which knows no screen.
-test.skip(({ isMobile }) => isMobile);
 
-/** The test's watch over the console needs no script of ours; the page runs none. */
 const metaOf = (html: string, property: string) =>
   new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1];
 const linked = (html: string) =>
-  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json!) as object);
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json]) => JSON.parse(json!) as object,
+  );
 
-test('a shared product shows title, price and picture, and tells search engines what it is', async ({ request, baseURL }) => {
+test('a shared product shows title, price and picture, and tells search engines what it is', async ({
+  request,
+  baseURL,
+}) => {
   const { _id, title, image } = await findGood(request, 'kolintang mini');
   const url = `${baseURL}/shop/product/${_id}`;
   const html = await (await request.get(url)).text();

@@ -5,9 +5,12 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const card = (page: Page, title: RegExp) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
-const stored = (page: Page) => page.evaluate(() => ['category', 'price', 'offer'].map((key) => sessionStorage.getItem(key)));
+const stored = (page: Page) =>
+  page.evaluate(() => ['category', 'price', 'offer'].map((key) => sessionStorage.getItem(key)));
 
-test('the home page shows banners, the five categories, Produk Unggulan, and twelve of the latest', async ({ page }) => {
+test('the home page shows banners, the five categories, Produk Unggulan, and twelve of the latest', async ({
+  page,
+}) => {
   await page.goto('/shop/home');
   await expect(page.getByRole('heading', { name: 'Belanja Berdasarkan Kategori' })).toBeVisible();
   for (const label of [
@@ -35,11 +38,15 @@ test('the home page shows banners, the five categories, Produk Unggulan, and twe
   await expectAccessible(page);
 });
 
-test('guests see the ways to sign in, on phones at the thumb, and the cart leads them there', async ({ page, isMobile }) => {
+test('guests see the ways to sign in, on phones at the thumb, and the cart leads them there', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/shop/home');
   if (isMobile) {
     const bar = page.getByRole('navigation', { name: 'Menu bawah' });
-    for (const label of ['Beranda', 'Belanja', 'Masuk']) await expect(bar.getByRole('link', { name: label })).toBeVisible();
+    for (const label of ['Beranda', 'Belanja', 'Masuk'])
+      await expect(bar.getByRole('link', { name: label })).toBeVisible();
   } else {
     const header = page.getByRole('banner');
     await expect(header.getByRole('paragraph').filter({ hasText: 'Masuk' })).toHaveText('Masuk|Daftar');
@@ -49,7 +56,9 @@ test('guests see the ways to sign in, on phones at the thumb, and the cart leads
   await expect(page).toHaveURL('/auth/login?from=%2Fshop%2Fhome');
 });
 
-test('banners change every three seconds, and rest under the pointer, under the focus, and when told to', async ({ page }) => {
+test('banners change every three seconds, and rest under the pointer, under the focus, and when told to', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/shop/home');
   const carousel = page.getByRole('region', { name: 'Banner' });
@@ -87,7 +96,10 @@ test('a category of the home page replaces the filters of this tab and leads to 
   expect(await stored(page)).toEqual(['souvenirs', null, null]);
 });
 
-test('filters join with commas in the address, each is one step back, and the count follows', async ({ page, isMobile }) => {
+test('filters join with commas in the address, each is one step back, and the count follows', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/shop/listing');
   await expect(page.getByLabel('Sortir')).toHaveValue('price-lowtohigh');
   const count = page.getByRole('main').getByText(/^\d+ produk$/);
@@ -130,7 +142,11 @@ test('while products are fetched ten places are held, on the home page five', as
   await page.getByRole('contentinfo').getByRole('link', { name: 'Produk', exact: true }).click();
   await expect(places).toHaveCount(10);
   await expect(page.getByRole('status').filter({ hasText: 'Memuat produk...' })).toHaveCount(1);
-  await page.getByRole(isMobile ? 'navigation' : 'contentinfo').getByRole('link', { name: 'Beranda', exact: true }).first().click();
+  await page
+    .getByRole(isMobile ? 'navigation' : 'contentinfo')
+    .getByRole('link', { name: 'Beranda', exact: true })
+    .first()
+    .click();
   await expect(places).toHaveCount(5);
   answer();
   await expect(page.getByRole('list', { name: 'Produk Unggulan' })).toBeVisible();
@@ -197,7 +213,9 @@ test('cards tell stock and price: "Stok Habis", "Sisa {n}", "Promo", and a sale 
   await expect(card(page, /Biasa$/).getByText(/Promo|Sisa|Habis/)).toHaveCount(0);
   await expect(card(page, /Biasa$/)).toContainText('0Belum ada ulasan.');
 
-  await card(page, /Habis$/).getByRole('link').click();
+  await card(page, /Habis$/)
+    .getByRole('link')
+    .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Stok Habis')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Tambah ke Keranjang' })).toHaveCount(0);
@@ -233,7 +251,12 @@ test('a store shows who it is, how to reach it, and its goods', async ({ page })
   await expectAccessible(page);
 });
 
-test('a store without goods says so, and one that does not exist, too', async ({ page, playwright, baseURL, allow }) => {
+test('a store without goods says so, and one that does not exist, too', async ({
+  page,
+  playwright,
+  baseURL,
+  allow,
+}) => {
   allow(/404/);
   const stall = await openStall(playwright, baseURL);
   const { sellerId, _id } = await stall.add();

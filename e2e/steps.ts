@@ -44,12 +44,18 @@ export async function enterAsNewCustomer(page: Page): Promise<void> {
 /** Puts a product into the cart from its card on the listing. */
 export async function addFromListing(page: Page, search: string): Promise<void> {
   await page.goto(`/shop/search?q=${encodeURIComponent(search)}`);
-  await page.getByRole('button', { name: new RegExp(`^Tambah .*${search}`, 'i') }).first().click();
+  await page
+    .getByRole('button', { name: new RegExp(`^Tambah .*${search}`, 'i') })
+    .first()
+    .click();
   await expect(page.getByText('Produk ditambahkan ke keranjang.').first()).toBeVisible();
 }
 
 export async function openCheckout(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Keranjang/ }).first().click();
+  await page
+    .getByRole('button', { name: /Keranjang/ })
+    .first()
+    .click();
   await page.getByRole('dialog', { name: 'Keranjang Anda' }).getByRole('link', { name: 'Checkout' }).click();
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
 }

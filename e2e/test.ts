@@ -12,7 +12,7 @@ type Ears = { ears: { allowed: RegExp[]; listenTo: (page: Page) => Promise<void>
 
 export const test = base.extend<Watched & Ears>({
   ears: [
-    async ({ page }, use) => {
+    async ({ page }, provide) => {
       // Playwright's own, where a journey does without the service worker.
       const allowed: RegExp[] = [/Service Worker registration blocked/];
       const heard: string[] = [];
@@ -28,15 +28,15 @@ export const test = base.extend<Watched & Ears>({
         );
       };
       await listenTo(page);
-      await use({ allowed, listenTo });
+      await provide({ allowed, listenTo });
       expect(heard.filter((text) => !allowed.some((known) => known.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
-  allow: ({ ears }, use) => use((message) => ears.allowed.push(message)),
-  openElsewhere: async ({ browser, ears }, use) => {
+  allow: ({ ears }, provide) => provide((message) => ears.allowed.push(message)),
+  openElsewhere: async ({ browser, ears }, provide) => {
     const devices: BrowserContext[] = [];
-    await use(async () => {
+    await provide(async () => {
       const device = await browser.newContext();
       devices.push(device);
       const page = await device.newPage();
@@ -62,4 +62,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** What the toast says; it goes after five seconds, so it is awaited where it is caused. */
 export const expectToast = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole('region', { name: /Notifikasi/ }).getByText(text).first()).toBeVisible();
+  expect(
+    page
+      .getByRole('region', { name: /Notifikasi/ })
+      .getByText(text)
+      .first(),
+  ).toBeVisible();

@@ -1,7 +1,11 @@
 import { addAddress, addFromListing, enterAsNewCustomer, openCheckout, paymentWindow } from './steps.ts';
 import { expect, expectToast, test } from './test.ts';
 
-test('a provider that is down leaves nothing half made, and the button works again', async ({ page, request, allow }) => {
+test('a provider that is down leaves nothing half made, and the button works again', async ({
+  page,
+  request,
+  allow,
+}) => {
   allow(/503/);
   await enterAsNewCustomer(page);
   await addFromListing(page, 'Gantungan Kunci');
@@ -15,5 +19,9 @@ test('a provider that is down leaves nothing half made, and the button works aga
   await request.delete('/_midtrans/control/faults');
 
   await pay.click();
-  await expect(paymentWindow(page).getByText(/simulasi/i).first()).toBeVisible();
+  await expect(
+    paymentWindow(page)
+      .getByText(/simulasi/i)
+      .first(),
+  ).toBeVisible();
 });

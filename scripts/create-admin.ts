@@ -11,7 +11,9 @@ const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { email: text, name: text, phone: text } });
 const { DATABASE_URL } = process.env;
 if (!DATABASE_URL || !values.email || !values.name) {
-  console.error('Usage: DATABASE_URL=… npm run create-admin -- --email ibu@contoh.id --name "Ibu Lina" [--phone 0812…]');
+  console.error(
+    'Usage: DATABASE_URL=… npm run create-admin -- --email ibu@contoh.id --name "Ibu Lina" [--phone 0812…]',
+  );
   process.exit(1);
 }
 connect(DATABASE_URL, 1);

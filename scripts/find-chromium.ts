@@ -12,7 +12,10 @@ export function findChromium(): string | null {
   if (!canInstall) return null;
   console.log('Installing Chromium …');
   const apt = (...words: string[]) =>
-    spawnSync('apt-get', ['-qq', ...words], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    spawnSync('apt-get', ['-qq', ...words], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   apt('update');
   apt('install', '-y', '--no-install-recommends', 'chromium');
   return find() ?? null;

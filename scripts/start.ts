@@ -53,7 +53,9 @@ try {
     const { MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_CLIENT_KEY: clientKey } = env.variables;
     const notificationUrl = `http://localhost:${port}/api/payment/notification`;
     const stateFile = path.join(dataDir, 'midtrans.jsonl');
-    await app.register(midtransStandIn({ serverKey, clientKey, notificationUrl, stateFile }), { prefix: standInPrefix });
+    await app.register(midtransStandIn({ serverKey, clientKey, notificationUrl, stateFile }), {
+      prefix: standInPrefix,
+    });
   };
   const shop = await startShop({
     env: env.variables,

@@ -54,7 +54,9 @@ for (const { title, command, count } of steps) {
   const counted = countOf(count, status === 0);
   total.passed += counted.passed;
   total.failed += counted.failed;
-  console.log(`── ${title}: ${status === 0 ? 'passed' : 'failed'} in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  console.log(
+    `── ${title}: ${status === 0 ? 'passed' : 'failed'} in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  );
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -14,8 +14,15 @@ const INSTALL = ['npm', 'ci', '--include=dev', '--include=optional', '--no-audit
 const INSTALL_STAMP = 'node_modules/.installed-from';
 const BUILD = ['npm', 'run', '--silent', 'build'];
 const BUILD_STAMP = 'build/.built-from';
-const BUILD_SOURCES = ['web', 'contract', 'scripts/build-sw.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
-const BUILT_FIRST = ['start', 'test', 'bench'];
+const BUILD_SOURCES = [
+  'web',
+  'contract',
+  'scripts/build-sw.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
+const BUILT_FIRST = ['start', 'test', 'bench', 'bench-pages', 'shots'];
 const SCRIPTS = { dev: ['scripts/start.ts', '--dev'] };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -9,9 +9,4 @@ import { paymentSweeps } from './areas/payments/sweeps.ts';
 
 export const jobHandlers: JobHandlers = { 'end-at-provider': endAtProvider, ...notificationJobs };
 
-export const sweeps: readonly Sweep[] = [
-  ...catalogueSweeps,
-  ...orderSweeps,
-  ...paymentSweeps,
-  ...notificationSweeps,
-];
+export const sweeps: readonly Sweep[] = [...catalogueSweeps, ...orderSweeps, ...paymentSweeps, ...notificationSweeps];

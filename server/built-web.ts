@@ -9,6 +9,8 @@ export async function builtWeb(): Promise<Web> {
   // React looks here once, when it is loaded: as development it renders half as fast. Our own configuration is read from
   // what the caller hands to startShop.
   process.env.NODE_ENV = 'production';
-  const { handle } = (await import(pathToFileURL(path.join(build, 'server/index.js')).href)) as { handle: Web['render'] };
+  const { handle } = (await import(pathToFileURL(path.join(build, 'server/index.js')).href)) as {
+    handle: Web['render'];
+  };
   return { render: handle, assets: path.join(build, 'client') };
 }

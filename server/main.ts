@@ -8,7 +8,8 @@ import { db } from '#platform/db.ts';
 
 async function refuseDemoAccounts(): Promise<void> {
   const [demo] = await db.select({ email: users.email }).from(users).where(like(users.email, '%@kreasi.test')).limit(1);
-  if (demo) throw new BadConfiguration(`Refusing to start in production: the demo account ${demo.email} is in the database`);
+  if (demo)
+    throw new BadConfiguration(`Refusing to start in production: the demo account ${demo.email} is in the database`);
 }
 
 try {

@@ -24,7 +24,14 @@ type Options = Parameters<typeof buildApp>[0] & {
 export type RunningShop = { app: FastifyInstance; port: number; stop: () => Promise<void> };
 
 /** Starts a node of the shop: configuration, migrations, database, jobs, HTTP, sweeps; `stop` undoes it in reverse. */
-export async function startShop({ env, say = () => {}, prepare, extend, sweeping = true, ...options }: Options): Promise<RunningShop> {
+export async function startShop({
+  env,
+  say = () => {},
+  prepare,
+  extend,
+  sweeping = true,
+  ...options
+}: Options): Promise<RunningShop> {
   const config = configure(env);
   say('Bringing the database up to date');
   await migrate(config.databaseUrl);

@@ -14,7 +14,9 @@ export type Sent = {
 /** `call('GET /api/shop/products/get', { query })`: the parsed answer, or an ApiError. */
 export const call = (async (key: string, sent: Sent = {}) => {
   const [method = 'GET', path = ''] = key.split(' ');
-  const response = await reach(addressOf(path, sent), { method, ...contentOf(sent) });
+  // A write goes on when the page is left meanwhile; a form with files is too large for that.
+  const keepalive = method !== 'GET' && !sent.files && !sent.fields;
+  const response = await reach(addressOf(path, sent), { method, keepalive, ...contentOf(sent) });
   return answerOf(response.status, await response.json().catch(() => null));
 }) as Call;
 

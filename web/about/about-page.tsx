@@ -8,8 +8,14 @@ export const meta: MetaFunction = () => [
 ];
 
 const promises = [
-  ['Dibuat di sini', 'Setiap barang dibuat di Sulawesi Utara oleh usaha kecil yang kami kenal. Bukan barang kemasan ulang.'],
-  ['Langsung dari pembuatnya', 'Anda membeli dari perajin, berbicara dengan perajin, dan pembayaran diteruskan kepadanya.'],
+  [
+    'Dibuat di sini',
+    'Setiap barang dibuat di Sulawesi Utara oleh usaha kecil yang kami kenal. Bukan barang kemasan ulang.',
+  ],
+  [
+    'Langsung dari pembuatnya',
+    'Anda membeli dari perajin, berbicara dengan perajin, dan pembayaran diteruskan kepadanya.',
+  ],
   ['Aman dibayar', 'Uang Anda baru kami teruskan setelah barang sampai. Pesanan yang ditolak, uangnya kembali.'],
 ] as const;
 
@@ -19,8 +25,8 @@ export default function AboutPage() {
       <header>
         <h1 className="text-3xl sm:text-4xl">Tentang Kami</h1>
         <p className="mt-4 text-lg text-pretty text-abu">
-          {shopName} adalah pasar daring untuk kerajinan Sulawesi Utara: tenun, ukiran, kolintang, anyaman, dan aksesori,
-          buatan usaha keluarga dari Minahasa, Bolaang Mongondow, sampai Sangihe dan Talaud.
+          {shopName} adalah pasar daring untuk kerajinan Sulawesi Utara: tenun, ukiran, kolintang, anyaman, dan
+          aksesori, buatan usaha keluarga dari Minahasa, Bolaang Mongondow, sampai Sangihe dan Talaud.
         </p>
       </header>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-3">
@@ -34,9 +40,9 @@ export default function AboutPage() {
       <section>
         <h2 className="text-2xl">Mengapa Bentenan</h2>
         <p className="mt-3 text-pretty">
-          Ragam hias di halaman ini terinspirasi kain Bentenan, tenun ikat tua dari pesisir Minahasa yang pernah hilang dan
-          kini ditenun kembali. Nama warnanya pun kami pinjam dari pewarna kain itu. Seperti Bentenan, banyak kerajinan di
-          sini hidup karena ada yang membuatnya, dan ada yang membelinya.
+          Ragam hias di halaman ini terinspirasi kain Bentenan, tenun ikat tua dari pesisir Minahasa yang pernah hilang
+          dan kini ditenun kembali. Nama warnanya pun kami pinjam dari pewarna kain itu. Seperti Bentenan, banyak
+          kerajinan di sini hidup karena ada yang membuatnya, dan ada yang membelinya.
         </p>
       </section>
       <p className="flex flex-wrap gap-3">

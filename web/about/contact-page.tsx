@@ -27,7 +27,9 @@ export default function ContactPage() {
     <article className="lajur flex max-w-3xl flex-col gap-8 py-10">
       <header>
         <h1 className="text-3xl sm:text-4xl">Kontak</h1>
-        <p className="mt-4 text-lg text-pretty text-abu">Jawaban tercepat datang dari penjualnya sendiri. Ini caranya.</p>
+        <p className="mt-4 text-lg text-pretty text-abu">
+          Jawaban tercepat datang dari penjualnya sendiri. Ini caranya.
+        </p>
       </header>
       <dl className="flex flex-col gap-4">
         {questions.map(([title, text]) => (

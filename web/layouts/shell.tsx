@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useIdle } from '../ui/use-idle.ts';
 
-const AppShell = lazy(() => import('./shell/app-shell.tsx').then((module) => ({ default: module.AppShell })));
+/** Without a network it does not come, and the page goes on without it. */
+const AppShell = lazy<ComponentType>(() =>
+  import('./shell/app-shell.tsx').then(
+    (module) => ({ default: module.AppShell }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What makes an app of the shop; none of it is needed before the page stands. */
-export const Shell = () => (
-  <Suspense>
-    {useIdle() && <AppShell />}
-  </Suspense>
-);
+export const Shell = () => <Suspense>{useIdle() && <AppShell />}</Suspense>;

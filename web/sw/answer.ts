@@ -45,7 +45,12 @@ export async function freshPage(event: FetchEvent, shelf: Shelf, key: string): P
   const copy = await find(shelf, key);
   if (!copy) return coming.catch(() => offline());
   if (first === 'slow') {
-    event.waitUntil(coming.then(() => tellChanged(event.resultingClientId), () => {}));
+    event.waitUntil(
+      coming.then(
+        () => tellChanged(event.resultingClientId),
+        () => {},
+      ),
+    );
   } else coming.catch(() => {});
   return copy;
 }

@@ -3,8 +3,8 @@ declare const self: ServiceWorkerGlobalScope;
 
 type Message = { tag: string; title: string; body: string; path: string };
 
-export async function show(data: PushMessageData | null): Promise<void> {
-  const { title, body, path, tag } = data?.json() as Message;
+export async function show(data: PushMessageData): Promise<void> {
+  const { title, body, path, tag } = data.json() as Message;
   await self.registration.showNotification(title, {
     body,
     tag,

@@ -37,7 +37,8 @@ export async function moveUp(shelf: Shelf, key: RequestInfo, copy: Response): Pr
   if (used >= (room[shelf] ?? Infinity)) await keep(shelf, key, copy);
 }
 
-export const keepAll = async (shelf: Shelf, addresses: readonly string[]) => (await cacheOf(shelf)).addAll([...addresses]);
+export const keepAll = async (shelf: Shelf, addresses: readonly string[]) =>
+  (await cacheOf(shelf)).addAll([...addresses]);
 
 /** Throws away what builds before the last one kept. */
 export async function clearOldBuilds(): Promise<void> {

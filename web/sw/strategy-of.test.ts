@@ -28,7 +28,9 @@ test('of the API only the public readings are ever kept, whatever is added to th
 });
 
 test('the pages of the shop are kept, products on a shelf of their own', () => {
-  expect(['/shop/home', '/shop/listing?category=souvenirs', '/shop/store/x'].map(opened)).toEqual(Array(3).fill('page'));
+  expect(['/shop/home', '/shop/listing?category=souvenirs', '/shop/store/x'].map(opened)).toEqual(
+    Array(3).fill('page'),
+  );
   expect(opened('/shop/product/x?utm_source=wa')).toBe('product');
 });
 
@@ -60,5 +62,9 @@ test('a product seen on its page opens in the dialog too, and the other way roun
   const counterpart = (path: string) => counterpartOf(new URL(path, origin));
   expect(counterpart('/shop/product/x?utm_source=wa')).toEqual({ shelf: 'readings', key: '/api/shop/products/get/x' });
   expect(counterpart('/api/shop/products/get/x')).toEqual({ shelf: 'products', key: '/shop/product/x' });
-  expect(['/shop/home', '/api/shop/products/get', '/api/shop/products/featured'].map(counterpart)).toEqual([null, null, null]);
+  expect(['/shop/home', '/api/shop/products/get', '/api/shop/products/featured'].map(counterpart)).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

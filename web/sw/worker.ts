@@ -55,8 +55,9 @@ self.addEventListener('fetch', (event) => {
 type Arrival = { seen: string[] };
 
 self.addEventListener('message', (event) => {
-  if (event.source instanceof Client) greet(event.source);
-  event.waitUntil(Promise.all((event.data as Arrival).seen.map(adopt)));
+  const { seen } = event.data as Arrival;
+  event.waitUntil(Promise.all(seen.map(adopt)));
+  if (event.source instanceof Client) event.waitUntil(greet(event.source.id));
 });
 
 async function adopt(address: string): Promise<void> {
@@ -65,7 +66,9 @@ async function adopt(address: string): Promise<void> {
   if (strategy === 'picture') await fetchFor('pictures', address).catch(() => {});
 }
 
-self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(show(event.data));
+});
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

@@ -16,7 +16,9 @@ export type Tone = keyof typeof tones;
 /** A short word on a coloured ground; the word says it, the colour only helps. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-xs leading-5 font-bold whitespace-nowrap ${tones[tone]}`}>
+    <span
+      className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-xs leading-5 font-bold whitespace-nowrap ${tones[tone]}`}
+    >
       {children}
     </span>
   );

@@ -1,10 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from './top-dialog.ts';
-import type { ShownToast } from './toast-window.tsx';
+import type { ShownToast, ToastWindow as Window } from './toast-window.tsx';
 import { useIdle } from './use-idle.ts';
 
-const ToastWindow = lazy(() => import('./toast-window.tsx').then((module) => ({ default: module.ToastWindow })));
+/** Where it cannot be fetched, a message is still read out, and the page stands. */
+const ToastWindow = lazy<(props: ComponentProps<typeof Window>) => ReactNode>(() =>
+  import('./toast-window.tsx').then(
+    (module) => ({ default: module.ToastWindow }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type ToastRegionProps = { toast: ShownToast | null; onClose: (id: number) => void };
 

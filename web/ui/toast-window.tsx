@@ -9,7 +9,7 @@ export type ShownToast = {
   variant?: 'default' | 'destructive';
   action?: { label: string; run: () => void };
 };
-type ToastWindowProps = {
+export type ToastWindowProps = {
   toast: ShownToast | null;
   onClose: (id: number) => void;
   /** Sheets and dialogs have their buttons at the lower right, where messages appear otherwise. */

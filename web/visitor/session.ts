@@ -80,8 +80,9 @@ export function watchSession(): () => void {
     const { user, setUser } = useSession.getState();
     if (answer && answer.user?.id !== user?.id) setUser(answer.user ?? null);
   };
-  document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
+  const lookUnawaited = () => void look();
+  document.addEventListener('visibilitychange', lookUnawaited);
+  return () => document.removeEventListener('visibilitychange', lookUnawaited);
 }
 
 function signedOut(error: unknown): never {

@@ -20,7 +20,8 @@ test('robots are told where the sitemap lies, and to stay out of rooms that need
   const { status, type, text } = await get(`${url}/robots.txt`);
   expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(text).toContain(`Sitemap: ${url}/sitemap.xml`);
-  for (const path of ['/admin', '/store/', '/shop/account', '/shop/checkout']) expect(text).toContain(`Disallow: ${path}\n`);
+  for (const path of ['/admin', '/store/', '/shop/account', '/shop/checkout'])
+    expect(text).toContain(`Disallow: ${path}\n`);
   expect(text).not.toContain('Disallow: /shop/store');
 });
 
@@ -34,7 +35,9 @@ test('the sitemap leads to every page, product and store, and to nothing that is
   const parts = await Promise.all(addressesIn(index.text).map(get));
   const found = parts.flatMap(({ text }) => addressesIn(text));
   expect(found).toEqual(
-    expect.arrayContaining(['/shop/home', `/shop/product/${sold}`, `/shop/store/${seller.id}`].map((path) => url + path)),
+    expect.arrayContaining(
+      ['/shop/home', `/shop/product/${sold}`, `/shop/store/${seller.id}`].map((path) => url + path),
+    ),
   );
   expect(found).not.toContain(`${url}/shop/product/${gone}`);
 });

@@ -10,7 +10,10 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
  * Writes a row for each device of a customer that a message goes to: the job `address-to-customers`. Begun again, it
  * writes none twice.
  */
-export async function addressToCustomers({ notificationId }: { notificationId: NotificationId }, at: Date): Promise<void> {
+export async function addressToCustomers(
+  { notificationId }: { notificationId: NotificationId },
+  at: Date,
+): Promise<void> {
   let after: string | null = lowestId;
   while (after) after = await addressBatch(notificationId, after, at);
   await db.update(notifications).set({ addressedAt: at }).where(eq(notifications.id, notificationId));

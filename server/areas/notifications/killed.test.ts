@@ -43,7 +43,9 @@ test(
   async () => {
     const devices = await subscribeMany();
     const admin = await newAdmin();
-    await call(admin, 'POST /api/admin/notification/send-to-customers', { body: { title: 'Pekan tenun', body: 'Diskon' } });
+    await call(admin, 'POST /api/admin/notification/send-to-customers', {
+      body: { title: 'Pekan tenun', body: 'Diskon' },
+    });
     await vi.waitFor(async () => expect(await db.$count(deliveries, sql`due_at is not null`)).toBe(count), 60_000);
 
     const { env } = await openShop();

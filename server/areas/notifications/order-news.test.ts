@@ -59,7 +59,9 @@ test('a seller is told of a paid order, and its customer of each move; a tap ope
   const messages = await told(sari, 3);
   expect(messages.map(({ title }) => title)).toEqual(titles);
   expect(messages[1]!.body).toBe(`Pesanan ${code} dari Rumah Tenun sudah dikirim. Kurir: JNE. Nomor resi: JN-1234.`);
-  expect(new Set(messages.map(({ path }) => path))).toEqual(new Set([`/shop/account?tab=pesanan&pesanan=${order!._id}`]));
+  expect(new Set(messages.map(({ path }) => path))).toEqual(
+    new Set([`/shop/account?tab=pesanan&pesanan=${order!._id}`]),
+  );
 
   // What they did themselves they know; nothing new comes while the next order's news does.
   await call(sari, 'PUT /api/shop/order/confirm/:id', { params: { id: order!._id } });

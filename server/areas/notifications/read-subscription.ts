@@ -29,7 +29,10 @@ const matches = (host: string, known: string) =>
   known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known;
 
 const subscription = z.object({
-  endpoint: z.string().refine(isPushAddress).transform((text) => new URL(text).href),
+  endpoint: z
+    .string()
+    .refine(isPushAddress)
+    .transform((text) => new URL(text).href),
   keys: z.object({
     p256dh: z.string().refine(isPublicKey),
     auth: z.string().refine((text) => bytesOf(text).length === 16),

@@ -24,7 +24,9 @@ export async function saveToken(session: Session, token: string, at: Date): Prom
     endpoint: subscription?.endpoint ?? null,
     savedAt: at,
   };
-  const tokenHash = createHash('sha256').update(saved.endpoint ?? token).digest();
+  const tokenHash = createHash('sha256')
+    .update(saved.endpoint ?? token)
+    .digest();
   await transaction(async (tx) => {
     // One account's devices are counted one at a time.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');

@@ -13,7 +13,13 @@ export async function sendToCustomers({ title, body, adminId }: Sent, at: Date):
   const message = { title, body, path: '/shop/home', cause: `customers:${id}` };
   await transaction(async (tx) => {
     await tx.insert(notifications).values({ id, ...message, senderId: adminId, createdAt: at });
-    await recordAction(tx, { actorId: adminId, action: 'notification-send', subject: id, details: { title, body }, at });
+    await recordAction(tx, {
+      actorId: adminId,
+      action: 'notification-send',
+      subject: id,
+      details: { title, body },
+      at,
+    });
     await sendJob(tx, 'address-to-customers', { notificationId: id });
   });
 }

@@ -17,7 +17,8 @@ async function subscribe(who: Person, ...replies: { status: number }[]) {
   return device;
 }
 
-const historyOf = async (admin: Person) => (await call(admin, 'GET /api/admin/notification/history')).body.notifications;
+const historyOf = async (admin: Person) =>
+  (await call(admin, 'GET /api/admin/notification/history')).body.notifications;
 const send = (admin: Person, title: string, body = 'Diskon 20%') =>
   call(admin, 'POST /api/admin/notification/send-to-customers', { body: { title, body } });
 

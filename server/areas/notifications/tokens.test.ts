@@ -18,7 +18,10 @@ const endpointsOf = async ({ id }: Person) =>
   (await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, id))).map(({ endpoint }) => endpoint);
 
 test('the key to subscribe with is the same for everybody, always', async () => {
-  const [first, second] = [await call(null, 'GET /api/notification/key'), await call(null, 'GET /api/notification/key')];
+  const [first, second] = [
+    await call(null, 'GET /api/notification/key'),
+    await call(null, 'GET /api/notification/key'),
+  ];
   expect(Buffer.from(first.body.key, 'base64url')).toHaveLength(65);
   expect(second.body.key).toBe(first.body.key);
 });

@@ -33,6 +33,11 @@ export async function openOrders(tx: Transaction, opening: Opening): Promise<voi
     own.map((line) => ({ ...line, id: newId<OrderLineId>(), orderId: id })),
   );
   await tx.insert(orderLines).values(lines);
-  const opened = opening.orders.map(({ id }) => ({ orderId: id, toStatus: 'pending' as const, by: 'system' as const, at }));
+  const opened = opening.orders.map(({ id }) => ({
+    orderId: id,
+    toStatus: 'pending' as const,
+    by: 'system' as const,
+    at,
+  }));
   await tx.insert(orderEvents).values(opened);
 }

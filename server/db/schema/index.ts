@@ -1,3 +1,4 @@
+export * from './buyers.ts';
 export * from './catalogue.ts';
 export * from './money.ts';
 export * from './notifications.ts';

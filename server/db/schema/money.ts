@@ -1,6 +1,18 @@
 /** Payments, what the provider said of them, and the ledger. Written by the area payments; checkout opens payments. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { PaymentEffect, PaymentStatus } from '#contract/payment-states.ts';
@@ -35,10 +47,18 @@ export const payments = pgTable(
   },
   (table) => [
     unique('payments_provider_order').on(table.providerOrderId),
-    uniqueIndex('payments_one_unpaid').on(table.userId).where(sql`status = 'pending'`),
-    index('payments_due').on(table.expiresAt).where(sql`status = 'pending'`),
-    index('payments_silent').on(table.checkedAt).where(sql`status = 'pending'`),
-    index('payments_unasked').on(table.checkedAt).where(sql`paid_at is null and checked_at < expires_at`),
+    uniqueIndex('payments_one_unpaid')
+      .on(table.userId)
+      .where(sql`status = 'pending'`),
+    index('payments_due')
+      .on(table.expiresAt)
+      .where(sql`status = 'pending'`),
+    index('payments_silent')
+      .on(table.checkedAt)
+      .where(sql`status = 'pending'`),
+    index('payments_unasked')
+      .on(table.checkedAt)
+      .where(sql`paid_at is null and checked_at < expires_at`),
     index('payments_by_user').on(table.userId, table.id),
     check('payments_gross', sql`${table.grossAmount} > 0`),
     check(
@@ -100,7 +120,10 @@ export const ledgerEntries = pgTable(
     unique('ledger_entries_once').on(table.posting, table.account, table.orderId).nullsNotDistinct(),
     index('ledger_entries_by_seller').on(table.sellerId),
     index('ledger_entries_by_payment').on(table.paymentId),
-    check('ledger_entries_side', sql`(${table.debit} > 0 and ${table.credit} = 0) or (${table.credit} > 0 and ${table.debit} = 0)`),
+    check(
+      'ledger_entries_side',
+      sql`(${table.debit} > 0 and ${table.credit} = 0) or (${table.credit} > 0 and ${table.debit} = 0)`,
+    ),
     check('ledger_entries_seller', sql`(${table.account} = 'seller_payable') = (${table.sellerId} is not null)`),
   ],
 );

@@ -65,7 +65,9 @@ export const notifications = pgTable(
   },
   (table) => [
     unique('notifications_once').on(table.cause),
-    index('notifications_history').on(table.id).where(sql`sender_id is not null and cleared_at is null`),
+    index('notifications_history')
+      .on(table.id)
+      .where(sql`sender_id is not null and cleared_at is null`),
   ],
 );
 
@@ -95,7 +97,9 @@ export const deliveries = pgTable(
   },
   (table) => [
     unique('deliveries_once').on(table.notificationId, table.subscriptionId),
-    index('deliveries_due').on(table.dueAt).where(sql`due_at is not null`),
+    index('deliveries_due')
+      .on(table.dueAt)
+      .where(sql`due_at is not null`),
     index('deliveries_counted').on(table.notificationId, table.outcome),
     index('deliveries_by_subscription').on(table.subscriptionId),
     check('deliveries_outcome', sql`${table.outcome} in ('delivered', 'gone', 'failed')`),

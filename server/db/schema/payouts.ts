@@ -48,7 +48,10 @@ export const payoutLines = pgTable(
   (table) => [
     unique('payout_lines_once').on(table.orderId, table.kind),
     index('payout_lines_by_payout').on(table.payoutId),
-    check('payout_lines_sign', sql`(${table.kind} = 'order' and ${table.amount} >= 0) or (${table.kind} = 'deduction' and ${table.amount} <= 0)`),
+    check(
+      'payout_lines_sign',
+      sql`(${table.kind} = 'order' and ${table.amount} >= 0) or (${table.kind} = 'deduction' and ${table.amount} <= 0)`,
+    ),
   ],
 );
 
@@ -93,5 +96,8 @@ export const auditLog = pgTable(
     details: jsonb().$type<AuditDetails>().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('audit_log_by_subject').on(table.subject, table.id), index('audit_log_by_action').on(table.action, table.id)],
+  (table) => [
+    index('audit_log_by_subject').on(table.subject, table.id),
+    index('audit_log_by_action').on(table.action, table.id),
+  ],
 );

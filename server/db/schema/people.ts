@@ -22,7 +22,9 @@ export const users = pgTable(
     index('users_by_role').on(table.role, table.id),
     index('users_by_name').on(table.role, sql`lower(user_name) collate "C"`, table.id),
     index('users_alike').using('gin', sql`(user_name || ' ' || email) gin_trgm_ops`),
-    index('users_suspended').on(table.id).where(sql`suspended_at is not null`),
+    index('users_suspended')
+      .on(table.id)
+      .where(sql`suspended_at is not null`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_role', sql`${table.role} in ('customer', 'seller', 'admin')`),
   ],

@@ -1,62 +1,26 @@
-/** Carts, addresses, orders: what customers do. Written by the areas addresses, cart, orders and checkout. */
+/** Orders, and all that has become of them. Written by the area orders. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { AddressId, OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/order-states.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
+import { whereTo } from './buyers.ts';
 import { products } from './catalogue.ts';
 import { payments } from './money.ts';
 import { stores, users } from './people.ts';
-
-/** Where a parcel goes: in the address book, and copied onto an order. */
-const whereTo = () => ({
-  receiverName: text('receiver_name').notNull(),
-  address: text().notNull(),
-  city: text().notNull(),
-  pincode: text().notNull(),
-  phone: text().notNull(),
-  notes: text().notNull(),
-});
-
-export const cartItems = pgTable(
-  'cart_items',
-  {
-    userId: uuid('user_id')
-      .$type<UserId>()
-      .notNull()
-      .references(() => users.id),
-    productId: uuid('product_id')
-      .$type<ProductId>()
-      .notNull()
-      .references(() => products.id),
-    quantity: integer().notNull(),
-    addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.productId] }),
-    index('cart_items_by_product').on(table.productId),
-    check('cart_items_quantity', sql`${table.quantity} >= 1`),
-  ],
-);
-
-/** The slot makes "at most three" a rule of the table: two tabs cannot add a fourth. */
-export const addresses = pgTable(
-  'addresses',
-  {
-    id: uuid().$type<AddressId>().primaryKey(),
-    userId: uuid('user_id')
-      .$type<UserId>()
-      .notNull()
-      .references(() => users.id),
-    slot: smallint().notNull(),
-    ...whereTo(),
-  },
-  (table) => [
-    unique('addresses_slot').on(table.userId, table.slot),
-    check('addresses_three', sql`${table.slot} between 1 and 3`),
-  ],
-);
 
 export const orders = pgTable(
   'orders',
@@ -93,14 +57,24 @@ export const orders = pgTable(
     index('orders_by_user').on(table.userId, table.id),
     index('orders_by_seller').on(table.sellerId, table.id),
     index('orders_by_payment').on(table.paymentId),
-    index('orders_to_confirm').on(table.sellerId).where(sql`status = 'pending' and payment_status = 'paid'`),
-    index('orders_due').on(table.sellerId, table.id, table.totalAmount).where(sql`paid_out_at is null and payment_status = 'paid' and status in ('delivered', 'confirmed')`),
-    index('orders_to_take_back').on(table.sellerId).where(sql`paid_out_at is not null and payment_status = 'refunded'`),
-    index('orders_refunding').on(table.id).where(sql`payment_status = 'refunding'`),
+    index('orders_to_confirm')
+      .on(table.sellerId)
+      .where(sql`status = 'pending' and payment_status = 'paid'`),
+    index('orders_due')
+      .on(table.sellerId, table.id, table.totalAmount)
+      .where(sql`paid_out_at is null and payment_status = 'paid' and status in ('delivered', 'confirmed')`),
+    index('orders_to_take_back')
+      .on(table.sellerId)
+      .where(sql`paid_out_at is not null and payment_status = 'refunded'`),
+    index('orders_refunding')
+      .on(table.id)
+      .where(sql`payment_status = 'refunding'`),
     index('orders_by_status').on(table.status, table.id),
     /** What people read and dictate as an order's code. */
     index('orders_by_code').on(sql`right(id::text, 8)`),
-    index('orders_delivered').on(table.movedAt).where(sql`status = 'delivered'`),
+    index('orders_delivered')
+      .on(table.movedAt)
+      .where(sql`status = 'delivered'`),
     check('orders_total', sql`${table.totalAmount} >= 0`),
     check(
       'orders_status',
@@ -110,7 +84,10 @@ export const orders = pgTable(
       'orders_payment_status',
       sql`${table.paymentStatus} in ('pending', 'paid', 'failed', 'expired', 'cancelled', 'refunding', 'refunded')`,
     ),
-    check('orders_unpaid_stay', sql`${table.status} in ('pending', 'rejected') or ${table.paymentStatus} in ('paid', 'refunding', 'refunded')`),
+    check(
+      'orders_unpaid_stay',
+      sql`${table.status} in ('pending', 'rejected') or ${table.paymentStatus} in ('paid', 'refunding', 'refunded')`,
+    ),
   ],
 );
 

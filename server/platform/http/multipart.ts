@@ -20,7 +20,13 @@ export async function readMultipart(request: FastifyRequest, expected: Expected)
   if (!request.isMultipart()) throw refuse('WRONG_TYPE');
   const fields: Record<string, string> = {};
   const files: Record<string, UploadedFile> = {};
-  const limits = { fileSize: uploadLimit, files: Object.keys(expected).length, fields: 30, fieldSize: 20_000, parts: 40 };
+  const limits = {
+    fileSize: uploadLimit,
+    files: Object.keys(expected).length,
+    fields: 30,
+    fieldSize: 20_000,
+    parts: 40,
+  };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value);

@@ -63,7 +63,10 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 /** The same as a light page: no script, readable without one. */
 function page(table: Record<string, Endpoint>): string {
   const rows = Object.entries(table).map(([key, { access, rate, summary }]) => {
-    const who = typeof access === 'string' ? access : access.who.join(', ') + (access.orGuest ? ', guest' : '') + (access.owner ? ' (own)' : '');
+    const who =
+      typeof access === 'string'
+        ? access
+        : access.who.join(', ') + (access.orGuest ? ', guest' : '') + (access.owner ? ' (own)' : '');
     return `<tr><td><code>${escape(key)}</code><td>${escape(summary)}<td>${escape(who)}<td>${rate}`;
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -25,7 +25,9 @@ export function FigureCard({ label, span, value, icon, to }: FigureCardProps) {
       <span className="flex items-start justify-between gap-2 text-sm font-semibold text-abu">
         {label} <span className="text-lenu max-sm:hidden">{icon}</span>
       </span>
-      <span className="row-span-2 self-center text-xl font-bold tabular-nums sm:self-start sm:text-2xl">{value}</span>
+      <span className="row-span-2 self-center text-xl font-bold wrap-anywhere tabular-nums sm:self-start sm:text-2xl xl:text-xl 2xl:text-2xl">
+        {value}
+      </span>
       <span className="text-sm text-abu">{span}</span>
     </Link>
   );

@@ -33,7 +33,7 @@ export function WeekChart({ days }: { days: readonly Day[] }) {
         aria-label="Diagram batang pendapatan per hari; angkanya ada di bawah, pada Lihat data."
         width="100%"
         height={height}
-        className="mt-3 block text-xs"
+        className="mt-3 block text-[0.625rem] sm:text-xs"
       >
         {days.map(({ date, revenue }, at) => {
           const bar = Math.round((revenue / most) * tallest);

@@ -47,7 +47,7 @@ const columns: Column<DueRefund>[] = [
   {
     label: 'Customer',
     cell: ({ userId, sellerId }) => (
-      <span>
+      <span className="block sm:min-w-40">
         {userId.userName}
         <span className="block text-sm text-abu">dari {sellerId.storeName}</span>
       </span>

@@ -43,8 +43,7 @@ export default function RegisterSellerPage() {
     setRefused({ found, times: refused.times + 1 });
     await navigate(`?langkah=${faulty}`);
   }
-  const incomplete = () =>
-    toastFailure('Lengkapi data terlebih dahulu', 'Beberapa isian belum valid atau belum diisi');
+  const incomplete = () => toastFailure('Lengkapi data terlebih dahulu', 'Beberapa isian belum valid atau belum diisi');
 
   async function send() {
     const checked = safeParse(sellerRegistration, takeDraft());

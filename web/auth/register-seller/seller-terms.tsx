@@ -36,7 +36,9 @@ export function SellerTerms({ onAccept }: { onAccept: () => void }) {
     <div className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl sm:text-3xl">Syarat dan ketentuan penjual</h1>
-        <p className="mt-2 text-abu">Baca dulu, lalu kita lanjutkan dengan data Anda. Siapkan KTP dan nomor rekening.</p>
+        <p className="mt-2 text-abu">
+          Baca dulu, lalu kita lanjutkan dengan data Anda. Siapkan KTP dan nomor rekening.
+        </p>
       </div>
       <ol className="flex flex-col gap-4 rounded-2xl border border-benang bg-white p-5">
         {terms.map(([title, text], at) => (
