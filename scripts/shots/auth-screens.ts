@@ -22,7 +22,10 @@ export const authScreens: Screens = {
     await page.getByLabel('Email').fill('tidak.ada@contoh.test');
     await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
     await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-    await page.getByRole('region', { name: /Notifikasi/ }).getByRole('listitem').waitFor();
+    await page
+      .getByRole('region', { name: /Notifikasi/ })
+      .getByRole('listitem')
+      .waitFor();
   },
   'checked-session': async (page) => {
     await awaiting(page, '**/api/auth/check-auth');

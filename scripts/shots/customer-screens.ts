@@ -61,7 +61,10 @@ export const customerScreens: Screens = {
   'checkout-unsaid': async (page) => {
     await standAtCheckout(page);
     await page.getByRole('button', { name: 'Bayar', exact: true }).click();
-    await page.getByRole('region', { name: /Notifikasi/ }).getByRole('listitem').waitFor();
+    await page
+      .getByRole('region', { name: /Notifikasi/ })
+      .getByRole('listitem')
+      .waitFor();
   },
   paid: async (page) => {
     await arriveAsNewCustomer(page);
