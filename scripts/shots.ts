@@ -63,6 +63,8 @@ async function take(
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     await show(page);
+    // A picture of the whole page begins at its top, or what sticks would lie in its middle.
+    await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(400);
     const isOverlaid = (await page.locator('dialog[open]').count()) > 0;
     await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: !isOverlaid });

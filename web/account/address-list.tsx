@@ -56,11 +56,11 @@ function Known({ addresses }: { addresses: Address[] }) {
             >
               <AddressLines address={address} />
               <div className="-mb-2 -ml-3 flex flex-wrap">
-                <Button variant="quiet" className="px-3" onClick={() => editing.open(address._id)}>
+                <Button variant="quiet" className="px-3!" onClick={() => editing.open(address._id)}>
                   <EditIcon className="size-4" /> Ubah
                   <span className="sr-only">alamat {address.receiverName}</span>
                 </Button>
-                <Button variant="quiet" className="px-3 text-merah" onClick={() => deleting.open(address._id)}>
+                <Button variant="quiet" className="px-3! text-merah" onClick={() => deleting.open(address._id)}>
                   <TrashIcon className="size-4" /> Hapus
                   <span className="sr-only">alamat {address.receiverName}</span>
                 </Button>

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { ContinuePayment } from './continue-payment.tsx';
 
 /** Two of them stand side by side on a phone. */
-const action = 'px-3 max-md:flex-1 md:px-5';
+const action = 'max-md:flex-1 max-md:px-3!';
 
 type OrderRowProps = { order: ListedOrder; isForReview: boolean };
 

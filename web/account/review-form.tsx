@@ -56,7 +56,7 @@ function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
   return (
     <form onSubmit={send} className="flex flex-col gap-4 rounded-2xl border border-kunyit bg-white p-4">
       <div className="flex items-center gap-3">
-        <Picture image={image} alt="" sizes="3.5rem" className="size-14 shrink-0 rounded-xl object-cover" />
+        <Picture image={image} alt="" sizes="3.5rem" className="size-14 min-w-14 rounded-xl object-cover" />
         <p className="min-w-0 wrap-anywhere">
           <span className="block text-sm text-abu">Bagaimana barang ini?</span>
           <b>{title}</b>

@@ -42,15 +42,13 @@ async function readPage(by: Call, keyword: string, cursor?: string) {
   return { products: data, nextCursor, total, corrected };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  ...pageHead({
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageHead({
     title: loaderData?.q ? `Cari “${loaderData.q}”` : 'Cari produk',
     description: 'Cari kerajinan Sulawesi Utara menurut nama, bahan, kategori, atau toko.',
+    // As many pages as there are words: search engines are to keep one.
     url: `${loaderData?.origin ?? ''}/shop/search`,
-  }),
-  // As many pages as there are words: none of them is worth finding.
-  { name: 'robots', content: 'noindex, follow' },
-];
+  });
 
 export default function SearchPage({ loaderData }: { loaderData: Found }) {
   const isSlow = useSlowLoad();

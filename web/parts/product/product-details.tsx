@@ -60,7 +60,7 @@ export function ProductDetails({ product, reviews, heading: Heading }: ProductDe
                 Stok Habis
               </p>
             ) : (
-              <Button className="min-w-0 flex-1 px-3" onClick={() => addToCart(product)}>
+              <Button className="min-w-0 flex-1 px-3!" onClick={() => addToCart(product)}>
                 <CartIcon /> Tambah ke Keranjang
               </Button>
             )}

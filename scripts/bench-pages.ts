@@ -1,0 +1,67 @@
+/**
+ * Lighthouse on the pages people arrive at: a slow phone on slow 4G (Lighthouse's own settings), over HTTP/2 and TLS as
+ * in production, in a browser that knows nothing yet. Writes bench/PAGES.md. `npm run bench:pages [runs]`, 5 unless said.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Flags } from 'lighthouse';
+import { describeMachine } from '../bench/describe-machine.ts';
+import { measure, type Measured } from '../bench/pages/measure.ts';
+import { openSecureProxy } from '../bench/pages/open-secure-proxy.ts';
+import { writePages } from '../bench/pages/write-pages.ts';
+import { startProcess, type Undo } from '../bench/start-process.ts';
+import { findChromium } from './find-chromium.ts';
+
+const runs = Number(process.argv[2] ?? 5);
+const machine = describeMachine();
+const undo: Undo = [];
+try {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kreasi-pages-'));
+  undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+  const { url } = await startProcess({ script: 'scripts/start.ts', ready: '/api/health', env }, undo);
+  const proxy = await openSecureProxy(url);
+  undo.push(proxy.close);
+
+  const results: Measured[] = [];
+  for (const { name, address } of await pagesOf(url)) {
+    results.push(await measure(name, runs, () => visit(proxy.url + address)));
+    console.log(name);
+  }
+  console.log(writePages(path.resolve('bench/PAGES.md'), { machine, runs, results }));
+} finally {
+  for (const step of undo.toReversed()) await step();
+}
+
+async function pagesOf(url: string): Promise<{ name: string; address: string }[]> {
+  const answer = await fetch(`${url}/api/shop/search/tenun`);
+  const { data } = (await answer.json()) as { data: { _id: string; sellerId: string }[] };
+  const { _id, sellerId } = data[0]!;
+  return [
+    { name: 'Home', address: '/shop/home' },
+    { name: 'Listing', address: '/shop/listing' },
+    { name: 'Search', address: '/shop/search?q=tenun' },
+    { name: 'Product', address: `/shop/product/${_id}` },
+    { name: 'Store', address: `/shop/store/${sellerId}` },
+    { name: 'About', address: '/about' },
+  ];
+}
+
+/** One visit in a browser of its own. */
+async function visit(address: string) {
+  const chromePath = findChromium() ?? undefined;
+  const chrome = await launch({
+    ...(chromePath && { chromePath }),
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
+  });
+  try {
+    const flags: Flags = { port: chrome.port, logLevel: 'error', output: 'json' };
+    const result = await lighthouse(address, flags);
+    if (!result) throw new Error(`Lighthouse says nothing about ${address}`);
+    return result.lhr;
+  } finally {
+    chrome.kill();
+  }
+}
