@@ -93,7 +93,7 @@ test('a category of the home page replaces the filters of this tab and leads to 
   await page.getByRole('main').getByRole('link', { name: 'Souvenir & Oleh-Oleh' }).click();
   await expect(page).toHaveURL('/shop/listing?category=souvenirs');
   await expect(page.getByRole('heading', { level: 1, name: 'Souvenir & Oleh-Oleh' })).toBeVisible();
-  expect(await stored(page)).toEqual(['souvenirs', null, null]);
+  await expect.poll(() => stored(page)).toEqual(['souvenirs', null, null]);
 });
 
 test('filters join with commas in the address, each is one step back, and the count follows', async ({
@@ -115,7 +115,7 @@ test('filters join with commas in the address, each is one step back, and the co
   await page.getByRole('checkbox', { name: 'Peralatan Tradisional' }).check();
   if (isMobile) await page.getByRole('button', { name: 'Terapkan' }).click();
   await expect(page).toHaveURL('/shop/listing?category=souvenirs,traditional-tools');
-  expect(await stored(page)).toEqual(['souvenirs,traditional-tools', null, null]);
+  await expect.poll(() => stored(page)).toEqual(['souvenirs,traditional-tools', null, null]);
   await expect(count).not.toHaveText(all!);
   await page.goBack();
   await expect(page).toHaveURL(isMobile ? '/shop/listing' : '/shop/listing?category=souvenirs');
