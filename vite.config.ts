@@ -37,6 +37,8 @@ export default defineConfig({
             // the first page does not need stays out of its files, however many other pages share it.
             codeSplitting: {
               groups: [
+                // Apart, or the shop's pages would load it with what they share with the offices.
+                { name: 'office-look', test: /office\.css$/, priority: 5 },
                 { name: 'libraries', test: libraries, priority: 4 },
                 {
                   name: (id, modules) => (isOn(firstPage, id, modules) ? 'frame' : null),
