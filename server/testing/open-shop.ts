@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify from 'fastify';
@@ -18,7 +17,6 @@ export type OpenShop = {
   databaseUrl: string;
   /** What it is configured by. */
   env: NodeJS.ProcessEnv;
-  close: () => Promise<void>;
 };
 
 let opened: Promise<OpenShop> | undefined;
@@ -36,7 +34,7 @@ async function open(): Promise<OpenShop> {
 
   const keys = { serverKey: 'SB-Mid-server-test', clientKey: 'SB-Mid-client-test' };
   const midtrans = Fastify();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'kreasi-shop-'));
+  const dataDir = mkdtempSync(path.join(inject('testFolder'), 'shop-'));
   // The stand-in has to know the shop's address and the shop the stand-in's: the shop's port is reserved first.
   const port = await freePort();
   await midtrans.register(
@@ -61,12 +59,7 @@ async function open(): Promise<OpenShop> {
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   };
   const shop = await startShop({ env, checkAnswers: true, sweeping: false });
-  const close = async () => {
-    await shop.stop();
-    await midtrans.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { url: `http://localhost:${shop.port}`, provider, databaseUrl, env, close };
+  return { url: `http://localhost:${shop.port}`, provider, databaseUrl, env };
 }
 
 async function freePort(): Promise<number> {

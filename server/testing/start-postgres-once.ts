@@ -9,25 +9,28 @@ import { startPostgres } from '../../stand-ins/postgres/start-postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** Gone when the run is over. */
+    testFolder: string;
   }
 }
 
 /** One PostgreSQL for the run, with a migrated template that each worker copies. Nothing of it outlives the run. */
 export default async function startPostgresOnce(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'kreasi-test-'));
+  const testFolder = mkdtempSync(path.join(tmpdir(), 'kreasi-test-'));
   // PostgreSQL runs as another user when we are root, and has to pass through.
-  chmodSync(dataDir, 0o711);
+  chmodSync(testFolder, 0o711);
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  const postgres = await startPostgres({ dataDir, say: () => {}, settings });
+  const postgres = await startPostgres({ dataDir: testFolder, say: () => {}, settings });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query('create database template_shop');
   await admin.end();
   await migrate(withDatabase(postgres.url, 'template_shop'));
   project.provide('postgresUrl', postgres.url);
+  project.provide('testFolder', testFolder);
   return async () => {
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(testFolder, { recursive: true, force: true });
     rmSync(postgres.where, { recursive: true, force: true });
   };
 }

@@ -31,9 +31,9 @@ function Known({ addresses }: { addresses: Address[] }) {
   const deleting = useOverlay('hapus');
   const doomed = addresses.find(({ _id }) => _id === deleting.value);
 
-  async function readAgain(close: () => void) {
+  async function showSaved() {
     await revalidate();
-    close();
+    editing.close();
   }
 
   function add() {
@@ -76,12 +76,10 @@ function Known({ addresses }: { addresses: Address[] }) {
         <AddressDialog
           address={addresses.find(({ _id }) => _id === editing.value)}
           onClose={editing.close}
-          onSaved={() => readAgain(editing.close)}
+          onSaved={showSaved}
         />
       )}
-      {doomed && (
-        <DeleteAddressDialog address={doomed} onClose={deleting.close} onDeleted={() => readAgain(deleting.close)} />
-      )}
+      {doomed && <DeleteAddressDialog address={doomed} onClose={deleting.close} onDeleted={revalidate} />}
     </div>
   );
 }
