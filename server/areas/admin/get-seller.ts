@@ -4,7 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { getProfile } from '#server/areas/store/get-profile.ts';
-import { maskedNumber } from '#server/areas/store/masked-number.ts';
+import { maskedNumber } from '#contract/masked-number.ts';
 import { auditLog, users } from '#server/db/schema/index.ts';
 
 /** A seller for an admin's eyes: of every number, only the last four digits. Refuses NO_SELLER. */

@@ -1,7 +1,7 @@
 import type { payouts } from '#contract/payouts.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { getProfile } from '#server/areas/store/get-profile.ts';
-import { maskedNumber } from '#server/areas/store/masked-number.ts';
+import { maskedNumber } from '#contract/masked-number.ts';
 import { getProof, listPayouts } from './history.ts';
 import { payOut } from './pay-out.ts';
 import { findDue, listUnpaidSellers } from './unpaid.ts';

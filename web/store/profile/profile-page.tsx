@@ -8,7 +8,7 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EditIcon } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { StoreSigns } from './store-signs.tsx';
@@ -25,7 +25,7 @@ type ProfilePageProps = { loaderData: ReturnType<typeof clientLoader> };
 /** The store as its owner sees it: its signs, who is behind it, and where the money goes. */
 export default function ProfilePage({ loaderData: { profile } }: ProfilePageProps) {
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<Waiting>Memuat data toko...</Waiting>}>
       <Await resolve={profile} errorElement={<Failed />}>
         {(known) => <Profile profile={known} />}
       </Await>
@@ -51,14 +51,6 @@ function Profile({ profile }: { profile: SellerProfile }) {
       <ProfileFacts profile={profile} />
       {editing.value !== null && <EditProfile profile={profile} onClose={editing.close} onSaved={revalidate} />}
     </div>
-  );
-}
-
-function Loading() {
-  return (
-    <p role="status" className="flex items-center justify-center gap-3 py-24 text-lg text-abu">
-      <Spinner className="size-5 text-lenu" /> Memuat data toko...
-    </p>
   );
 }
 

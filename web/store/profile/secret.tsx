@@ -1,7 +1,6 @@
 import { useState } from 'react';
+import { maskedNumber } from '#contract/masked-number.ts';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
-
-const openDigits = 4;
 
 type SecretProps = {
   /** What the button shows and hides: "NIK". */
@@ -15,7 +14,7 @@ export function Secret({ what, text }: SecretProps) {
   if (text === '') return '-';
   return (
     <span className="flex items-center justify-between gap-2">
-      <span className="tabular-nums">{isShown ? text : masked(text)}</span>
+      <span className="tabular-nums">{isShown ? text : maskedNumber(text)}</span>
       <button
         type="button"
         aria-label={`${isShown ? 'Sembunyikan' : 'Tampilkan'} ${what}`}
@@ -27,6 +26,3 @@ export function Secret({ what, text }: SecretProps) {
     </span>
   );
 }
-
-/** A text so short that its last digits would be all of it shows none. */
-const masked = (text: string) => `•••• ${text.length > openDigits ? text.slice(-openDigits) : ''}`;

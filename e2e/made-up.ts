@@ -1,0 +1,22 @@
+/** Answers that a test makes up, for states in which the demo shop never is: empty, broken, or odd. */
+import type { Page } from '@playwright/test';
+
+/** From now on the API answers this path with `json`, whatever the query. */
+export const answerWith = (page: Page, path: string, json: object, status = 200) =>
+  page.route(
+    ({ pathname }) => pathname === path,
+    (route) => route.fulfill({ status, json: { success: status < 400, ...json } }),
+  );
+
+/** The API's answer to this path waits until `goOn` is called. */
+export async function holdBack(page: Page, path: string): Promise<{ goOn: () => void }> {
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+  );
+  return { goOn: held.resolve };
+}

@@ -1,0 +1,152 @@
+/** The rooms of a seller in the states that the journeys do not pass: read, empty, broken, and refused. */
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { arriveAs } from './by-api.ts';
+import { answerWith, holdBack } from './made-up.ts';
+import { openStall } from './stall.ts';
+import { demoSeller } from './steps.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+const picture = 'demo/pictures/home-intro-1200.webp';
+
+test('the profile has three sections, "Memuat data toko..." before them, and a reason where they cannot be read', async ({
+  page,
+  allow,
+}) => {
+  allow(/503/);
+  await arriveAs(page, demoSeller);
+  const { goOn } = await holdBack(page, '/api/store/profile/get');
+  await page.goto('/store/profile');
+  await expect(page.getByText('Memuat data toko...')).toBeVisible();
+  goOn();
+  for (const name of ['Data Diri Penjual', 'Data Usaha/Toko', 'Data Pembayaran']) {
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  }
+  await page.unrouteAll();
+  await answerWith(page, '/api/store/profile/get', { message: 'Server sedang sibuk.' }, 503);
+  await page.reload();
+  await expect(page.getByText('Gagal memuat data toko: Server sedang sibuk.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Profil' })).toBeVisible();
+});
+
+test('a profile is changed only when all of it is filled in, and what fails says "Gagal memperbarui profil."', async ({
+  page,
+  playwright,
+  baseURL,
+  allow,
+}) => {
+  allow(/500/);
+  const { owner } = await openStall(playwright, baseURL);
+  await arriveAs(page, owner);
+  await page.goto('/store/profile');
+  await page.getByRole('button', { name: 'Edit Profil' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
+  await sheet.getByLabel('Nama penjual').fill(' ');
+  await sheet.getByRole('button', { name: 'Simpan' }).click();
+  await expect(sheet.getByText('Nama penjual wajib diisi')).toBeVisible();
+  await expect(sheet.getByLabel('Nama penjual')).toBeFocused();
+  await sheet.getByLabel('Nama penjual').fill('Rini Karawo Baru');
+  await answerWith(page, '/api/store/profile/edit', {}, 500);
+  await sheet.getByRole('button', { name: 'Simpan' }).click();
+  await expectToast(page, 'Gagal memperbarui profil.');
+  await expect(sheet.getByLabel('Nama penjual')).toHaveValue('Rini Karawo Baru');
+});
+
+test('the orders stand under "Daftar Pesanan" with code, date, status, total and detail', async ({ page }) => {
+  await arriveAs(page, demoSeller);
+  await page.goto('/store/orders');
+  await expect(page.getByRole('heading', { level: 1, name: 'Daftar Pesanan' })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(['Kode', 'Tanggal', 'Status', 'Total', 'Detail']);
+  const [, first] = await page.getByRole('row').all();
+  await expect(first!.getByRole('cell').first()).toHaveText(/^[0-9A-F]{8}/);
+  await expect(first!).toContainText(
+    /\d\d (Januari|Februari|Maret|April|Mei|Ju[nl]i|Agustus|September|Oktober|(Nov|Des)ember) \d{4}/,
+  );
+  await first!.getByRole('button', { name: /^Detail/ }).click();
+  await expect(page.getByLabel('Status pesanan').getByRole('option')).toHaveText([
+    'Menunggu Konfirmasi',
+    'Diproses',
+    'Dalam Pengiriman',
+    'Sudah Diterima',
+    'Ditolak',
+  ]);
+});
+
+test('the product form asks for every field, and a sale price below the price', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const { owner } = await openStall(playwright, baseURL);
+  await arriveAs(page, owner);
+  await page.goto('/store/products');
+  await expect(page.getByRole('heading', { level: 1, name: 'PRODUK' })).toBeVisible();
+  await page.getByRole('button', { name: 'Tambah Produk' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Tambah Produk' });
+  const send = sheet.getByRole('button', { name: 'Tambah Produk' });
+  await send.click();
+  for (const label of ['Nama produk', 'Deskripsi', 'Kategori', 'Harga', 'Stok']) {
+    await expect(sheet.getByText(`${label} wajib diisi`)).toBeVisible();
+  }
+  await expect(sheet.getByText('Unggah gambar produk terlebih dahulu')).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByLabel('Nama produk').fill('Tas Anyam');
+  await sheet.getByLabel('Deskripsi').fill('Dari daun pandan.');
+  await sheet.getByLabel('Kategori').selectOption('accessories-fashion');
+  await sheet.getByLabel('Harga (Rp)').fill('100.000');
+  await sheet.getByLabel('Harga promo (Rp)').fill('100.000');
+  await sheet.getByLabel('Stok', { exact: true }).fill('4');
+  await sheet.getByLabel('Gambar produk').setInputFiles(picture);
+  await expect(sheet.getByRole('progressbar')).toBeHidden();
+  await send.click();
+  await expect(sheet.getByText('Harga promo harus lebih rendah dari harga')).toBeVisible();
+
+  // A tap beside the sheet loses nothing.
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: 'Tambah Produk' }).click();
+  await expect(sheet.getByText('Isian yang belum disimpan dipulihkan.')).toBeVisible();
+  await expect(sheet.getByLabel('Nama produk')).toHaveValue('Tas Anyam');
+});
+
+test('a file that is no picture says what it is not, and an upload that breaks off can be sent again', async ({
+  page,
+  playwright,
+  baseURL,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  const { owner } = await openStall(playwright, baseURL);
+  await arriveAs(page, owner);
+  await page.goto('/store/products');
+  await page.getByRole('button', { name: 'Tambah Produk' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Tambah Produk' });
+  await sheet.getByLabel('Nama produk').fill('Tas Anyam');
+  const choose = (name: string, buffer: Buffer) =>
+    sheet.getByLabel('Gambar produk').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+  const jpeg = await sharp(picture).jpeg().toBuffer();
+  for (const [name, buffer, says] of [
+    ['foto.heic', Buffer.from('\0\0\0\x18ftypheic'), /Foto HEIC belum didukung/],
+    ['gambar.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /harus berupa JPEG, PNG, atau WebP/],
+    ['nota.pdf', Buffer.from('%PDF-1.7'), /harus berupa JPEG, PNG, atau WebP/],
+    ['tarian.gif', Buffer.from('GIF89a'), /harus berupa JPEG, PNG, atau WebP/],
+    ['separuh.jpg', jpeg.subarray(0, jpeg.length / 2), /Gambar rusak atau tidak lengkap/],
+  ] as const) {
+    await choose(name, buffer);
+    await expect(sheet.getByText(says).first()).toBeVisible();
+    await expectToast(page, 'Upload gagal.');
+  }
+  await expectAccessible(page);
+
+  await page.route('**/api/store/products/upload-image', (route) => route.abort());
+  await choose('foto.webp', await readFile(picture));
+  await expect(sheet.getByText(/Tidak dapat terhubung ke server/).first()).toBeVisible();
+  await page.unrouteAll();
+  await sheet.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(sheet.getByText(/^Gambar: /)).toBeHidden();
+  await expect(sheet.getByRole('button', { name: 'Coba lagi' })).toBeHidden();
+  await expect(sheet.getByLabel('Nama produk')).toHaveValue('Tas Anyam');
+});
