@@ -1,5 +1,5 @@
 /**
- * A picture of every public and customer screen in every state, on a phone and at a desk, into shots/: to be looked at.
+ * A picture of every screen in every state, on a phone and at a desk, into shots/: to be looked at.
  * `npm run shots [word …]` takes only those whose name holds one of the words.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,12 +8,14 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startProcess, type Undo } from '../bench/start-process.ts';
 import { findChromium } from './find-chromium.ts';
-import { shopScreens } from './shots/shop-screens.ts';
-import { customerScreens } from './shots/customer-screens.ts';
+import { adminScreens } from './shots/admin-screens.ts';
 import { authScreens } from './shots/auth-screens.ts';
+import { customerScreens } from './shots/customer-screens.ts';
+import { sellerScreens } from './shots/seller-screens.ts';
+import { shopScreens } from './shots/shop-screens.ts';
 import type { Screens } from './shots/screens.ts';
 
-const screens: Screens = { ...shopScreens, ...authScreens, ...customerScreens };
+const screens: Screens = { ...shopScreens, ...authScreens, ...customerScreens, ...sellerScreens, ...adminScreens };
 const viewports = { phone: { width: 360, height: 800 }, desk: { width: 1280, height: 800 } };
 const folder = path.resolve('shots');
 
