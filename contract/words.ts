@@ -25,10 +25,10 @@ export type Sort = (typeof sorts)[number];
 export const defaultSort: Sort = 'price-lowtohigh';
 
 export const sortLabels: Record<Sort, string> = {
-  'price-lowtohigh': 'Harga: Rendah ke Tinggi',
-  'price-hightolow': 'Harga: Tinggi ke Rendah',
-  'title-atoz': 'Judul: A ke Z',
-  'title-ztoa': 'Judul: Z ke A',
+  'price-lowtohigh': 'Harga terendah',
+  'price-hightolow': 'Harga tertinggi',
+  'title-atoz': 'Judul A–Z',
+  'title-ztoa': 'Judul Z–A',
   newest: 'Terbaru',
 };
 

@@ -25,6 +25,17 @@ test('lists that cannot be fetched are empty, and say it in the words of an empt
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Cari' }).first().click();
+  await breakDown(page, '**/api/shop/search/**');
+  await page.getByLabel('Kata yang dicari').fill('syal');
+  await page.getByRole('button', { name: 'Cari', exact: true }).click();
+  await expect(page.getByText('Tidak ada hasil yang ditemukan')).toBeVisible();
+  await expect(page.getByText('Hasil pencarian gagal dimuat.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByText(/produk untuk “syal”/)).toBeVisible();
 });
 
 test('a store that cannot be fetched says so, with the reason, and can be tried again', async ({ page }) => {

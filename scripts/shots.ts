@@ -59,6 +59,8 @@ async function take(
   const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
   const context = await browser.newContext({
     ...{ baseURL, viewport, reducedMotion: 'reduce', locale: 'id-ID', timezoneId: 'Asia/Makassar' },
+    // Its copies would hide the states that a screen's way to it makes up.
+    serviceWorkers: 'block',
     ...(viewport.width < 500 && phone),
   });
   try {

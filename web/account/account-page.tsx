@@ -49,12 +49,12 @@ export default function AccountPage({ loaderData: { orders, addresses } }: Accou
         </div>
       </div>
       <div className="lajur flex flex-col gap-6 py-6">
-        <PushInvitation>Terima kabar di perangkat ini setiap kali pesanan Anda bergerak.</PushInvitation>
         <Tabs label="Akun" tabs={accountTabs} selected={tab} onSelect={(key) => setParams({ tab: key })}>
           {orders && <OrderHistory orders={orders} status={chosenStatus(params)} />}
           {addresses && <AddressList addresses={addresses} />}
           {tab === 'akun' && <Biodata user={user} />}
         </Tabs>
+        <PushInvitation>Terima kabar di perangkat ini setiap kali pesanan Anda bergerak.</PushInvitation>
       </div>
     </>
   );

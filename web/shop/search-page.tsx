@@ -1,15 +1,16 @@
-import type { MetaFunction } from 'react-router';
+import { useRevalidator, type MetaFunction } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { categories, categoryLabels, pageSize } from '#contract/words.ts';
+import { pageSize } from '#contract/words.ts';
 import { call } from '../call.ts';
 import { onCard } from '../parts/on-card.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
 import { screen, type Given } from '../screen.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { listingPath, toListing } from './listing-address.ts';
+import { CategoryGrid } from './category-grid.tsx';
+import { listingPath } from './listing-address.ts';
 import { PagedGrid, type ProductPage } from './paged-grid.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -20,16 +21,21 @@ type Found = ProductPage & {
   total: number;
   /** What was searched instead, where the words held a typing error. */
   corrected: string | null;
+  /** The search could not be made, which is not the same as finding nothing. */
+  hasFailed?: true;
 };
 
 const nothing: Found = { origin: '', q: '', products: [], nextCursor: null, total: 0, corrected: null };
 
-const reading = screen<Found>(async ({ call, url }: Given) => {
-  const q = url.searchParams.get('q')?.trim() ?? '';
-  if (!q) return { ...nothing, origin: url.origin };
-  const { products, ...page } = await readPage(call, q);
-  return { ...page, products: products.map(onCard), q, origin: url.origin };
-}, nothing);
+const reading = screen<Found>(
+  async ({ call, url }: Given) => {
+    const q = url.searchParams.get('q')?.trim() ?? '';
+    if (!q) return { ...nothing, origin: url.origin };
+    const { products, ...page } = await readPage(call, q);
+    return { ...page, products: products.map(onCard), q, origin: url.origin };
+  },
+  { ...nothing, hasFailed: true },
+);
 export const loader = reading.loader;
 export const clientLoader = reading.clientLoader;
 export { readsBehindOverlay as shouldRevalidate } from '../parts/use-overlay.ts';
@@ -73,32 +79,29 @@ function summary({ q, total, corrected }: Found): string {
 }
 
 function Results({ found }: { found: Found }) {
-  if (found.q === '') return <WaysOn />;
+  const { revalidate } = useRevalidator();
+  if (found.hasFailed) {
+    return (
+      <EmptyState title="Tidak ada hasil yang ditemukan" action={<Button onClick={revalidate}>Coba lagi</Button>}>
+        Hasil pencarian gagal dimuat.
+      </EmptyState>
+    );
+  }
+  if (found.q === '') return <CategoryGrid />;
   if (found.products.length > 0) {
     return <PagedGrid first={found} read={(cursor) => readPage(call, found.q, cursor)} label="Hasil pencarian" />;
   }
   return (
-    <EmptyState
-      title="Tidak ada hasil yang ditemukan"
-      action={<ButtonLink to={listingPath}>Lihat Semua Produk</ButtonLink>}
-    >
-      <p className="mb-5">Coba kata lain yang lebih umum, atau pilih kategori.</p>
-      <WaysOn />
-    </EmptyState>
-  );
-}
-
-/** The categories, for who does not know the word. */
-function WaysOn() {
-  return (
-    <ul aria-label="Kategori" className="flex flex-wrap justify-center gap-2">
-      {categories.map((category) => (
-        <li key={category}>
-          <ButtonLink to={toListing({ category: [category] })} variant="secondary" size="sm">
-            {categoryLabels[category]}
-          </ButtonLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      <EmptyState
+        title="Tidak ada hasil yang ditemukan"
+        action={<ButtonLink to={listingPath}>Lihat Semua Produk</ButtonLink>}
+      >
+        Coba kata lain yang lebih umum, atau pilih kategori.
+      </EmptyState>
+      <div className="mt-6">
+        <CategoryGrid />
+      </div>
+    </>
   );
 }
