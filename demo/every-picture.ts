@@ -2,6 +2,7 @@ import { homeBanner } from './art/home-banner.ts';
 import { productPicture } from './art/product-picture.ts';
 import { storeBanner } from './art/store-banner.ts';
 import { storeLogo } from './art/store-logo.ts';
+import { transferSlip } from './art/transfer-slip.ts';
 import { goods } from './goods.ts';
 import { homeBanners, logos, storeBanners } from './signs.ts';
 
@@ -15,8 +16,9 @@ export type DrawnPicture = {
 const PRODUCT_WIDTHS = [180, 360, 720];
 const LOGO_WIDTHS = [96, 192];
 const BANNER_WIDTHS = [480, 800, 1200];
+export const transferSlipWidth = 720;
 
-/** All pictures of the demo shop: `<product slug>`, `logo-<store>`, `banner-<store>`, `home-<banner type>`. */
+/** All pictures of the demo shop: `<product slug>`, `logo-<store>`, `banner-<store>`, `home-<banner type>`, `transfer-slip`. */
 export const everyPicture = (): DrawnPicture[] => [
   ...goods.map(({ slug, picture }) => ({ name: slug, svg: productPicture(slug, picture), widths: PRODUCT_WIDTHS })),
   ...Object.entries(logos).map(([store, logo]) => ({
@@ -34,4 +36,5 @@ export const everyPicture = (): DrawnPicture[] => [
     svg: homeBanner(type, banner),
     widths: BANNER_WIDTHS,
   })),
+  { name: 'transfer-slip', svg: transferSlip(), widths: [transferSlipWidth] },
 ];

@@ -5,6 +5,7 @@ import { admin } from './admin.ts';
 import { fillBanners } from './fill/fill-banners.ts';
 import { fillGoods } from './fill/fill-goods.ts';
 import { fillOrders } from './fill/fill-orders.ts';
+import { fillPayouts } from './fill/fill-payouts.ts';
 import { fillPeople } from './fill/fill-people.ts';
 import { openAccount } from './fill/open-account.ts';
 
@@ -29,7 +30,8 @@ export async function fillDemoShop(say: (line: string) => void): Promise<void> {
   const goods = await fillGoods(people.stores, now);
   await fillBanners(now);
   await fillOrders(people, goods, now);
-  await openAccount({ ...admin, role: 'admin', joinedDaysAgo: 400 }, now);
+  const paidBy = await openAccount({ ...admin, role: 'admin', joinedDaysAgo: 400 }, now);
+  await fillPayouts(people.stores, paidBy, now);
   await db.execute(sql`analyze`);
 }
 

@@ -55,8 +55,13 @@ export const home = {
 export const saveAddress = async (page: Page, user: User, about: Partial<typeof home> = {}): Promise<Address> =>
   (await callerOf(page.request)('POST /api/shop/address/add', { body: { ...home, ...about, userId: user.id } })).data;
 
-/** Orders one piece of each product and, at the provider, pays. */
-export async function orderAndPay(page: Page, user: User, products: readonly Product[]): Promise<DetailedOrder[]> {
+/** Orders one piece of each product and, at the provider, pays by a channel of theirs. */
+export async function orderAndPay(
+  page: Page,
+  user: User,
+  products: readonly Product[],
+  channel = 'qris',
+): Promise<DetailedOrder[]> {
   const call = callerOf(page.request);
   const { _id: addressId } = await saveAddress(page, user);
   const cartItems = products.map((product) => ({
@@ -66,6 +71,6 @@ export async function orderAndPay(page: Page, user: User, products: readonly Pro
   }));
   const body = { userId: user.id, cartItems, addressInfo: { addressId }, totalAmount: totalOf(cartItems) };
   const { orderId } = await call('POST /api/shop/order/create', { body });
-  await page.request.post(`/_midtrans/control/transactions/${orderId}/settle`);
+  await page.request.post(`/_midtrans/control/transactions/${orderId}/settle`, { data: { payment_type: channel } });
   return (await call('GET /api/shop/order/details/:id', { params: { id: orderId } })).orders;
 }

@@ -257,35 +257,3 @@ test('a banner is seen on the home page within two seconds, and is gone as soon'
   await expect(banner).toBeHidden();
   await expect.poll(homePage, soon).not.toContain(caption);
 });
-
-test('money that came by bank goes back by hand, with a note and the proof of it', async ({
-  page,
-  playwright,
-  baseURL,
-  openElsewhere,
-}) => {
-  const stall = await openStall(playwright, baseURL);
-  const sari = await openElsewhere();
-  const [order] = await orderAndPay(sari, await arriveAsNewCustomer(sari), [await stall.add()]);
-  const { _id: id } = order!;
-  await stall.move(id, 'rejected');
-
-  await arriveAs(page, demoAdmin);
-  await page.goto('/admin/refunds');
-  await expect(rowOf(page, codeOf(id))).toContainText('Belum diproses');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: `Tandai selesai pesanan ${codeOf(id)}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tandai dana sudah dikembalikan' });
-  await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
-  await expect(dialog.getByText('Catatan wajib diisi')).toBeVisible();
-  await expect(dialog.getByText('Harap unggah bukti pengembalian dana.')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel('Catatan').fill('Ditransfer ke rekening BRI pembeli.');
-  await dialog.getByLabel('Bukti pengembalian dana').setInputFiles(proof);
-  await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(rowOf(page, codeOf(id))).toBeHidden();
-
-  await sari.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
-  await expect(sari.getByRole('dialog').getByText('refunded')).toBeVisible();
-});

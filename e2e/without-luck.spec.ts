@@ -44,7 +44,7 @@ test('a store that cannot be fetched says so, with the reason, and can be tried 
   await breakDown(page, '**/api/shop/store/**');
   await page.getByRole('link', { name: 'Kunjungi Toko' }).click();
   await expect(page.getByRole('heading', { name: 'Gagal memuat data toko.' })).toBeVisible();
-  await expect(page.getByText('Terjadi kesalahan pada server. Silakan coba lagi.')).toBeVisible();
+  await expect(page.getByText('Server sedang bermasalah. Silakan coba lagi.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Coba lagi' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -38,7 +38,7 @@ export function unreached(): ApiError {
 /** Told when the server no longer knows the visitor. Set by visitor/session.ts, which calls and so cannot be imported. */
 export const onSessionEnded = { tell: () => {} };
 
-const failed = 'Terjadi kesalahan pada server. Silakan coba lagi.';
+const failed = 'Server sedang bermasalah. Silakan coba lagi.';
 
 const reach = (address: string, request: RequestInit): Promise<Response> =>
   fetch(address, { ...request, credentials: 'same-origin' }).catch(() => {

@@ -34,7 +34,10 @@ async function live(checkout: DemoCheckout, people: People, goods: Goods, now: D
   const wanted = { userId: buyer.id, cartItems: items, addressInfo: buyer, totalAmount: totalOf(items) };
   const paymentId = await placeOrder(wanted, at);
   const isPaid = checkout.orders.some(({ payment }) => !['pending', 'expired'].includes(payment));
-  if (isPaid) await report(paymentId, 'settlement', String(wanted.totalAmount), at);
+  // Money that came by bank is what an admin has to give back by hand.
+  const isByBank = checkout.orders.some(({ payment }) => payment === 'refunding');
+  const paid = { paymentId, amount: String(wanted.totalAmount), type: isByBank ? 'bank_transfer' : 'qris' };
+  if (isPaid) await report(paid, 'settlement', at);
   if (checkout.orders.some(({ payment }) => payment === 'expired')) {
     await transaction((tx) => releasePayment(tx, { paymentId, to: 'expired', at }));
   }
@@ -49,16 +52,19 @@ async function live(checkout: DemoCheckout, people: People, goods: Goods, now: D
     await review(id, order, buyer.id, goods, now);
   }
   if (checkout.orders.some(({ payment }) => payment === 'refunded')) {
-    await report(paymentId, 'refund', String(wanted.totalAmount), daysAgo(checkout.daysAgo - stepDays, now));
+    await report(paid, 'refund', daysAgo(checkout.daysAgo - stepDays, now));
   }
 }
 
-const report = (paymentId: PaymentId, status: string, amount: string, at: Date) =>
+type Paid = { paymentId: PaymentId; amount: string; type: string };
+
+const report = ({ paymentId, amount, type }: Paid, status: string, at: Date) =>
   applyReport(
     {
       order_id: `${paymentId}-1`,
       transaction_id: paymentId,
       transaction_status: status,
+      payment_type: type,
       status_code: '200',
       gross_amount: amount,
       currency: 'IDR',

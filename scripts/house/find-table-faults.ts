@@ -23,6 +23,7 @@ const owners: Record<string, readonly string[]> = {
   order_lines: ['orders'],
   order_events: ['orders'],
   order_counts: ['orders'],
+  seller_dues: ['orders'],
   // A checkout opens its payment and keeps its token; all that happens to a payment later is of the area payments.
   payments: ['payments', 'checkout'],
   payment_events: ['payments'],

@@ -38,7 +38,7 @@ export const adminScreens: Screens = {
   'admin-transactions': asAdmin('/admin/transactions'),
   'admin-transaction': opening('/admin/transactions', /^Lihat Detail/),
   'admin-payouts': asAdmin('/admin/payout'),
-  'admin-payout': opening('/admin/payout', /./),
+  'admin-payout': opening('/admin/payout', /^(?!Riwayat)/),
   'admin-payout-dialog': pressing('/admin/payout', /^Proses/),
   'admin-payout-nobody': asAdmin('/admin/payout/undefined'),
   'admin-payout-history': asAdmin('/admin/payout/history'),

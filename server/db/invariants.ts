@@ -118,6 +118,14 @@ export const invariants: Record<string, string> = {
   'C3 the counts of the people are right': `
     select role from (select role, people from people_counts union all select role, -1 from users) c
     group by role having sum(people) <> 0`,
+  'C4 what each seller waits for is counted right': `
+    select seller_id from (
+      select seller_id, orders, amount from seller_dues
+      union all
+      select seller_id, -1, -total_amount from orders
+      where payment_status = 'paid' and status in ('delivered', 'confirmed')
+        and paid_out_at is null and total_amount > 0
+    ) d group by seller_id having sum(orders) <> 0 or sum(amount) <> 0`,
   'A1 a suspended seller has nothing on sale': `
     select p.id from products p join users u on u.id = p.seller_id where p.listed and u.suspended_at is not null`,
   'A2 what was refunded by hand is refunded': `

@@ -21,7 +21,8 @@ export async function listUnpaidSellers({ limit = 100, cursor }: AskedPage): Pro
   const rows = await rowsOf<{ total: number } & (UnpaidSeller | { sellerId: null })>(
     db,
     sql`with due as materialized (
-          select seller_id, sum(total_amount) as amount, count(*) as orders from orders where ${isDue} group by seller_id
+          select seller_id, sum(amount) as amount, sum(orders) as orders from seller_dues
+          group by seller_id having sum(orders) > 0
         )
         select counted.total, page.* from (select count(*) as total from due) counted
         left join (

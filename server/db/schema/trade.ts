@@ -107,6 +107,20 @@ export const orderCounts = pgTable(
   (table) => [index('order_counts_by_day').on(table.day)],
 );
 
+/**
+ * What each seller waits for: how many orders that have arrived and are not paid out yet, and what they come to. Rows to
+ * be added up, kept as the counts above are, so that the list of all sellers never reads a single order.
+ */
+export const sellerDues = pgTable(
+  'seller_dues',
+  {
+    sellerId: uuid('seller_id').$type<UserId>().notNull(),
+    orders: integer().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [index('seller_dues_by_seller').on(table.sellerId)],
+);
+
 /** Title, image and price are copies, made when ordering and never changed. */
 export const orderLines = pgTable(
   'order_lines',

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import './office.css';
+import '../../parts/office.css';
 import { OfficeMenu, type OfficeLink } from './office-menu.tsx';
 
 type OfficeFrameProps = {

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowLeftIcon, PrintIcon } from '../../ui/icons.tsx';
 import { readOrder } from './readings.ts';
-import '../../layouts/office/office.css';
+import '../../parts/office.css';
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData }) => [
   titled(loaderData ? `Slip kemas ${codeOf(loaderData.order._id)}` : 'Slip kemas'),

@@ -1,0 +1,71 @@
+/** Ibu Lina gives back what was paid for an order that its seller refused: by hand, or by the provider that took it. */
+import type { Page } from '@playwright/test';
+import { codeOf } from '#contract/ids.ts';
+import { arriveAs, arriveAsNewCustomer, orderAndPay } from './by-api.ts';
+import { openStall } from './stall.ts';
+import { demoAdmin } from './steps.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+const proof = 'demo/pictures/home-intro-1200.webp';
+
+const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+
+test('money that came by bank goes back by hand, with a note and the proof of it', async ({
+  page,
+  playwright,
+  baseURL,
+  openElsewhere,
+}) => {
+  const stall = await openStall(playwright, baseURL);
+  const sari = await openElsewhere();
+  const [order] = await orderAndPay(sari, await arriveAsNewCustomer(sari), [await stall.add()], 'bank_transfer');
+  const { _id: id } = order!;
+  await stall.move(id, 'rejected');
+
+  await arriveAs(page, demoAdmin);
+  await page.goto('/admin/refunds');
+  await expect(rowOf(page, codeOf(id))).toContainText('Belum diproses');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Tandai selesai pesanan ${codeOf(id)}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tandai dana sudah dikembalikan' });
+  await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+  await expect(dialog.getByText('Catatan wajib diisi')).toBeVisible();
+  await expect(dialog.getByText('Harap unggah bukti pengembalian dana.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Catatan').fill('Ditransfer ke rekening BRI pembeli.');
+  await dialog.getByLabel('Bukti pengembalian dana').setInputFiles(proof);
+  await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, codeOf(id))).toBeHidden();
+
+  await sari.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
+  await expect(sari.getByRole('dialog').getByText('refunded')).toBeVisible();
+});
+
+test('money that came by QRIS goes back through the provider, once somebody has said yes', async ({
+  page,
+  playwright,
+  baseURL,
+  openElsewhere,
+}) => {
+  const stall = await openStall(playwright, baseURL);
+  const sari = await openElsewhere();
+  const [order] = await orderAndPay(sari, await arriveAsNewCustomer(sari), [await stall.add()], 'qris');
+  const { _id: id } = order!;
+  await stall.move(id, 'rejected');
+
+  await arriveAs(page, demoAdmin);
+  await page.goto('/admin/refunds');
+  await expect(rowOf(page, codeOf(id))).toContainText('qris');
+  await page.getByRole('button', { name: `Kembalikan dana pesanan ${codeOf(id)} lewat penyedia` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kembalikan dana lewat penyedia?' });
+  await expect(dialog).toContainText('Langkah ini tidak dapat dibatalkan.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Kembalikan dana' }).click();
+  await expectToast(page, /dikembalikan/);
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, codeOf(id))).toBeHidden();
+
+  await sari.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
+  await expect(sari.getByRole('dialog').getByText('refunded')).toBeVisible();
+});
