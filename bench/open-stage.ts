@@ -12,8 +12,11 @@ const keys = { MIDTRANS_SERVER_KEY: 'SB-Mid-server-bench', MIDTRANS_CLIENT_KEY: 
 /** A shop of so many products, and what its processes were told. */
 export type Shop = Target & { env: Record<string, string>; databaseUrl: string };
 
+/** How many products a shop has, and how many orders beside those of the demo. */
+export type Scale = { products: number; orders?: number };
+
 export type Stage = {
-  openShop: (products: number) => Promise<Shop>;
+  openShop: (scale: Scale) => Promise<Shop>;
   /** Starts the ceiling beside a shop, over the same database. */
   openCeiling: (shop: Shop, samples: readonly object[]) => Promise<Target>;
 };
@@ -35,8 +38,8 @@ export async function openStage(undo: Undo, say: (line: string) => void): Promis
   const providerUrl = `${provider.url}/_midtrans`;
 
   return {
-    openShop: async (products) => {
-      const database = `shop_${products}`;
+    openShop: async ({ products, orders = 0 }) => {
+      const database = `shop_${products}_${orders}`;
       await createDatabase(postgres.url, database);
       const env = {
         ...keys,
@@ -50,9 +53,10 @@ export async function openStage(undo: Undo, say: (line: string) => void): Promis
         MIDTRANS_API_URL: providerUrl,
         SNAP_JS_URL: `${providerUrl}/snap/snap.js`,
       };
-      say(`Opening the shop with ${products} products`);
+      say(`Opening the shop with ${products} products${orders > 0 ? ` and ${orders} orders` : ''}`);
       const shop = await startProcess({ script: 'scripts/start.ts', ready: '/api/health', env }, undo);
-      await runScript({ script: 'scripts/demo-scale.ts', args: ['--products', String(products)], env }, undo);
+      const args = ['--products', String(products), '--orders', String(orders)];
+      await runScript({ script: 'scripts/demo-scale.ts', args, env }, undo);
       return { ...shop, postgresPid, env, databaseUrl: env.DATABASE_URL };
     },
     openCeiling: async ({ env }, samples) => {

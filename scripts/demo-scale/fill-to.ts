@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { categoryLabels } from '#contract/words.ts';
 import { db, rowsOf } from '#platform/db.ts';
 import { recount } from '#server/areas/catalogue/recount.ts';
@@ -9,6 +8,7 @@ import { loadProducts } from './load-products.ts';
 import { makeProduct } from './make-product.ts';
 import { openStores } from './open-stores.ts';
 import { unhurried } from './unhurried.ts';
+import { vacuum } from './vacuum.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 const batchSize = 5_000;
@@ -58,14 +58,6 @@ export async function fillTo(wanted: number, databaseUrl: string, say: (line: st
   });
   say('indexes made');
   await unhurried(recount);
-  await tidyUp(databaseUrl);
+  await vacuum(databaseUrl, ['users', 'stores', 'product_stock', 'product_counts', ...indexed]);
   say(`done: ${wanted} products`);
-}
-
-/** Statistics, and the visibility that index-only reads need. On a connection of its own, which may take its time. */
-async function tidyUp(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`vacuum analyze users, stores, product_stock, product_counts, ${indexed.join(', ')}`);
-  await client.end();
 }

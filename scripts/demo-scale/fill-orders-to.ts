@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { db, rowsOf } from '#platform/db.ts';
+import { makeOrders, writeOrders } from './load-orders.ts';
+import { openCustomers } from './open-customers.ts';
+import { unhurried } from './unhurried.ts';
+import { vacuum } from './vacuum.ts';
+import { withoutIndexes } from './without-indexes.ts';
+
+const tables = [
+  ...(['payments', 'payment_events', 'orders', 'order_lines', 'order_events', 'order_counts'] as const),
+  ...(['seller_dues', 'ledger_entries', 'stock_movements', 'payouts', 'payout_lines'] as const),
+];
+
+/**
+ * Adds orders of the shop's products until there are so many: one every few moments of the last year, a thirtieth of
+ * them never paid, those of the last days still on their way, and the older ones paid out every fortnight.
+ */
+export async function fillOrdersTo(wanted: number, databaseUrl: string, say: (line: string) => void): Promise<void> {
+  const [there] = await rowsOf<{ orders: number }>(db, sql`select count(*) as orders from orders`);
+  const missing = wanted - there!.orders;
+  if (missing <= 0) return say(`There are ${there!.orders} orders already.`);
+  await openCustomers(Math.max(1_000, Math.round(wanted / 10)));
+  say('customers made');
+  await withoutIndexes(tables, () =>
+    unhurried(async (tx) => {
+      await makeOrders(tx, missing);
+      await writeOrders(tx);
+      say(`${missing} orders written`);
+    }),
+  );
+  await vacuum(databaseUrl, ['users', 'product_stats', ...tables]);
+  say(`done: ${wanted} orders`);
+}

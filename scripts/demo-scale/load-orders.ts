@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#platform/db.ts';
+
+/** Makes orders up in a table of this transaction, from the oldest to one of this moment. */
+export async function makeOrders(tx: Transaction, count: number): Promise<void> {
+  // As newId makes them: milliseconds first, so that ids stand in the order of time (RFC 9562, UUID version 7).
+  await tx.execute(sql`
+    create function pg_temp.made_id(at timestamptz, nth bigint, kind text) returns uuid language sql immutable as $$
+      select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(nth % 4096), 3, '0')
+        || '8' || substr(md5(kind || nth), 1, 15))::uuid $$`);
+  await tx.execute(sql`
+    create temp table made on commit drop as
+    with goods as (
+      select row_number() over (order by id) - 1 as nth, count(*) over () as count,
+        id, seller_id, effective_price, title, image
+      from products where listed
+    ), people as (
+      select row_number() over (order by id) - 1 as nth, count(*) over () as count, id
+      from users where email like 'pelanggan-%@skala.test'
+    ), moments as (
+      select nth, now() - (${count} - nth) * interval '1 year' / ${count} as at from generate_series(1, ${count}::bigint) nth
+    ), aged as (
+      select *, extract(day from now() - at) as days from moments
+    ), standing as (
+      select *, case when nth % 30 = 0 then 'rejected' when days < 1 then 'pending' when days < 3 then 'processing'
+        when days < 6 then 'shipped' when days < 9 then 'delivered' else 'confirmed' end as status from aged
+    )
+    select s.nth, s.at, s.status, s.status <> 'rejected' as paid,
+      case when s.status = 'confirmed' and days >= 28 then now() - (floor(days / 14) - 1) * interval '14 days' end as paid_out_at,
+      pg_temp.made_id(s.at, s.nth, 'order') as order_id, pg_temp.made_id(s.at, s.nth, 'payment') as payment_id,
+      pg_temp.made_id(s.at, s.nth, 'line') as line_id, u.id as user_id, p.id as product_id, p.seller_id,
+      p.effective_price as price, p.title, p.image
+    from standing s
+    join goods p on p.nth = s.nth * 7919 % p.count
+    join people u on u.nth = s.nth * 104729 % u.count
+    order by s.nth`);
+  await tx.execute(sql`analyze made`);
+}
+
+/** Writes what was made up wherever a real order would have been written, with the triggers asleep. */
+export async function writeOrders(tx: Transaction): Promise<void> {
+  for (const statement of [...sales, ...stock, ...money, ...counts]) await tx.execute(sql.raw(statement));
+}
+
+const sales = [
+  `insert into payments (id, user_id, status, gross_amount, fingerprint, attempt, provider_order_id, asked_at, expires_at,
+      checked_at, paid_at, transaction_id, created_at)
+    select payment_id, user_id, case when paid then 'paid' else 'expired' end, price, '', 1, payment_id || '-1', at,
+      at + interval '1 hour', at + interval '1 hour', case when paid then at end, case when paid then payment_id end, at
+    from made order by nth`,
+  `insert into payment_events (payment_id, provider_order_id, transaction_id, transaction_status, status_code,
+      fraud_status, refund_amount, effect, report, at)
+    select payment_id, payment_id || '-1', payment_id, 'settlement', '200', '', '', 'paid', '{"payment_type": "qris"}', at
+    from made where paid order by nth`,
+  `insert into orders (id, payment_id, user_id, seller_id, status, payment_status, total_amount, address_id,
+      receiver_name, address, city, pincode, phone, notes, moved_at, paid_out_at, created_at)
+    select order_id, payment_id, user_id, seller_id, status, case when paid then 'paid' else 'expired' end, price, line_id,
+      'Penerima', 'Jalan Sam Ratulangi 12', 'Manado', '95111', '081200000000', 'Pagar hijau',
+      case when status = 'pending' then at else least(at + interval '6 days', now()) end, paid_out_at, at
+    from made order by nth`,
+  `insert into order_lines (id, order_id, product_id, title, image, price, quantity)
+    select line_id, order_id, product_id, title, image, price, 1 from made order by nth`,
+  `insert into order_events (order_id, from_status, to_status, "by", at)
+    select order_id, from_status, to_status, "by", at + step * interval '1 day' from (
+      select nth, 0 as step, order_id, null as from_status, 'pending' as to_status, 'customer' as "by", at from made
+      union all
+      select nth, 1, order_id, 'pending', case status when 'confirmed' then 'delivered' else status end,
+        case when paid then 'seller' else 'system' end, at from made where status <> 'pending'
+      union all
+      select nth, 2, order_id, 'delivered', 'confirmed', 'system', at from made where status = 'confirmed'
+    ) events order by nth, step`,
+];
+
+const stock = [
+  `insert into stock_movements (product_id, delta, at)
+    select product_id, count(*) filter (where paid), min(at) from made group by product_id
+    having count(*) filter (where paid) > 0`,
+  `insert into stock_movements (product_id, order_id, delta, at)
+    select product_id, order_id, delta, at from made, (values (-1), (1)) moved(delta) where delta = -1 or not paid
+    order by nth, delta`,
+  `update product_stats t set sold = t.sold + m.sold from (
+      select product_id, count(*) as sold from made where paid group by product_id
+    ) m where m.product_id = t.product_id`,
+];
+
+const money = [
+  `insert into ledger_entries (posting, payment_id, order_id, seller_id, account, debit, credit, at)
+    select 'payment:' || payment_id, payment_id, side.order_id, side.seller_id, account, debit, credit, at
+    from made, lateral (values ('gateway_clearing', null, null, price, 0), ('seller_payable', order_id, seller_id, 0, price))
+      side(account, order_id, seller_id, debit, credit)
+    where paid order by nth`,
+  `create temp table paid_out on commit drop as
+    select pg_temp.made_id(paid_out_at, row_number() over (order by paid_out_at, seller_id), 'payout') as id,
+      seller_id, paid_out_at, sum(price) as amount
+    from made where paid_out_at is not null group by seller_id, paid_out_at`,
+  `insert into payouts (id, seller_id, amount, proof, paid_by, paid_at)
+    select id, seller_id, amount, 'skala', (select u.id from users u order by role = 'admin' desc, u.id limit 1), paid_out_at
+    from paid_out order by paid_out.id`,
+  `insert into payout_lines (payout_id, order_id, kind, amount)
+    select p.id, m.order_id, 'order', m.price from made m join paid_out p using (seller_id, paid_out_at) order by m.nth`,
+  `insert into ledger_entries (posting, seller_id, account, debit, credit, at)
+    select 'payout:' || id, side.seller_id, account, debit, credit, paid_out_at
+    from paid_out, lateral (values ('seller_payable', seller_id, amount, 0), ('cash', null, 0, amount))
+      side(account, seller_id, debit, credit)
+    order by id`,
+];
+
+const counts = [
+  `insert into order_counts (day, status, paid, orders, amount)
+    select (at at time zone 'Asia/Makassar')::date, status, paid, count(*), sum(price) from made group by 1, 2, 3`,
+  `insert into seller_dues (seller_id, orders, amount)
+    select seller_id, count(*), sum(price) from made
+    where status in ('delivered', 'confirmed') and paid_out_at is null group by seller_id`,
+];
