@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A server in front of the shop, for what a single running build cannot show: `deploy` makes it answer as if another
- * build had taken the place of the present one, of whose files none is left.
+ * build had taken the place of the present one, of whose files none is left. `sent` is how many bytes have passed
+ * through it on their way to the browser, heads included.
  */
 export async function openFront(shop: string) {
   let build: string | null = null;
+  let sent = 0;
 
   const server = http.createServer((request, response) => {
     const path = request.url!;
@@ -16,6 +18,8 @@ export async function openFront(shop: string) {
     const forwarded = http.request(
       { hostname, port, path, method: request.method, headers: request.headers },
       (answer) => {
+        sent += answer.rawHeaders.join(': \r\n').length;
+        answer.on('data', (part: Buffer) => (sent += part.length));
         response.writeHead(answer.statusCode!, answer.headers);
         answer.pipe(response);
       },
@@ -34,6 +38,7 @@ export async function openFront(shop: string) {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     deploy: (name: string) => void (build = name),
+    sent: () => sent,
     close: () =>
       new Promise<void>((closed) => {
         server.close(() => closed());

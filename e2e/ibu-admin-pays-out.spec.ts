@@ -7,7 +7,9 @@ import { openStall, type Stall } from './stall.ts';
 import { demoAdmin, openCheckout, signIn } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-const proof = 'demo/pictures/home-intro-1200.webp';
+/** A tall picture, as a phone takes of a slip. */
+const proof = 'demo/pictures/transfer-slip-720.webp';
+const wide = 'demo/pictures/home-intro-1200.webp';
 
 /** Journeys run at once in one shop: each has a store of its own. */
 const newName = (kind: string) => `${kind} ${crypto.randomUUID().slice(0, 8)}`;
@@ -112,6 +114,7 @@ test('the admin pays a seller out for three of four orders, and finds it in the 
       .click();
     const picture = page.getByAltText('Bukti pembayaran');
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    expect((await picture.boundingBox())!.height).toBeLessThanOrEqual(0.8 * page.viewportSize()!.height);
     await expectAccessible(page);
     await page.goBack();
     await expect(picture).toBeHidden();
@@ -240,7 +243,7 @@ test('a banner is seen on the home page within two seconds, and is gone as soon'
   const soon = { timeout: 2_000, intervals: [200] };
   await arriveAs(page, demoAdmin);
   await page.goto('/admin/setting');
-  await page.getByLabel('Gambar banner').setInputFiles(proof);
+  await page.getByLabel('Gambar banner').setInputFiles(wide);
   await page.getByLabel('Caption').fill(caption);
   await page.getByRole('button', { name: 'Unggah Banner' }).click();
   await expectToast(page, 'Banner berhasil diunggah.');

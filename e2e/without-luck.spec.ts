@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arriveAs, arriveAsNewCustomer, findGood } from './by-api.ts';
+import { answerWith } from './made-up.ts';
 import { openStall } from './stall.ts';
 import { demoCustomer } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -59,6 +60,14 @@ test('a product that cannot be fetched says so in its dialog, and can be tried a
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(dialog.getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
+});
+
+test('a product without a description says so in its dialog', async ({ page }) => {
+  const product = await findGood(page.request, 'syal tenun');
+  await page.goto('/shop/search?q=syal+tenun');
+  await answerWith(page, `/api/shop/products/get/${product._id}`, { data: { ...product, description: '' } });
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('dialog').getByText('Tidak ada deskripsi produk.')).toBeVisible();
 });
 
 test('what breaks on our side says "Unexpected Application Error!", and leads on', async ({ page }) => {

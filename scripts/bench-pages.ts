@@ -9,6 +9,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
 import { describeMachine } from '../bench/describe-machine.ts';
 import { measure, type Measured } from '../bench/pages/measure.ts';
+import { revisitHome } from '../bench/pages/revisit.ts';
 import { openSecureProxy } from '../bench/pages/open-secure-proxy.ts';
 import { writePages } from '../bench/pages/write-pages.ts';
 import { startProcess, type Undo } from '../bench/start-process.ts';
@@ -30,7 +31,8 @@ try {
     results.push(await measure(name, runs, () => visit(proxy.url + address)));
     console.log(name);
   }
-  console.log(writePages(path.resolve('bench/PAGES.md'), { machine, runs, results }));
+  const revisited = await revisitHome(proxy, runs, findChromium() ?? undefined);
+  console.log(writePages(path.resolve('bench/PAGES.md'), { machine, runs, results, revisited }));
 } finally {
   for (const step of undo.toReversed()) await step();
 }

@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { createSecureServer } from 'node:http2';
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Headers that belong to one connection, and are none of HTTP/2's (RFC 9113, 8.2.2). */
 const ofTheConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'];
@@ -13,23 +15,69 @@ const ofTheConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgra
 const without = <Value>(headers: Record<string, Value>, isGone: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !isGone(name)));
 
+/** Lighthouse's slow 4G: how long a round trip takes, and how many bytes come in a ms. */
+const slow4G = { roundTripMs: 150, bytesPerMs: 205 };
+
+export type SecureProxy = {
+  url: string;
+  /** Bytes of bodies that have been sent to browsers. */
+  sent: () => number;
+  /** `false`: from now on answers come as over slow 4G, a new connection two round trips later (TCP, TLS 1.3). */
+  hurry: (isFast: boolean) => void;
+  close: () => void;
+};
+
 /** HTTP/2 over TLS in front of a server that speaks neither, as a reverse proxy is in production. */
-export async function openSecureProxy(target: string): Promise<{ url: string; close: () => void }> {
+export async function openSecureProxy(target: string): Promise<SecureProxy> {
   const { hostname, port } = new URL(target);
-  const server = createSecureServer({ ...selfSigned(), allowHTTP1: true }, (asked, answer) => {
+  let sent = 0;
+  let isFast = true;
+  const known = new WeakSet<object>();
+  /** When the line is free again: what is on its way to the browser delays what comes after it. */
+  let freeAt = 0;
+
+  async function* paced(parts: AsyncIterable<Buffer>) {
+    for await (const part of parts) {
+      sent += part.length;
+      if (!isFast) {
+        freeAt = Math.max(freeAt, performance.now()) + part.length / slow4G.bytesPerMs;
+        await pause(freeAt - performance.now());
+      }
+      yield part;
+    }
+  }
+
+  async function serve(asked: Http2ServerRequest, answer: Http2ServerResponse): Promise<void> {
+    // The session of HTTP/2; over HTTP/1.1 there is none.
+    const connection = asked.stream?.session ?? asked.socket;
+    const trips = known.has(connection) ? 1 : 3;
+    known.add(connection);
+    if (!isFast) await pause(trips * slow4G.roundTripMs);
     const headers = { ...without(asked.headers, (name) => name.startsWith(':')), host: `${hostname}:${port}` };
     const { method, url } = asked;
     const passed = request({ hostname, port, path: url, method, headers }, (got) => {
       answer.writeHead(got.statusCode!, without(got.headers, (name) => ofTheConnection.includes(name)) as never);
-      got.pipe(answer as never);
+      Readable.from(paced(got as AsyncIterable<Buffer>)).pipe(answer as never);
     });
     // Whoever left does not wait for the rest.
     passed.on('error', () => answer.stream?.destroy());
     asked.pipe(passed);
-  });
+  }
+
+  const server = createSecureServer(
+    { ...selfSigned(), allowHTTP1: true },
+    (asked, answer) => void serve(asked, answer),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `https://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+  return {
+    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    sent: () => sent,
+    hurry: (fast) => {
+      isFast = fast;
+    },
+    close: () => server.close(),
+  };
 }
 
 /** A certificate that nobody trusts, made for this run: the browser is told to take it. */

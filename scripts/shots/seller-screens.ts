@@ -21,7 +21,7 @@ const awaited = (path: string, calls: string) => async (page: Page) => {
   await arriveAs(page, demoSeller);
   await page.goto(path);
   await page
-    .getByText(/^Memuat .+\.\.\.$/)
+    .getByText(/Memuat .+\.\.\.$/)
     .first()
     .waitFor({ state: 'attached' });
 };

@@ -22,7 +22,7 @@ export function SearchBox({ q }: { q: string }) {
           type="search"
           name="q"
           aria-label="Kata yang dicari"
-          placeholder="Cari tenun, kolintang…"
+          placeholder="Cari kerajinan…"
           autoComplete="off"
           enterKeyHint="search"
           maxLength={100}

@@ -1,0 +1,57 @@
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { median } from '../median.ts';
+import type { SecureProxy } from './open-secure-proxy.ts';
+
+/** A visit to a page that was visited before: `lcp` in ms, `bytes` as sent over the network. */
+export type Revisited = { lcp: number; bytes: number };
+
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+/** Lighthouse's slow phone. */
+const slowerCpu = 4;
+
+/** The medians of second visits to the home page, each in a browser that has been there once, with its service worker. */
+export async function revisitHome(proxy: SecureProxy, runs: number, executablePath?: string): Promise<Revisited> {
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
+  });
+  try {
+    const visits: Revisited[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const context = await browser.newContext({ ...phone, ignoreHTTPSErrors: true });
+      visits.push(await comeBack(context, proxy));
+      await context.close();
+    }
+    return { lcp: median(visits.map(({ lcp }) => lcp)), bytes: median(visits.map(({ bytes }) => bytes)) };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function comeBack(context: BrowserContext, proxy: SecureProxy): Promise<Revisited> {
+  const home = `${proxy.url}/shop/home`;
+  const first = await context.newPage();
+  await first.goto(home);
+  await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await first.waitForLoadState('networkidle');
+  await first.close();
+
+  const before = proxy.sent();
+  const second = await context.newPage();
+  const devtools = await context.newCDPSession(second);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
+  proxy.hurry(false);
+  await second.goto(home, { waitUntil: 'networkidle' });
+  const lcp = await largestPaint(second);
+  proxy.hurry(true);
+  return { lcp, bytes: proxy.sent() - before };
+}
+
+const largestPaint = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((painted) => {
+        const observer = new PerformanceObserver((list) => painted(list.getEntries().at(-1)!.startTime));
+        observer.observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
