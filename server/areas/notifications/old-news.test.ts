@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { NotificationId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { deliveries, notifications } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { newAdmin, newCustomer, type Person } from '#server/testing/people.ts';
+import { openPush } from '#server/testing/push/open-push.ts';
+import { deliverDue } from './deliver-due.ts';
+import { forgetOldNews } from './forget-old-news.ts';
+import { notifyUser } from './notify-user.ts';
+
+const push = openPush();
+const day = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * day);
+
+const subscribe = (who: Person) =>
+  call(who, 'POST /api/notification/save-token', { body: { token: push.service.newDevice().token } });
+
+const toldOf = async (who: Person) =>
+  (
+    await db
+      .select({ title: notifications.title })
+      .from(deliveries)
+      .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
+      .where(eq(deliveries.userId, who.id))
+      .orderBy(notifications.id)
+  ).map(({ title }) => title);
+
+test('news of an order is forgotten after 90 days; what an admin wrote stays, and so do its counts', async () => {
+  const [admin, sari] = [await newAdmin(), await newCustomer()];
+  await subscribe(sari);
+  for (const [title, days] of [
+    ['lama', 91],
+    ['baru', 89],
+  ] as const) {
+    await notifyUser({ userId: sari.id, title, body: '', path: '/', cause: `${sari.id} ${title}` }, daysAgo(days));
+  }
+  const id = newId<NotificationId>(daysAgo(200).getTime());
+  const at = daysAgo(200);
+  const message = { title: 'Pekan tenun', body: '', path: '/', cause: id, senderId: admin.id };
+  await db.insert(notifications).values({ id, ...message, createdAt: at, addressedAt: at });
+  await db.insert(deliveries).values({ notificationId: id, userId: sari.id, outcome: 'delivered' });
+  await deliverDue(new Date());
+
+  await forgetOldNews(new Date());
+  expect(await toldOf(sari)).toEqual(['Pekan tenun', 'baru']);
+  const { body } = await call(admin, 'GET /api/admin/notification/history', { query: { limit: 100 } });
+  expect(body.notifications.find(({ _id }) => _id === id)).toMatchObject({ delivered: 1, failed: 0 });
+});
