@@ -10,6 +10,8 @@ export type Session = { userId: UserId; role: Role; tokenHash: Buffer };
 const day = 24 * 60 * 60 * 1000;
 /** How long a session lasts without a visit, in ms; each visit of a later hour prolongs it. */
 export const sessionLength = 30 * day;
+/** How long a session lasts at most, in ms: a cookie that was copied is of no use for ever. */
+export const longestSession = 180 * day;
 const touchAfter = 60 * 60 * 1000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
@@ -20,6 +22,7 @@ export async function beginSession(runner: Runner, userId: UserId, at: Date): Pr
   await runner.insert(sessions).values({
     tokenHash: hashOf(token),
     userId,
+    begunAt: at,
     seenAt: at,
     expiresAt: new Date(at.getTime() + sessionLength),
   });
@@ -29,14 +32,14 @@ export async function beginSession(runner: Runner, userId: UserId, at: Date): Pr
 /** The session of a token; null when it is unknown, over, or its account is suspended. */
 export async function findSession(token: string, at: Date): Promise<Session | null> {
   const tokenHash = hashOf(token);
-  const [found] = await preparedRowsOf<{ userId: UserId; role: Role; stale: boolean }>(
-    sql`select s.user_id as "userId", u.role, s.seen_at < ${new Date(at.getTime() - touchAfter)} as stale
+  const [found] = await preparedRowsOf<{ userId: UserId; role: Role; begunAt: Date; stale: boolean }>(
+    sql`select s.user_id as "userId", u.role, s.begun_at as "begunAt", s.seen_at < ${new Date(at.getTime() - touchAfter)} as stale
         from sessions s join users u on u.id = s.user_id
         where s.token_hash = ${tokenHash} and s.expires_at > ${at} and u.suspended_at is null`,
   );
   if (!found) return null;
   if (found.stale) {
-    const expiresAt = new Date(at.getTime() + sessionLength);
+    const expiresAt = new Date(Math.min(at.getTime() + sessionLength, found.begunAt.getTime() + longestSession));
     await db.update(sessions).set({ seenAt: at, expiresAt }).where(eq(sessions.tokenHash, tokenHash));
   }
   return { userId: found.userId, role: found.role, tokenHash };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
-import { sessionLength } from '#platform/session.ts';
+import { longestSession, sessionLength } from '#platform/session.ts';
 import { sessions, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -28,6 +28,15 @@ test('a visit of a later hour prolongs a session', async () => {
   await db.update(sessions).set(old).where(eq(sessions.userId, sari.id));
   expect(await knows(sari)).toBe(true);
   expect((await sessionOf(sari)).expiresAt.getTime()).toBeGreaterThan(Date.now() + sessionLength - hour);
+});
+
+test('a session ends after 180 days, however often it is used', async () => {
+  const sari = await newCustomer();
+  const begunAt = new Date(Date.now() - longestSession + hour);
+  const old = { begunAt, seenAt: new Date(Date.now() - 2 * hour), expiresAt: new Date(Date.now() + hour) };
+  await db.update(sessions).set(old).where(eq(sessions.userId, sari.id));
+  expect(await knows(sari)).toBe(true);
+  expect((await sessionOf(sari)).expiresAt).toEqual(new Date(begunAt.getTime() + longestSession));
 });
 
 test('a suspended account is out at once, and is told so at the door', async () => {
