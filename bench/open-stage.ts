@@ -12,11 +12,10 @@ const keys = { MIDTRANS_SERVER_KEY: 'SB-Mid-server-bench', MIDTRANS_CLIENT_KEY: 
 /** A shop of so many products, and what its processes were told. */
 export type Shop = Target & { env: Record<string, string>; databaseUrl: string };
 
-/** How many products a shop has, and how many orders beside those of the demo. */
-export type Scale = { products: number; orders?: number };
-
 export type Stage = {
-  openShop: (scale: Scale) => Promise<Shop>;
+  openShop: (products: number) => Promise<Shop>;
+  /** Adds orders to a shop until it has so many. */
+  addOrders: (shop: Shop, orders: number) => Promise<void>;
   /** Starts the ceiling beside a shop, over the same database. */
   openCeiling: (shop: Shop, samples: readonly object[]) => Promise<Target>;
 };
@@ -38,8 +37,8 @@ export async function openStage(undo: Undo, say: (line: string) => void): Promis
   const providerUrl = `${provider.url}/_midtrans`;
 
   return {
-    openShop: async ({ products, orders = 0 }) => {
-      const database = `shop_${products}_${orders}`;
+    openShop: async (products) => {
+      const database = `shop_${products}`;
       await createDatabase(postgres.url, database);
       const env = {
         ...keys,
@@ -53,11 +52,14 @@ export async function openStage(undo: Undo, say: (line: string) => void): Promis
         MIDTRANS_API_URL: providerUrl,
         SNAP_JS_URL: `${providerUrl}/snap/snap.js`,
       };
-      say(`Opening the shop with ${products} products${orders > 0 ? ` and ${orders} orders` : ''}`);
+      say(`Opening the shop with ${products} products`);
       const shop = await startProcess({ script: 'scripts/start.ts', ready: '/api/health', env }, undo);
-      const args = ['--products', String(products), '--orders', String(orders)];
-      await runScript({ script: 'scripts/demo-scale.ts', args, env }, undo);
+      await runScript({ script: 'scripts/demo-scale.ts', args: ['--products', String(products)], env }, undo);
       return { ...shop, postgresPid, env, databaseUrl: env.DATABASE_URL };
+    },
+    addOrders: async ({ env }, orders) => {
+      say(`Adding orders, up to ${orders}`);
+      await runScript({ script: 'scripts/demo-scale.ts', args: ['--orders', String(orders)], env }, undo);
     },
     openCeiling: async ({ env }, samples) => {
       const told = { ...env, SAMPLES: JSON.stringify(samples) };

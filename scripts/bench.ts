@@ -19,8 +19,6 @@ import { writeReport } from '../bench/write-report.ts';
 
 const smallShop = 10_000;
 const fewOrders = 10_000;
-/** In the shops whose orders are measured. */
-const officeProducts = 2_000;
 const shoppers = 3_000;
 const checkoutsPerRound = 500;
 
@@ -56,7 +54,7 @@ const say = (line: string) => console.log(`${((performance.now() - began) / 1000
 try {
   const machine = describeMachine();
   const stage = await openStage(undo, say);
-  const shop = await stage.openShop({ products: smallShop });
+  const shop = await stage.openShop(smallShop);
   const cases = await prepareCases(shop);
   const ceiling = await stage.openCeiling(
     shop,
@@ -64,9 +62,12 @@ try {
   );
   const results: Result[] = [];
   for (const measured of cases) results.push(await measure(measured, shop, ceiling));
-  const growths = await measureGrowth(await stage.openShop({ products }), shop);
-  const quiet = await stage.openShop({ products: officeProducts, orders: fewOrders });
-  growths.push(...(await measureOffice(await stage.openShop({ products: officeProducts, orders }), quiet)));
+  const bigger = await stage.openShop(products);
+  const growths = await measureGrowth(bigger, shop);
+  // Stores grow in number with the products, and so do the orders: a shop that is a hundred times as large.
+  await stage.addOrders(shop, fewOrders);
+  await stage.addOrders(bigger, orders);
+  growths.push(...(await measureOffice(bigger, shop)));
   console.log(`\n${writeReport({ machine, pace, smallShop, results, growths })}`);
   await stop(0);
 } catch (error) {
