@@ -6,7 +6,14 @@ import { notificationJobs, notificationSweeps } from './areas/notifications/back
 import { orderSweeps } from './areas/orders/sweeps.ts';
 import { endAtProvider } from './areas/payments/end-at-provider.ts';
 import { paymentSweeps } from './areas/payments/sweeps.ts';
+import { payoutSweeps } from './areas/payouts/sweeps.ts';
 
 export const jobHandlers: JobHandlers = { 'end-at-provider': endAtProvider, ...notificationJobs };
 
-export const sweeps: readonly Sweep[] = [...catalogueSweeps, ...orderSweeps, ...paymentSweeps, ...notificationSweeps];
+export const sweeps: readonly Sweep[] = [
+  ...catalogueSweeps,
+  ...orderSweeps,
+  ...paymentSweeps,
+  ...payoutSweeps,
+  ...notificationSweeps,
+];

@@ -8,7 +8,7 @@ import { withoutIndexes } from './without-indexes.ts';
 
 const tables = [
   ...(['payments', 'payment_events', 'orders', 'order_lines', 'order_events', 'order_counts'] as const),
-  ...(['seller_dues', 'ledger_entries', 'stock_movements', 'payouts', 'payout_lines'] as const),
+  ...(['seller_dues', 'ledger_entries', 'stock_movements', 'payouts', 'payout_lines', 'payout_totals'] as const),
 ];
 
 /**

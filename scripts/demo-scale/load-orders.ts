@@ -113,4 +113,6 @@ const counts = [
   `insert into seller_dues (seller_id, orders, amount)
     select seller_id, count(*), sum(price) from made
     where status in ('delivered', 'confirmed') and paid_out_at is null group by seller_id`,
+  `insert into payout_totals (seller_id, payouts, amount)
+    select seller_id, count(*), sum(amount) from paid_out group by seller_id`,
 ];

@@ -30,6 +30,7 @@ const owners: Record<string, readonly string[]> = {
   ledger_entries: ['payments'],
   payouts: ['payouts'],
   payout_lines: ['payouts'],
+  payout_totals: ['payouts'],
   audit_log: ['platform'],
   refunds: ['admin'],
   push_keys: ['notifications'],

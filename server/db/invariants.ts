@@ -126,6 +126,10 @@ export const invariants: Record<string, string> = {
       where payment_status = 'paid' and status in ('delivered', 'confirmed')
         and paid_out_at is null and total_amount > 0
     ) d group by seller_id having sum(orders) <> 0 or sum(amount) <> 0`,
+  'C5 the payouts of each seller are counted right': `
+    select seller_id from (
+      select seller_id, payouts, amount from payout_totals union all select seller_id, -1, -amount from payouts
+    ) t group by seller_id having sum(payouts) <> 0 or sum(amount) <> 0`,
   'A1 a suspended seller has nothing on sale': `
     select p.id from products p join users u on u.id = p.seller_id where p.listed and u.suspended_at is not null`,
   'A2 what was refunded by hand is refunded': `

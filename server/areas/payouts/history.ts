@@ -21,7 +21,8 @@ export async function listPayouts({ sellerId, viewer, ...asked }: History): Prom
     pageById(asked, (before, rows) => selectPayouts(sql`${wanted} and p.id < ${before}`, rows)),
     rowsOf<{ total: number; grandTotal: Rupiah }>(
       db,
-      sql`select count(*) as total, coalesce(sum(p.amount), 0) as "grandTotal" from payouts p where ${wanted}`,
+      sql`select coalesce(sum(p.payouts), 0) as total, coalesce(sum(p.amount), 0) as "grandTotal"
+          from payout_totals p where ${wanted}`,
     ),
   ]);
   const data = page.data.map((row) => ({

@@ -17,6 +17,7 @@ import {
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
+import { foldPayoutTotals } from './fold-payout-totals.ts';
 
 let admin: Person;
 let sari: Person;
@@ -58,7 +59,7 @@ test('sellers who are owed money are listed from the largest sum on, page by pag
   const prices = [910_000_000, 930_000_000, 920_000_000];
   for (const [nth, seller] of sellers.entries()) await dueOrder(sari, seller, prices[nth]);
   await dueOrder(sari, sellers[0]!, 15_000_000);
-  await Promise.all([foldSellerDues(), foldSellerDues()]);
+  await Promise.all([foldSellerDues(), foldSellerDues(), foldPayoutTotals(), foldPayoutTotals()]);
   const seen: [string, number, number][] = [];
   let cursor: string | undefined;
   do {

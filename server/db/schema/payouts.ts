@@ -1,6 +1,6 @@
 /** What the back office does with money, and the record of who did what. Written by the areas payouts and admin. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction, AuditDetails } from '#contract/audit.ts';
 import type { OrderId, PayoutId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
@@ -28,6 +28,20 @@ export const payouts = pgTable(
     index('payouts_by_seller').on(table.sellerId, table.id),
     check('payouts_amount', sql`${table.amount} > 0`),
   ],
+);
+
+/**
+ * How many payouts each seller has had, and what they come to: rows to be added up, appended by a trigger and folded by a
+ * sweep as the counts of orders are, so that the history's grand total reads no payout.
+ */
+export const payoutTotals = pgTable(
+  'payout_totals',
+  {
+    sellerId: uuid('seller_id').$type<UserId>().notNull(),
+    payouts: integer().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [index('payout_totals_by_seller').on(table.sellerId)],
 );
 
 /** An order is paid out once, and taken back once: then with the amount negative. */
