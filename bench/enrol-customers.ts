@@ -47,6 +47,7 @@ async function enrol(count: number): Promise<Customer[]> {
       people.map(({ userId, token }) => ({
         tokenHash: createHash('sha256').update(token).digest(),
         userId,
+        begunAt: at,
         seenAt: at,
         expiresAt,
       })),

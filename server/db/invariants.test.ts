@@ -57,6 +57,12 @@ test.each<[what: string, broken: string[], ...changes: SQL[]]>([
     sql`update orders set payment_status = 'expired' where payment_status = 'pending'`,
   ],
   ['money that a seller is owed and does not get', ['M5', 'M8'], sql`delete from ledger_entries`],
+  [
+    'a seller who waits for nothing',
+    ['C4'],
+    sql`insert into seller_dues select seller_id, 1, 1000 from stores limit 1`,
+  ],
+  ['a payout that nobody made', ['C5'], sql`insert into payout_totals select seller_id, 1, 1000 from stores limit 1`],
   ['stock that came from nowhere', ['S3'], sql`update product_stock set stock = stock + 1`],
   ['stock that an order does not hold', ['S3', 'S4'], sql`delete from stock_movements where order_id is not null`],
   [

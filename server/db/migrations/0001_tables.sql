@@ -1,3 +1,26 @@
+CREATE TABLE "addresses" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"slot" smallint NOT NULL,
+	"receiver_name" text NOT NULL,
+	"address" text NOT NULL,
+	"city" text NOT NULL,
+	"pincode" text NOT NULL,
+	"phone" text NOT NULL,
+	"notes" text NOT NULL,
+	CONSTRAINT "addresses_slot" UNIQUE("user_id","slot"),
+	CONSTRAINT "addresses_three" CHECK ("addresses"."slot" between 1 and 3)
+);
+--> statement-breakpoint
+CREATE TABLE "cart_items" (
+	"user_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"quantity" integer NOT NULL,
+	"added_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "cart_items_user_id_product_id_pk" PRIMARY KEY("user_id","product_id"),
+	CONSTRAINT "cart_items_quantity" CHECK ("cart_items"."quantity" >= 1)
+);
+--> statement-breakpoint
 CREATE TABLE "banners" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
@@ -182,6 +205,12 @@ CREATE TABLE "payout_lines" (
 	CONSTRAINT "payout_lines_sign" CHECK (("payout_lines"."kind" = 'order' and "payout_lines"."amount" >= 0) or ("payout_lines"."kind" = 'deduction' and "payout_lines"."amount" <= 0))
 );
 --> statement-breakpoint
+CREATE TABLE "payout_totals" (
+	"seller_id" uuid NOT NULL,
+	"payouts" integer NOT NULL,
+	"amount" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payouts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"seller_id" uuid NOT NULL,
@@ -218,6 +247,7 @@ CREATE TABLE "people_counts" (
 CREATE TABLE "sessions" (
 	"token_hash" "bytea" PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
+	"begun_at" timestamp with time zone NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
 );
@@ -255,29 +285,6 @@ CREATE TABLE "users" (
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email")),
 	CONSTRAINT "users_role" CHECK ("users"."role" in ('customer', 'seller', 'admin'))
-);
---> statement-breakpoint
-CREATE TABLE "addresses" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"slot" smallint NOT NULL,
-	"receiver_name" text NOT NULL,
-	"address" text NOT NULL,
-	"city" text NOT NULL,
-	"pincode" text NOT NULL,
-	"phone" text NOT NULL,
-	"notes" text NOT NULL,
-	CONSTRAINT "addresses_slot" UNIQUE("user_id","slot"),
-	CONSTRAINT "addresses_three" CHECK ("addresses"."slot" between 1 and 3)
-);
---> statement-breakpoint
-CREATE TABLE "cart_items" (
-	"user_id" uuid NOT NULL,
-	"product_id" uuid NOT NULL,
-	"quantity" integer NOT NULL,
-	"added_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "cart_items_user_id_product_id_pk" PRIMARY KEY("user_id","product_id"),
-	CONSTRAINT "cart_items_quantity" CHECK ("cart_items"."quantity" >= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "order_counts" (
@@ -337,6 +344,12 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_unpaid_stay" CHECK ("orders"."status" in ('pending', 'rejected') or "orders"."payment_status" in ('paid', 'refunding', 'refunded'))
 );
 --> statement-breakpoint
+CREATE TABLE "seller_dues" (
+	"seller_id" uuid NOT NULL,
+	"orders" integer NOT NULL,
+	"amount" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "product_search" (
 	"product_id" uuid PRIMARY KEY NOT NULL,
 	"words" "tsvector" NOT NULL,
@@ -351,6 +364,9 @@ CREATE TABLE "search_words" (
 	"products" integer NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_stats" ADD CONSTRAINT "product_stats_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_stock" ADD CONSTRAINT "product_stock_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_seller_id_stores_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."stores"("seller_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -375,9 +391,6 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_asked_by_users_id_fk" FOREIGN KEY 
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_identities" ADD CONSTRAINT "store_identities_seller_id_stores_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."stores"("seller_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stores" ADD CONSTRAINT "stores_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -385,6 +398,7 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_payment_id_payments_id_fk" FOREIGN K
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_seller_id_stores_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."stores"("seller_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_search" ADD CONSTRAINT "product_search_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "cart_items_by_product" ON "cart_items" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "product_counts_by_kind" ON "product_counts" USING btree ("category","band");--> statement-breakpoint
 CREATE INDEX "product_stats_best" ON "product_stats" USING btree ("rating" DESC NULLS FIRST,"sold" DESC NULLS FIRST,"product_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "products_by_price" ON "products" USING btree ("effective_price","id") WHERE listed;--> statement-breakpoint
@@ -415,6 +429,7 @@ CREATE INDEX "push_subscriptions_by_user" ON "push_subscriptions" USING btree ("
 CREATE INDEX "audit_log_by_subject" ON "audit_log" USING btree ("subject","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "payout_lines_by_payout" ON "payout_lines" USING btree ("payout_id");--> statement-breakpoint
+CREATE INDEX "payout_totals_by_seller" ON "payout_totals" USING btree ("seller_id");--> statement-breakpoint
 CREATE INDEX "payouts_by_seller" ON "payouts" USING btree ("seller_id","id");--> statement-breakpoint
 CREATE INDEX "sessions_by_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_by_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
@@ -424,7 +439,6 @@ CREATE INDEX "users_by_role" ON "users" USING btree ("role","id");--> statement-
 CREATE INDEX "users_by_name" ON "users" USING btree ("role",lower(user_name) collate "C","id");--> statement-breakpoint
 CREATE INDEX "users_alike" ON "users" USING gin ((user_name || ' ' || email) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_suspended" ON "users" USING btree ("id") WHERE suspended_at is not null;--> statement-breakpoint
-CREATE INDEX "cart_items_by_product" ON "cart_items" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "order_counts_by_day" ON "order_counts" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "order_lines_by_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
@@ -438,6 +452,7 @@ CREATE INDEX "orders_refunding" ON "orders" USING btree ("id") WHERE payment_sta
 CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "orders_by_code" ON "orders" USING btree (right(id::text, 8));--> statement-breakpoint
 CREATE INDEX "orders_delivered" ON "orders" USING btree ("moved_at") WHERE status = 'delivered';--> statement-breakpoint
+CREATE INDEX "seller_dues_by_seller" ON "seller_dues" USING btree ("seller_id");--> statement-breakpoint
 CREATE INDEX "product_search_shelf_0" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 0;--> statement-breakpoint
 CREATE INDEX "product_search_shelf_1" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 1;--> statement-breakpoint
 CREATE INDEX "product_search_shelf_2" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 2;--> statement-breakpoint

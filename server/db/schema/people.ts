@@ -46,7 +46,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** From here on runs the time after which it ends, however often it was used. */
-    begunAt: timestamp('begun_at', { withTimezone: true }).notNull().defaultNow(),
+    begunAt: timestamp('begun_at', { withTimezone: true }).notNull(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
