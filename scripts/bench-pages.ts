@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { launch } from 'chrome-launcher';
-import lighthouse, { type Flags } from 'lighthouse';
+import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { describeMachine } from '../bench/describe-machine.ts';
 import { measure, type Measured } from '../bench/pages/measure.ts';
 import { revisitHome } from '../bench/pages/revisit.ts';
@@ -51,8 +51,16 @@ async function pagesOf(url: string): Promise<{ name: string; address: string }[]
   ];
 }
 
+/** How often a visit is made again that Lighthouse could not record: now and then it misses the beginning. */
+const tries = 3;
+
+async function visit(address: string, attempt = 1): Promise<Result> {
+  const result = await record(address);
+  return result.runtimeError && attempt < tries ? visit(address, attempt + 1) : result;
+}
+
 /** One visit in a browser of its own. */
-async function visit(address: string) {
+async function record(address: string): Promise<Result> {
   const chromePath = findChromium() ?? undefined;
   const chrome = await launch({
     ...(chromePath && { chromePath }),
