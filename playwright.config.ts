@@ -35,11 +35,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testMatch: '*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
-    // A phone has no keyboard, and what is shared is read from the HTML, which knows no screen.
+    // A phone has no keyboard, and neither what is shared nor what is asked of the push service knows a screen.
     {
       name: 'phone',
       testMatch: '*.spec.ts',
-      testIgnore: ['keyboard.spec.ts', 'sharing.spec.ts'],
+      testIgnore: ['keyboard.spec.ts', 'sharing.spec.ts', 'push-token.spec.ts'],
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 } },
     },
     // What goes wrong goes wrong for everybody: these run alone, when all others are done.

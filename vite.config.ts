@@ -4,9 +4,11 @@ import { defineConfig } from 'vite';
 
 const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/;
 // The half of the contract that is schemas: what only a page with a form needs.
-const schemas = /[\\/]contract[\\/](?!words|money|media|dates|ids|.*-states)|[\\/]zod[\\/]/;
+const schemas = /[\\/]contract[\\/](?!words|money|media|dates|ids|masked-number|.*-states)|[\\/]zod[\\/]/;
 // What a guest's first page needs: the frame around every page, and the home page.
 const firstPage = /[\\/]web[\\/](root|layouts[\\/]shop-layout|shop[\\/]home-page)\.tsx/;
+// What a visitor needs to look around: no form, and so no schema.
+const browsing = /[\\/]web[\\/]shop[\\/](listing|search)-page\.tsx/;
 
 // What customers see; the rest is for sellers and admins.
 const shopPage = /[\\/]web[\\/](shop|account|auth|checkout|about|layouts[\\/](shop|auth))[\\/-]/;
@@ -44,6 +46,12 @@ export default defineConfig({
                   name: (id, modules) => (isOn(firstPage, id, modules) ? 'frame' : null),
                   minShareCount: 2,
                   priority: 3,
+                },
+                // Before the schemas, or a form that shares a field with the listing would bring them along.
+                {
+                  name: (id, modules) => (isOn(browsing, id, modules) ? 'browsing' : null),
+                  minShareCount: 2,
+                  priority: 2.5,
                 },
                 { name: 'schemas', test: schemas, minShareCount: 2, priority: 2 },
                 {

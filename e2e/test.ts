@@ -51,10 +51,11 @@ export { expect };
 
 /** axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours that are still fading in would be measured half way; what turns for ever is not waited for.
+  // Colours that are still fading in would be measured half way; what turns for ever, or rests, is not waited for.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
+    const finished = Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
+    return Promise.race([finished.then(() => {}), new Promise<void>((pass) => setTimeout(pass, 1_000))]);
   });
   // The legacy mode leaves out frames of other origins, of which only the provider's is there, and is faster.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true).analyze();
