@@ -1,29 +1,31 @@
 /** Ibu Lina gives back what was paid for an order that its seller refused: by hand, or by the provider that took it. */
 import type { Page } from '@playwright/test';
-import { codeOf } from '#contract/ids.ts';
+import { codeOf, type OrderId } from '#contract/ids.ts';
 import { arriveAs, arriveAsNewCustomer, orderAndPay } from './by-api.ts';
 import { openStall } from './stall.ts';
 import { demoAdmin } from './steps.ts';
-import { expect, expectAccessible, expectToast, test } from './test.ts';
+import { expect, expectAccessible, expectToast, test as base } from './test.ts';
 
 const proof = 'demo/pictures/home-intro-1200.webp';
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
-test('money that came by bank goes back by hand, with a note and the proof of it', async ({
-  page,
-  playwright,
-  baseURL,
-  openElsewhere,
-}) => {
-  const stall = await openStall(playwright, baseURL);
-  const sari = await openElsewhere();
-  const [order] = await orderAndPay(sari, await arriveAsNewCustomer(sari), [await stall.add()], 'bank_transfer');
-  const { _id: id } = order!;
-  await stall.move(id, 'rejected');
+/** Sari has paid by a channel for an order that its seller then rejects; the admin is about to look. */
+const test = base.extend<{ refuse: (channel: string) => Promise<{ id: OrderId; sari: Page }> }>({
+  refuse: ({ page, playwright, baseURL, openElsewhere }, provide) =>
+    provide(async (channel) => {
+      const stall = await openStall(playwright, baseURL);
+      const sari = await openElsewhere();
+      const [order] = await orderAndPay(sari, await arriveAsNewCustomer(sari), [await stall.add()], channel);
+      await stall.move(order!._id, 'rejected');
+      await arriveAs(page, demoAdmin);
+      await page.goto('/admin/refunds');
+      return { id: order!._id, sari };
+    }),
+});
 
-  await arriveAs(page, demoAdmin);
-  await page.goto('/admin/refunds');
+test('money that came by bank goes back by hand, with a note and the proof of it', async ({ page, refuse }) => {
+  const { id, sari } = await refuse('bank_transfer');
   await expect(rowOf(page, codeOf(id))).toContainText('Belum diproses');
   await expectAccessible(page);
   await page.getByRole('button', { name: `Tandai selesai pesanan ${codeOf(id)}` }).click();
@@ -42,20 +44,8 @@ test('money that came by bank goes back by hand, with a note and the proof of it
   await expect(sari.getByRole('dialog').getByText('refunded')).toBeVisible();
 });
 
-test('money that came by QRIS goes back through the provider, once somebody has said yes', async ({
-  page,
-  playwright,
-  baseURL,
-  openElsewhere,
-}) => {
-  const stall = await openStall(playwright, baseURL);
-  const sari = await openElsewhere();
-  const [order] = await orderAndPay(sari, await arriveAsNewCustomer(sari), [await stall.add()], 'qris');
-  const { _id: id } = order!;
-  await stall.move(id, 'rejected');
-
-  await arriveAs(page, demoAdmin);
-  await page.goto('/admin/refunds');
+test('money that came by QRIS goes back through the provider, once somebody has said yes', async ({ page, refuse }) => {
+  const { id, sari } = await refuse('qris');
   await expect(rowOf(page, codeOf(id))).toContainText('qris');
   await page.getByRole('button', { name: `Kembalikan dana pesanan ${codeOf(id)} lewat penyedia` }).click();
   const dialog = page.getByRole('dialog', { name: 'Kembalikan dana lewat penyedia?' });

@@ -16,6 +16,8 @@ import { startProcess, type Undo } from '../bench/start-process.ts';
 import { findChromium } from './find-chromium.ts';
 
 const runs = Number(process.argv[2] ?? 5);
+/** How often a visit is made that Lighthouse cannot record: now and then it misses the beginning. */
+const tries = 3;
 const machine = describeMachine();
 const undo: Undo = [];
 try {
@@ -50,9 +52,6 @@ async function pagesOf(url: string): Promise<{ name: string; address: string }[]
     { name: 'About', address: '/about' },
   ];
 }
-
-/** How often a visit is made again that Lighthouse could not record: now and then it misses the beginning. */
-const tries = 3;
 
 async function visit(address: string, attempt = 1): Promise<Result> {
   const result = await record(address);
