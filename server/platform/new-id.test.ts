@@ -19,6 +19,11 @@ test('a later id sorts after an earlier one', () => {
   expect(ids.toSorted()).toEqual(ids);
 });
 
+test('a later id sorts after an earlier one of the same millisecond', () => {
+  const ids = Array.from({ length: 2_000 }, () => newId(1_700_000_000_000));
+  expect(ids.toSorted()).toEqual(ids);
+});
+
 test('no id comes twice, even of one millisecond', () => {
   expect(new Set(Array.from({ length: 10_000 }, () => newId(1))).size).toBe(10_000);
 });
