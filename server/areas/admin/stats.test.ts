@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { db } from '#platform/db.ts';
@@ -12,13 +12,13 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { getStats } from './get-stats.ts';
 
 let admin: Person;
 beforeAll(async () => {
   await openShop();
   admin = await newAdmin();
 });
-afterEach(() => void vi.useRealTimers());
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -30,16 +30,11 @@ const mondayOf = (at: Date) => {
   const daysIn = (new Date(midnight).getUTCDay() + 6) % 7;
   return new Date(midnight - daysIn * day - ahead);
 };
-/** A Monday 00:00 in Makassar in some week of the future that sessions live to see; each test has one of its own. */
+/** A Monday 00:00 in Makassar in some week of the future; each test has one of its own. */
 const weekAhead = (weeks: number) => new Date(mondayOf(new Date()).getTime() + weeks * 7 * day);
 
-/** The dashboard at a moment. */
-async function statsAt(at: Date) {
-  vi.useFakeTimers({ now: at, toFake: ['Date'] });
-  const { body } = await call(admin, 'GET /api/admin/dashboard/stats', {});
-  vi.useRealTimers();
-  return body.data;
-}
+/** The dashboard as an admin is shown it now; that of another moment is asked of `getStats`, for jobs live by the clock. */
+const statsNow = async () => (await call(admin, 'GET /api/admin/dashboard/stats', {})).body.data;
 
 async function orderAt(at: Date, price: number): Promise<OrderId> {
   const order = await paidOrder(await newCustomer(), await newSeller(), price);
@@ -52,7 +47,7 @@ test('an order of 23:30 and one of 00:30 are of two days, as days are in Makassa
   const tuesdayMidnight = monday.getTime() + day;
   await orderAt(new Date(tuesdayMidnight - hour / 2), 30_000);
   await orderAt(new Date(tuesdayMidnight + hour / 2), 50_000);
-  const stats = await statsAt(new Date(tuesdayMidnight + hour));
+  const stats = await getStats(new Date(tuesdayMidnight + hour));
   expect(stats.weeklyRevenue.slice(0, 3)).toEqual([
     { date: dayOf(monday), revenue: 30_000, orders: 1 },
     { date: dayOf(new Date(tuesdayMidnight)), revenue: 50_000, orders: 1 },
@@ -64,30 +59,30 @@ test('an order of 23:30 and one of 00:30 are of two days, as days are in Makassa
 test('on Monday at midnight in Makassar a new week begins', async () => {
   const monday = weekAhead(3);
   await orderAt(new Date(monday.getTime() - hour / 2), 40_000);
-  const sunday = await statsAt(new Date(monday.getTime() - 1));
+  const sunday = await getStats(new Date(monday.getTime() - 1));
   expect([sunday.totalRevenue, sunday.weeklyRevenue[6]]).toEqual([
     40_000,
     { date: dayOf(new Date(monday.getTime() - 1)), revenue: 40_000, orders: 1 },
   ]);
   await orderAt(new Date(monday.getTime() + hour / 2), 10_000);
-  const next = await statsAt(new Date(monday.getTime() + hour));
+  const next = await getStats(new Date(monday.getTime() + hour));
   expect([next.totalRevenue, next.totalOrders]).toEqual([10_000, 1]);
   expect(next.weeklyRevenue[0]).toEqual({ date: dayOf(monday), revenue: 10_000, orders: 1 });
 });
 
 test('revenue that is to go back is none', async () => {
-  const before = await statsAt(new Date());
+  const before = await statsNow();
   const order = await paidOrder(await newCustomer(), await newSeller(), 90_000);
-  expect((await statsAt(new Date())).totalRevenue).toBe(before.totalRevenue + 90_000);
+  expect((await statsNow()).totalRevenue).toBe(before.totalRevenue + 90_000);
   await rejectAsSeller(order._id);
-  expect(await statsAt(new Date())).toMatchObject({
+  expect(await statsNow()).toMatchObject({
     totalRevenue: before.totalRevenue,
     totalOrders: before.totalOrders,
   });
 });
 
 test('sellers and customers are counted as they register', async () => {
-  const before = await statsAt(new Date());
+  const before = await statsNow();
   await call(null, 'POST /api/auth/register', {
     body: {
       userName: 'Nona',
@@ -97,7 +92,7 @@ test('sellers and customers are counted as they register', async () => {
     },
   });
   await newSeller();
-  const { sellerCount, customerCount } = await statsAt(new Date());
+  const { sellerCount, customerCount } = await statsNow();
   expect([sellerCount - before.sellerCount, customerCount - before.customerCount]).toEqual([1, 1]);
   const everybody = await db.select({ role: users.role }).from(users);
   expect(sellerCount).toBe(everybody.filter(({ role }) => role === 'seller').length);
@@ -137,7 +132,7 @@ test('the figures are those of a count by hand, whatever orders come and become'
           if (fold) await foldOrderCounts();
         }
         const at = new Date(base + days * 3 * day);
-        const [stats, expected] = [await statsAt(at), await countedByHand(at)];
+        const [stats, expected] = [await getStats(at), await countedByHand(at)];
         expect(stats.weeklyRevenue).toEqual(expected);
         expect(stats.totalRevenue).toBe(expected.reduce((sum, { revenue }) => sum + revenue, 0));
         expect(stats.totalOrders).toBe(expected.reduce((sum, { orders: made }) => sum + made, 0));
