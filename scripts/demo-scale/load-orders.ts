@@ -112,7 +112,9 @@ const counts = [
     select (at at time zone 'Asia/Makassar')::date, status, paid, count(*), sum(price) from made group by 1, 2, 3`,
   `insert into seller_dues (seller_id, orders, amount)
     select seller_id, count(*), sum(price) from made
-    where status in ('delivered', 'confirmed') and paid_out_at is null group by seller_id`,
+    where status in ('delivered', 'confirmed') and paid_out_at is null group by seller_id
+    on conflict (seller_id) do update
+    set orders = seller_dues.orders + excluded.orders, amount = seller_dues.amount + excluded.amount`,
   `insert into payout_totals (seller_id, payouts, amount)
     select seller_id, count(*), sum(amount) from paid_out group by seller_id`,
 ];

@@ -60,7 +60,8 @@ test.each<[what: string, broken: string[], ...changes: SQL[]]>([
   [
     'a seller who waits for nothing',
     ['C4'],
-    sql`insert into seller_dues select seller_id, 1, 1000 from stores limit 1`,
+    sql`insert into seller_dues select seller_id, 1, 1000 from stores limit 1
+        on conflict (seller_id) do update set orders = seller_dues.orders + 1`,
   ],
   ['a payout that nobody made', ['C5'], sql`insert into payout_totals select seller_id, 1, 1000 from stores limit 1`],
   ['stock that came from nowhere', ['S3'], sql`update product_stock set stock = stock + 1`],

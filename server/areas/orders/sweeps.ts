@@ -1,10 +1,8 @@
 import type { Sweep } from '#platform/sweeps.ts';
 import { confirmUnanswered } from './confirm-unanswered.ts';
 import { foldOrderCounts } from './fold-order-counts.ts';
-import { foldSellerDues } from './fold-seller-dues.ts';
 
 export const orderSweeps: readonly Sweep[] = [
   { name: 'confirm unanswered deliveries', everyMs: 10 * 60 * 1000, sweep: confirmUnanswered },
   { name: 'fold order counts', everyMs: 60 * 1000, sweep: foldOrderCounts },
-  { name: 'fold seller dues', everyMs: 60 * 1000, sweep: foldSellerDues },
 ];

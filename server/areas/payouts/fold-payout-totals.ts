@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, transaction } from '#platform/db.ts';
 
-/** Adds up what each payout appended to its seller's totals, as foldSellerDues does for what sellers wait for. */
+/** Adds up what each payout appended to its seller's totals, as foldOrderCounts does for the counts. */
 export async function foldPayoutTotals(): Promise<void> {
   await transaction((tx) =>
     rowsOf(

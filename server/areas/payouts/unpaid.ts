@@ -20,16 +20,12 @@ export async function listUnpaidSellers({ limit = 100, cursor }: AskedPage): Pro
   const after = last ? sql`(due.amount, due.seller_id) < (${last[0]}, ${last[1]})` : sql`true`;
   const rows = await rowsOf<{ total: number } & (UnpaidSeller | { sellerId: null })>(
     db,
-    sql`with due as materialized (
-          select seller_id, sum(amount) as amount, sum(orders) as orders from seller_dues
-          group by seller_id having sum(orders) > 0
-        )
-        select counted.total, page.* from (select count(*) as total from due) counted
+    sql`select counted.total, page.* from (select count(*) as total from seller_dues where orders > 0) counted
         left join (
           select due.seller_id as "sellerId", s.seller_name as "sellerName", s.store_name as "storeName",
             due.amount as "totalAmount", due.orders as "totalUnpaidOrders"
-          from due join stores s using (seller_id)
-          where ${after} order by due.amount desc, due.seller_id desc limit ${limit + 1}
+          from seller_dues due join stores s using (seller_id)
+          where due.orders > 0 and ${after} order by due.amount desc, due.seller_id desc limit ${limit + 1}
         ) page on true
         order by page."totalAmount" desc, page."sellerId" desc`,
   );

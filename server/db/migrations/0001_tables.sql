@@ -345,9 +345,10 @@ CREATE TABLE "orders" (
 );
 --> statement-breakpoint
 CREATE TABLE "seller_dues" (
-	"seller_id" uuid NOT NULL,
+	"seller_id" uuid PRIMARY KEY NOT NULL,
 	"orders" integer NOT NULL,
-	"amount" bigint NOT NULL
+	"amount" bigint NOT NULL,
+	CONSTRAINT "seller_dues_not_negative" CHECK ("seller_dues"."orders" >= 0 and "seller_dues"."amount" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "product_search" (
@@ -452,7 +453,7 @@ CREATE INDEX "orders_refunding" ON "orders" USING btree ("id") WHERE payment_sta
 CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "orders_by_code" ON "orders" USING btree (right(id::text, 8));--> statement-breakpoint
 CREATE INDEX "orders_delivered" ON "orders" USING btree ("moved_at") WHERE status = 'delivered';--> statement-breakpoint
-CREATE INDEX "seller_dues_by_seller" ON "seller_dues" USING btree ("seller_id");--> statement-breakpoint
+CREATE INDEX "seller_dues_by_amount" ON "seller_dues" USING btree ("amount","seller_id") WHERE orders > 0;--> statement-breakpoint
 CREATE INDEX "product_search_shelf_0" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 0;--> statement-breakpoint
 CREATE INDEX "product_search_shelf_1" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 1;--> statement-breakpoint
 CREATE INDEX "product_search_shelf_2" ON "product_search" USING gin ("words") WITH (fastupdate=false) WHERE shelf = 2;--> statement-breakpoint

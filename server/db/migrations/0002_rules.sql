@@ -165,8 +165,14 @@ declare
   was_due boolean := tg_op = 'UPDATE' and is_due(old);
 begin
   if was_due = is_due(new) and (not was_due or old.total_amount = new.total_amount) then return null; end if;
-  if was_due then insert into seller_dues values (old.seller_id, -1, -old.total_amount); end if;
-  if is_due(new) then insert into seller_dues values (new.seller_id, 1, new.total_amount); end if;
+  if was_due then
+    update seller_dues set orders = orders - 1, amount = amount - old.total_amount where seller_id = old.seller_id;
+  end if;
+  if is_due(new) then
+    insert into seller_dues values (new.seller_id, 1, new.total_amount)
+      on conflict (seller_id) do update
+      set orders = seller_dues.orders + 1, amount = seller_dues.amount + excluded.amount;
+  end if;
   return null;
 end $$;
 --> statement-breakpoint

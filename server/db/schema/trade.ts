@@ -108,17 +108,22 @@ export const orderCounts = pgTable(
 );
 
 /**
- * What each seller waits for: how many orders that have arrived and are not paid out yet, and what they come to. Rows to
- * be added up, kept as the counts above are, so that the list of all sellers never reads a single order.
+ * What each seller waits for: how many orders that have arrived and are not paid out yet, and what they come to. Kept by
+ * a trigger, so that the list of all sellers never reads a single order, and sorted, so that it reads one page of them.
  */
 export const sellerDues = pgTable(
   'seller_dues',
   {
-    sellerId: uuid('seller_id').$type<UserId>().notNull(),
+    sellerId: uuid('seller_id').$type<UserId>().primaryKey(),
     orders: integer().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
   },
-  (table) => [index('seller_dues_by_seller').on(table.sellerId)],
+  (table) => [
+    index('seller_dues_by_amount')
+      .on(table.amount, table.sellerId)
+      .where(sql`orders > 0`),
+    check('seller_dues_not_negative', sql`${table.orders} >= 0 and ${table.amount} >= 0`),
+  ],
 );
 
 /** Title, image and price are copies, made when ordering and never changed. */
