@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { order, ordersOf, soldOf, standing, stockOf } from '#server/testing/buying.ts';
+import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
@@ -62,6 +63,24 @@ test('an order that its seller rejected is not revived by money, late or not', a
     expect([await stockOf(goods[0]), await stockOf(goods[1])]).toEqual([5, 2]);
     await expectInvariants();
   }
+});
+
+test('who pays for goods that are gone by then is told that the money comes back, and not that all is well', async () => {
+  const sari = await newCustomer();
+  const goods = await newProduct(sellers[0], { stock: 1 });
+  const told = async (orderId: string) =>
+    (await call(sari, 'POST /api/shop/payment/check/:orderId', { params: { orderId } })).body.paymentStatus;
+  const late = await order(sari, [[goods, 1]]);
+  await atProvider(late, 'pending');
+  await atProvider(late, 'expire');
+  expect(await told(late)).toBe('expired');
+  const other = await order(await newCustomer('Tono'), [[goods, 1]]);
+  await atProvider(late, 'settle');
+  expect(await told(late)).toBe('refunding');
+  await atProvider(late, 'refund');
+  expect(await told(late)).toBe('refunded');
+  await atProvider(other, 'settle');
+  await expectInvariants();
 });
 
 test('a seller who rejects a paid order gives back its stock, and its pieces were not sold', async () => {

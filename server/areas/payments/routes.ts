@@ -17,11 +17,11 @@ export const paymentRoutes: Handlers<typeof payments> = {
   },
   'POST /api/shop/payment/check/:orderId': async ({ session, params, at }) => {
     const payment = await getOwnPayment(session.userId, params.orderId);
-    if (payment.status !== 'pending') return { paymentStatus: payment.status };
+    if (payment.stands !== 'pending') return { paymentStatus: payment.stands };
     await checkPayment(payment, at).catch((error: unknown) => {
       // What we know is still an answer; the sweep asks again.
       if (!(error instanceof ProviderUnreachable)) throw error;
     });
-    return { paymentStatus: (await getOwnPayment(session.userId, params.orderId)).status };
+    return { paymentStatus: (await getOwnPayment(session.userId, params.orderId)).stands };
   },
 };
