@@ -12,13 +12,19 @@ const bar =
   'h-2 w-full appearance-none overflow-hidden rounded-full bg-benang [&::-webkit-progress-bar]:bg-benang ' +
   '[&::-webkit-progress-value]:bg-lenu [&::-moz-progress-bar]:bg-lenu';
 
+/** A large photo is made smaller before any of it is sent, which takes a cheap phone some seconds. */
+function wordsFor(progress: number, what: string): string {
+  if (progress === 0) return `Menyiapkan ${what.toLowerCase()}...`;
+  return progress < 1 ? `Mengunggah ${what.toLowerCase()}...` : 'Memproses gambar...';
+}
+
 /** How much of a picture has been sent; or why it was not, with a way to send it again. */
 export function UploadStatus({ upload: { progress, failure, retry }, what }: UploadStatusProps) {
   if (progress !== null) {
     const percent = Math.round(progress * 100);
     return (
       <div className="text-sm">
-        <p role="status">{progress < 1 ? `Mengunggah ${what.toLowerCase()}...` : 'Memproses gambar...'}</p>
+        <p role="status">{wordsFor(progress, what)}</p>
         <div className="flex items-center gap-3">
           <progress aria-label={`Unggahan ${what.toLowerCase()}`} value={percent} max={100} className={bar} />
           <span className="tabular-nums">{percent}%</span>
