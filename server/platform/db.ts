@@ -46,8 +46,10 @@ export function connect(url: string, connections = 20): void {
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'kreasi',
   });
-  // An idle connection that breaks (the database restarts) is replaced by the pool; without a listener it would end us.
+  // A connection that breaks (the database restarts) is replaced by the pool, and fails the statement that it was lent
+  // for; without listeners, the pool's for idle ones and its own while it is lent, it would end the whole server.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   db = open(pool);
 }
 

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { openShop } from '#server/testing/open-shop.ts';
+import { db, rowsOf, transaction } from './db.ts';
+
+beforeAll(openShop);
+
+test('a connection that breaks in the middle of a transaction fails that transaction, and nothing else', async () => {
+  const breaks = transaction(async (tx) => {
+    const [own] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+    await rowsOf(db, sql`select pg_terminate_backend(${own!.pid}, 5000)`);
+    await rowsOf(tx, sql`select 1`);
+  });
+  await expect(breaks).rejects.toThrow();
+  expect(await rowsOf(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
