@@ -3,6 +3,7 @@
  * the product itself, in one process. `--dev` serves the web through Vite, with hot reload.
  */
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Web } from '../server/app.ts';
 import { builtWeb } from '../server/built-web.ts';
@@ -26,6 +27,17 @@ async function stop(code: number): Promise<never> {
   for (const step of undo.splice(0).reverse()) await step();
   process.exit(code);
 }
+
+let died: Promise<Error> | undefined;
+let isFailing = false;
+/** Says what went wrong, the first of it only, and ends. */
+async function fail(error: unknown): Promise<void> {
+  if (isFailing) return;
+  isFailing = true;
+  const isExpected = error instanceof StartRefused || error instanceof BadConfiguration;
+  console.error(isExpected ? error.message : error);
+  await stop(1);
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
 try {
@@ -37,10 +49,8 @@ try {
     say('Starting PostgreSQL');
     const postgres = await startPostgres({ dataDir, say });
     undo.push(() => postgres.stop());
-    void postgres.failure.then((failure) => {
-      console.error(failure.message);
-      return stop(1);
-    });
+    died = postgres.failure;
+    void died.then(fail);
     databaseUrl = postgres.url;
   }
   const env = demoEnvironment({ ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port) });
@@ -79,7 +89,7 @@ try {
   API: http://localhost:${shop.port}/api/docs     Ctrl-C stops everything.
 `);
 } catch (error) {
-  const isExpected = error instanceof StartRefused || error instanceof BadConfiguration;
-  console.error(isExpected ? error.message : error);
-  await stop(1);
+  // Where PostgreSQL died, it says better why than those who were in the middle of talking to it.
+  await Promise.race([died, sleep(1_000)]);
+  await fail(error);
 }

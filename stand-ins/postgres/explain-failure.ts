@@ -25,6 +25,8 @@ function isFull(folder: string): boolean {
 
 function gist(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim());
-  const telling = lines.find((line) => /PANIC|FATAL|error/i.test(line)) ?? lines.at(-1) ?? 'it gave no reason';
-  return telling.replace(/^.*?(PANIC|FATAL|error): +/i, '').trim();
+  // The death of a process tells more than a refusal before it, of a database that was to be made.
+  const reasons = [/PANIC|was terminated by/i, /FATAL|error/i].map((reason) => lines.find((line) => reason.test(line)));
+  const telling = reasons.find(Boolean) ?? lines.at(-1) ?? 'it gave no reason';
+  return telling.replace(/^.*?(PANIC|FATAL|LOG|error): +/i, '').trim();
 }

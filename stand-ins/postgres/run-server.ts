@@ -17,6 +17,9 @@ const DEFAULTS = {
   shared_buffers: '256MB',
   random_page_cost: '1.1',
   jit: 'off',
+  // On a full disk PostgreSQL breaks off at each write. Ended for good it can say why, and is started again when there
+  // is room.
+  restart_after_crash: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

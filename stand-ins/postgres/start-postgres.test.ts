@@ -61,6 +61,13 @@ test('an end of PostgreSQL that nobody asked for is reported', async () => {
   expect(await running.failure).toBeInstanceOf(StartRefused);
 });
 
+test('an end of one of its processes ends all of it, with a line that says which', async () => {
+  const running = await place.start({ fsync: 'off' });
+  const [own] = await place.ask(running.url, "select pid from pg_stat_activity where backend_type = 'checkpointer'");
+  process.kill(Number(own!.pid), 'SIGKILL');
+  expect((await running.failure).message).toMatch(/checkpointer process .* was terminated by signal 9/);
+});
+
 describe.runIf(process.getuid?.() === 0)('root', () => {
   test('gets a database outside of a closed folder, the same one on every start', async () => {
     chmodSync(place.folder, 0o700);
