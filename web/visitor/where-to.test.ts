@@ -34,6 +34,18 @@ describe('a guest', () => {
   test.each(closed)('must sign in for %s', (path) => expect(whereTo(path, null)).toBe('/auth/login'));
 });
 
+describe('an address in another case, or with letters encoded', () => {
+  test.each(['/STORE/profile', '/Admin', '/%73tore/profile', '/SHOP/account', '/%61dmin/'])(
+    'is guarded like the plain one: %s',
+    (path) => expect(whereTo(path, null)).toBe('/auth/login'),
+  );
+  test.each(['/Admin', '/%61dmin', '/STORE/profile'])('is no way into another role’s room: %s', (path) =>
+    expect(whereTo(path, customer)).toBe('/unauth-page'),
+  );
+  test('leads who is signed in away from sign-in', () => expect(whereTo('/Auth/Login', customer)).toBe('/shop/home'));
+  test('that cannot be decoded is no way in either', () => expect(whereTo('/ADMIN/%', null)).toBe('/auth/login'));
+});
+
 describe('a signed-in visitor', () => {
   test.each(['/', '/auth/login', '/auth/register'])('goes from %s to the landing page of the role', (path) => {
     expect(whereTo(path, customer)).toBe('/shop/home');

@@ -16,7 +16,17 @@ type Person = { id: string; role: Role };
 
 /** The address to go to instead of `path`, or null when this visitor may stay. `from` is kept by the caller. */
 export function whereTo(path: string, user: Person | null): string | null {
-  return user ? whereToSignedIn(path, user) : whereToGuest(path);
+  const place = plain(path);
+  return user ? whereToSignedIn(place, user) : whereToGuest(place);
+}
+
+/** The router finds a page in whatever case its address is written, and with whichever letters of it encoded. */
+function plain(path: string): string {
+  try {
+    return decodeURIComponent(path).toLowerCase();
+  } catch {
+    return path.toLowerCase();
+  }
 }
 
 function whereToGuest(path: string): string | null {
