@@ -20,7 +20,9 @@ const cursorKeys = z.tuple([z.int(), z.int(), id<ProductId>()]);
 export function findProducts(words: readonly string[], operator: '&' | '|', asked: AskedPage): Promise<ProductPage> {
   const { limit = 100, cursor } = asked;
   const last = readCursor(cursor, 'search', cursorKeys);
-  const after = last ? sql`where (rank, popularity, f.id) < (${last[0]}, ${last[1]}, ${last[2]})` : sql``;
+  const after = last
+    ? sql`where (rank, popularity, f.id) < (${last[0]}::bigint, ${last[1]}::bigint, ${last[2]})`
+    : sql``;
   const forms = words.map((word) => `(${word} | ${rootOf(word)})`);
   const stems = sql`to_tsquery('indonesian', ${forms.join(` ${operator} `)})`;
   const exact = sql`${words.map((word) => `'${exactMark}${word}'`).join(` ${operator} `)}::tsquery`;

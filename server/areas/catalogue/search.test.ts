@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import type { Category } from '#contract/words.ts';
 import { db, transaction } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
 import { products, productSearch, productStats, stores } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -155,6 +156,8 @@ test('pages of a search show each of its first 120 products once, those with the
   expect(shown).toHaveLength(120);
   expect(shown.slice(0, 20).every((title) => title.includes('Kupukupu'))).toBe(true);
   expect((await search('kupukupu', { cursor: 'nonsense' })).status).toBe(400);
+  const beyond = Buffer.from(JSON.stringify(['search', [2 ** 53 - 1, 2 ** 53 - 1, newId()]])).toString('base64url');
+  expect((await search('kupukupu', { cursor: beyond })).status).toBe(200);
 });
 
 test('of products as fitting, the one sold more comes first once the shelves are in order', async () => {
