@@ -4,6 +4,7 @@ import type { ProductId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { cartItems, products } from '#server/db/schema/index.ts';
+import { order } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -69,6 +70,26 @@ test('a cart holds no more of a product than there is in stock', async () => {
     expect(refused.body.message).toBe('Stok tidak mencukupi. Maksimum 3 item.');
   }
   expect(await linesOf(sari)).toEqual([[bag, 2]]);
+});
+
+test('what one’s own unpaid checkout holds can be had again, and by nobody else', async () => {
+  const [sari, budi, tono] = [await newCustomer(), await newSeller(), await newCustomer('Tono')];
+  const bag = await newProduct(budi, { stock: 5 });
+  await add(sari, bag, 4);
+  await order(sari, [[bag, 4]]);
+  const { body } = await update(sari, bag, 3);
+  expect(body.data.itemsByStore[0]?.items[0]).toMatchObject({ quantity: 3, productId: { totalStock: 5 } });
+  expect((await add(sari, bag, 2)).status).toBe(200);
+  expect((await add(sari, bag)).body).toMatchObject({ code: 'STOCK_SHORT', message: expect.stringContaining('5') });
+  expect((await update(sari, bag, 6)).status).toBe(409);
+  expect((await add(tono, bag, 2)).body.message).toContain('Maksimum 1');
+});
+
+test('a line holds no more pieces than an order may', async () => {
+  const [sari, bead] = [await newCustomer(), await newProduct(await newSeller(), { stock: 30_000 })];
+  expect((await add(sari, bead, 10_000)).status).toBe(200);
+  expect((await add(sari, bead)).body.message).toContain('10000');
+  expect(await linesOf(sari)).toEqual([[bead, 10_000]]);
 });
 
 test('adds that come at once exceed the stock no more than those that come one by one', async () => {
