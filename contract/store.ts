@@ -126,6 +126,13 @@ export const store = defineApi({
     }),
     out: answer({ data: z.array(product), total: z.int(), nextCursor: z.nullable(z.string()) }),
   },
+  'GET /api/store/products/get/:id': {
+    summary: 'One of my products as it is now, for the form that changes it',
+    access: seller,
+    rate: 'read',
+    params: z.object({ id: id<ProductId>() }),
+    out: answer({ data: product }),
+  },
   'PUT /api/store/products/edit/:id': {
     summary: 'Change one of my products',
     changesPages: true,

@@ -1,28 +1,12 @@
 /** The shop as an app: it opens without a network, forgets who leaves, and is heard of while it is closed. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demoCustomer, signIn } from './steps.ts';
 import { openFront } from './front.ts';
+import { demoCustomer, signIn } from './steps.ts';
 import { expect, expectAccessible, test } from './test.ts';
+import { kept, withWorker } from './with-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** The page with the service worker in charge of it, and what it holds in readiness in place. */
-async function withWorker(page: Page, path = '/shop/home'): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect
-    .poll(() => kept(page).then((names) => names.filter((name) => /\/shop\/(home|listing)$/.test(name)).length))
-    .toBe(2);
-}
-
-/** Every address a copy is kept of. */
-const kept = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
 
 test.describe('without a network', () => {
   test.beforeEach(({ allow }) => allow(/net::ERR_|Failed to fetch/));

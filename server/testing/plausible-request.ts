@@ -91,6 +91,7 @@ const requests: Plausible = {
   'POST /api/store/products/add': ({ picture: image }) => ({ body: { ...productForm, image } }),
   'GET /api/store/products/get': nothing,
   'PUT /api/store/products/edit/:id': ({ product: id }) => ({ params: { id }, body: productForm }),
+  'GET /api/store/products/get/:id': ({ product: id }) => ({ params: { id } }),
   'PUT /api/store/products/stock/:id': ({ product: id }) => ({ params: { id }, body: { stock: 30, expected: 18 } }),
   'DELETE /api/store/products/delete/:id': ({ product: id }) => ({ params: { id } }),
   'GET /api/store/orders/get': nothing,

@@ -56,6 +56,16 @@ test('a new product is for sale and found at once, under its store', async () =>
   expect(found.body.data.map((product) => product._id)).toEqual([_id]);
 });
 
+test('a product is read for its form by its seller only', async () => {
+  const seller = await newSeller();
+  const { _id: id } = (await add(seller)).body.product;
+  const read = (who: Person) => call(who, 'GET /api/store/products/get/:id', { params: { id } });
+  expect((await read(seller)).body.data).toEqual((await shown(id)).data);
+  expect((await read(await newSeller())).status).toBe(404);
+  await remove(seller, id);
+  expect((await read(seller)).status).toBe(404);
+});
+
 test('a form may send its numbers as digits, and a blank sale price is none', async () => {
   const seller = await newSeller();
   for (const salePrice of ['', ' ', null, undefined, 0, '0']) {

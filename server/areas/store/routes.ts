@@ -49,6 +49,9 @@ export const storeRoutes: Handlers<typeof store> = {
     return { message: 'Produk Berhasil Ditambahkan', product: await getOwnProduct(session.userId, productId) };
   },
   'GET /api/store/products/get': ({ session, query }) => listGoods(session.userId, query),
+  'GET /api/store/products/get/:id': async ({ session, params }) => ({
+    data: await getOwnProduct(session.userId, params.id),
+  }),
   'PUT /api/store/products/edit/:id': async ({ session, params, body, at }) => {
     const present = await getOwnProduct(session.userId, params.id);
     if (body.image !== present.image) await requirePicture('image', body.image);

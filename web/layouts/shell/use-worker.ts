@@ -1,21 +1,18 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { useChanged } from '../../parts/use-changed.ts';
 
 const hour = 60 * 60 * 1000;
 
 /** Runs the service worker: looks for a new one at most hourly, and reads the page again when it has changed. */
 export function useWorker(): void {
   const { revalidate } = useRevalidator();
-  const listen = useEffectEvent(({ data }: MessageEvent) => {
-    if (data === 'changed') void revalidate();
-  });
+  useChanged(() => void revalidate());
 
   useEffect(() => {
     // Vite's development server has no worker: what it serves changes all the time.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     const worker = navigator.serviceWorker;
-    const heard = (event: MessageEvent) => listen(event);
-    worker.addEventListener('message', heard);
     const arrive = () => {
       // What came before the worker is in the browser's own cache, and can be handed over.
       const seen = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -37,7 +34,6 @@ export function useWorker(): void {
     else addEventListener('load', register, { once: true });
     addEventListener('focus', refresh);
     return () => {
-      worker.removeEventListener('message', heard);
       worker.removeEventListener('controllerchange', arrive);
       removeEventListener('load', register);
       removeEventListener('focus', refresh);

@@ -3,6 +3,7 @@ import type { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { ProductDetails } from '../../parts/product/product-details.tsx';
 import { readProduct, type ProductWithReviews } from '../../parts/product/read-product.ts';
+import { useChanged } from '../../parts/use-changed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,6 +32,7 @@ function useProduct(id: string) {
 
   const read = useCallback(() => readProduct(call, id).then(setFound, setFailure), [id]);
   useEffect(() => void read(), [read]);
+  useChanged(() => void read());
 
   return {
     found,

@@ -19,7 +19,10 @@ type ProductSheetProps = {
   onSaved: (product: Product) => void;
 };
 
-/** The side sheet in which a product is put on sale or changed; a product is read anew, so that its stock is the present one. */
+/**
+ * The side sheet in which a product is put on sale or changed. The product is read anew, and by the seller's own call, of
+ * which the service worker keeps no copy: what is sent back must not undo what was changed elsewhere.
+ */
 export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
   const isNew = id === newGoods;
   const [reading, setReading] = useState(() => readProduct(id));
@@ -56,4 +59,4 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
 const readProduct = (id: string): Promise<Product | null> =>
   id === newGoods
     ? Promise.resolve(null)
-    : awaited(call('GET /api/shop/products/get/:id', { params: { id } }).then(({ data }) => data));
+    : awaited(call('GET /api/store/products/get/:id', { params: { id } }).then(({ data }) => data));

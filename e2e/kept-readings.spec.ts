@@ -1,0 +1,36 @@
+/** What the service worker keeps a copy of is shown at once, and never for longer than it is true. */
+import { formatRupiah } from '#contract/money.ts';
+import { arriveAs } from './by-api.ts';
+import { openStall } from './stall.ts';
+import { expect, test } from './test.ts';
+import { kept, withWorker } from './with-worker.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('a price that was changed elsewhere reaches who has a copy of the old one, and is never undone by its seller', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const stall = await openStall(playwright, baseURL);
+  const cloth = await stall.add({ price: 265_000 });
+  const reading = `/api/shop/products/get/${cloth._id}`;
+  await arriveAs(page, stall.owner);
+  await withWorker(page, `/shop/store/${cloth.sellerId}`);
+  const dialog = page.getByRole('dialog', { name: cloth.title });
+  const open = () => page.getByRole('link', { name: cloth.title }).first().click();
+  await open();
+  await expect(dialog.getByText(formatRupiah(265_000))).toBeVisible();
+  await expect.poll(() => kept(page)).toContain(reading);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await stall.change(cloth, { price: 298_000 });
+  await open();
+  await expect(dialog.getByText(formatRupiah(298_000))).toBeVisible();
+
+  await stall.change(cloth, { price: 310_000 });
+  await page.goto('/store/products');
+  await page.getByRole('button', { name: `Ubah ${cloth.title}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Ubah Produk' }).getByLabel('Harga (Rp)')).toHaveValue('310000');
+});
