@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { codeOf } from '#contract/ids.ts';
+import { unwrapped } from '../../admin/unwrapped.ts';
 import { call } from '../../call.ts';
 
 export type Page = { to: string; label: string };
@@ -41,7 +42,7 @@ async function lookFor(q: string): Promise<Place[]> {
   const query = { q, limit: mostOfAKind };
   const [{ sellers }, { data: orders }] = await Promise.all([
     call('GET /api/admin/info/sellers', { query }),
-    orderCode.test(q) ? call('GET /api/admin/info/transactions', { query }) : { data: [] },
+    orderCode.test(q) ? call('GET /api/admin/info/transactions', { query }).then(unwrapped) : { data: [] },
   ]);
   return [
     ...orders.map((order): Place => ({
