@@ -1,7 +1,7 @@
 /** The rooms of a seller in the states that the journeys do not pass: read, empty, broken, and refused. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { arriveAs } from './by-api.ts';
+import { arriveAs, callerOf } from './by-api.ts';
 import { answerWith, holdBack } from './made-up.ts';
 import { openStall } from './stall.ts';
 import { demoSeller } from './steps.ts';
@@ -42,8 +42,20 @@ test('a profile is changed only when all of it is filled in, and what fails says
   const { owner } = await openStall(playwright, baseURL);
   await arriveAs(page, owner);
   await page.goto('/store/profile');
-  await page.getByRole('button', { name: 'Edit Profil' }).click();
   const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
+  const open = () => page.getByRole('button', { name: 'Edit Profil' }).click();
+
+  // Who only looks keeps nothing that would undo later what was changed elsewhere.
+  await open();
+  await expect(sheet.getByLabel('Nama toko')).toHaveValue('Rumah Karawo');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  const { data } = await callerOf(page.request)('GET /api/store/profile/get');
+  await answerWith(page, '/api/store/profile/get', { data: { ...data, storeName: 'Karawo Baru' } });
+  await page.reload();
+  await open();
+  await expect(sheet.getByLabel('Nama toko')).toHaveValue('Karawo Baru');
+
   await sheet.getByLabel('Nama penjual').fill(' ');
   await sheet.getByRole('button', { name: 'Simpan' }).click();
   await expect(sheet.getByText('Nama penjual wajib diisi')).toBeVisible();
@@ -53,6 +65,14 @@ test('a profile is changed only when all of it is filled in, and what fails says
   await sheet.getByRole('button', { name: 'Simpan' }).click();
   await expectToast(page, 'Gagal memperbarui profil.');
   await expect(sheet.getByLabel('Nama penjual')).toHaveValue('Rini Karawo Baru');
+
+  // What was typed is there again, and says so; it can be thrown away.
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await open();
+  await expect(sheet.getByLabel('Nama penjual')).toHaveValue('Rini Karawo Baru');
+  await sheet.getByRole('status').getByRole('button', { name: 'Buang' }).click();
+  await expect(sheet.getByLabel('Nama penjual')).toHaveValue('Rini Karawo');
 });
 
 test('the orders stand under "Daftar Pesanan" with code, date, status, total and detail', async ({ page }) => {

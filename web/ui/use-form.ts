@@ -50,6 +50,11 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
     values,
     errors,
     refuse,
+    /** Begins again with other texts. */
+    fillAll(texts: Values): void {
+      setValues(texts);
+      setErrors({});
+    },
     /** Writes into a field in the person's stead: the address of a picture that has arrived. */
     fill,
     /** `<Field label="Email" {...form.field('email')} />` */

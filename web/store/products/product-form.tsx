@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { output } from 'zod/mini';
 import type { Product } from '#contract/catalogue.ts';
 import { formatRupiah, highestPrice } from '#contract/money.ts';
@@ -6,8 +6,9 @@ import { changedProduct, mostStock, newProduct, productLabels as label } from '#
 import { categories, categoryLabels } from '#contract/words.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
-import { dropDraft, keepDraft, takeDraft } from '../../parts/draft.ts';
-import { Button } from '../../ui/button.tsx';
+import { dropDraft, takeDraft } from '../../parts/draft.ts';
+import { RestoredDraft } from '../../parts/restored-draft.tsx';
+import { useKeptDraft } from '../../parts/use-kept-draft.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -15,7 +16,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
 import { AmountField } from './amount-field.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { isSame, textsOf } from './product-texts.ts';
+import { textsOf } from './product-texts.ts';
 
 /** The submit button stands in the sheet's footer, outside the form. */
 export const formId = 'produk';
@@ -40,9 +41,7 @@ export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
   const schema = product ? changedProduct : newProduct;
   const form = useForm(schema, draft.texts);
   const { values, fill, field } = form;
-  const isTouched = !isSame(values, start);
-
-  useEffect(() => (isTouched ? keepDraft(draft.key, values) : dropDraft(draft.key)), [draft.key, values, isTouched]);
+  const isRestored = useKeptDraft({ draft, start, values });
 
   async function send(checked: output<typeof schema>) {
     onBusy(true);
@@ -62,25 +61,14 @@ export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
   /** The seller has been told the present stock: what they send next is said in its knowledge. */
   async function acceptStock(why: string) {
     if (!product) return;
-    const present = await call('GET /api/shop/products/get/:id', { params: { id: product._id } }).catch(() => null);
+    const present = await call('GET /api/store/products/get/:id', { params: { id: product._id } }).catch(() => null);
     if (present) fill('expectedStock', String(present.data.totalStock));
     form.refuse({ totalStock: why });
   }
 
   return (
     <form id={formId} {...form.sending(send)} className="flex flex-col gap-5">
-      {isTouched && isSame(draft.texts, values) && (
-        <p role="status" className="flex items-center justify-between gap-3 rounded-xl bg-[#dceff7] px-4 py-2 text-sm">
-          Isian yang belum disimpan dipulihkan.
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => entriesOf(start).forEach(([name, text]) => fill(name, text))}
-          >
-            Buang
-          </Button>
-        </p>
-      )}
+      {isRestored && <RestoredDraft onDiscard={() => form.fillAll(start)} />}
       <ProductPicture
         image={values.image}
         error={form.errors.image}
@@ -119,8 +107,6 @@ export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
     </form>
   );
 }
-
-const entriesOf = <Texts extends object>(texts: Texts) => Object.entries(texts) as [keyof Texts & string, string][];
 
 const save = (checked: output<typeof newProduct> | output<typeof changedProduct>, product: Product | null) =>
   product

@@ -19,6 +19,3 @@ export function textsOf(product: Product | null) {
     expectedStock: String(totalStock),
   };
 }
-
-export const isSame = (one: ProductTexts, other: ProductTexts): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);

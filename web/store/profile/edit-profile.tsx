@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { output } from 'zod/mini';
 import { profileForm } from '#contract/seller-forms.ts';
 import type { SellerProfile } from '#contract/store.ts';
 import { ApiError, isSessionOver } from '../../api-error.ts';
 import { call } from '../../call.ts';
-import { dropDraft, keepDraft, takeDraft } from '../../parts/draft.ts';
+import { dropDraft, takeDraft } from '../../parts/draft.ts';
+import { RestoredDraft } from '../../parts/restored-draft.tsx';
 import { BusinessFields } from '../../parts/selling/business-fields.tsx';
 import { OwnerFields } from '../../parts/selling/owner-fields.tsx';
 import { PaymentFields } from '../../parts/selling/payment-fields.tsx';
+import { useKeptDraft } from '../../parts/use-kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -21,27 +23,23 @@ type EditProfileProps = {
 };
 
 const formId = 'edit-profil';
+const secret = ['nik', 'bankAccountNumber', 'eWalletAccountNumber'] as const;
 
-/** The side sheet in which a seller changes what the store has on record. */
+/** The side sheet in which a seller changes what the store has on record. A tap beside it loses nothing. */
 export function EditProfile({ profile, onClose, onSaved }: EditProfileProps) {
-  const [draft] = useState(() => takeDraft('profil-toko', textsOf(profile)));
+  const [start] = useState(() => textsOf(profile));
+  const [draft] = useState(() => takeDraft('profil-toko', start));
   const form = useForm(profileForm, draft.texts);
-  const { key } = draft;
-  const { values } = form;
   const [isBusy, setBusy] = useState(false);
 
-  // A tap beside the sheet loses nothing. Numbers that are kept encrypted elsewhere do not lie about in the browser.
-  useEffect(() => {
-    const { nik, bankAccountNumber, eWalletAccountNumber, ...open } = values;
-    keepDraft(key, open);
-  }, [key, values]);
+  const isRestored = useKeptDraft({ draft, start, values: form.values, secret });
 
   async function send(fields: output<typeof profileForm>) {
     setBusy(true);
     try {
       const files = { storeLogo: undefined, storeBanner: undefined };
       const { message } = await call('PUT /api/store/profile/edit', { fields, files });
-      dropDraft(key);
+      dropDraft(draft.key);
       await onSaved();
       toast({ title: message });
       onClose();
@@ -65,6 +63,7 @@ export function EditProfile({ profile, onClose, onSaved }: EditProfileProps) {
       }
     >
       <form id={formId} {...form.sending(send)} className="flex flex-col gap-5">
+        {isRestored && <RestoredDraft onDiscard={() => form.fillAll(start)} />}
         <h3 className="text-lg">Data Diri Penjual</h3>
         <OwnerFields field={form.field} />
         <h3 className="mt-4 text-lg">Data Usaha/Toko</h3>
