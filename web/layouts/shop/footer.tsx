@@ -23,8 +23,8 @@ export function Footer() {
             <p className="mt-1 text-pretty">Karya perajin Sulawesi Utara, dari tangan pembuatnya ke rumah Anda.</p>
           </div>
         </div>
-        <nav aria-label="Menu kaki">
-          <ul className="grid grid-cols-2 gap-x-8 md:flex md:gap-x-6">
+        <nav aria-label="Menu kaki" className="md:shrink-0">
+          <ul className="grid grid-cols-2 gap-x-8 lg:flex lg:gap-x-6">
             {links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className="flex min-h-11 items-center underline-offset-4 hover:underline">

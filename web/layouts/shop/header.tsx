@@ -12,7 +12,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 bg-kapas/97">
       <div className="lajur flex items-center gap-3 py-2 md:gap-8 md:py-3.5">
-        <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="rounded-xl">
+        <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="flex rounded-xl">
           <LogoMark className="size-11 md:hidden" />
           <Logo className="max-md:hidden" />
         </Link>
