@@ -38,7 +38,7 @@ export const CartLine = memo(function CartLine({ product, quantity }: CartLinePr
           </IconButton>
         </div>
         <p className="text-sm text-abu tabular-nums">{formatRupiah(price)}</p>
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <div className="-ml-1 flex items-center rounded-full border border-benang bg-white">
             <IconButton label={`Kurangi jumlah ${product.title}`} onClick={() => setQuantity(product, quantity - 1)}>
               <MinusIcon className="size-4" />
@@ -55,7 +55,7 @@ export const CartLine = memo(function CartLine({ product, quantity }: CartLinePr
               <PlusIcon className="size-4" />
             </IconButton>
           </div>
-          <span className="font-bold tabular-nums">{formatRupiah(times(price, quantity))}</span>
+          <span className="ml-auto font-bold tabular-nums">{formatRupiah(times(price, quantity))}</span>
         </div>
       </div>
     </li>
