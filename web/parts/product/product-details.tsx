@@ -34,7 +34,10 @@ export function ProductDetails({ product, reviews, heading: Heading }: ProductDe
         />
         <div className="flex min-w-0 flex-col gap-4">
           <div className="flex flex-col gap-2">
-            <Heading className="text-2xl break-words md:pr-12 md:text-3xl">{product.title}</Heading>
+            {/* In the dialog the cross stands in this corner. */}
+            <Heading className={`text-2xl break-words md:text-3xl ${Heading === 'h2' ? 'md:pr-12' : ''}`}>
+              {product.title}
+            </Heading>
             <Rating average={product.averageReview} count={product.reviewCount} />
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -60,7 +63,7 @@ export function ProductDetails({ product, reviews, heading: Heading }: ProductDe
                 Stok Habis
               </p>
             ) : (
-              <Button className="min-w-0 flex-1 px-3!" onClick={() => addToCart(product)}>
+              <Button className="min-w-0 flex-1 px-3! whitespace-normal!" onClick={() => addToCart(product)}>
                 <CartIcon /> Tambah ke Keranjang
               </Button>
             )}

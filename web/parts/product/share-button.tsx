@@ -20,7 +20,7 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
 
   return (
     <Button variant="secondary" onClick={share}>
-      <ShareIcon /> <span className="max-sm:sr-only">Bagikan</span>
+      <ShareIcon /> <span className="max-lg:sr-only">Bagikan</span>
     </Button>
   );
 }
