@@ -36,9 +36,9 @@ function ReviewRow({ review: { userName, reviewValue, reviewMessage, createdAt }
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span role="img" aria-label={`${reviewValue} dari 5 bintang`} className="flex text-kunyit">
-          {Array.from({ length: reviewValue }, (_, at) => (
-            <StarIcon key={at} className="size-4" />
+        <span role="img" aria-label={`${reviewValue} dari 5 bintang`} className="flex">
+          {Array.from({ length: 5 }, (_, at) => (
+            <StarIcon key={at} className={`size-4 ${at < reviewValue ? 'text-kunyit' : 'text-benang'}`} />
           ))}
         </span>
         <span className="font-semibold">{userName}</span>
