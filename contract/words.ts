@@ -45,11 +45,11 @@ export const priceBandLimits: Record<PriceBand, { from: number; below: number }>
 };
 
 export const priceBandLabels: Record<PriceBand, string> = {
-  'under-50': 'Di bawah Rp50.000',
-  '50-100': 'Rp50.000 – Rp100.000',
-  '100-250': 'Rp100.000 – Rp250.000',
-  '250-500': 'Rp250.000 – Rp500.000',
-  'over-500': 'Rp500.000 ke atas',
+  'under-50': 'Di bawah Rp\u00a050.000',
+  '50-100': 'Rp\u00a050.000 – Rp\u00a0100.000',
+  '100-250': 'Rp\u00a0100.000 – Rp\u00a0250.000',
+  '250-500': 'Rp\u00a0250.000 – Rp\u00a0500.000',
+  'over-500': 'Rp\u00a0500.000 ke atas',
 };
 
 export const offers = ['promo', 'in-stock'] as const;

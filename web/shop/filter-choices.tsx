@@ -7,7 +7,7 @@ type FilterChoicesProps = { listing: Listing; onChange: (listing: Listing) => vo
 /** Every filter as a box to tick, in groups. Inside a form they also work without script. */
 export function FilterChoices({ listing, onChange }: FilterChoicesProps) {
   return filterGroups.map(({ name, title, choices }) => (
-    <fieldset key={name} className="border-t border-benang py-4 text-sm first:border-0 first:pt-0">
+    <fieldset key={name} className="border-t border-benang py-4 text-sm first:border-0 first:pt-0 last-of-type:pb-0">
       <legend className="contents">
         <span className="mb-1 block text-base font-bold">{title}</span>
       </legend>

@@ -14,7 +14,7 @@ export function FilterPanel({ listing, onChange }: FilterPanelProps) {
       <h2 className="mb-4 text-xl">Filter</h2>
       <FilterChoices listing={listing} onChange={onChange} />
       <noscript>
-        <Button type="submit" isWide>
+        <Button type="submit" isWide className="mt-4">
           Terapkan
         </Button>
       </noscript>

@@ -66,7 +66,7 @@ export default function ListingPage({ loaderData }: { loaderData: Listed }) {
   const { listing, shown, show } = useListing();
   const sheet = useOverlay('saring');
   const isSlow = useSlowLoad();
-  const { total, category } = loaderData;
+  const { total, category, hasFailed } = loaderData;
   const [only] = category.length === 1 ? category : [];
 
   return (
@@ -74,8 +74,8 @@ export default function ListingPage({ loaderData }: { loaderData: Listed }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <h1 className="text-3xl md:text-4xl">{only ? categoryLabels[only] : 'Semua Produk'}</h1>
-          <p role="status" className="mt-1 text-abu">
-            {total.toLocaleString('id-ID')} produk
+          <p role="status" className="mt-1 min-h-6 text-abu">
+            {!hasFailed && `${total.toLocaleString('id-ID')} produk`}
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
