@@ -13,7 +13,11 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const hasChoice = slides.length > 1;
 
   if (isComplete && slides.length === 0) {
-    return <p className="grid aspect-5/2 place-items-center bg-kapas-2 text-abu">Tidak ada banner tersedia.</p>;
+    return (
+      <p className="grid aspect-5/2 place-items-center bg-kapas-2 text-abu md:rounded-3xl">
+        Tidak ada banner tersedia.
+      </p>
+    );
   }
   return (
     <section

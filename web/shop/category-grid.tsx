@@ -7,15 +7,15 @@ import { saveFilters } from './saved-filters.ts';
 /** The five categories with a drawing each; choosing one begins the listing anew with it alone. */
 export function CategoryGrid() {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5">
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-6 sm:gap-4 md:grid-cols-5">
       {categories.map((category) => (
-        <li key={category} className="max-sm:last:col-span-2">
+        <li key={category} className="max-sm:last:col-span-2 sm:max-md:col-span-2 sm:max-md:nth-[n+4]:col-span-3">
           <Link
             to={toListing({ category: [category] })}
             onClick={() => saveFilters({ category: [category] })}
             className="flex h-full flex-col items-center gap-2 rounded-2xl border border-benang bg-white p-4 text-center
               text-sm leading-snug font-semibold transition-all hover:-translate-y-0.5 hover:border-lenu hover:text-lenu
-              hover:shadow-lembut sm:p-5 sm:text-base"
+              hover:shadow-lembut sm:p-5 sm:text-base md:max-lg:p-3 md:max-lg:text-sm"
           >
             <svg aria-hidden className="size-16 sm:size-20">
               <use href={`${drawings}#${category}`} />

@@ -31,7 +31,7 @@ export function SearchBox({ q }: { q: string }) {
           className="h-12 w-full rounded-full border border-tepi bg-white pr-4 pl-12 placeholder:text-abu"
         />
       </div>
-      <Button type="submit" className="rounded-full">
+      <Button type="submit" className="rounded-full!">
         Cari
       </Button>
     </form>

@@ -25,7 +25,7 @@ export function EmptyState({ title, children, action, heading: Heading = 'p' }: 
         <span className="size-4 rounded-xs bg-kapas" />
       </span>
       <Heading className="mt-2 font-judul text-xl font-bold text-balance">{title}</Heading>
-      {children && <div className="max-w-prose text-abu text-pretty">{children}</div>}
+      {children && <div className="max-w-prose text-abu text-balance">{children}</div>}
       {action && <div className="flex flex-wrap justify-center gap-3 pt-1">{action}</div>}
     </div>
   );

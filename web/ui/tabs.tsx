@@ -16,12 +16,12 @@ type TabsProps<Key extends string> = {
 const looks = {
   line: {
     row: 'gap-1 border-b border-benang',
-    tab: 'border-b-3 px-4',
+    tab: 'border-b-3 px-4 -outline-offset-3',
     on: 'border-lenu text-lenu',
     off: 'border-transparent text-abu hover:text-arang',
   },
   pill: {
-    row: 'gap-2',
+    row: '-m-1 gap-2 p-1',
     tab: 'rounded-full border px-4 text-sm',
     on: 'border-lenu bg-lenu text-white',
     off: 'border-benang bg-white text-arang hover:border-lenu',
@@ -59,7 +59,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, look
         ref={row}
         role="tablist"
         aria-label={label}
-        className={`relative flex overflow-x-auto p-1 ${style.row}`}
+        className={`relative flex overflow-x-auto ${style.row}`}
         onKeyDown={move}
       >
         {tabs.map((tab) => (
