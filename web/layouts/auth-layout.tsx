@@ -47,7 +47,7 @@ function Welcome() {
     <aside
       aria-label={shopName}
       className={classNames(
-        'pinatikan relative hidden flex-col justify-center bg-lenu p-12 pb-36 text-white md:flex lg:px-16',
+        'pinatikan sticky top-0 hidden min-h-dvh flex-col justify-center self-start bg-lenu p-12 pb-36 text-white md:flex lg:px-16',
         '[--thread:rgb(251_246_236/0.07)]',
       )}
     >
