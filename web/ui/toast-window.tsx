@@ -7,6 +7,7 @@ export type ShownToast = {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  isNote?: boolean;
   action?: { label: string; run: () => void };
 };
 export type ToastWindowProps = {
@@ -35,7 +36,7 @@ export function ToastWindow({ toast, onClose, isOverDialog }: ToastWindowProps) 
         >
           {/* Read out by the region that was there before; Radix would say it a second time. */}
           <div data-radix-toast-announce-exclude="" className="flex items-center gap-3 py-3 pr-2 pl-4">
-            <Mark isFailure={toast.variant === 'destructive'} />
+            <Mark {...toast} />
             <div className="flex-1 text-sm">
               <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
               {toast.description && <Toast.Description className="text-abu">{toast.description}</Toast.Description>}
@@ -62,7 +63,7 @@ export function ToastWindow({ toast, onClose, isOverDialog }: ToastWindowProps) 
         hotkey={['F8']}
         label="Notifikasi ({hotkey})"
         className={classNames(
-          'pointer-events-none fixed z-50 w-full p-3 outline-none *:pointer-events-auto sm:max-w-sm md:p-6',
+          'pointer-events-none fixed z-50 w-full p-3 outline-none *:pointer-events-auto sm:max-w-md md:p-6',
           isOverDialog
             ? 'top-0 left-0 md:top-auto md:bottom-0'
             : 'right-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] md:bottom-0',
@@ -72,17 +73,18 @@ export function ToastWindow({ toast, onClose, isOverDialog }: ToastWindowProps) 
   );
 }
 
-/** Success and failure differ by sign, not by colour alone. */
-function Mark({ isFailure }: { isFailure: boolean }) {
+/** Success, failure and what is neither differ by sign, not by colour alone. */
+function Mark({ variant, isNote }: ShownToast) {
+  const [sign, ground] = variant === 'destructive' ? ['!', 'bg-merah'] : isNote ? ['i', 'bg-taun'] : ['✓', 'bg-daun'];
   return (
     <span
       aria-hidden
       className={classNames(
         'grid size-7 shrink-0 place-items-center rounded-full text-sm font-bold text-white',
-        isFailure ? 'bg-merah' : 'bg-daun',
+        ground,
       )}
     >
-      {isFailure ? '!' : '✓'}
+      {sign}
     </span>
   );
 }

@@ -107,5 +107,9 @@ export function ownId(): UserId {
 onSessionEnded.tell = () => {
   if (!useSession.getState().user) return;
   useSession.getState().setUser(null);
-  toast({ title: 'Sesi Anda telah berakhir.', description: 'Silakan masuk kembali untuk melanjutkan.' });
+  toast({
+    title: 'Sesi Anda telah berakhir.',
+    description: 'Silakan masuk kembali untuk melanjutkan.',
+    isNote: true,
+  });
 };

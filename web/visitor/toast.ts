@@ -6,6 +6,8 @@ export type Message = {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  /** Nothing was done: it asks for something, or tells what stays as it was. */
+  isNote?: boolean;
   /** One way on, such as "Urungkan". Nothing that is needed to go on may stand only here. */
   action?: { label: string; run: () => void };
 };

@@ -26,7 +26,7 @@ export function useAddToCart(voice: keyof typeof sentences) {
   return async (product: Product): Promise<void> => {
     const user = await knownUser();
     if (!user) {
-      toast({ title: 'Silakan login terlebih dahulu.' });
+      toast({ title: 'Silakan login terlebih dahulu.', isNote: true });
       await navigate(signInFrom(location));
     } else if (user.role !== 'customer') {
       toastFailure('Akses ditolak', 'Hanya pelanggan yang bisa menambahkan ke keranjang.');

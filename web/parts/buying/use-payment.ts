@@ -39,7 +39,7 @@ export function usePayment() {
 }
 
 const tell = {
-  pending: () => toast({ title: 'Transaksi tertunda.' }),
+  pending: () => toast({ title: 'Transaksi tertunda.', isNote: true }),
   error: () => toastFailure('Pembayaran gagal.'),
-  closed: () => toast({ title: 'Transaksi dibatalkan.' }),
+  closed: () => toast({ title: 'Transaksi dibatalkan.', isNote: true }),
 };
