@@ -171,6 +171,18 @@ test('typing searches a second after the last key, from the fourth letter on', a
   await expect(page).toHaveURL('/shop/search?q=tenun');
   await page.clock.resume();
   await expect(page.getByRole('status').filter({ hasText: 'produk untuk “tenun”' })).toBeVisible();
+  // A product opened within that second stays open, and the search comes when it is closed.
+  await box.fill('tenun biru');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 120_000);
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(100);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/shop/search?q=tenun');
+  await page.clock.runFor(1_100);
+  await expect(page).toHaveURL('/shop/search?q=tenun+biru');
+  await page.clock.resume();
   await box.fill('ten');
   await expect(page).toHaveURL('/shop/search');
   await expect(page.getByRole('article')).toHaveCount(0);
@@ -237,6 +249,17 @@ test('the product dialog shows it all, and Back closes nothing but the dialog', 
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL('/shop/listing?category=souvenirs&sortBy=title-atoz');
   await expect(link).toBeFocused();
+});
+
+test('who reloads with a product open finds its page, from the top, and Back leads to the list', async ({ page }) => {
+  await page.goto('/shop/listing?category=souvenirs');
+  await page.getByRole('article').nth(8).getByRole('link').click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL('/shop/listing?category=souvenirs');
 });
 
 test('a store shows who it is, how to reach it, and its goods', async ({ page }) => {

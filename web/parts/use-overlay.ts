@@ -46,6 +46,12 @@ export function useOverlay(name: Overlay) {
   };
 }
 
+/** Whether anything lies over the page. */
+export function useIsCovered(): boolean {
+  const params = new URLSearchParams(useLocation().search);
+  return overlays.some((name) => params.has(name));
+}
+
 /** For pages under an overlay: `export { readsBehindOverlay as shouldRevalidate }`. Opening and closing reads nothing. */
 export const readsBehindOverlay: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
   const isSamePage =

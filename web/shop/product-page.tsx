@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Link, useNavigate, type MetaDescriptor, type MetaFunction } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, type MetaDescriptor, type MetaFunction } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { categoryLabels } from '#contract/words.ts';
@@ -77,6 +77,7 @@ const asSold = (product: Product, origin: string): MetaDescriptor => ({
 export default function ProductPage({ loaderData }: { loaderData: ProductWithReviews }) {
   const { product, reviews } = loaderData;
   usePreviewOnly(product);
+  useTopAfterDialog();
   return (
     <div className="lajur pt-4 md:pt-8">
       <nav aria-label="Jejak halaman" className="mb-4 md:mb-6">
@@ -101,6 +102,15 @@ export default function ProductPage({ loaderData }: { loaderData: ProductWithRev
       <ProductDetails key={product._id} product={product} reviews={reviews} heading="h1" />
     </div>
   );
+}
+
+/** Reloaded from the dialog, it is given the place to which the page under the dialog was scrolled. */
+function useTopAfterDialog(): void {
+  const { state } = useLocation();
+  const [wasDialog] = useState((state as { isOverlay?: true } | null)?.isOverlay);
+  useEffect(() => {
+    if (wasDialog) scrollTo(0, 0);
+  }, [wasDialog]);
 }
 
 /** A seller sees their own goods as buyers do, and nobody else's. Whose it is, the route guard cannot know. */

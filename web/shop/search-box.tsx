@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { useIsCovered } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 
@@ -45,6 +46,7 @@ function focusIfEmpty(input: HTMLInputElement | null): void {
 
 function useSearchWords(q: string) {
   const navigate = useNavigate();
+  const isCovered = useIsCovered();
   const [text, setText] = useState(q);
   const [seen, setSeen] = useState({ q, asked: q });
 
@@ -65,9 +67,11 @@ function useSearchWords(q: string) {
     if (typed.length >= shortestTyped && typed !== seen.asked) ask(typed, true);
   });
   useEffect(() => {
+    // It would take away what was opened meanwhile.
+    if (isCovered) return;
     const timer = setTimeout(() => askQuietly(words), quietMs);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [words, isCovered]);
 
   return {
     text,

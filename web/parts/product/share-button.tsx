@@ -19,7 +19,7 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
   }
 
   return (
-    <Button variant="secondary" onClick={share}>
+    <Button variant="secondary" onClick={share} className="px-4!">
       <ShareIcon /> <span className="max-lg:sr-only">Bagikan</span>
     </Button>
   );
