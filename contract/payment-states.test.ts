@@ -41,9 +41,19 @@ test.each(Object.keys(meanings) as (keyof typeof meanings)[])(
   },
 );
 
-test('what is paid is not touched by news of another transaction', () => {
-  for (const status of Object.keys(meanings)) {
-    expect(effectOf(told(status), { status: 'paid', transactionId: 'another' })).toBeNull();
+test.each(['paid', 'refunding', 'refunded'] as const)(
+  'of a payment that is %s another transaction’s money is a duplicate, and its other news nothing',
+  (present) => {
+    for (const [status, meaning] of Object.entries(meanings)) {
+      const effect = effectOf(told(status), { status: present, transactionId: 'another' });
+      expect([status, effect]).toEqual([status, meaning === 'paid' ? 'duplicate' : null]);
+    }
+  },
+);
+
+test('money is no duplicate before it has come, nor where no transaction is named', () => {
+  for (const changes of [{ fraud_status: 'challenge' }, { status_code: '201' }, { transaction_id: '' }]) {
+    expect(effectOf(told('settlement', changes), { status: 'paid', transactionId: 'another' })).toBeNull();
   }
 });
 

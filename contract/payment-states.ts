@@ -43,8 +43,11 @@ export function meaningOf({ transaction_status, fraud_status, status_code }: Rep
   return accepted && status_code === '200' ? 'paid' : 'wait';
 }
 
-/** What a report does to a payment; `reversed` is money that came and was taken back. */
-export type PaymentEffect = 'paid' | 'failed' | 'expired' | 'cancelled' | 'reversed' | 'refunded';
+/**
+ * What a report does to a payment; `reversed` is money that came and was taken back. `duplicate` changes nothing: money
+ * that came although another transaction had paid, so that it is to go back.
+ */
+export type PaymentEffect = 'paid' | 'failed' | 'expired' | 'cancelled' | 'reversed' | 'refunded' | 'duplicate';
 
 type Present = { status: PaymentStatus; transactionId: string | null };
 
@@ -52,7 +55,8 @@ type Present = { status: PaymentStatus; transactionId: string | null };
  * What a report does to a payment as it stands; null when it changes nothing. Reports come twice, late and out of
  * order, so nothing goes backwards: what ended unpaid can still be paid, what is paid is never unpaid by the end of
  * another attempt. Only the very transaction that paid can be refunded, or taken back: a captured card payment is voided
- * by `cancel`, and a `deny` can follow a settlement (seen with Permata, Mandiri Bill and Indomaret, minutes later).
+ * by `cancel`, and a `deny` can follow a settlement (seen with Permata, Mandiri Bill and Indomaret, minutes later). Of
+ * another transaction only its money counts, and only to be given back.
  */
 export function effectOf(report: Report, present: Present): PaymentEffect | null {
   const meaning = meaningOf(report);
@@ -65,10 +69,14 @@ export function effectOf(report: Report, present: Present): PaymentEffect | null
       return meaning === 'paid' || meaning === 'refunded' ? meaning : null;
     case 'paid':
     case 'refunding':
-      if (report.transaction_id !== present.transactionId) return null;
+      if (report.transaction_id !== present.transactionId) return ofAnother(report, meaning);
       if (meaning === 'refunded') return 'refunded';
       return ['cancel', 'deny'].includes(report.transaction_status.toLowerCase()) ? 'reversed' : null;
     case 'refunded':
-      return null;
+      return report.transaction_id === present.transactionId ? null : ofAnother(report, meaning);
   }
 }
+
+/** A report that names no transaction could be of the very one that paid. */
+const ofAnother = ({ transaction_id }: Report, meaning: PaymentMeaning): PaymentEffect | null =>
+  meaning === 'paid' && transaction_id !== '' ? 'duplicate' : null;

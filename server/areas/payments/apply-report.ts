@@ -20,7 +20,8 @@ type Payment = typeof payments.$inferSelect;
 /**
  * Does what a trusted report asks for, in one transaction: the event, the payment, its orders, their stock and the
  * ledger. The same report again does nothing. Reports about a payment wait for one another, so of fifty that come at
- * once one has an effect. Refuses NO_ORDER for what is not ours, and AMOUNT_DIFFERS for another sum than we asked for.
+ * once one has an effect. Refuses NO_ORDER for what is not ours, and AMOUNT_DIFFERS for another sum than we asked for,
+ * unless it came on top of what we asked for.
  */
 export async function applyReport(report: Report, at: Date): Promise<void> {
   const paymentId = paymentIdOf(report.order_id);
@@ -50,8 +51,9 @@ async function effectOn(tx: Transaction, payment: Payment, report: Report): Prom
     }
     case 'reversed':
       return (await wasUndone(tx, payment.id, report)) ? effect : null;
+    case 'duplicate':
     case null:
-      return null;
+      return effect;
   }
 }
 
@@ -79,6 +81,8 @@ async function act(
       // The news of the money overtaken by the news of its return.
       if (status !== 'paid' && status !== 'refunding') await markPaid(tx, paid);
       return returnMoney(tx, { paymentId, posting: `${effect}:${paymentId}`, at });
+    case 'duplicate':
+      return;
     case null:
       return returnParts(tx, paymentId, report, at);
   }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { paymentEvents, payments } from '#server/db/schema/index.ts';
-import { order, soldOf, standing, stockOf } from '#server/testing/buying.ts';
+import { order, ordersOf, soldOf, standing, stockOf } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -19,6 +19,16 @@ beforeAll(async () => {
 const newOrder = async () => order(await newCustomer(), [[await newProduct(seller), 1]]);
 const unpaid = ['pending', 'pending pending'];
 const paid = ['paid', 'pending paid'];
+
+/** What each report did to a payment, in the order in which they came. */
+const effectsOn = async (orderId: string) => {
+  const told = await db
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.paymentId, paymentIdOf(orderId)))
+    .orderBy(paymentEvents.id);
+  return told.map(({ effect }) => effect);
+};
 
 const settlement = (orderId: string, changes: object = {}) => ({
   order_id: orderId,
@@ -197,4 +207,38 @@ test('a refund of another transaction than the one that paid is not this payment
   await report(settlement(orderId));
   await report(settlement(orderId, { transaction_id: 'another', transaction_status: 'refund' }));
   expect(await standing(orderId)).toEqual(paid);
+});
+
+test('money that comes a second time is kept as a duplicate, whatever its amount, and changes nothing', async () => {
+  const bag = await newProduct(seller);
+  const orderId = await order(await newCustomer(), [[bag, 2]]);
+  await report(settlement(orderId, { gross_amount: '200000.00' }));
+  const again = { transaction_id: 'the second card', fraud_status: 'accept' };
+  for (const changes of [
+    { transaction_status: 'capture', gross_amount: '200000.00' },
+    { gross_amount: '200000.00' },
+    { transaction_id: 'a third', gross_amount: '5000.00' },
+  ]) {
+    expect((await report(settlement(orderId, { ...again, ...changes }))).status).toBe(200);
+  }
+  expect(await standing(orderId)).toEqual(paid);
+  expect([await stockOf(bag), await soldOf(bag)]).toEqual([18, 2]);
+  expect(await effectsOn(orderId)).toEqual(['paid', 'duplicate', 'duplicate', 'duplicate']);
+  await expectInvariants();
+});
+
+test('a duplicate that is taken back, in whole or in part, changes nothing either', async () => {
+  const orderId = await newOrder();
+  await report(settlement(orderId));
+  const id = (await ordersOf(orderId))[0]!.id;
+  for (const transaction_status of ['settlement', 'partial_refund', 'cancel', 'deny', 'refund', 'chargeback']) {
+    const parts = transaction_status === 'partial_refund' && {
+      refunds: [{ refund_key: id }],
+      refund_amount: '100000.00',
+    };
+    await report(settlement(orderId, { transaction_id: 'the second', transaction_status, ...parts }));
+  }
+  expect(await standing(orderId)).toEqual(paid);
+  expect(await effectsOn(orderId)).toEqual(['paid', 'duplicate', 'duplicate', null, null, null, null]);
+  await expectInvariants();
 });
