@@ -55,12 +55,19 @@ function readOptions(body: unknown): ActionOptions {
   throw controlRefusal(400, z.prettifyError(parsed.error));
 }
 
-/** The attempt the action concerns: the latest one, or a new one where that is final or another channel is asked. */
+/**
+ * The attempt the action concerns: the latest one, or a new one where that is final or another channel is asked. What is
+ * settled by one channel and settled by another is paid twice.
+ */
 function findAttempt(provider: Provider, order: Order, action: BankMove, options: ActionOptions): Payment | null {
   const latest = order.payments.at(-1) ?? null;
   const channel = readChannel(options) ?? usualChannel(latest, action);
+  const isChanged = latest?.channel !== channel;
   const isFresh =
-    latest === null || latest.state === 'deny' || (latest.state === 'pending' && latest.channel !== channel);
+    latest === null ||
+    latest.state === 'deny' ||
+    (latest.state === 'pending' && isChanged) ||
+    (latest.state === 'settlement' && action === 'settle' && isChanged);
   if (!isFresh || !startsAnAttempt.includes(action)) return latest;
   const isOver = order.canceledAt !== null || provider.clock.now() >= order.pageExpiresAt;
   if (isOver && action !== 'settle') {

@@ -87,6 +87,19 @@ test('money may arrive after the page was cancelled or ran out, and nothing else
   expect(told()).toEqual(['settlement', 'settlement']);
 });
 
+test('settling by another channel what is settled is money that comes a second time', async () => {
+  await provider.create('twice');
+  await provider.control('twice', 'settle', { payment_type: 'qris' });
+  await provider.control('twice', 'settle', { payment_type: 'bca_va' });
+  expect(shop.received.map(({ body }) => body.payment_type)).toEqual(['qris', 'bank_transfer']);
+  expect(new Set(shop.received.map(({ body }) => body.transaction_id)).size).toBe(2);
+  await provider.control('twice', 'settle');
+  expect((await provider.control('twice', 'refund')).body.transaction).toMatchObject({
+    transaction_status: 'refund',
+    attempts: [{ transaction_status: 'settlement' }, { transaction_status: 'refund' }],
+  });
+});
+
 test('another amount than was asked can be paid', async () => {
   await provider.create('short');
   await provider.control('short', 'settle', { amount: 5_000, payment_type: 'qris' });
