@@ -28,7 +28,21 @@ export const dueRefund = z.object({
 });
 export type DueRefund = z.infer<typeof dueRefund>;
 
+/** Money that came for a payment which another transaction had paid: to go back to the buyer, whatever becomes of the orders. */
+export const duplicatePayment = z.object({
+  /** The provider's, by which its dashboard finds it. */
+  transactionId: z.string(),
+  at: moment,
+  /** What is left to give back; null where the provider told it in no whole rupiah. */
+  amount: z.nullable(money),
+  paymentType: z.nullable(z.string()),
+  userId: dueRefund.shape.userId,
+  orderIds: z.array(id<OrderId>()),
+});
+export type DuplicatePayment = z.infer<typeof duplicatePayment>;
+
 const oneOrder = z.object({ orderId: id<OrderId>() });
+export const noted = z.object({ note: required('Catatan', 500) });
 
 export const refunds = defineApi({
   'GET /api/admin/refunds': {
@@ -50,7 +64,7 @@ export const refunds = defineApi({
     access: admins,
     rate: 'upload',
     params: oneOrder,
-    fields: z.object({ note: required('Catatan', 500) }),
+    fields: noted,
     files: { proof: 'optional' },
     out: answer({ message: z.string() }),
   },
@@ -61,5 +75,20 @@ export const refunds = defineApi({
     params: oneOrder,
     out: file,
     sends: 'image/webp',
+  },
+  'GET /api/admin/refunds/duplicates': {
+    summary: 'A page of the payments that came a second time and have not gone back, newest first',
+    access: admins,
+    rate: 'read',
+    query: z.object(page),
+    out: answer({ data: z.array(duplicatePayment), total: z.int(), nextCursor: z.nullable(z.string()) }),
+  },
+  'POST /api/admin/refunds/duplicates/:transactionId/returned': {
+    summary: 'Record that a payment that came a second time was given back, with a note',
+    access: admins,
+    rate: 'write',
+    params: z.object({ transactionId: z.string() }),
+    body: noted,
+    out: answer({ message: z.string() }),
   },
 });

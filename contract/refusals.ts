@@ -43,6 +43,7 @@ export const refusals = {
     409,
     'Penyedia pembayaran tidak dapat mengembalikan dana ini. Kembalikan secara manual, lalu tandai selesai.',
   ],
+  ALREADY_RETURNED: [409, 'Pembayaran ganda ini sudah dikembalikan. Muat ulang halaman.'],
   TOO_LARGE: [413, 'Berkas atau data terlalu besar.'],
   FILE_TOO_LARGE: [413, 'Berkas terlalu besar. Maksimal 10 MB.'],
   PICTURE_TOO_LARGE: [413, 'Gambar terlalu besar. Maksimal 40 megapiksel.'],

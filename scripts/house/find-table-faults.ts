@@ -33,6 +33,7 @@ const owners: Record<string, readonly string[]> = {
   payout_totals: ['payouts'],
   audit_log: ['platform'],
   refunds: ['admin'],
+  returned_duplicates: ['admin'],
   push_keys: ['notifications'],
   push_subscriptions: ['notifications'],
   notifications: ['notifications'],

@@ -71,6 +71,16 @@ test.each<[what: string, broken: string[], ...changes: SQL[]]>([
     ['S5'],
     sql`update payments set expires_at = now() - interval '1 day' where status = 'pending'`,
   ],
+  [
+    'a duplicate that is the money that paid',
+    ['M9'],
+    sql`update payment_events set effect = 'duplicate' where effect = 'paid'`,
+  ],
+  [
+    'a payment marked as returned that came once',
+    ['A3'],
+    sql`insert into returned_duplicates select transaction_id, '', user_id, now() from payments where paid_at is not null`,
+  ],
   ['pieces counted as sold that were not', ['S6'], sql`update product_stats set sold = sold + 1`],
   ['a status without an event', ['O1'], sql`update orders set status = 'processing' where payment_status = 'paid'`],
   [

@@ -65,6 +65,9 @@ export const invariants: Record<string, string> = {
   'M8 the provider holds what was paid and not paid back': `
     select 1 where (select coalesce(sum(debit - credit), 0) from ledger_entries where account = 'gateway_clearing')
       <> (select coalesce(sum(total_amount), 0) from orders where payment_status in ('paid', 'refunding'))`,
+  'M9 what came a second time is of another transaction than the one that paid': `
+    select e.id from payment_events e join payments p on p.id = e.payment_id
+    where e.effect = 'duplicate' and (p.paid_at is null or e.transaction_id = p.transaction_id)`,
   'S1 stock is never negative': `select product_id from product_stock where stock < 0`,
   'S3 stock is the sum of its movements': `
     select s.product_id from product_stock s left join stock_movements m using (product_id)
@@ -135,6 +138,10 @@ export const invariants: Record<string, string> = {
   'A2 what was refunded by hand is refunded': `
     select r.order_id from refunds r join orders o on o.id = r.order_id
     where r.way = 'manual' and o.payment_status <> 'refunded'`,
+  'A3 what was marked as returned had come a second time': `
+    select r.transaction_id from returned_duplicates r
+    where not exists (select from payment_events e
+      where e.transaction_id = r.transaction_id and e.effect = 'duplicate')`,
 };
 
 /** Checks them all; the names of those that are broken, with the first rows that break them. */

@@ -120,6 +120,11 @@ const requests: Plausible = {
     files: { proof: picture },
   }),
   'GET /api/admin/refunds/:orderId/proof': ofOrder,
+  'GET /api/admin/refunds/duplicates': nothing,
+  'POST /api/admin/refunds/duplicates/:transactionId/returned': () => ({
+    params: { transactionId: newId() },
+    body: { note: 'Ditransfer ke rekening pembeli' },
+  }),
   'GET /api/admin/dashboard/stats': nothing,
   'GET /api/admin/info/sellers': nothing,
   'GET /api/admin/info/sellers/csv': nothing,

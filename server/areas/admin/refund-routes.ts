@@ -1,7 +1,9 @@
 import type { refunds } from '#contract/refunds.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuseFields } from '#platform/refuse.ts';
+import { listDuplicates } from './list-duplicates.ts';
 import { getRefundProof, listRefunds } from './list-refunds.ts';
+import { markDuplicateReturned } from './mark-duplicate-returned.ts';
 import { refundByHand } from './refund-by-hand.ts';
 import { refundByProvider } from './refund-by-provider.ts';
 
@@ -22,4 +24,9 @@ export const refundRoutes: Handlers<typeof refunds> = {
     return { message: 'Pengembalian dana telah dicatat.' };
   },
   'GET /api/admin/refunds/:orderId/proof': ({ params }) => getRefundProof(params.orderId),
+  'GET /api/admin/refunds/duplicates': ({ query }) => listDuplicates(query),
+  'POST /api/admin/refunds/duplicates/:transactionId/returned': async ({ params, body, session, at }) => {
+    await markDuplicateReturned({ ...params, ...body, adminId: session.userId }, at);
+    return { message: 'Pengembalian pembayaran ganda telah dicatat.' };
+  },
 };

@@ -83,7 +83,7 @@ export const paymentEvents = pgTable(
     statusCode: text('status_code').notNull(),
     fraudStatus: text('fraud_status').notNull(),
     refundAmount: text('refund_amount').notNull(),
-    /** What it did to the payment; null when it changed nothing. */
+    /** What it means for the payment; null when nothing. */
     effect: text().$type<PaymentEffect>(),
     report: jsonb().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
@@ -98,6 +98,9 @@ export const paymentEvents = pgTable(
       table.refundAmount,
     ),
     index('payment_events_by_payment').on(table.paymentId),
+    index('payment_events_duplicates')
+      .on(table.transactionId)
+      .where(sql`effect = 'duplicate'`),
   ],
 );
 

@@ -95,6 +95,18 @@ export const refunds = pgTable(
   ],
 );
 
+/** Money that came a second time, which an admin gave back where the provider does not tell: in its dashboard, by bank. */
+export const returnedDuplicates = pgTable('returned_duplicates', {
+  /** The provider's, of the event whose effect was `duplicate`. */
+  transactionId: text('transaction_id').primaryKey(),
+  note: text().notNull(),
+  returnedBy: uuid('returned_by')
+    .$type<UserId>()
+    .notNull()
+    .references(() => users.id),
+  returnedAt: timestamp('returned_at', { withTimezone: true }).notNull(),
+});
+
 /** Append-only: who did what to whom, for what an admin may do and a seller would want to know of. */
 export const auditLog = pgTable(
   'audit_log',

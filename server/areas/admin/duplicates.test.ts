@@ -1,0 +1,161 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { DetailedOrder } from '#contract/orders.ts';
+import { newId } from '#platform/new-id.ts';
+import { standing } from '#server/testing/buying.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
+import { paidOrder } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { atProvider, report, sentBy } from '#server/testing/provider.ts';
+
+let admin: Person;
+let seller: Person;
+beforeAll(async () => {
+  await openShop();
+  admin = await newAdmin();
+  seller = await newSeller();
+});
+
+const list = async () => (await call(admin, 'GET /api/admin/refunds/duplicates', {})).body.data;
+const listed = async (transactionId: string) =>
+  (await list()).filter((duplicate) => duplicate.transactionId === transactionId);
+const markReturned = (transactionId: string, note = 'Transfer ke BCA pembeli', by = admin) =>
+  call(by, 'POST /api/admin/refunds/duplicates/:transactionId/returned', { params: { transactionId }, body: { note } });
+const record = async (subject: string) =>
+  (await call(admin, 'GET /api/admin/audit', { query: { subject } })).body.data.map(({ action, details }) => ({
+    action,
+    details,
+  }));
+
+/** An order that its buyer has paid by GoPay and, in a transaction that is returned with it, by bank. */
+async function paidTwice(): Promise<{ order: DetailedOrder; transactionId: string }> {
+  const order = await paidOrder(await newCustomer(), seller, 80_000);
+  const { transaction } = await atProvider(order.checkoutId, 'settle', { payment_type: 'bca_va' });
+  return { order, transactionId: transaction.transaction_id! };
+}
+
+/** The provider tells such statuses of a transaction of a paid order, one after the other. */
+async function told(...reports: (string | object)[]): Promise<string> {
+  const { checkoutId } = await paidOrder(await newCustomer(), seller, 80_000);
+  const transaction_id: string = newId();
+  for (const one of reports) {
+    const { status } = await report({
+      ...{ order_id: checkoutId, transaction_id, status_code: '200', gross_amount: '80000.00' },
+      ...(typeof one === 'string' ? { transaction_status: one } : { transaction_status: 'settlement', ...one }),
+    });
+    expect(status).toBe(200);
+  }
+  return transaction_id;
+}
+
+test('money that came a second time is listed with whose it is and what it was for', async () => {
+  const buyer = await newCustomer();
+  const goods = [await newProduct(seller), await newProduct(await newSeller('Rumah Anyaman'), { price: 40_000 })];
+  const orders = await placeOrders(buyer, goods);
+  const { checkoutId } = orders[0]!;
+  await atProvider(checkoutId, 'settle', { payment_type: 'gopay' });
+  await rejectAsSeller(orders[0]!._id);
+  const { transaction } = await atProvider(checkoutId, 'settle', { payment_type: 'bca_va' });
+  expect(await listed(transaction.transaction_id!)).toEqual([
+    {
+      transactionId: transaction.transaction_id,
+      at: expect.stringMatching(/Z$/),
+      amount: 140_000,
+      paymentType: 'bank_transfer',
+      userId: { _id: buyer.id, userName: 'Sari Wowor', email: buyer.email, phoneNumber: '081234567890' },
+      orderIds: orders.map(({ _id }) => _id).toSorted(),
+    },
+  ]);
+  expect((await standing(checkoutId)).toSorted()).toEqual(['paid', 'pending paid', 'rejected refunding']);
+  await expectInvariants();
+});
+
+test('the newest come first, page by page, and each once, captured and settled', async () => {
+  const [older, newer] = [await told('capture', 'settlement'), await told('settlement', 'capture')];
+  const page = (cursor?: string) =>
+    call(admin, 'GET /api/admin/refunds/duplicates', { query: { limit: 1, ...(cursor && { cursor }) } });
+  const first = (await page()).body;
+  const second = (await page(first.nextCursor!)).body;
+  expect([first, second].map(({ data }) => data.map(({ transactionId }) => transactionId))).toEqual([[newer], [older]]);
+  expect(first.total).toBe((await list()).length);
+});
+
+test.each([
+  ['refunded', ['settlement', 'refund']],
+  ['refunded, which was told first', ['refund', 'settlement']],
+  ['charged back', ['settlement', 'chargeback']],
+  ['taken back by the bank', ['settlement', 'deny']],
+  ['voided', ['capture', 'cancel']],
+])('a duplicate is no longer listed when it was %s at the provider', async (_how, reports) => {
+  const transactionId = await told(...reports);
+  expect(await listed(transactionId)).toEqual([]);
+  const { status, body } = await markReturned(transactionId);
+  expect([status, body.code]).toEqual([409, 'ALREADY_RETURNED']);
+  expect(await record(transactionId)).toEqual([]);
+});
+
+test.each([
+  ['expired', ['expire', 'settlement']],
+  ['cancelled', ['cancel', 'settlement']],
+  ['refused', ['pending', 'failure', 'settlement']],
+])('a duplicate that came although its attempt was %s is listed', async (_how, reports) => {
+  expect(await listed(await told(...reports))).toHaveLength(1);
+});
+
+test('the refund of the money that paid leaves the duplicate listed', async () => {
+  const { order, transactionId } = await paidTwice();
+  const [paying] = await sentBy(order.checkoutId);
+  await report({ ...paying!.body, transaction_status: 'refund' });
+  expect(await listed(transactionId)).toHaveLength(1);
+  expect(await standing(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
+  await expectInvariants();
+});
+
+test('what is left to give back is told, unless the provider’s amount is none in whole rupiah', async () => {
+  const amounts = await Promise.all(
+    [
+      [{}, { transaction_status: 'partial_refund', refund_amount: '30000.00' }],
+      [{ gross_amount: '12000.00' }],
+      [{ gross_amount: '80000.50' }],
+      [{ gross_amount: 'NaN' }],
+      [{ currency: 'USD' }],
+      [{ transaction_status: 'partial_refund', refund_amount: '90000.00' }],
+    ].map(async (reports) => (await listed(await told(...reports)))[0]!.amount),
+  );
+  expect(amounts).toEqual([50_000, 12_000, null, null, null, null]);
+});
+
+test('an admin marks a duplicate as returned, with a note, once, and it stays on record', async () => {
+  const { order, transactionId } = await paidTwice();
+  expect((await markReturned(transactionId, ' ')).body.message).toBe('Catatan wajib diisi');
+  expect((await markReturned(transactionId, 'x'.repeat(501))).status).toBe(400);
+  const { status, body } = await markReturned(transactionId);
+  expect([status, body.message]).toEqual([200, 'Pengembalian pembayaran ganda telah dicatat.']);
+  expect(await listed(transactionId)).toEqual([]);
+  const again = await markReturned(transactionId);
+  expect([again.status, again.body.code]).toEqual([409, 'ALREADY_RETURNED']);
+  expect(await record(transactionId)).toEqual([
+    { action: 'duplicate-returned', details: { note: 'Transfer ke BCA pembeli', amount: 80_000 } },
+  ]);
+  expect(await standing(order.checkoutId)).toEqual(['paid', 'pending paid']);
+  await expectInvariants();
+});
+
+test('of two admins who mark one duplicate at once, one does', async () => {
+  const [{ transactionId }, other] = [await paidTwice(), await newAdmin()];
+  const race = await Promise.all([admin, other, admin, other].map((by) => markReturned(transactionId, 'Selesai', by)));
+  expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  expect(await record(transactionId)).toHaveLength(1);
+});
+
+test('only what came a second time can be marked', async () => {
+  const order = await paidOrder(await newCustomer(), seller);
+  const { transaction } = await atProvider(order.checkoutId, 'settle');
+  for (const id of [newId(), 'tidak ada', await told('pending'), transaction.transaction_id!]) {
+    const { status, body } = await markReturned(id);
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+  }
+});
