@@ -31,7 +31,8 @@ type TableProps<Row> = {
 /** A table, its head always in sight; on phones each row is a card, with the columns' labels beside their values. */
 export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }: TableProps<Row>) {
   return (
-    <div className="max-lg:overflow-x-auto sm:rounded-2xl sm:border sm:border-benang sm:bg-white">
+    // What is only read out is placed within it, or it would widen the page from beyond the edge.
+    <div className="relative max-lg:overflow-x-auto sm:rounded-2xl sm:border sm:border-benang sm:bg-white">
       <table className="w-full border-collapse text-left max-sm:block sm:text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="max-sm:sr-only">
