@@ -55,6 +55,10 @@ export const home = {
 export const saveAddress = async (page: Page, user: User, about: Partial<typeof home> = {}): Promise<Address> =>
   (await callerOf(page.request)('POST /api/shop/address/add', { body: { ...home, ...about, userId: user.id } })).data;
 
+/** At the provider, money for an order comes by a channel of theirs: what is paid already is paid twice by another. */
+export const settle = (page: Page, orderId: string, channel: string) =>
+  page.request.post(`/_midtrans/control/transactions/${orderId}/settle`, { data: { payment_type: channel } });
+
 /** Orders one piece of each product and, at the provider, pays by a channel of theirs. */
 export async function orderAndPay(
   page: Page,
@@ -71,6 +75,6 @@ export async function orderAndPay(
   }));
   const body = { userId: user.id, cartItems, addressInfo: { addressId }, totalAmount: totalOf(cartItems) };
   const { orderId } = await call('POST /api/shop/order/create', { body });
-  await page.request.post(`/_midtrans/control/transactions/${orderId}/settle`, { data: { payment_type: channel } });
+  await settle(page, orderId, channel);
   return (await call('GET /api/shop/order/details/:id', { params: { id: orderId } })).orders;
 }

@@ -1,10 +1,10 @@
-/** Ibu Lina gives back what was paid for an order that its seller refused: by hand, or by the provider that took it. */
+/** Ibu Lina gives back what was paid for an order that its seller refused, by hand or by the provider, and what came twice. */
 import type { Page } from '@playwright/test';
 import { codeOf, type OrderId } from '#contract/ids.ts';
-import { arriveAs, arriveAsNewCustomer, orderAndPay } from './by-api.ts';
+import { arriveAs, arriveAsNewCustomer, orderAndPay, settle } from './by-api.ts';
 import { openStall } from './stall.ts';
 import { demoAdmin } from './steps.ts';
-import { expect, expectAccessible, expectToast, test as base } from './test.ts';
+import { expect, expectAccessible, expectNoSideways, expectToast, test as base } from './test.ts';
 
 const proof = 'demo/pictures/home-intro-1200.webp';
 
@@ -58,4 +58,38 @@ test('money that came by QRIS goes back through the provider, once somebody has 
 
   await sari.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
   await expect(sari.getByRole('dialog').getByText('refunded')).toBeVisible();
+});
+
+test('money that came twice is shown apart until somebody says that it went back', async ({
+  page,
+  playwright,
+  baseURL,
+  openElsewhere,
+}) => {
+  const stall = await openStall(playwright, baseURL);
+  const sari = await openElsewhere();
+  const [order] = await orderAndPay(sari, await arriveAsNewCustomer(sari), [await stall.add()], 'qris');
+  const { _id: id, checkoutId } = order!;
+  await settle(sari, checkoutId, 'bca_va');
+  await arriveAs(page, demoAdmin);
+  await page.goto('/admin/refunds');
+  const duplicates = page.getByRole('region', { name: 'Pembayaran ganda' });
+  const row = duplicates.getByRole('row').filter({ hasText: codeOf(id) });
+  await expect(row).toContainText('bank transfer');
+  await expectAccessible(page);
+  const screen = page.viewportSize()!;
+  await page.setViewportSize({ width: 800, height: 800 });
+  await expectNoSideways(page, 'on a tablet');
+  await page.setViewportSize(screen);
+  await row.getByRole('button', { name: 'Tandai selesai' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tandai pembayaran ganda selesai' });
+  await expect(dialog).toContainText('Rp 100.000');
+  await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+  await expect(dialog.getByText('Catatan wajib diisi')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Catatan').fill('Ditransfer ke rekening BRI pembeli.');
+  await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+  await expectToast(page, 'Pengembalian pembayaran ganda telah dicatat.');
+  await expect(dialog).toBeHidden();
+  await expect(row).toBeHidden();
 });

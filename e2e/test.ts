@@ -70,3 +70,10 @@ export const expectToast = (page: Page, text: string | RegExp) =>
       .getByText(text)
       .first(),
   ).toBeVisible();
+
+/** Nothing makes the page wider than the window. */
+export async function expectNoSideways(page: Page, where: string): Promise<void> {
+  const tooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(tooWide, { message: where }).toBeLessThanOrEqual(0);
+}

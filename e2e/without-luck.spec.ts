@@ -3,7 +3,7 @@ import { arriveAs, arriveAsNewCustomer, findGood } from './by-api.ts';
 import { answerWith } from './made-up.ts';
 import { openStall } from './stall.ts';
 import { demoCustomer } from './steps.ts';
-import { expect, expectAccessible, expectToast, test } from './test.ts';
+import { expect, expectAccessible, expectNoSideways, expectToast, test } from './test.ts';
 
 /** The API's reading of these addresses answers 500 from now on. */
 const breakDown = (page: Page, calls: string) =>
@@ -225,9 +225,3 @@ test('an add that the server refuses is told in its words', async ({ page, allow
     .click();
   await expectToast(page, 'Keranjang penuh. Maksimum 200 barang.');
 });
-
-async function expectNoSideways(page: Page, where: string): Promise<void> {
-  const tooWide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(tooWide, { message: where }).toBeLessThanOrEqual(0);
-}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arriveAs } from '../../e2e/by-api.ts';
+import { arriveAs, arriveAsNewCustomer, findGood, orderAndPay, settle } from '../../e2e/by-api.ts';
 import { demoAdmin } from '../../e2e/steps.ts';
 import { at, failing, type Screens } from './screens.ts';
 
@@ -20,6 +20,14 @@ const opening = (path: string, name: RegExp) => async (page: Page) => {
 const broken = (path: string, calls: string) => async (page: Page) => {
   await failing(page, calls);
   await asAdmin(path)(page);
+};
+
+/** A customer has paid by QRIS and by bank, and the admin comes to look. */
+const paidTwice = async (page: Page) => {
+  const goods = [await findGood(page.request, 'syal tenun'), await findGood(page.request, 'kolintang mini')];
+  const [order] = await orderAndPay(page, await arriveAsNewCustomer(page), goods);
+  await settle(page, order!.checkoutId, 'bca_va');
+  await asAdmin('/admin/refunds')(page);
 };
 
 /** What an admin sees. */
@@ -44,6 +52,15 @@ export const adminScreens: Screens = {
   'admin-payout-history': asAdmin('/admin/payout/history'),
   'admin-refunds': asAdmin('/admin/refunds'),
   'admin-refund-by-hand': pressing('/admin/refunds', /^Tandai selesai/),
+  'admin-refund-duplicates': paidTwice,
+  'admin-refund-duplicate-returned': async (page) => {
+    await paidTwice(page);
+    await page
+      .getByRole('region')
+      .getByRole('button', { name: /^Tandai selesai/ })
+      .first()
+      .click();
+  },
   'admin-notifications': asAdmin('/admin/notifications'),
   'admin-setting': asAdmin('/admin/setting'),
   'admin-audit': asAdmin('/admin/audit'),

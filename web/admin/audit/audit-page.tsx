@@ -76,7 +76,7 @@ export default function AuditPage({ loaderData: { page } }: { loaderData: Return
 
 const link = 'font-semibold text-laut hover:underline';
 
-/** What it was done to: a seller, an order, or a list by its name. */
+/** What it was done to: a seller, an order, a transaction as the provider's dashboard finds it, or a list by its name. */
 function Subject({ entry: { action, subject, storeName } }: { entry: AuditEntry }) {
   if (storeName) {
     return (
@@ -85,7 +85,7 @@ function Subject({ entry: { action, subject, storeName } }: { entry: AuditEntry 
       </Link>
     );
   }
-  if (!isId(subject)) return subject;
+  if (!isId(subject) || action === 'duplicate-returned') return subject;
   if (!action.startsWith('refund')) return codeOf(subject);
   return (
     <Link to={`/admin/transactions/${subject}`} className={link}>

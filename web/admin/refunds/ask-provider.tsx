@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { codeOf } from '#contract/ids.ts';
 import type { DueRefund } from '#contract/refunds.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,12 +11,13 @@ type AskProviderProps = { refund: DueRefund; onClose: () => void; onDone: () => 
 
 /** Lets the payment provider give the money back, once somebody has said yes. */
 export function AskProvider({ refund, onClose, onDone }: AskProviderProps) {
+  const { _id, totalAmount, userId } = refund;
   const [isBusy, setBusy] = useState(false);
 
   async function ask() {
     setBusy(true);
     try {
-      const params = { orderId: refund._id };
+      const params = { orderId: _id };
       const { message } = await call('POST /api/admin/refunds/:orderId/provider', { params });
       toast({ title: message });
     } catch (error) {
@@ -28,7 +30,7 @@ export function AskProvider({ refund, onClose, onDone }: AskProviderProps) {
 
   return (
     <Dialog isOpen onClose={onClose} title="Kembalikan dana lewat penyedia?" size="sm">
-      <RefundSummary refund={refund} />
+      <RefundSummary what={`Pesanan ${codeOf(_id)}`} amount={totalAmount} userId={userId} />
       <p className="mt-3 text-sm text-abu">
         Penyedia pembayaran mengirim dana ke akun yang dipakai pembeli. Langkah ini tidak dapat dibatalkan.
       </p>

@@ -1,35 +1,29 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { required } from '#contract/kit.ts';
+import { codeOf } from '#contract/ids.ts';
 import type { DueRefund } from '#contract/refunds.ts';
 import { call } from '../../call.ts';
 import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
 import { PictureField } from '../picture-field.tsx';
 import { RefundSummary } from './refund-summary.tsx';
+import { type Noted, ReturnForm } from './return-form.tsx';
 
 type RefundByHandProps = { refund: DueRefund; onClose: () => void; onDone: () => Promise<void> };
 
-const noted = z.object({ note: required('Catatan', 500) });
-
 /** Records that the money went back by another way, with a note and the proof. */
 export function RefundByHand({ refund, onClose, onDone }: RefundByHandProps) {
-  const form = useForm(noted, { note: '' });
+  const { _id: orderId, totalAmount, userId } = refund;
   const proof = useChosenPicture();
   const [wasTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
-  async function send(fields: { note: string }) {
+  async function send(fields: Noted) {
     setTried(true);
     if (!proof.picture) return;
     setBusy(true);
     try {
       const { message } = await call('POST /api/admin/refunds/:orderId/manual', {
-        params: { orderId: refund._id },
+        params: { orderId },
         fields,
         files: { proof: proof.picture },
       });
@@ -43,29 +37,20 @@ export function RefundByHand({ refund, onClose, onDone }: RefundByHandProps) {
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Tandai dana sudah dikembalikan" size="sm">
-      <form {...form.sending(send, () => setTried(true))} className="flex flex-col gap-4">
-        <RefundSummary refund={refund} />
-        <TextArea
-          label="Catatan"
-          rows={3}
-          hint="Misalnya: ditransfer ke rekening BRI pembeli. Dicatat bersama nama Anda."
-          {...form.field('note')}
-        />
-        <PictureField
-          label="Bukti pengembalian dana"
-          chosen={proof}
-          error={wasTried && !proof.picture ? 'Harap unggah bukti pengembalian dana.' : null}
-        />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Batal
-          </Button>
-          <Button type="submit" isBusy={isBusy || proof.progress !== null}>
-            {isBusy ? 'Memproses...' : 'Tandai selesai'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <ReturnForm
+      title="Tandai dana sudah dikembalikan"
+      summary={<RefundSummary what={`Pesanan ${codeOf(orderId)}`} amount={totalAmount} userId={userId} />}
+      isBusy={isBusy}
+      isWaiting={proof.progress !== null}
+      onSend={send}
+      onRefused={() => setTried(true)}
+      onClose={onClose}
+    >
+      <PictureField
+        label="Bukti pengembalian dana"
+        chosen={proof}
+        error={wasTried && !proof.picture ? 'Harap unggah bukti pengembalian dana.' : null}
+      />
+    </ReturnForm>
   );
 }

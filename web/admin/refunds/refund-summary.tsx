@@ -1,17 +1,28 @@
-import { codeOf } from '#contract/ids.ts';
-import { formatRupiah } from '#contract/money.ts';
+import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { DueRefund } from '#contract/refunds.ts';
 
+type RefundSummaryProps = {
+  /** What was paid for, or by: "Pesanan 1A2B3C4D". */
+  what: string;
+  /** Null where it is not known. */
+  amount: Rupiah | null;
+  userId: DueRefund['userId'];
+};
+
 /** Whose money it is, and how much. */
-export function RefundSummary({ refund: { _id, totalAmount, userId } }: { refund: DueRefund }) {
+export function RefundSummary({ what, amount, userId }: RefundSummaryProps) {
   return (
     <div className="rounded-2xl border border-benang bg-white p-4">
-      <p className="text-sm text-abu">Pesanan {codeOf(_id)}</p>
-      <p className="text-xl font-bold tabular-nums">{formatRupiah(totalAmount)}</p>
+      <p className="text-sm wrap-anywhere text-abu">{what}</p>
+      <p className="text-xl font-bold tabular-nums">{amountOr(amount)}</p>
       <p className="mt-1 wrap-anywhere">
-        {userId.userName} · {userId.phoneNumber}
+        {userId.userName} · <span className="inline-block">{userId.phoneNumber}</span>
         <span className="block text-sm text-abu">{userId.email}</span>
       </p>
     </div>
   );
 }
+
+/** An amount that the provider did not tell in whole rupiah stands in its dashboard. */
+export const amountOr = (amount: Rupiah | null): string =>
+  amount === null ? 'Lihat dasbor penyedia' : formatRupiah(amount);

@@ -17,6 +17,7 @@ import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { unwrapped } from '../unwrapped.ts';
 import { AskProvider } from './ask-provider.tsx';
+import { Duplicates } from './duplicates.tsx';
 import { RefundByHand } from './refund-by-hand.tsx';
 
 export const meta: MetaFunction = () => [titled('Pengembalian Dana')];
@@ -24,7 +25,12 @@ export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
   const { cursor, limit } = askedIn(searchParams);
-  return { page: awaited(call('GET /api/admin/refunds', { query: { cursor, limit } }).then(unwrapped)) };
+  const readings = [
+    call('GET /api/admin/refunds', { query: { cursor, limit } }),
+    call('GET /api/admin/refunds/duplicates'),
+  ] as const;
+  // Read together and shown together, so that nothing moves when the second comes.
+  return { page: awaited(Promise.all(readings).then(unwrapped)) };
 };
 
 const states: Record<RefundState, { label: string; tone: Tone }> = {
@@ -72,7 +78,7 @@ const columns: Column<DueRefund>[] = [
   },
 ];
 
-/** The orders whose money is to go back to their buyers. */
+/** The orders whose money is to go back to their buyers, and what came twice. */
 export default function RefundsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { revalidate } = useRevalidator();
   const asking = useOverlay('yakin');
@@ -81,7 +87,7 @@ export default function RefundsPage({ loaderData: { page } }: { loaderData: Retu
     <>
       <PageTitle title="Pengembalian Dana" />
       <Listed page={page}>
-        {({ data, total, nextCursor }) => {
+        {([{ data, total, nextCursor }, duplicates]) => {
           const find = (id: string | null) => data.find(({ _id }) => _id === id);
           const [asked, handed] = [find(asking.value), find(byHand.value)];
           return (
@@ -92,12 +98,13 @@ export default function RefundsPage({ loaderData: { page } }: { loaderData: Retu
                 rows={data}
                 rowKey={({ _id }) => _id}
                 empty={
-                  <Nothing title="Tidak ada dana yang harus dikembalikan.">
+                  <Nothing title="Tidak ada pesanan yang dananya harus dikembalikan.">
                     Pesanan yang sudah dibayar lalu ditolak muncul di sini.
                   </Nothing>
                 }
               />
               <Pager summary={`${total.toLocaleString('id-ID')} pesanan`} nextCursor={nextCursor} />
+              <Duplicates duplicates={duplicates.data} total={duplicates.total} onDone={revalidate} />
               {asked && <AskProvider refund={asked} onClose={asking.close} onDone={revalidate} />}
               {handed && <RefundByHand refund={handed} onClose={byHand.close} onDone={revalidate} />}
             </>

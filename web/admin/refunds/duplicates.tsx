@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import { shortDate } from '#contract/dates.ts';
+import { codeOf } from '#contract/ids.ts';
+import type { DuplicatePayment } from '#contract/refunds.ts';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { Button } from '../../ui/button.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { DuplicateReturned } from './duplicate-returned.tsx';
+import { amountOr } from './refund-summary.tsx';
+
+const columns: Column<DuplicatePayment>[] = [
+  {
+    label: 'Transaksi',
+    cell: ({ transactionId }) => <span className="block text-sm tabular-nums sm:min-w-44">{transactionId}</span>,
+  },
+  { label: 'Tanggal', cell: ({ at }) => shortDate(at), isShort: true },
+  {
+    label: 'Customer',
+    cell: ({ userId }) => (
+      <span className="block sm:min-w-52">
+        {userId.userName}
+        <span className="block text-sm text-abu">{userId.phoneNumber}</span>
+        <span className="block text-sm text-abu">{userId.email}</span>
+      </span>
+    ),
+  },
+  {
+    label: 'Pesanan',
+    cell: ({ orderIds }) => (
+      <span className="flex flex-col gap-1.5">
+        {orderIds.map((id) => (
+          <Link
+            key={id}
+            to={`/admin/transactions/${id}`}
+            className="font-bold tabular-nums hover:text-lenu hover:underline"
+          >
+            {codeOf(id)}
+          </Link>
+        ))}
+      </span>
+    ),
+    isShort: true,
+  },
+  {
+    label: 'Jumlah',
+    cell: ({ amount, paymentType }) => (
+      <span>
+        <b>{amountOr(amount)}</b>
+        <span className="block text-sm text-abu">{paymentType?.replaceAll('_', ' ')}</span>
+      </span>
+    ),
+    isNumber: true,
+  },
+  { label: 'Aksi', cell: ({ transactionId }) => <Mark transactionId={transactionId} />, isAction: true },
+];
+
+type DuplicatesProps = { duplicates: readonly DuplicatePayment[]; total: number; onDone: () => Promise<void> };
+
+/** The money that came twice, as long as it has not gone back; nothing where there is none. */
+export function Duplicates({ duplicates, total, onDone }: DuplicatesProps) {
+  const marking = useOverlay('isi');
+  const marked = duplicates.find(({ transactionId }) => transactionId === marking.value);
+  if (total === 0) return null;
+  return (
+    <section aria-labelledby="ganda" className="mt-10">
+      <h2 id="ganda" className="text-xl">
+        Pembayaran ganda
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-abu">
+        Uang yang masuk dua kali untuk pembayaran yang sama. Kembalikan lewat dasbor penyedia pembayaran atau transfer
+        bank, lalu tandai selesai. Yang dilaporkan penyedia sudah dikembalikan hilang sendiri dari daftar ini.
+      </p>
+      <Table
+        caption="Pembayaran yang masuk dua kali"
+        columns={columns}
+        rows={duplicates}
+        rowKey={({ transactionId }) => transactionId}
+        empty={null}
+      />
+      {total > duplicates.length && (
+        <p className="mt-4 text-sm text-abu tabular-nums">
+          {duplicates.length} terbaru dari {total.toLocaleString('id-ID')} pembayaran ganda
+        </p>
+      )}
+      {marked && <DuplicateReturned duplicate={marked} onClose={marking.close} onDone={onDone} />}
+    </section>
+  );
+}
+
+function Mark({ transactionId }: Pick<DuplicatePayment, 'transactionId'>) {
+  const marking = useOverlay('isi');
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="min-h-11 max-sm:w-full"
+      onClick={() => marking.open(transactionId)}
+    >
+      Tandai selesai<span className="sr-only"> transaksi {transactionId}</span>
+    </Button>
+  );
+}
