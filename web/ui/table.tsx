@@ -28,11 +28,11 @@ type TableProps<Row> = {
   empty: ReactNode;
 };
 
-/** A table, its head always in sight; on phones each row is a card, with the columns' labels beside their values. */
+/** A table, at a desk with its head always in sight; on phones each row is a card, with labels beside the values. */
 export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }: TableProps<Row>) {
   return (
     // What is only read out is placed within it, or it would widen the page from beyond the edge.
-    <div className="relative max-lg:overflow-x-auto sm:rounded-2xl sm:border sm:border-benang sm:bg-white">
+    <div className="relative max-xl:overflow-x-auto sm:rounded-2xl sm:border sm:border-benang sm:bg-white">
       <table className="w-full border-collapse text-left max-sm:block sm:text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="max-sm:sr-only">
@@ -43,11 +43,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
                 scope="col"
                 aria-sort={sorts[label]?.direction}
                 className={classNames(
-                  'z-10 bg-kapas-2 px-3 py-3 font-semibold first:rounded-tl-2xl last:rounded-tr-2xl lg:sticky lg:top-0',
-                  isNumber && 'text-right',
+                  'z-10 bg-kapas-2 px-3 py-3 font-semibold first:rounded-tl-2xl last:rounded-tr-2xl xl:sticky xl:top-0',
+                  (isNumber || isAction) && 'text-right',
                 )}
               >
-                {isAction ? <span className="sr-only">{label}</span> : <Heading label={label} sort={sorts[label]} />}
+                <Heading label={label} sort={sorts[label]} />
               </th>
             ))}
           </tr>
@@ -68,13 +68,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
                   className={classNames(
                     'min-w-0 wrap-anywhere max-sm:flex max-sm:items-baseline max-sm:gap-4 max-sm:py-1 sm:px-3 sm:py-2.5',
                     isAction
-                      ? 'max-sm:pt-3 sm:text-right'
+                      ? 'max-sm:pt-3 sm:text-right sm:whitespace-nowrap'
                       : 'max-sm:justify-between max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-sm max-sm:before:text-abu ' +
                           'max-sm:before:content-[attr(data-label)]',
                     (isNumber || isShort) && 'whitespace-nowrap tabular-nums',
                     isNumber && 'sm:text-right',
-                    // A column that could be broken anywhere would be squeezed to a letter.
-                    !isNumber && !isShort && !isAction && 'sm:min-w-28',
+                    !isNumber && !isShort && !isAction && freeText,
                   )}
                 >
                   {cell(row)}
@@ -94,6 +93,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
     </div>
   );
 }
+
+/**
+ * A column that could be broken anywhere would be squeezed to a letter. At a desk there is room for whole words: there only
+ * one that is longer than a column may claim is broken.
+ */
+const freeText = 'sm:min-w-28 xl:max-w-72 xl:wrap-break-word';
 
 const arrows = { ascending: '↑', descending: '↓', none: '↕' };
 

@@ -30,7 +30,7 @@ export function ListToolbar({ search, choices = [], csv }: ListToolbarProps) {
 
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
-      <div className="flex w-full sm:w-80">
+      <div className="flex w-full sm:w-96">
         <ListSearch label={search} q={params.get('q') ?? ''} onSearch={(q) => narrow({ q })} />
       </div>
       {choices.map(({ name, label, options, isForPhones }) => (

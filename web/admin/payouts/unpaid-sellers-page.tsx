@@ -33,7 +33,10 @@ const columns: Column<UnpaidSeller>[] = [
       </span>
     ),
   },
-  { label: 'ID Seller', cell: ({ sellerId }) => <span className="text-sm tabular-nums">{sellerId}</span> },
+  {
+    label: 'ID Seller',
+    cell: ({ sellerId }) => <span className="text-sm tabular-nums xl:whitespace-nowrap">{sellerId}</span>,
+  },
   { label: 'Pesanan Belum Dibayar', cell: ({ totalUnpaidOrders }) => totalUnpaidOrders, isNumber: true },
   { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
   {

@@ -64,7 +64,7 @@ const columns: Column<ListedTransaction>[] = [
   {
     label: 'Aksi',
     cell: ({ _id }) => (
-      <Link to={`/admin/transactions/${_id}`} className="font-semibold whitespace-nowrap text-laut hover:underline">
+      <Link to={`/admin/transactions/${_id}`} className="font-semibold text-laut hover:underline">
         Lihat Detail<span className="sr-only"> {codeOf(_id)}</span>
       </Link>
     ),
