@@ -21,7 +21,7 @@ export function PictureField({ label, chosen, error }: PictureFieldProps) {
         <img
           src={chosen.preview}
           alt={`Pratinjau ${label.toLowerCase()}`}
-          className="max-h-60 max-w-full rounded-xl border border-benang bg-white object-contain"
+          className="max-h-48 max-w-full rounded-xl border border-benang bg-white object-contain"
         />
       )}
       <ChoosePicture upload={chosen} label={label} describedBy={error ? errorId : undefined} isInvalid={!!error}>

@@ -37,7 +37,7 @@ export function Dialog({ isOpen, onClose, title, isTitleHidden, size = 'md', chi
           <div
             className={classNames(
               'z-10 flex items-center gap-4',
-              isTitleHidden ? 'absolute top-3 right-3' : 'p-5 pb-3',
+              isTitleHidden ? 'absolute top-3 right-3' : 'p-5 pb-1.5',
             )}
           >
             <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'flex-1 text-xl'}>
@@ -48,7 +48,11 @@ export function Dialog({ isOpen, onClose, title, isTitleHidden, size = 'md', chi
             </IconButton>
           </div>
           <div
-            className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain', !isTitleHidden && 'px-5 pb-5')}
+            className={classNames(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+              // What scrolls is cut off at its edge: the first field's ring has room above it.
+              !isTitleHidden && 'px-5 pt-1.5 pb-5',
+            )}
           >
             {children}
           </div>

@@ -15,7 +15,7 @@ export function FactPanel({ title, facts, children }: FactPanelProps) {
       <h2 className="text-lg">{title}</h2>
       <dl className="mt-2 divide-y divide-benang">
         {Object.entries(facts).map(([label, value]) => (
-          <div key={label} className="py-3">
+          <div key={label} className="py-3 last:pb-0">
             <dt className="text-sm text-abu">{label}</dt>
             <dd className="font-medium wrap-anywhere whitespace-pre-line">{value || '-'}</dd>
           </div>

@@ -34,7 +34,7 @@ export function BannerGrid({ banners, onDeleted }: { banners: Banner[]; onDelete
               <p className="line-clamp-2 text-sm wrap-anywhere text-abu">{banner.redirectUrl || 'Tanpa tautan'}</p>
               <Button
                 variant="quiet"
-                className="mt-auto -mb-2 -ml-3 px-3 text-merah"
+                className="mt-auto -mb-2 -ml-5 text-merah"
                 onClick={() => deleting.open(banner._id)}
               >
                 <TrashIcon className="size-4" /> Hapus<span className="sr-only"> banner {banner.caption}</span>

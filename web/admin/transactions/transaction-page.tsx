@@ -108,7 +108,7 @@ function Transaction({ transaction: order }: { transaction: DetailedTransaction 
           {seller && (
             <Link
               to={`/admin/sellers/${seller._id}`}
-              className="mt-1 inline-block py-2 font-semibold text-laut hover:underline"
+              className="mt-1 -mb-2 inline-block py-2 font-semibold text-laut hover:underline"
             >
               Lihat Profil
             </Link>

@@ -59,30 +59,32 @@ export function Palette({ pages, onClose }: PaletteProps) {
           className="h-12 w-full rounded-xl border border-tepi bg-white pr-3 pl-11 placeholder:text-abu"
         />
       </div>
-      <div id={listId} role="listbox" aria-label="Hasil" className="mt-3 flex min-h-60 flex-col gap-0.5">
-        {places.map(({ to, label, kind }, place) => (
-          <div
-            key={to}
-            id={`${listId}-${place}`}
-            role="option"
-            aria-selected={place === at}
-            tabIndex={-1}
-            onClick={() => go(to)}
-            onKeyDown={press}
-            onMouseMove={() => setMarked(place)}
-            className={classNames(
-              'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-xl px-4 py-1.5',
-              place === at && 'bg-lenu text-white',
-            )}
-          >
-            <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
-            <span className={classNames('shrink-0 text-sm', place !== at && 'text-abu')}>{kind}</span>
-          </div>
-        ))}
+      <div className="mt-3 min-h-60">
+        <div id={listId} role="listbox" aria-label="Hasil" className="flex flex-col gap-0.5">
+          {places.map(({ to, label, kind }, place) => (
+            <div
+              key={to}
+              id={`${listId}-${place}`}
+              role="option"
+              aria-selected={place === at}
+              tabIndex={-1}
+              onClick={() => go(to)}
+              onKeyDown={press}
+              onMouseMove={() => setMarked(place)}
+              className={classNames(
+                'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-xl px-4 py-1.5',
+                place === at && 'bg-lenu text-white',
+              )}
+            >
+              <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
+              <span className={classNames('shrink-0 text-sm', place !== at && 'text-abu')}>{kind}</span>
+            </div>
+          ))}
+        </div>
+        <p role="status" className="px-4 pt-2.5 text-sm text-abu">
+          {isReading ? 'Mencari...' : places.length === 0 && 'Tidak ada yang cocok.'}
+        </p>
       </div>
-      <p role="status" className="text-sm text-abu">
-        {isReading ? 'Mencari...' : places.length === 0 && 'Tidak ada yang cocok.'}
-      </p>
     </Dialog>
   );
 }
