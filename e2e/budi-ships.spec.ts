@@ -269,6 +269,14 @@ test('of two tabs that count the stock, the second is told what the first has sa
   await expect(page.getByText('Stok telah berubah menjadi 12.').first()).toBeVisible();
   await expect(stock(page)).toHaveValue('12');
   await expectAccessible(page);
+
+  // Of the product as the seller has sent it since, it is not said any more.
+  const told = goodsOf(page, 'Tikar Pandan').getByText('Stok telah berubah menjadi 12.');
+  await expect(told).toBeVisible();
+  await page.getByRole('button', { name: 'Ubah Tikar Pandan' }).click();
+  await page.getByRole('button', { name: 'Simpan Perubahan' }).click();
+  await expectToast(page, 'Produk berhasil diperbarui.');
+  await expect(told).toBeHidden();
   await stock(page).fill('11');
   await save(page);
   await expectToast(page, 'Stok berhasil diperbarui.');

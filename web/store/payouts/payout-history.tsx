@@ -61,11 +61,11 @@ function PayoutRow({
           <p className="text-sm text-abu">Bukti: Tidak ada</p>
         )}
       </div>
-      <details className="mt-2 border-t border-benang pt-1">
+      <details className="mt-2 -mb-3 border-t border-benang pt-1">
         <summary className="flex min-h-11 items-center text-sm font-semibold text-laut">
           Rincian {lines.length.toLocaleString('id-ID')} pesanan
         </summary>
-        <ul className="pb-1 text-sm">
+        <ul className="pb-3 text-sm">
           {lines.map(({ orderId, kind, amount: part }) => (
             <li key={`${kind} ${orderId}`} className="flex justify-between gap-4 py-1">
               <span>

@@ -27,16 +27,15 @@ export function GoodsCard({ product, onEdit, onDelete, onStock }: GoodsCardProps
             {title}
           </h2>
           <Price price={price} salePrice={salePrice} />
-          <p className="text-sm text-abu">
-            {categoryLabels[category]} · Terjual {sold.toLocaleString('id-ID')}
-          </p>
+          <p className="text-sm text-abu">{categoryLabels[category]}</p>
+          <p className="text-sm text-abu">Terjual {sold.toLocaleString('id-ID')}</p>
           {totalStock === 0 && <Badge tone="out">Stok Habis</Badge>}
           {totalStock > 0 && totalStock < lowStock && <Badge tone="low">Sisa {totalStock}</Badge>}
         </div>
       </div>
-      <div className="mt-auto flex flex-wrap items-start justify-between gap-2 border-t border-benang pt-3">
+      <div className="mt-auto grid grid-cols-[1fr_auto] gap-x-2 border-t border-benang pt-3">
         <StockEditor product={product} onChange={onStock} />
-        <div className="-mr-2 flex">
+        <div className="col-start-2 row-start-1 -mr-2 flex">
           <IconButton label={`Ubah ${title}`} onClick={onEdit} className="text-laut">
             <EditIcon />
           </IconButton>

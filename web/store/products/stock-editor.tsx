@@ -4,8 +4,9 @@ import type { Product } from '#contract/catalogue.ts';
 import { stockAmount } from '#contract/product-forms.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
-import { inputClass } from '../../ui/field-frame.tsx';
 import { Button } from '../../ui/button.tsx';
+import { inputClass } from '../../ui/field-frame.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { toast, toastError } from '../../visitor/toast.ts';
 
 type StockEditorProps = {
@@ -16,15 +17,17 @@ type StockEditorProps = {
 
 /**
  * The stock, changed in its place. What is sent names the number that was seen: pieces that a buyer or another tab took
- * meanwhile refuse it, and the present number is shown.
+ * meanwhile refuse it, and the present number is shown. It stands in a grid's first column, and what is wrong below all of them.
  */
 export function StockEditor({ product, onChange }: StockEditorProps) {
   const id = useId();
   const { _id, title, totalStock } = product;
   const [text, setText] = useState(String(totalStock));
   const [seen, setSeen] = useState(totalStock);
-  const [error, setError] = useState<string | null>(null);
+  const [fault, setFault] = useState<{ why: string | undefined; of: Product } | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // What was wrong with a product is not said of what it has become since.
+  const error = fault?.of === product ? fault.why : undefined;
   if (seen !== totalStock) {
     setSeen(totalStock);
     setText(String(totalStock));
@@ -33,9 +36,9 @@ export function StockEditor({ product, onChange }: StockEditorProps) {
   async function save(event: SubmitEvent) {
     event.preventDefault();
     const checked = safeParse(stockAmount, text);
-    if (!checked.success) return setError(checked.error.issues[0]?.message ?? null);
+    if (!checked.success) return setFault({ why: checked.error.issues[0]?.message, of: product });
     setBusy(true);
-    setError(null);
+    setFault(null);
     try {
       const body = { stock: checked.data, expected: totalStock };
       const { message, product: now } = await call('PUT /api/store/products/stock/:id', { params: { id: _id }, body });
@@ -51,12 +54,12 @@ export function StockEditor({ product, onChange }: StockEditorProps) {
   async function showPresent(why: string) {
     const present = await call('GET /api/shop/products/get/:id', { params: { id: _id } }).catch(() => null);
     if (present) onChange(present.data);
-    setError(why);
+    setFault({ why, of: present?.data ?? product });
   }
 
   return (
-    <form onSubmit={save} noValidate className="max-w-full min-w-0">
-      <div className="flex items-center gap-2">
+    <form onSubmit={save} noValidate className="contents">
+      <div className="flex min-w-0 items-center gap-2">
         <label htmlFor={id} className="text-sm font-semibold">
           Stok<span className="sr-only"> {title}</span>
         </label>
@@ -69,18 +72,19 @@ export function StockEditor({ product, onChange }: StockEditorProps) {
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={({ target }) => {
             setText(target.value);
-            setError(null);
+            setFault(null);
           }}
-          className={`${inputClass} h-11 max-w-20 text-center tabular-nums`}
+          className={`${inputClass} h-11 max-w-20 px-1! text-center tabular-nums`}
         />
         {text.trim() !== String(totalStock) && (
-          <Button type="submit" size="sm" className="min-h-11" isBusy={isBusy}>
-            Simpan<span className="sr-only"> stok {title}</span>
+          <Button type="submit" size="sm" title="Simpan" className="min-h-11" isBusy={isBusy}>
+            {!isBusy && <CheckIcon className="size-4" />}
+            <span className="sr-only">Simpan stok {title}</span>
           </Button>
         )}
       </div>
       {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-merah">
+        <p id={`${id}-error`} className="col-span-2 mt-1.5 text-sm font-medium text-merah">
           {error}
         </p>
       )}
