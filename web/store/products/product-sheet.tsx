@@ -33,15 +33,24 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
     onClose();
   }
 
+  // Without a form there is nothing to send.
+  const send = (hasForm: boolean) => (
+    <Button type="submit" form={formId} isWide isBusy={isBusy} disabled={!hasForm}>
+      {isBusy ? 'Menyimpan...' : isNew ? 'Tambah Produk' : 'Simpan Perubahan'}
+    </Button>
+  );
+
   return (
     <Sheet
       isOpen
       onClose={onClose}
       title={isNew ? 'Tambah Produk' : 'Ubah Produk'}
       footer={
-        <Button type="submit" form={formId} isWide isBusy={isBusy}>
-          {isBusy ? 'Menyimpan...' : isNew ? 'Tambah Produk' : 'Simpan Perubahan'}
-        </Button>
+        <Suspense fallback={send(false)}>
+          <Await resolve={reading} errorElement={send(false)}>
+            {() => send(true)}
+          </Await>
+        </Suspense>
       }
     >
       <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
@@ -56,7 +65,6 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
   );
 }
 
-const readProduct = (id: string): Promise<Product | null> =>
-  id === newGoods
-    ? Promise.resolve(null)
-    : awaited(call('GET /api/store/products/get/:id', { params: { id } }).then(({ data }) => data));
+/** Nothing has to be waited for where there is no product yet. */
+const readProduct = (id: string): Promise<Product> | null =>
+  id === newGoods ? null : awaited(call('GET /api/store/products/get/:id', { params: { id } }).then(({ data }) => data));
