@@ -11,12 +11,14 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
 
+const blank = { title: '', body: '' };
+
 type Recipients = { customers: number; devices: number };
 type SendFormProps = { recipients: Promise<Recipients>; onSent: () => Promise<void> };
 
 /** A message as it is written and as customers will see it, and how many it goes to. */
 export function SendForm({ recipients, onSent }: SendFormProps) {
-  const form = useForm(notificationForm, { title: '', body: '' });
+  const form = useForm(notificationForm, blank);
   const [isBusy, setBusy] = useState(false);
   const { title, body } = form.values;
 
@@ -25,8 +27,7 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
     try {
       const answer = await call('POST /api/admin/notification/send-to-customers', { body: message });
       toast({ title: answer.message });
-      form.fill('title', '');
-      form.fill('body', '');
+      form.fillAll(blank);
       await onSent();
     } catch (error) {
       toastError(error, 'Gagal mengirim notifikasi');

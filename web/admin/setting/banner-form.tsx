@@ -28,7 +28,7 @@ export function BannerForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
       await call('POST /api/admin/banner/upload', { fields, files: { image: image.picture } });
       await onUploaded();
       image.forget();
-      for (const [name, text] of Object.entries(blank)) form.fill(name as keyof typeof blank, text);
+      form.fillAll(blank);
       toast({ title: 'Upload Berhasil', description: 'Banner berhasil diunggah.' });
     } catch (error) {
       const why = reasonOf(error) ?? 'Terjadi kesalahan saat mengunggah banner.';
