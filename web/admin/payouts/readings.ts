@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
 import { askedIn } from '../list/list-address.ts';
-import { unwrapped } from '../unwrapped.ts';
+import { unwrapped } from '../../parts/unwrapped.ts';
 
 export type DueOrders = Awaited<ReturnType<typeof readDueOrders>>;
 

@@ -15,7 +15,7 @@ import { Listed } from '../list/listed.tsx';
 import { Nothing } from '../list/nothing.tsx';
 import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { unwrapped } from '../unwrapped.ts';
+import { unwrapped } from '../../parts/unwrapped.ts';
 import { AskProvider } from './ask-provider.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { RefundByHand } from './refund-by-hand.tsx';

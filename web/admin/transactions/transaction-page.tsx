@@ -13,7 +13,7 @@ import { FactPanel } from '../../ui/fact-panel.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { unwrapped } from '../unwrapped.ts';
+import { unwrapped } from '../../parts/unwrapped.ts';
 
 export const meta: MetaFunction = () => [titled('Detail Transaksi')];
 export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';

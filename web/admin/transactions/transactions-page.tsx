@@ -13,7 +13,7 @@ import { Listed } from '../list/listed.tsx';
 import { Nothing } from '../list/nothing.tsx';
 import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { unwrapped } from '../unwrapped.ts';
+import { unwrapped } from '../../parts/unwrapped.ts';
 import { TransactionBadge } from './transaction-badge.tsx';
 
 export const meta: MetaFunction = () => [titled('Manajemen Transaksi')];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { codeOf } from '#contract/ids.ts';
-import { unwrapped } from '../../admin/unwrapped.ts';
+import { unwrapped } from '../../parts/unwrapped.ts';
 import { call } from '../../call.ts';
 
 export type Page = { to: string; label: string };

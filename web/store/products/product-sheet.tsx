@@ -67,4 +67,6 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
 
 /** Nothing has to be waited for where there is no product yet. */
 const readProduct = (id: string): Promise<Product> | null =>
-  id === newGoods ? null : awaited(call('GET /api/store/products/get/:id', { params: { id } }).then(({ data }) => data));
+  id === newGoods
+    ? null
+    : awaited(call('GET /api/store/products/get/:id', { params: { id } }).then(({ data }) => data));

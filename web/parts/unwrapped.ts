@@ -4,7 +4,16 @@
  */
 export const unwrapped = <Answer>(answer: Answer): Answer => bare(answer, '') as Answer;
 
-const amounts = new Set(['totalAmount', 'amount', 'price', 'quantity', 'totalUnpaidOrders', 'total', 'grandTotal']);
+const amounts = new Set([
+  'totalAmount',
+  'amount',
+  'price',
+  'quantity',
+  'totalUnpaidOrders',
+  'total',
+  'grandTotal',
+  'dueAmount',
+]);
 
 function bare(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.map((item) => bare(item, name));
