@@ -16,6 +16,8 @@ export const peopleSorts = ['newest', 'oldest', 'name-atoz', 'name-ztoa'] as con
 export type PeopleSort = (typeof peopleSorts)[number];
 export const transactionSorts = ['newest', 'oldest'] as const;
 export type TransactionSort = (typeof transactionSorts)[number];
+/** Where the counting of what a search found ends. */
+export const mostCounted = 1_000;
 
 export const listedSeller = z.object({
   _id: id<UserId>(),

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
@@ -6,6 +5,7 @@ import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { BoughtItem } from '../parts/buying/bought-item.tsx';
 import { OrderChat } from '../parts/order/order-chat.tsx';
 import { OrderTracker } from '../parts/order/order-tracker.tsx';
+import { Panel } from '../parts/order/panel.tsx';
 import { Shipment } from '../parts/order/shipment.tsx';
 import { ConfirmReceipt } from './confirm-receipt.tsx';
 import { ContinuePayment } from './continue-payment.tsx';
@@ -31,7 +31,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
       <Shipment order={order} />
       {order.orderStatus === 'delivered' && <ConfirmReceipt orderId={order._id} onConfirmed={onChange} />}
       <ReviewForm order={order} onSent={onChange} whenDone={null} />
-      <Part title={item?.storeName ?? 'Barang'}>
+      <Panel title={item?.storeName ?? 'Barang'}>
         <ul className="flex flex-col gap-4">
           {order.cartItems.map((bought) => (
             <BoughtItem key={bought.productId} {...bought} />
@@ -45,19 +45,10 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
             Hubungi Penjual
           </OrderChat>
         )}
-      </Part>
-      <Part title="Alamat Pengiriman">
+      </Panel>
+      <Panel title="Alamat Pengiriman">
         <AddressLines address={order.addressInfo} />
-      </Part>
+      </Panel>
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="rounded-2xl border border-benang bg-white p-4">
-      <h3 className="mb-3 font-sans text-base font-bold wrap-anywhere">{title}</h3>
-      {children}
-    </section>
   );
 }

@@ -1,14 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { DetailedTransaction, ListedTransaction, TransactionSort } from '#contract/admin.ts';
+import {
+  mostCounted,
+  type DetailedTransaction,
+  type ListedTransaction,
+  type TransactionSort,
+} from '#contract/admin.ts';
 import { isId, type OrderId, type UserId } from '#contract/ids.ts';
 import { id } from '#contract/kit.ts';
-import { hasArrived, type OrderStatus } from '#contract/order-states.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
 import { db, rowsOf } from '#platform/db.ts';
 import type { AskedPage } from '#platform/page-by-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Order } from '#server/areas/catalogue/listing-orders.ts';
 import { eventsColumn, orderColumns, orderTables } from '#server/areas/orders/order-columns.ts';
+import { standsAt } from '#server/areas/orders/stands-at.ts';
 import { withAllMoments, withMoments } from '#server/areas/orders/with-moments.ts';
 import { isCalled, isStoreCalled } from './people-filter.ts';
 import { readPage } from './read-page.ts';
@@ -38,14 +44,12 @@ export async function pageOfTransactions(asked: TransactionsAsked, page: AskedPa
   return { data: data.map((order) => withCreatedAt(withMoments(order))), nextCursor };
 }
 
-const mostCounted = 1_000;
-
 /** How many they are on all pages together: without `q` exactly, from the counts; with it up to a thousand. */
 export async function countTransactions(asked: TransactionsAsked): Promise<number> {
   const { q, status } = asked;
   const counting = q
     ? sql`select count(*) as total from (select from orders o where ${await wanted(asked)} limit ${mostCounted}) found`
-    : sql`select coalesce(sum(o.orders), 0) as total from order_counts o where ${standing(status)}`;
+    : sql`select coalesce(sum(o.orders), 0) as total from order_counts o where ${standsAt(status)}`;
   return (await rowsOf<{ total: number }>(db, counting))[0]!.total;
 }
 
@@ -60,13 +64,7 @@ export async function getTransaction(orderId: OrderId): Promise<DetailedTransact
 }
 
 const wanted = async ({ q, status }: TransactionsAsked): Promise<SQL> =>
-  sql`${q ? await named(q) : sql`true`} and ${standing(status)}`;
-
-/** Both statuses of what has arrived read "Sudah Diterima", so whoever looks for one looks for both. */
-function standing(status: OrderStatus | undefined): SQL {
-  if (!status) return sql`true`;
-  return hasArrived(status) ? sql`o.status in ('delivered', 'confirmed')` : sql`o.status = ${status}`;
-}
+  sql`${q ? await named(q) : sql`true`} and ${standsAt(status)}`;
 
 const code = /^#?([0-9a-f]{8})$/i;
 

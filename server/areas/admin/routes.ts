@@ -1,8 +1,5 @@
 import type { admin } from '#contract/admin.ts';
-import { recordAction } from '#platform/audit.ts';
-import { db } from '#platform/db.ts';
-import type { Handlers, SentFile } from '#platform/http/handlers.ts';
-import type { Session } from '#platform/session.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
 import { exportCustomers, exportSellers, exportTransactions } from './export-lists.ts';
 import { getSeller } from './get-seller.ts';
 import { getStats } from './get-stats.ts';
@@ -10,17 +7,10 @@ import { listAudit } from './list-audit.ts';
 import { countCustomers, pageOfCustomers } from './list-customers.ts';
 import { countSellers, pageOfSellers } from './list-sellers.ts';
 import { countTransactions, getTransaction, pageOfTransactions } from './list-transactions.ts';
+import { recordExport } from './record-export.ts';
 import { reinstateSeller } from './reinstate-seller.ts';
 import { revealSeller } from './reveal-seller.ts';
 import { suspendSeller } from './suspend-seller.ts';
-
-type Export = { list: string; session: Session; at: Date; content: SentFile['content'] };
-
-/** A whole list leaves the house, people's addresses with it: who took it is written down first. */
-async function recordExport({ list, session, at, content }: Export): Promise<SentFile> {
-  await recordAction(db, { actorId: session.userId, action: 'export-list', subject: list, at });
-  return { content, filename: `${list}-${at.toISOString().slice(0, 10)}.csv` };
-}
 
 export const adminRoutes: Handlers<typeof admin> = {
   'GET /api/admin/dashboard/stats': async ({ at }) => ({ data: await getStats(at) }),

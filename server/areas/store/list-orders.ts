@@ -6,6 +6,7 @@ import { db, rowsOf } from '#platform/db.ts';
 import { type AskedPage, pageById } from '#platform/page-by-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { eventsColumn, orderColumns, orderTables, wasMade } from '#server/areas/orders/order-columns.ts';
+import { standsAt } from '#server/areas/orders/stands-at.ts';
 import { withAllMoments, withMoments } from '#server/areas/orders/with-moments.ts';
 
 type Asked = AskedPage & { q?: string | undefined; status?: OrderStatus | undefined };
@@ -14,10 +15,6 @@ type OrderPage = { data: SellerOrder[]; total: number; nextCursor: string | null
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
 const columns = sql`${orderColumns}, buyer.user_name as "userName", buyer.phone_number as "phoneNumber"`;
 
-/** Both read "Sudah Diterima", so whoever looks for one looks for both. */
-const standing = (status: OrderStatus): SQL =>
-  ['delivered', 'confirmed'].includes(status) ? sql`o.status in ('delivered', 'confirmed')` : sql`o.status = ${status}`;
-
 /** What a seller types to find an order: a part of its code, or of the customer's name. */
 const fits = (q: string): SQL =>
   sql`(strpos(upper(right(o.id::text, 8)), upper(${q})) > 0 or strpos(lower(buyer.user_name), lower(${q})) > 0)`;
@@ -25,7 +22,7 @@ const fits = (q: string): SQL =>
 /** A page of a store's orders, newest first: unpaid ones too, with what their payment is at. */
 export async function listStoreOrders(sellerId: UserId, { q, status, ...asked }: Asked): Promise<OrderPage> {
   const wanted = sql`o.seller_id = ${sellerId} and ${wasMade}
-    and ${status ? standing(status) : sql`true`} and ${q ? fits(q) : sql`true`}`;
+    and ${standsAt(status)} and ${q ? fits(q) : sql`true`}`;
   const [page, counted] = await Promise.all([
     pageById(asked, (before, rows) =>
       rowsOf<SellerOrder>(

@@ -1,12 +1,11 @@
 import type { store } from '#contract/store.ts';
 import { config } from '#platform/config.ts';
-import { transaction } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { keepPicture } from '#platform/media.ts';
 import { addProduct } from '#server/areas/catalogue/add-product.ts';
+import { correctStock } from '#server/areas/catalogue/correct-stock.ts';
 import { deleteProduct } from '#server/areas/catalogue/delete-product.ts';
 import { editProduct } from '#server/areas/catalogue/edit-product.ts';
-import { setStock } from '#server/areas/catalogue/set-stock.ts';
 import { chosenPicture } from './chosen-picture.ts';
 import { editProfile } from './edit-profile.ts';
 import { getProfile } from './get-profile.ts';
@@ -59,7 +58,7 @@ export const storeRoutes: Handlers<typeof store> = {
     return { message: 'Produk berhasil diperbarui.', product: await getOwnProduct(session.userId, params.id) };
   },
   'PUT /api/store/products/stock/:id': async ({ session, params, body, at }) => {
-    await transaction((tx) => setStock(tx, { ...body, sellerId: session.userId, productId: params.id, at }));
+    await correctStock({ ...body, sellerId: session.userId, productId: params.id, at });
     return { message: 'Stok berhasil diperbarui.', product: await getOwnProduct(session.userId, params.id) };
   },
   'DELETE /api/store/products/delete/:id': async ({ session, params, at }) => {

@@ -1,11 +1,12 @@
 import { Link, useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { transactionSorts, type ListedTransaction } from '#contract/admin.ts';
+import { mostCounted, transactionSorts, type ListedTransaction } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { codeOf } from '#contract/ids.ts';
 import { orderStatusLabels, orderStatuses } from '#contract/order-states.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
 import { titled } from '../../parts/shop-name.ts';
+import { unwrapped } from '../../parts/unwrapped.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 import { askedIn, chosen, sortedBy } from '../list/list-address.ts';
 import { ListToolbar } from '../list/list-toolbar.tsx';
@@ -13,7 +14,6 @@ import { Listed } from '../list/listed.tsx';
 import { Nothing } from '../list/nothing.tsx';
 import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { unwrapped } from '../../parts/unwrapped.ts';
 import { TransactionBadge } from './transaction-badge.tsx';
 
 export const meta: MetaFunction = () => [titled('Manajemen Transaksi')];
@@ -51,7 +51,6 @@ const choices = [
 const byDate = { ascending: 'oldest', descending: 'newest', usual: 'newest' } as const;
 
 /** A search is counted no further. */
-const mostCounted = 1_000;
 const summaryOf = (total: number, isSearch: boolean) =>
   `${total.toLocaleString('id-ID')}${isSearch && total >= mostCounted ? '+' : ''} transaksi`;
 

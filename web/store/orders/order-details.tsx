@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { SellerOrderDetails } from '#contract/store.ts';
@@ -6,6 +5,7 @@ import { AddressLines } from '../../parts/buying/address-lines.tsx';
 import { BoughtItem } from '../../parts/buying/bought-item.tsx';
 import { OrderChat } from '../../parts/order/order-chat.tsx';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
+import { Panel } from '../../parts/order/panel.tsx';
 import { Shipment } from '../../parts/order/shipment.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -40,10 +40,10 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <div className="flex flex-col gap-5">
-          <Part title="Ubah status">
+          <Panel title="Ubah status">
             <StatusForm key={orderStatus} order={order} onSaved={onChange} />
-          </Part>
-          <Part title="Barang">
+          </Panel>
+          <Panel title="Barang">
             <ul className="flex flex-col gap-4">
               {cartItems.map((bought) => (
                 <BoughtItem key={bought.productId} {...bought} />
@@ -52,10 +52,10 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
             <p className="mt-4 flex justify-between gap-4 border-t border-benang pt-3 font-semibold">
               Total <span className="font-bold tabular-nums">{formatRupiah(totalAmount)}</span>
             </p>
-          </Part>
+          </Panel>
         </div>
         <div className="flex flex-col gap-5">
-          <Part title="Pembeli">
+          <Panel title="Pembeli">
             <p className="font-semibold wrap-anywhere">{userName}</p>
             <p className="text-abu wrap-anywhere">{phoneNumber || '-'}</p>
             {phoneNumber && (
@@ -63,27 +63,18 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
                 Hubungi Pembeli
               </OrderChat>
             )}
-          </Part>
-          <Part title="Alamat Pengiriman">
+          </Panel>
+          <Panel title="Alamat Pengiriman">
             <AddressLines address={addressInfo} />
-          </Part>
-          <Part title="Perjalanan pesanan">
+          </Panel>
+          <Panel title="Perjalanan pesanan">
             <OrderTracker order={order} />
             <div className="mt-4">
               <Shipment order={order} />
             </div>
-          </Part>
+          </Panel>
         </div>
       </div>
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="rounded-2xl border border-benang bg-white p-4">
-      <h3 className="mb-3 font-sans text-base font-bold">{title}</h3>
-      {children}
-    </section>
   );
 }
