@@ -54,6 +54,18 @@ test('an address is chosen in a dialog, and can be changed there', async ({ page
   await expect(page.getByText('Bitung 95111')).toBeVisible();
 });
 
+test('an address that was deleted since is not the chosen one', async ({ page }) => {
+  await standAtCheckout(page);
+  await page.goto('/shop/account?tab=alamat');
+  await page.getByRole('button', { name: /^Hapus/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+  await expectToast(page, 'Alamat berhasil dihapus.');
+  await page.goto('/shop/checkout');
+  await expect(page.getByText('Mohon pilih alamat pengiriman')).toBeVisible();
+  await pay(page).click();
+  await expectToast(page, 'Pilih alamat pengiriman.');
+});
+
 test('while the order is made the button reads "Memproses Pembayaran..."', async ({ page }) => {
   await standAtCheckout(page);
   let answer = () => {};

@@ -70,9 +70,12 @@ export default function CheckoutPage() {
 
   async function press() {
     if (itemsByStore.length === 0) return toastFailure('Keranjang kosong.');
-    if (!chosen) return toastFailure('Pilih alamat pengiriman.');
+    // The one chosen last may be deleted since; what does not stand on the screen is not chosen.
+    const known = await addresses.catch(() => []);
+    const address = known.find(({ _id }) => _id === chosen);
+    if (!address) return toastFailure('Pilih alamat pengiriman.');
     setChanges(null);
-    const outcome = await pay(() => order(chosen));
+    const outcome = await pay(() => order(address._id));
     setUnpaid(outcome !== null && outcome !== 'success');
   }
 
