@@ -11,7 +11,7 @@ export function Biodata({ user }: { user: User }) {
     <dl className="max-w-2xl divide-y divide-benang rounded-2xl border border-benang bg-white px-5">
       {rows.map(([label, text]) => (
         <div key={label} className="py-4 sm:flex sm:gap-6">
-          <dt className="text-sm text-abu sm:w-40 sm:text-base">{label}</dt>
+          <dt className="text-sm text-abu sm:w-40 sm:shrink-0 sm:text-base">{label}</dt>
           <dd className="font-semibold wrap-anywhere">{text || '-'}</dd>
         </div>
       ))}
