@@ -9,7 +9,7 @@ export function CategoryNav() {
   const chosen = pathname === '/shop/listing' ? params.get('category') : null;
   return (
     <nav aria-label="Kategori" className="lajur max-md:hidden">
-      <ul className="-mx-3 flex md:max-lg:-mx-1.5 justify-between overflow-x-auto [scrollbar-width:none] lg:justify-start xl:gap-4">
+      <ul className="-mx-3 flex md:max-lg:-mx-1 justify-between overflow-x-auto [scrollbar-width:none] lg:justify-start xl:gap-4">
         {categories.map((category) => (
           <li key={category}>
             <Link
@@ -17,7 +17,7 @@ export function CategoryNav() {
               aria-current={chosen === category ? 'page' : undefined}
               className={classNames(
                 'flex h-11 items-center border-b-3 px-3 text-sm font-semibold whitespace-nowrap -outline-offset-3',
-                'md:max-lg:px-1.5 md:max-lg:text-xs md:max-lg:tracking-tight',
+                'md:max-lg:px-1 md:max-lg:text-xs md:max-lg:tracking-tight',
                 'transition-colors hover:text-lenu',
                 chosen === category ? 'border-lenu text-lenu' : 'border-transparent',
               )}
