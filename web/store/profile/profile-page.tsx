@@ -39,12 +39,12 @@ function Profile({ profile }: { profile: SellerProfile }) {
   return (
     <div className="flex flex-col gap-6">
       <StoreSigns profile={profile} onChange={revalidate} />
-      <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4 sm:flex-nowrap">
         <div className="min-w-0">
           <h1 className="text-3xl wrap-anywhere">{profile.storeName}</h1>
           <p className="text-abu wrap-anywhere">{profile.email}</p>
         </div>
-        <Button onClick={() => editing.open('profil')} className="max-sm:w-full">
+        <Button onClick={() => editing.open('profil')} className="shrink-0 max-sm:w-full">
           <EditIcon /> Edit Profil
         </Button>
       </div>
