@@ -165,6 +165,7 @@ test('an order is announced to the seller, and its buyer sees each step of it, u
     await save(page, 'processing');
     await expectToast(page, 'Status berhasil diperbarui');
     await expect(presentStep(page)).toContainText('Diproses');
+    await expect(page.getByText('1 pesanan lunas menunggu konfirmasi.')).toBeHidden();
     await follow(sari, id, 'processing');
     await expect(presentStep(sari)).toContainText('Diproses');
   });
@@ -229,6 +230,7 @@ test('who is refused reads why, and the pieces are for sale again', async ({
   await dialog.getByLabel('Status pesanan').selectOption('rejected');
   await dialog.getByRole('button', { name: 'Tolak Pesanan' }).click();
   await expect(dialog.getByText('Tuliskan alasan penolakan.')).toBeVisible();
+  await expect(dialog.getByLabel('Alasan penolakan')).toBeFocused();
   await expectAccessible(page);
   await dialog.getByLabel('Alasan penolakan').fill('Kayunya retak saat dikeringkan.');
   await dialog.getByRole('button', { name: 'Tolak Pesanan' }).click();

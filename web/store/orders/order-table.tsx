@@ -29,7 +29,7 @@ export function OrderTable({ first, wanted, changes, onOpen }: OrderTableProps) 
         columns={columnsFor(onOpen)}
         rows={withChanges(items, changes)}
         rowKey={({ _id }) => _id}
-        empty="Belum ada pesanan."
+        empty={wanted.q === '' ? 'Belum ada pesanan.' : 'Tidak ada pesanan yang cocok.'}
       />
       <LoadMore state={state} more={more} />
     </>

@@ -45,6 +45,11 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
     if (hasNewOrder) toast({ title: 'Pesanan baru masuk' });
   });
 
+  function noteChange(order: SellerOrder) {
+    list.put(order);
+    watch.lookAgain();
+  }
+
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -73,7 +78,7 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
         </Suspense>
       </Tabs>
       {details.value !== null && (
-        <OrderDialog key={details.value} id={details.value} onClose={details.close} onChange={list.put} />
+        <OrderDialog key={details.value} id={details.value} onClose={details.close} onChange={noteChange} />
       )}
     </>
   );

@@ -28,9 +28,12 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
   const [isBusy, setBusy] = useState(false);
   const isRejecting = status === 'rejected' && standing !== 'rejected';
 
-  async function save(event: SubmitEvent) {
+  async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isRejecting && reason.trim() === '') return setRefusal({ reason: 'Tuliskan alasan penolakan.' });
+    if (isRejecting && reason.trim() === '') {
+      event.currentTarget.querySelector('textarea')?.focus();
+      return setRefusal({ reason: 'Tuliskan alasan penolakan.' });
+    }
     setBusy(true);
     setRefusal({});
     try {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { call } from '../../call.ts';
 
 const pauseMs = 20_000;
@@ -12,6 +12,7 @@ type Counts = { newest: string | null; waiting: number };
 export function useOrderWatch(onNews: (hasNewOrder: boolean) => Promise<void>) {
   const [counts, setCounts] = useState<Counts | null>(null);
   const [isFailing, setFailing] = useState(false);
+  const [round, lookAgain] = useReducer((rounds: number) => rounds + 1, 0);
 
   const look = useEffectEvent(async () => {
     try {
@@ -37,7 +38,12 @@ export function useOrderWatch(onNews: (hasNewOrder: boolean) => Promise<void>) {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', lookIfSeen);
     };
-  }, []);
+  }, [round]);
 
-  return { waiting: counts?.waiting ?? 0, isFailing };
+  return {
+    waiting: counts?.waiting ?? 0,
+    isFailing,
+    /** Asks at once: the seller has changed something themselves. */
+    lookAgain,
+  };
 }
