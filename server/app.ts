@@ -39,10 +39,12 @@ const jsonLimit = 256 * 1024;
 
 export async function buildApp(options: Options): Promise<FastifyInstance> {
   const { web, checkAnswers = false, serverFactory, logStream } = options;
-  const { production } = config;
+  const { production, proxies } = config;
   const app = Fastify({
     logger: logOptions(config.logLevel, logStream),
-    trustProxy: config.trustProxy,
+    // The right-most addresses are the proxies' own word; what stands left of them, a caller may have invented. Given a
+    // number, Fastify would believe nobody, since anyone can come without the proxies: that is for the network to prevent.
+    trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
     bodyLimit: jsonLimit,
     genReqId: () => newId(),
     // What is no address at all gets neither to a route nor to the hooks and the error handler.

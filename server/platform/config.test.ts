@@ -31,7 +31,7 @@ test('production starts with the six variables it needs, at the real provider', 
     production: true,
     paymentWindow: 3600,
     rateLimits: true,
-    trustProxy: false,
+    proxies: 0,
     midtrans: { snapUrl: 'https://app.midtrans.com', apiUrl: 'https://api.midtrans.com' },
   });
 });
@@ -52,6 +52,7 @@ test.each([
   ['SNAP_JS_URL', '/_midtrans/snap/snap.js'],
   ['PUBLIC_URL', 'http://kreasi.example'],
   ['RATE_LIMITS', 'off'],
+  ['TRUST_PROXY', 'true'],
   ['PAYMENT_WINDOW_SECONDS', '299'],
   ['SECRET_KEY', 'short'],
 ])('production does not start with %s=%s', (name, value) => {

@@ -26,7 +26,10 @@ const environment = z.object({
   PAYMENT_WINDOW_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   PUSH_HOSTS: z.string().default(pushServices),
   RATE_LIMITS: switchOff,
-  TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(off|on|[2-9])$/)
+    .default('off'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
@@ -59,7 +62,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
     secretKey: config.SECRET_KEY,
     /** The secret key before: what it sealed still opens, until `npm run rotate-keys` has sealed it anew. */
     oldSecretKey: config.SECRET_KEY_OLD,
-    trustProxy: config.TRUST_PROXY === 'on',
+    /** How many proxies stand in front, each of which adds to X-Forwarded-For the address it was called from. */
+    proxies: Number(config.TRUST_PROXY.replace('off', '0').replace('on', '1')),
     rateLimits: config.RATE_LIMITS === 'on',
     /** How long an order may stay unpaid, in seconds. */
     paymentWindow: config.PAYMENT_WINDOW_SECONDS,
