@@ -153,6 +153,16 @@ test('a cart that cannot be read is shown empty, and can be tried again', async 
   await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
 });
 
+test('what another tab put into the cart is in it as soon as this one is looked at', async ({ page }) => {
+  const user = await arriveAsNewCustomer(page);
+  await openCart(page);
+  await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
+  const good = await findGood(page.request, 'gantungan kunci tenun');
+  await putIntoCart(page, user, good);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(sheet(page).getByRole('link', { name: good.title })).toBeVisible();
+});
+
 test('a cart of 200 lines is shown whole', async ({ page }) => {
   await arriveAsNewCustomer(page);
   const good = await findGood(page.request, 'sedotan bambu');

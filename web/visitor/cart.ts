@@ -23,14 +23,18 @@ const show = (itemsByStore: StoreLines[]) => useCart.setState({ itemsByStore, st
 /** The number in the badge: item lines over all stores. */
 export const badgeOf = (cart: Cart): number => cart.itemsByStore.reduce((sum, store) => sum + store.items.length, 0);
 
-/** Reads the signed-in customer's cart. */
-export async function loadCart(): Promise<void> {
-  await call('GET /api/shop/cart/get/:userId', { params: { userId: ownId() } }).then(
-    // What is being written now is newer than this answer.
-    ({ data }) => pending === 0 && show(data.itemsByStore),
-    () => useCart.setState({ itemsByStore: [], state: 'failed' }),
-  );
+async function readCart(): Promise<void> {
+  const { data } = await call('GET /api/shop/cart/get/:userId', { params: { userId: ownId() } });
+  // What is being written now is newer than this answer.
+  if (pending === 0) show(data.itemsByStore);
 }
+
+/** Reads the signed-in customer's cart. */
+export const loadCart = (): Promise<void> =>
+  readCart().catch(() => useCart.setState({ itemsByStore: [], state: 'failed' }));
+
+/** Reads it again: it may have been changed or paid in another tab. Not reaching the server changes nothing. */
+export const refreshCart = (): Promise<void> => readCart().catch(() => {});
 
 /** When somebody else, or nobody, is signed in. */
 export const forgetCart = (): void => useCart.setState({ itemsByStore: [], state: 'unread' });

@@ -71,14 +71,16 @@ async function opening(send: () => Promise<{ message: string }>): Promise<string
 
 /**
  * Asks again whenever this tab is looked at: somebody may have signed in or out in another one, or gone back to a page
- * that the browser kept. Not reaching the server changes nothing. Call once, returns the way to stop.
+ * that the browser kept. Who is still signed in is told to `onSame`. Not reaching the server changes nothing. Call once,
+ * returns the way to stop.
  */
-export function watchSession(): () => void {
+export function watchSession(onSame: () => unknown): () => void {
   const look = async () => {
     if (document.visibilityState === 'hidden' || useSession.getState().isLoading) return;
     const answer = await call('GET /api/auth/check-auth').catch(() => null);
     const { user, setUser } = useSession.getState();
     if (answer && answer.user?.id !== user?.id) setUser(answer.user ?? null);
+    else if (answer && user) onSame();
   };
   const lookUnawaited = () => void look();
   document.addEventListener('visibilitychange', lookUnawaited);

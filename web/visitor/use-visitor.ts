@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { forgetCart, loadCart } from './cart.ts';
+import { forgetCart, loadCart, refreshCart } from './cart.ts';
 import { watchConnection } from './connection.ts';
 import { redirection } from './guard.ts';
 import { knownUser, useSession, watchSession } from './session.ts';
@@ -16,7 +16,7 @@ export function useVisitor(): void {
 
   useEffect(() => void knownUser(), []);
   useEffect(watchConnection, []);
-  useEffect(watchSession, []);
+  useEffect(() => watchSession(refreshCart), []);
   useEffect(() => (user ? void loadCart() : forgetCart()), [user]);
 
   useEffect(() => {
