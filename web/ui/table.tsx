@@ -9,6 +9,8 @@ export type Column<Row> = {
   isNumber?: boolean;
   /** A code, a date: never broken over two lines. */
   isShort?: boolean;
+  /** What the others leave is its: titles beside codes, dates and numbers. */
+  isLong?: boolean;
   /** The column holds buttons: on a card they need no label beside them. */
   isAction?: boolean;
 };
@@ -61,7 +63,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
                 'sm:border-t sm:border-benang sm:hover:bg-kapas/60',
               )}
             >
-              {columns.map(({ label, cell, isNumber, isShort, isAction }) => (
+              {columns.map(({ label, cell, isNumber, isShort, isLong, isAction }) => (
                 <td
                   key={label}
                   data-label={isAction ? undefined : label}
@@ -74,6 +76,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
                     (isNumber || isShort) && 'whitespace-nowrap tabular-nums',
                     isNumber && 'sm:text-right',
                     !isNumber && !isShort && !isAction && freeText,
+                    isLong && 'xl:w-full',
                   )}
                 >
                   {cell(row)}

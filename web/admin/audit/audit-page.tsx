@@ -95,6 +95,12 @@ function Subject({ entry: { action, subject, storeName } }: { entry: AuditEntry 
 }
 
 function Details({ details: { amount, reason, note, title, body } }: { details: AuditEntry['details'] }) {
-  const parts = [amount === undefined ? undefined : formatRupiah(amount), reason, note, title, body].filter(Boolean);
-  return parts.join(' · ') || '-';
+  const said = [reason, note, title, body].filter(Boolean).join(' · ');
+  if (amount === undefined) return said || '-';
+  return (
+    <>
+      <span className="whitespace-nowrap">{formatRupiah(amount)}</span>
+      {said && ` · ${said}`}
+    </>
+  );
 }

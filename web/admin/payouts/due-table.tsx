@@ -7,8 +7,8 @@ import { Table, type Column } from '../../ui/table.tsx';
 import { dateOr } from '../date-or.ts';
 
 const columns: Column<UnpaidOrder>[] = [
-  { label: 'ID Pesanan', cell: ({ _id }) => <span className="text-sm tabular-nums">{_id}</span> },
-  { label: 'Produk', cell: ({ cartItems }) => cartItems.map(({ title }) => title).join(', ') },
+  { label: 'ID Pesanan', cell: ({ _id }) => <span className="text-sm tabular-nums xl:block xl:w-52">{_id}</span> },
+  { label: 'Produk', cell: ({ cartItems }) => cartItems.map(({ title }) => title).join(', '), isLong: true },
   {
     label: 'Tanggal',
     cell: ({ createdAt, orderDate }) => dateOr('Tanggal Tidak Valid', longDate, createdAt ?? orderDate),

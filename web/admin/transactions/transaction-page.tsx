@@ -45,7 +45,7 @@ export default function TransactionPage({ loaderData }: { loaderData: ReturnType
 type Bought = DetailedTransaction['cartItems'][number];
 
 const columns: Column<Bought>[] = [
-  { label: 'Produk', cell: ({ title }) => <span className="font-medium">{title}</span> },
+  { label: 'Produk', cell: ({ title }) => <span className="font-medium">{title}</span>, isLong: true },
   { label: 'Jumlah', cell: ({ quantity }) => quantity, isNumber: true },
   { label: 'Harga Satuan', cell: ({ price }) => formatRupiah(price), isNumber: true },
   { label: 'Subtotal', cell: ({ price, quantity }) => formatRupiah(times(price, quantity)), isNumber: true },

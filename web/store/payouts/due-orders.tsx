@@ -10,21 +10,13 @@ import { type Column, Table } from '../../ui/table.tsx';
 const fewEnough = 10;
 
 const columns: Column<UnpaidOrder>[] = [
-  { label: 'Kode', cell: ({ _id }) => <b className="font-mono whitespace-nowrap">{codeOf(_id)}</b> },
+  { label: 'Kode', isShort: true, cell: ({ _id }) => <b className="font-mono">{codeOf(_id)}</b> },
   {
     label: 'Tanggal',
-    cell: ({ orderDate }) => (
-      <time dateTime={orderDate} className="whitespace-nowrap">
-        {longDate(orderDate)}
-      </time>
-    ),
+    isShort: true,
+    cell: ({ orderDate }) => <time dateTime={orderDate}>{longDate(orderDate)}</time>,
   },
-  {
-    label: 'Produk',
-    cell: ({ cartItems }) => (
-      <span className="max-sm:text-right">{cartItems.map(({ title }) => title).join(', ')}</span>
-    ),
-  },
+  { label: 'Produk', isLong: true, cell: ({ cartItems }) => cartItems.map(({ title }) => title).join(', ') },
   { label: 'Total', isNumber: true, cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b> },
 ];
 
