@@ -13,6 +13,7 @@ import { answerErrors, sendRefusal } from '#platform/http/errors.ts';
 import { guestCaller } from '#platform/http/guest-caller.ts';
 import { secureHeaders, setHeaders } from '#platform/http/headers.ts';
 import { serveDocs } from '#platform/http/openapi.ts';
+import { countAs, openLimits } from '#platform/http/rates.ts';
 import { logOptions, type LogStream } from '#platform/log.ts';
 import { publicFolder } from '#platform/media.ts';
 import { newId } from '#platform/new-id.ts';
@@ -65,9 +66,10 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   await app.register(fastifyRateLimit, { global: false });
   await app.register(fastifyCompress, { global: false, encodings: ['br', 'gzip'] });
 
-  serveApi(app, { table: api, handlers, checkAnswers });
-  serveDocs(app, api, config.publicUrl);
-  serveSitemap(app);
+  const limits = openLimits(app, config.rateLimits);
+  serveApi(app, { table: api, handlers, limits, checkAnswers });
+  serveDocs(app, { table: api, publicUrl: config.publicUrl, limits });
+  serveSitemap(app, limits);
 
   await mkdir(publicFolder(config.mediaDir), { recursive: true });
   await app.register(fastifyStatic, {
@@ -87,6 +89,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
       render: (request) => web.render(request, { call }),
       keyOf,
       policyOf: policy,
+      limit: countAs(limits.read),
     });
   }
   return app;

@@ -27,6 +27,7 @@ beforeEach(() => {
     },
     keyOf: ({ pathname }) => (pathname === '/shop/search' ? null : pathname),
     policyOf: (_url, hashes) => `script-src ${hashes.join(' ')}`,
+    limit: async () => {},
   });
 });
 afterEach(() => {

@@ -18,6 +18,8 @@ export type PageOptions = {
   keyOf: (url: URL) => string | null;
   /** The Content-Security-Policy of an address, given the hashes of its inline scripts. */
   policyOf: (url: URL, scriptHashes: readonly string[]) => string;
+  /** Refuses who asks too often, before anything is rendered. */
+  limit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
 const freshMs = 1_000;
@@ -41,7 +43,7 @@ export function forgetPages(): void {
  * rendered anew; never older. However many ask, it is rendered once at a time.
  */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: options.limit }, async (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method)) return reply.code(405).send();
     const url = new URL(request.url, options.origin);
     // React Router's own data addresses: our pages read by /api alone.

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isId } from '#contract/ids.ts';
 import { categories } from '#contract/words.ts';
 import { config } from '#platform/config.ts';
+import { countAs, type Limits } from '#platform/http/rates.ts';
 import { refuse } from '#platform/refuse.ts';
 import { sitemapIndexOf, sitemapOf } from '#platform/sitemap-xml.ts';
 import { type ListedKind, listedKinds, listIds, listParts, type Part } from './sitemap-parts.ts';
@@ -15,7 +16,8 @@ const pages = [
 const closed = ['/api/', '/admin', '/auth/', '/store/', '/shop/account', '/shop/checkout', '/shop/payment-success'];
 
 /** Serves /robots.txt and /sitemap.xml, an index of parts: the pages, and the products and stores in parts by their ids. */
-export function serveSitemap(app: FastifyInstance): void {
+export function serveSitemap(app: FastifyInstance, limits: Limits): void {
+  const counted = { onRequest: countAs(limits.read) };
   const { origin } = new URL(config.publicUrl);
   const inFull = (path: string) => origin + path;
   const indexed = keptFor(keptMs, async () => {
@@ -23,18 +25,19 @@ export function serveSitemap(app: FastifyInstance): void {
     return sitemapIndexOf(['/sitemap/pages', ...parts.flat()].map(inFull));
   });
 
-  app.get('/robots.txt', (_request, reply) =>
+  app.get('/robots.txt', counted, (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(
         `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${inFull('/sitemap.xml')}\n`,
       ),
   );
-  app.get('/sitemap.xml', async (_request, reply) => send(reply, await indexed()));
-  app.get('/sitemap/pages', (_request, reply) => send(reply, sitemapOf(pages.map(inFull))));
+  app.get('/sitemap.xml', counted, async (_request, reply) => send(reply, await indexed()));
+  app.get('/sitemap/pages', counted, (_request, reply) => send(reply, sitemapOf(pages.map(inFull))));
   for (const kind of listedKinds) {
     app.get<{ Params: { from: string; below: string } }>(
       `/sitemap/${kind}/:from/:below`,
+      counted,
       async ({ params: { from, below } }, reply) => {
         if (!isId(from) || !(below === end || isId(below))) throw refuse('NOT_FOUND');
         const ids = await listIds(kind, { from, below: below === end ? null : below });

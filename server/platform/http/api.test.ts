@@ -5,10 +5,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { answer, defineApi } from '#contract/kit.ts';
-import { configure } from '#platform/config.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { serveApi } from './api.ts';
 import { answerErrors } from './errors.ts';
+import { openLimits } from './rates.ts';
 
 const row = { summary: 'Echo', access: 'anyone', out: answer({ said: z.string() }) } as const;
 const table = defineApi({
@@ -28,15 +28,12 @@ const handlers = {
 let app: FastifyInstance;
 beforeAll(openShop);
 beforeEach(async () => {
-  const { env } = await openShop();
   app = Fastify();
   answerErrors(app);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart);
   await app.register(fastifyRateLimit, { global: false });
-  configure({ ...env, RATE_LIMITS: 'on' });
-  serveApi(app, { table, handlers, checkAnswers: false });
-  configure(env);
+  serveApi(app, { table, handlers, limits: openLimits(app, true), checkAnswers: false });
 });
 afterEach(() => app.close());
 
@@ -49,8 +46,9 @@ test('a route under /api that is not in the table stops the boot', async () => {
 
 test('a row that nobody handles stops the boot', () => {
   const { 'POST /api/write': _, ...fewer } = handlers;
-  const serve = () =>
-    serveApi(Fastify().register(fastifyCookie), { table, handlers: fewer as never, checkAnswers: false });
+  const bare = Fastify().register(fastifyCookie);
+  const options = { table, handlers: fewer as never, limits: openLimits(bare, false), checkAnswers: false };
+  const serve = () => serveApi(bare, options);
   expect(serve).toThrow('POST /api/write has no handler');
 });
 

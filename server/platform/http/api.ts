@@ -1,5 +1,5 @@
 import '@fastify/cookie';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '#contract/kit.ts';
 import { config } from '#platform/config.ts';
@@ -9,7 +9,7 @@ import { findSession, type Session, sessionLength } from '#platform/session.ts';
 import { requireAccess } from './guard.ts';
 import type { Handlers, SentFile } from './handlers.ts';
 import { readMultipart, requireUploadSize } from './multipart.ts';
-import { rateLimitOf } from './rates.ts';
+import type { Limits } from './rates.ts';
 import { run } from './run.ts';
 import { requireSameOrigin } from './same-origin.ts';
 
@@ -18,11 +18,16 @@ declare module 'fastify' {
     session: Session | null;
     at: Date;
   }
+  interface FastifyContextConfig {
+    /** A route under /api that is no call of the table. */
+    ownOfPlatform?: boolean;
+  }
 }
 
 type Options<T extends Record<string, Endpoint>> = {
   table: T;
   handlers: Handlers<T>;
+  limits: Limits;
   /** Parse every answer by its schema, not only filter it: for tests and development. */
   checkAnswers: boolean;
 };
@@ -31,7 +36,7 @@ const jsonSchema = { target: 'draft-7', io: 'output', unrepresentable: 'any' } a
 
 /** Registers every row of the table as a route. A route under /api that is not in the table stops the boot. */
 export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstance, options: Options<T>): void {
-  const { table, handlers, checkAnswers } = options;
+  const { table, handlers, limits, checkAnswers } = options;
   const publicOrigin = new URL(config.publicUrl).origin;
   const secure = publicOrigin.startsWith('https:');
   const cookieName = secure ? '__Host-sid' : 'sid';
@@ -40,32 +45,29 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
   app.decorateRequest('session', null);
   app.addHook('onRoute', (route) => {
     const key = `${String(route.method).replace('HEAD', 'GET')} ${route.url}`;
-    const own = route.config && 'ownOfPlatform' in route.config;
-    if (route.url.startsWith('/api') && !own && !Object.hasOwn(table, key)) {
+    if (route.url.startsWith('/api') && !route.config?.ownOfPlatform && !Object.hasOwn(table, key)) {
       throw new Error(`${key} is not in the contract table`);
     }
   });
-
-  const sessionOf = async (request: FastifyRequest): Promise<Session | null> => {
-    const token = request.cookies[cookieName];
-    return token ? findSession(token, request.at) : null;
-  };
 
   for (const [key, endpoint] of Object.entries<Endpoint>(table)) {
     const [method, url] = key.split(' ') as [string, string];
     const { access, files } = endpoint;
     const handler = handlers[key as keyof T];
     if (!handler) throw new Error(`${key} has no handler`);
+    const limit = limits[endpoint.rate];
     app.route({
       method,
       url,
-      config: { rateLimit: config.rateLimits && rateLimitOf(endpoint.rate) },
       ...(!endpoint.sends && { schema: { response: { 200: z.toJSONSchema(endpoint.out, jsonSchema) } } }),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         request.at = new Date();
+        const token = access === 'anyone' ? undefined : request.cookies[cookieName];
+        await limit.atTheDoor(request, reply, token);
+        if (token) request.session = await findSession(token, request.at);
+        await limit.inside(request, reply, request.session ? token : undefined);
         // The provider's notifications come from another site by nature; their signature is what counts.
         if (endpoint.rate !== 'unlimited') requireSameOrigin(request, publicOrigin);
-        if (access !== 'anyone') request.session = await sessionOf(request);
         requireAccess(access, request.session);
         if (files) requireUploadSize(request, files);
       },

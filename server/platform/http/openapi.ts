@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '#contract/kit.ts';
+import { countAs, type Limits } from './rates.ts';
 
 type Json = Record<string, unknown>;
 
@@ -76,11 +77,14 @@ table{border-collapse:collapse}td,th{padding:.4rem .8rem;border-bottom:1px solid
 <table><tr><th>Call<th>What it does<th>Who may<th>Rate class${rows.join('\n')}</table></html>`;
 }
 
+type Docs = { table: Record<string, Endpoint>; publicUrl: string; limits: Limits };
+
 /** Serves /api/docs and /api/docs/openapi.json. */
-export function serveDocs(app: FastifyInstance, table: Record<string, Endpoint>, publicUrl: string): void {
+export function serveDocs(app: FastifyInstance, { table, publicUrl, limits }: Docs): void {
   const config = { ownOfPlatform: true };
-  app.get('/api/docs/openapi.json', { config }, () => openApi(table, publicUrl));
-  app.get('/api/docs', { config }, (_request, reply) =>
+  const onRequest = countAs(limits.read);
+  app.get('/api/docs/openapi.json', { config, onRequest }, () => openApi(table, publicUrl));
+  app.get('/api/docs', { config, onRequest }, (_request, reply) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .type('text/html; charset=utf-8')

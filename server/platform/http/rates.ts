@@ -1,31 +1,88 @@
-import type { RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyRequest } from 'fastify';
+import '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateClass } from '#contract/kit.ts';
 import { refuse } from '#platform/refuse.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    countedAs: string;
+  }
+}
+
 const minute = 60_000;
-const perAddress = (request: FastifyRequest) => request.ip;
-const perSession = (request: FastifyRequest) => request.session?.userId ?? request.ip;
 
 /** Requests allowed in a window of ms, and whose they are counted as. Logins count their failures, in their own verb. */
-const limits: Record<RateClass, { max: number; timeWindow: number; of: typeof perAddress } | null> = {
-  read: { max: 1200, timeWindow: minute, of: perAddress },
-  write: { max: 300, timeWindow: minute, of: perSession },
-  upload: { max: 60, timeWindow: minute, of: perSession },
-  register: { max: 300, timeWindow: 60 * minute, of: perAddress },
+const limits: Record<RateClass, { max: number; timeWindow: number; of: 'address' | 'session' } | null> = {
+  read: { max: 1200, timeWindow: minute, of: 'address' },
+  write: { max: 300, timeWindow: minute, of: 'session' },
+  upload: { max: 60, timeWindow: minute, of: 'session' },
+  register: { max: 300, timeWindow: 60 * minute, of: 'address' },
   login: null,
   unlimited: null,
 };
 
-/** The options of @fastify/rate-limit for a class; false for the classes without a limit of their own. */
-export function rateLimitOf(rate: RateClass): RateLimitOptions | false {
-  const limit = limits[rate];
-  if (!limit) return false;
+type Count = (request: FastifyRequest, reply: FastifyReply, token?: string) => Promise<void>;
+
+/** The limit of a class, asked twice of each call; both refuse TOO_MANY. */
+export type Limit = {
+  /** Before the database is asked anything. The token is the one the caller shows, true or not. */
+  atTheDoor: Count;
+  /** Before anything else can refuse the call. The token is the session's; without one the call is its address's. */
+  inside: Count;
+};
+export type Limits = Record<RateClass, Limit>;
+
+const nothing = async () => {};
+const unlimited: Limit = { atTheDoor: nothing, inside: nothing };
+
+/** One counter for each class, whatever is called; none of them counts unless `counting`. */
+export function openLimits(app: FastifyInstance, counting: boolean): Limits {
+  app.decorateRequest('countedAs', '');
+  const limitOf = (rate: RateClass) => (counting && limits[rate] ? openLimit(app, limits[rate]) : unlimited);
   return {
-    max: limit.max,
-    timeWindow: limit.timeWindow,
-    groupId: rate,
-    keyGenerator: limit.of,
-    errorResponseBuilder: (_request, { ttl }) => refuse('TOO_MANY', { seconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+    read: limitOf('read'),
+    write: limitOf('write'),
+    upload: limitOf('upload'),
+    register: limitOf('register'),
+    login: limitOf('login'),
+    unlimited: limitOf('unlimited'),
   };
+}
+
+/** The hook of what is no call of the table, and so knows no session. */
+export const countAs =
+  (limit: Limit) =>
+  (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    limit.atTheDoor(request, reply);
+
+function openLimit(app: FastifyInstance, { max, timeWindow, of }: NonNullable<(typeof limits)[RateClass]>): Limit {
+  const counter = app.createRateLimit({ max, timeWindow, keyGenerator: ({ countedAs }) => countedAs });
+
+  const countOf = async (request: FastifyRequest, whose: string, increment: boolean) => {
+    request.countedAs = whose;
+    const counted = await counter(request, { increment });
+    if (counted.isAllowed) throw new Error('nobody is on a list of those who may do all');
+    return counted;
+  };
+  const tooMany = (ttl: number) => refuse('TOO_MANY', { seconds: Math.max(1, Math.ceil(ttl / 1000)) });
+
+  const count: Count = async (request, reply, token) => {
+    const { isExceeded, remaining, ttl, ttlInSeconds } = await countOf(request, token ?? request.ip, true);
+    const told = { 'x-ratelimit-limit': max, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': ttlInSeconds };
+    reply.headers(told);
+    if (isExceeded) throw tooMany(ttl);
+  };
+
+  /**
+   * Only sessions that were found have a count of their own, so that invented ones are not as many limits: they count
+   * for their address, and once it has no more left, only those who are counted already come in from there.
+   */
+  const look: Count = async (request, _reply, token) => {
+    const own = token === undefined ? null : await countOf(request, token, false);
+    const { remaining, ttl } = own && own.remaining < max ? own : await countOf(request, request.ip, false);
+    if (remaining === 0) throw tooMany(ttl);
+  };
+
+  if (of === 'session') return { atTheDoor: look, inside: count };
+  return { atTheDoor: (request, reply) => count(request, reply), inside: nothing };
 }
