@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
+import { secureHeaders } from '#platform/http/headers.ts';
 import { publicFolder } from '#platform/media.ts';
 import { openNode, type Node } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -41,6 +43,8 @@ const answers = [
   ['a page', '/shop/home', 200],
   ['a page’s data, which does not exist', '/shop/home.data', 404],
   ['an upload', '/media/product/720.webp', 200],
+  ['what only begins like the stand-in', '/_midtransX', 200],
+  ['the stand-in’s address where it does not stand', '/_midtrans/snap/snap.js', 200],
 ] as const;
 
 test.each(answers)('%s cannot be mistaken for another type, framed, or followed', async (_, path, status) => {
@@ -59,6 +63,15 @@ test.each(answers)('%s cannot be mistaken for another type, framed, or followed'
 test.each(answers)('in production %s is for https alone, for a year', async (_, path) => {
   const { headers } = await fetch(live.url + path);
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+});
+
+test('the stand-in, where it stands, sends its own headers', async () => {
+  const app = Fastify();
+  secureHeaders(app, false);
+  app.get('/_midtrans/snap/snap.js', () => '');
+  const headersOf = async (url: string) => (await app.inject(url)).headers;
+  expect(await headersOf('/_midtrans/snap/snap.js')).not.toHaveProperty('content-security-policy');
+  expect(await headersOf('/_midtrans/snap/another.js')).toHaveProperty('content-security-policy');
 });
 
 test('what /api answers is kept by no cache, what it uploads is for ever', async () => {

@@ -5,9 +5,10 @@ import { currentTally } from '#platform/tally.ts';
 export const secureHeaders = (app: FastifyInstance, production: boolean): void =>
   void app.addHook('onSend', async (request, reply) => setHeaders(request, reply, production));
 
-/** Headers that every answer carries, the stand-in's own pages excepted; /api is never stored by a cache. */
+/** Headers that every answer carries, the stand-in's own routes excepted; /api is never stored by a cache. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, production: boolean): void {
-  if (request.url.startsWith('/_midtrans')) return;
+  // A route's own address: where no stand-in is registered, none begins so, whatever is asked for.
+  if (!request.is404 && request.routeOptions.url?.startsWith('/_midtrans/')) return;
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
   reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
