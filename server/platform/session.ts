@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { sessions } from '#server/db/schema/index.ts';
-import { db, preparedRowsOf, type Runner } from './db.ts';
+import { db, preparedRowsOf, type Runner, rowsOf } from './db.ts';
 
 export type Session = { userId: UserId; role: Role; tokenHash: Buffer };
 
@@ -13,6 +13,7 @@ export const sessionLength = 30 * day;
 /** How long a session lasts at most, in ms: a cookie that was copied is of no use for ever. */
 export const longestSession = 180 * day;
 const touchAfter = 60 * 60 * 1000;
+const endedAtOnce = 1_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -51,3 +52,14 @@ export const endSession = (runner: Runner, session: Session) =>
 /** Ends every session of an account, as when it is suspended. */
 export const endSessionsOf = (runner: Runner, userId: UserId) =>
   runner.delete(sessions).where(eq(sessions.userId, userId));
+
+/** Removes sessions that ran out, and with them their devices. Some at a time, the oldest first: the next sweep goes on. */
+export async function endExpiredSessions(at: Date): Promise<void> {
+  await rowsOf(
+    db,
+    sql`delete from sessions where token_hash in (
+          select token_hash from sessions where expires_at <= ${at}
+          order by expires_at limit ${endedAtOnce} for update skip locked
+        )`,
+  );
+}
