@@ -45,6 +45,12 @@ export const findUnpaid = (model: Model, buyer: number): Checkout | undefined =>
 
 export const isWhole = ({ orders }: Checkout): boolean => orders.every(({ state }) => state === 'live');
 
+/** The pieces of a product that a buyer may put into the cart: in stock, or held by their own unpaid checkout. */
+export function ownStock(model: Model, buyer: number, product: number): number {
+  const held = findUnpaid(model, buyer)?.orders.filter(({ state }) => state === 'live') ?? [];
+  return held.reduce((sum, { lines }) => sum + (lines.get(product) ?? 0), model.stock[product]!);
+}
+
 /** Orders the cart, one order a store; null when a piece is missing. */
 export function placeOrder(model: Model, buyer: number): Checkout | null {
   const ordered = new Map(model.carts[buyer]);
