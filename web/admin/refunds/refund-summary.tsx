@@ -16,7 +16,8 @@ export function RefundSummary({ what, amount, userId }: RefundSummaryProps) {
       <p className="text-sm wrap-anywhere text-abu">{what}</p>
       <p className="text-xl font-bold tabular-nums">{amountOr(amount)}</p>
       <p className="mt-1 wrap-anywhere">
-        {userId.userName} · <span className="inline-block">{userId.phoneNumber}</span>
+        {userId.userName}
+        <span className="block text-sm text-abu">{userId.phoneNumber}</span>
         <span className="block text-sm text-abu">{userId.email}</span>
       </p>
     </div>
