@@ -47,7 +47,7 @@ test('three steps, each with its place in the history, open a store; neither Bac
   await acceptTerms(page);
   await fillOwner(page, { ...rini, email: taken.email });
   await goOn(page);
-  await expect(step(page, 'Data usaha')).toBeVisible();
+  await expect(step(page, 'Data usaha')).toBeFocused();
   await expect(page.getByText('Langkah 2 dari 3')).toBeVisible();
   await fillBusiness(page);
   await page.reload();

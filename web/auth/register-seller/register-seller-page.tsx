@@ -35,7 +35,9 @@ export default function RegisterSellerPage() {
 
   function goTo(to: number) {
     setRefused({ ...refused, found: {} });
-    return navigate(`?langkah=${to}`);
+    const address = `?langkah=${to}`;
+    // A second click is no second step: Back would seem to do nothing.
+    return navigate(address, { replace: location.search === address });
   }
   async function leadTo(found: Refused) {
     const faulty = registrationSteps.findIndex(({ shape }) => Object.keys(found).some((name) => name in shape));

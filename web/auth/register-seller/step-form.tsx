@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { registrationSteps } from '#contract/seller-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -26,10 +26,19 @@ export function StepForm({ step, isBusy, refused, onBack, onDone, onInvalid }: S
 
   useEffect(() => keepDraft(values), [values]);
 
+  // The button that was pressed is gone: whoever uses the keyboard or listens begins where the step does.
+  const title = useRef<HTMLHeadingElement>(null);
+  const isFaulty = Object.keys(refused).length > 0;
+  useEffect(() => {
+    if (!isFaulty) title.current?.focus();
+  }, [isFaulty]);
+
   return (
     <form {...form.sending(async () => onDone(), onInvalid)} className="flex flex-col gap-5">
       <StepTrail titles={titles} step={step} />
-      <h1 className="text-2xl sm:text-3xl">{titles[step]}</h1>
+      <h1 ref={title} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+        {titles[step]}
+      </h1>
       <Fields field={form.field} />
       <div className="flex gap-3 pt-2">
         <Button variant="secondary" onClick={onBack} disabled={isBusy}>
