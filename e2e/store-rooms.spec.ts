@@ -56,6 +56,12 @@ test('a profile is changed only when all of it is filled in, and what fails says
   await open();
   await expect(sheet.getByLabel('Nama toko')).toHaveValue('Karawo Baru');
 
+  // A number that a glance over the shoulder must not catch is covered here too, until its owner asks for it.
+  const nik = sheet.getByLabel('NIK', { exact: true });
+  await expect(nik).toHaveCSS('-webkit-text-security', 'disc');
+  await sheet.getByRole('button', { name: 'Tampilkan NIK' }).click();
+  await expect(nik).toHaveCSS('-webkit-text-security', 'none');
+
   await sheet.getByLabel('Nama penjual').fill(' ');
   await sheet.getByRole('button', { name: 'Simpan' }).click();
   await expect(sheet.getByText('Nama penjual wajib diisi')).toBeVisible();

@@ -3,18 +3,18 @@ import { classNames } from './class-names.ts';
 import { FieldFrame, inputClass, type FieldLook } from './field-frame.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 
-/** One line of text with its label, error and hint. `type="password"` brings a button that shows what was typed. */
-export function Field({
-  label,
-  error,
-  hint,
-  count,
-  type = 'text',
-  className,
-  ...rest
-}: FieldLook & ComponentProps<'input'>) {
+type FieldProps = FieldLook &
+  ComponentProps<'input'> & {
+    /** Covered like a password, which it is not: no browser is to offer to remember it. */
+    isCovered?: boolean;
+  };
+
+/** One line of text with its label, error and hint. What is covered, as `type="password"` is, has a button that shows it. */
+export function Field({ label, error, hint, count, type = 'text', isCovered, className, ...rest }: FieldProps) {
   const [isShown, setShown] = useState(false);
   const isPassword = type === 'password';
+  const hasEye = isPassword || isCovered;
+  const what = isPassword ? 'kata sandi' : label;
   return (
     <FieldFrame label={label} error={error} hint={hint} count={count} id={rest.id}>
       {(wiring) => (
@@ -23,12 +23,18 @@ export function Field({
             {...rest}
             {...wiring}
             type={isPassword && isShown ? 'text' : type}
-            className={classNames(inputClass, 'h-12', isPassword && 'pr-12', className)}
+            className={classNames(
+              inputClass,
+              'h-12',
+              hasEye && 'pr-12',
+              isCovered && !isShown && '[-webkit-text-security:disc]',
+              className,
+            )}
           />
-          {isPassword && (
+          {hasEye && (
             <button
               type="button"
-              aria-label={isShown ? 'Sembunyikan kata sandi' : 'Tampilkan kata sandi'}
+              aria-label={`${isShown ? 'Sembunyikan' : 'Tampilkan'} ${what}`}
               aria-pressed={isShown}
               onClick={() => setShown(!isShown)}
               className="absolute inset-y-0 right-0 grid w-12 place-items-center text-abu hover:text-arang"

@@ -5,10 +5,12 @@ import type { FieldOf } from './field-of.ts';
 
 type OwnerFieldsProps = {
   field: FieldOf<'sellerName' | 'phoneNumber' | 'nik' | 'domicileAddress'>;
+  /** What is shown was given before: a number of theirs is covered until they ask for it. */
+  isOnRecord?: boolean;
 };
 
 /** Who the seller is. */
-export function OwnerFields({ field }: OwnerFieldsProps) {
+export function OwnerFields({ field, isOnRecord }: OwnerFieldsProps) {
   const nik = field('nik');
   return (
     <>
@@ -22,6 +24,7 @@ export function OwnerFields({ field }: OwnerFieldsProps) {
       />
       <Field
         label={label.nik}
+        isCovered={isOnRecord}
         inputMode="numeric"
         autoComplete="off"
         maxLength={nikLength}

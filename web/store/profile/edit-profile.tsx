@@ -65,11 +65,11 @@ export function EditProfile({ profile, onClose, onSaved }: EditProfileProps) {
       <form id={formId} {...form.sending(send)} className="flex flex-col gap-5">
         {isRestored && <RestoredDraft onDiscard={() => form.fillAll(start)} />}
         <h3 className="text-lg">Data Diri Penjual</h3>
-        <OwnerFields field={form.field} />
+        <OwnerFields field={form.field} isOnRecord />
         <h3 className="mt-4 text-lg">Data Usaha/Toko</h3>
         <BusinessFields field={form.field} />
         <h3 className="mt-4 text-lg">Data Pembayaran</h3>
-        <PaymentFields field={form.field} />
+        <PaymentFields field={form.field} isOnRecord />
       </form>
     </Sheet>
   );
