@@ -4,6 +4,9 @@ import type { BannerId } from './ids.ts';
 
 export const bannerTypes = ['intro', 'landing', 'customer'] as const;
 
+/** So many stand at most: all of them are answered at once, and the home page shows them one by one. */
+export const mostBanners = 100;
+
 export const banner = z.object({
   _id: id<BannerId>(),
   type: z.enum(bannerTypes),

@@ -25,6 +25,7 @@ export const refusals = {
   STOCK_SHORT: [409, 'Stok tidak mencukupi. Maksimum {max} item.'],
   CART_FULL: [409, 'Keranjang penuh. Maksimum {max} barang.'],
   ADDRESSES_FULL: [409, 'Anda dapat menambahkan maksimal 3 alamat.'],
+  BANNERS_FULL: [409, 'Maksimal {max} banner. Hapus banner lama sebelum mengunggah yang baru.'],
   CART_CHANGED: [409, 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.'],
   ORDER_UNPAID: [409, 'Pesanan belum dibayar.'],
   ORDER_MOVE: [409, 'Status pesanan tidak dapat diubah dari {from} ke {to}.'],

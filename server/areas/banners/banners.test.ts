@@ -1,6 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { mostBanners } from '#contract/banners.ts';
 import type { BannerId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
+import { banners } from '#server/db/schema/index.ts';
+import { newBanner } from '#server/testing/banners.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, type Person } from '#server/testing/people.ts';
@@ -58,4 +62,22 @@ test('a banner that was taken down is gone, once', async () => {
   for (const id of [_id, newId<BannerId>(), 'bukan-id' as BannerId]) expect((await takeDown(id)).status).toBe(404);
   const { body: record } = await call(admin, 'GET /api/admin/audit', { query: { subject: _id } });
   expect(record.data.map(({ action }) => action)).toEqual(['banner-delete', 'banner-upload']);
+});
+
+test('a hundred banners are the most, also when two are put up at once; one taken down makes room', async () => {
+  const old = await Promise.all(Array.from({ length: mostBanners - 1 - (await shown()).length }, newBanner));
+  try {
+    const both = await Promise.all([upload(), upload()]);
+    const { status, body } = both.find((reply) => reply.status !== 200)!;
+    expect(both.filter((reply) => reply.status === 200)).toHaveLength(1);
+    expect([status, body.message]).toEqual([
+      409,
+      'Maksimal 100 banner. Hapus banner lama sebelum mengunggah yang baru.',
+    ]);
+    expect(await shown()).toHaveLength(mostBanners);
+    await takeDown(old[0]!);
+    expect((await upload()).status).toBe(200);
+  } finally {
+    await db.delete(banners);
+  }
 });
