@@ -52,7 +52,7 @@ const history = answer({
   nextCursor: z.nullable(z.string()),
 });
 
-/** So many orders go into one payout at most; of more, the oldest are offered first. */
+/** So many orders go into one payout at most, and so many are taken back with it; of more, the oldest come first. */
 export const mostOrdersAtOnce = 500;
 
 /** Multipart carries text: a list of ids as JSON, under either of two names. */

@@ -1,6 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
-import type { UserId } from '#contract/ids.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import type { Rupiah } from '#contract/money.ts';
+import { mostOrdersAtOnce } from '#contract/payouts.ts';
+import type { Runner } from '#platform/db.ts';
 import { orders } from '#server/db/schema/index.ts';
+
+/** An order, and what it counts for in a payout. */
+export type Share = { id: OrderId; totalAmount: Rupiah };
 
 /**
  * Due for payout: paid, arrived, and not yet paid out. Words, not parameters, since the index over just these rows is
@@ -9,8 +15,19 @@ import { orders } from '#server/db/schema/index.ts';
 export const isDue = sql`orders.payment_status = 'paid' and orders.status in ('delivered', 'confirmed')
   and orders.paid_out_at is null and orders.total_amount > 0`;
 
-/** To be taken back: paid out, refunded to the buyer afterwards, and not yet deducted from a payout. */
-export const isToTakeBack = sql`orders.payment_status = 'refunded' and orders.paid_out_at is not null
+export const isOf = (sellerId: UserId) => eq(orders.sellerId, sellerId);
+
+const isToTakeBack = sql`orders.payment_status = 'refunded' and orders.paid_out_at is not null
   and not exists (select from payout_lines l where l.order_id = orders.id and l.kind = 'deduction')`;
 
-export const isOf = (sellerId: UserId) => eq(orders.sellerId, sellerId);
+/**
+ * What the next payout to a seller takes back: the oldest orders that were paid out, refunded to the buyer afterwards,
+ * and not yet deducted.
+ */
+export const listToTakeBack = (runner: Runner, sellerId: UserId): Promise<Share[]> =>
+  runner
+    .select({ id: orders.id, totalAmount: orders.totalAmount })
+    .from(orders)
+    .where(and(isOf(sellerId), isToTakeBack))
+    .orderBy(orders.id)
+    .limit(mostOrdersAtOnce);

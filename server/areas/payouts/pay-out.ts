@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { OrderId, PayoutId, UserId } from '#contract/ids.ts';
-import { difference, none, type Rupiah, sum } from '#contract/money.ts';
+import { difference, none, sum } from '#contract/money.ts';
 import { recordAction } from '#platform/audit.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -9,7 +9,7 @@ import { refuse } from '#platform/refuse.ts';
 import { notePaidOut } from '#server/areas/orders/note-paid-out.ts';
 import { postPayout } from '#server/areas/payments/post-entries.ts';
 import { orders, payoutLines, payouts, stores } from '#server/db/schema/index.ts';
-import { isDue, isOf, isToTakeBack } from './due-orders.ts';
+import { isDue, isOf, listToTakeBack, type Share } from './due-orders.ts';
 
 type Paid = { sellerId: UserId; orderIds: readonly OrderId[]; proof: Buffer; paidBy: UserId };
 
@@ -25,7 +25,7 @@ export const payOut = ({ sellerId, orderIds, proof, paidBy }: Paid, at: Date): P
     transaction(async (tx) => {
       await lockStore(tx, sellerId);
       const due = await lockDue(tx, sellerId, orderIds);
-      const back = await findToTakeBack(tx, sellerId);
+      const back = await listToTakeBack(tx, sellerId);
       const amount = difference(sum(due.map(amountOf)), sum(back.map(amountOf)));
       if (amount <= none) throw refuse('PAYOUT_TOO_SMALL');
 
@@ -42,19 +42,10 @@ export const payOut = ({ sellerId, orderIds, proof, paidBy }: Paid, at: Date): P
     }),
   );
 
-type Share = { id: OrderId; totalAmount: Rupiah };
-
 const share = { id: orders.id, totalAmount: orders.totalAmount };
 const amountOf = ({ totalAmount }: Share) => totalAmount;
 const lineOf = ({ id, totalAmount }: Share, sign = 1) => ({ orderId: id, amount: sign * totalAmount });
 const orderOf = ({ orderId }: { orderId: OrderId }) => orderId;
-
-const findToTakeBack = (tx: Transaction, sellerId: UserId): Promise<Share[]> =>
-  tx
-    .select(share)
-    .from(orders)
-    .where(and(isOf(sellerId), isToTakeBack))
-    .orderBy(orders.id);
 
 async function lockStore(tx: Transaction, sellerId: UserId): Promise<void> {
   const { sellerId: id } = stores;

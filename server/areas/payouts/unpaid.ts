@@ -8,7 +8,7 @@ import { db, rowsOf } from '#platform/db.ts';
 import type { AskedPage } from '#platform/page-by-id.ts';
 import { readCursor, writeCursor } from '#server/areas/catalogue/cursor.ts';
 import { orderLines, orders } from '#server/db/schema/index.ts';
-import { isDue, isOf, isToTakeBack } from './due-orders.ts';
+import { isDue, isOf, listToTakeBack } from './due-orders.ts';
 
 type Sellers = { data: UnpaidSeller[]; total: number; nextCursor: string | null };
 
@@ -51,7 +51,7 @@ export async function findDue(sellerId: UserId): Promise<Due> {
     from ${orderLines} where ${eq(orderLines.orderId, orders.id)}
   )`;
   const { id: _id, totalAmount, createdAt } = orders;
-  const [listed, counted, deductions] = await Promise.all([
+  const [listed, counted, back] = await Promise.all([
     db
       .select({ _id, totalAmount, createdAt, cartItems: titles })
       .from(orders)
@@ -62,16 +62,13 @@ export async function findDue(sellerId: UserId): Promise<Due> {
       .select({ total: sql<number>`count(*)`, amount: sql<Rupiah>`coalesce(sum(${totalAmount}), 0)` })
       .from(orders)
       .where(due),
-    db
-      .select({ orderId: _id, amount: totalAmount })
-      .from(orders)
-      .where(and(isOf(sellerId), isToTakeBack))
-      .orderBy(_id),
+    listToTakeBack(db, sellerId),
   ]);
   const dated = listed.map(({ createdAt: made, ...order }) => ({
     ...order,
     createdAt: made.toISOString(),
     orderDate: made.toISOString(),
   }));
+  const deductions = back.map((order) => ({ orderId: order.id, amount: order.totalAmount }));
   return { orders: dated, ...counted[0]!, deductions };
 }

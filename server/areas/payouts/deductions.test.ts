@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { mostOrdersAtOnce } from '#contract/payouts.ts';
+import { transaction } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { dueOrder, markPaidOut, refundAfterwards } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
+import { listToTakeBack } from './due-orders.ts';
+
+beforeAll(openShop);
+
+test('a payout takes back so many orders at most, the oldest first', async () => {
+  const [admin, seller] = [await newAdmin(), await newSeller()];
+  const eldest = await dueOrder(await newCustomer(), seller);
+  await markPaidOut(admin, seller, [eldest._id]);
+  await refundAfterwards(eldest);
+
+  const undone = refuse('INVALID');
+  const crowded = transaction(async (tx) => {
+    await tx.execute(sql`insert into orders
+      select (jsonb_populate_record(o, jsonb_build_object('id', 'ffffffff' || right(gen_random_uuid()::text, 28)))).*
+      from orders o, generate_series(1, ${mostOrdersAtOnce}::int) where o.id = ${eldest._id}`);
+    const taken = await listToTakeBack(tx, seller.id);
+    expect([taken.length, taken[0]!.id]).toEqual([mostOrdersAtOnce, eldest._id]);
+    throw undone;
+  });
+  await expect(crowded).rejects.toBe(undone);
+});
