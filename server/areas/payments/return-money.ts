@@ -9,7 +9,7 @@ import { postReturn } from './post-entries.ts';
 
 type Return = {
   paymentId: PaymentId;
-  /** Names the posting, so that the same money cannot go back twice: `refund:<what>` or `reversal:<what>`. */
+  /** Names the posting, so that the same money cannot go back twice: `refunded:<what>` or `reversed:<what>`. */
   posting: string;
   /** Some of the payment's orders; all of them when absent. */
   orderIds?: readonly OrderId[];

@@ -109,7 +109,7 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The same for all entries of one posting: `payment:<id>`, `refund:<order id>`, … */
+    /** The same for all entries of one posting: `payment:<id>`, `refunded:<order id>`, `reversed:<payment id>`, … */
     posting: text().notNull(),
     account: text().$type<'gateway_clearing' | 'seller_payable' | 'cash'>().notNull(),
     sellerId: uuid('seller_id').$type<UserId>(),
