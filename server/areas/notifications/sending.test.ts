@@ -37,8 +37,8 @@ test('a message reaches each of a user’s devices, signed by the shop, for thei
   await own(sari, tablet);
   await tell(sari, 'uji:sekali');
   await tell(sari, 'uji:sekali');
-  expect(await deliverDue(at)).toBe(2);
-  expect(await deliverDue(later(600))).toBe(0);
+  await deliverDue(at);
+  await deliverDue(later(600));
   for (const device of [phone, tablet]) expect(device.messages).toEqual([expect.objectContaining(message)]);
   expect(push.service.faults).toEqual([]);
   const { body } = await call(null, 'GET /api/notification/key');
@@ -61,9 +61,10 @@ test.each([429, 503])('a push service that says %i is left alone for as long as 
   const phone = await own(sari, push.service.newDevice({ status, headers: { 'retry-after': '120' } }));
   await tell(sari);
   await deliverDue(at);
-  expect(await deliverDue(later(119))).toBe(0);
+  await deliverDue(later(119));
+  expect(phone.messages).toHaveLength(1);
   expect(await outcomesOf(sari)).toEqual([[null, status, 1]]);
-  expect(await deliverDue(later(130))).toBe(1);
+  await deliverDue(later(130));
   expect(phone.messages).toHaveLength(2);
   expect(await outcomesOf(sari)).toEqual([['delivered', 201, 2]]);
 });
@@ -99,9 +100,11 @@ test('what was taken by a server that died is sent by another a minute later, an
     sql`update deliveries set outcome = null, status_code = null, due_at = ${later(60)}
         where id = (select max(id) from deliveries where user_id = ${sari.id})`,
   );
-  expect(await deliverDue(later(59))).toBe(0);
-  expect(await deliverDue(later(61))).toBe(1);
-  expect(first.messages.length + second.messages.length).toBe(3);
+  const received = () => first.messages.length + second.messages.length;
+  await deliverDue(later(59));
+  expect(received()).toBe(2);
+  await deliverDue(later(61));
+  expect(received()).toBe(3);
 });
 
 test('two servers that send at once send each message once', async () => {
