@@ -16,15 +16,15 @@ export function Footer() {
     <footer className="mt-16 bg-taun text-kapas">
       <div aria-hidden className="sinoi" />
       <div className="lajur flex flex-col gap-8 py-10 md:flex-row md:items-start md:justify-between">
-        <div className="flex max-w-md gap-4">
+        <div className="flex max-w-md gap-4 md:flex-1">
           <LogoMark className="size-12" />
           <div className="min-w-0">
             <p className="font-judul text-lg font-bold text-white">{shopName}</p>
             <p className="mt-1 text-pretty">Karya perajin Sulawesi Utara, dari tangan pembuatnya ke rumah Anda.</p>
           </div>
         </div>
-        <nav aria-label="Menu kaki" className="md:shrink-0">
-          <ul className="grid grid-cols-2 gap-x-8 lg:flex lg:gap-x-6">
+        <nav aria-label="Menu kaki">
+          <ul className="grid grid-cols-2 gap-x-8 lg:flex lg:flex-wrap lg:justify-end lg:gap-x-6">
             {links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className="flex min-h-11 items-center underline-offset-4 hover:underline">
