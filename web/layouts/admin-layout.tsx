@@ -17,11 +17,13 @@ import {
   UsersIcon,
   WalletIcon,
 } from '../ui/icons.tsx';
+import { useIdle } from '../ui/use-idle.ts';
 import { useSession } from '../visitor/session.ts';
 import { OfficeFrame } from './office/office-frame.tsx';
 import { menuRow } from './office/office-menu.tsx';
 
-const Palette = lazy(() => import('./admin/palette.tsx').then((module) => ({ default: module.Palette })));
+const loadPalette = () => import('./admin/palette.tsx');
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
 
 const links = [
   { to: '/admin', label: 'Dashboard', icon: <ChartIcon />, isExact: true },
@@ -54,6 +56,11 @@ function Frame({ children }: { children: ReactNode }) {
   const user = useSession((session) => session.user);
   const palette = useOverlay('lompat');
   useShortcut(() => palette.value === null && palette.open('buka'));
+  const isIdle = useIdle();
+  // Whoever presses the keys types on at once: nothing of it is to be lost on the way.
+  useEffect(() => {
+    if (isIdle) void loadPalette();
+  }, [isIdle]);
   // Signed out a moment ago: the root is leading to sign-in.
   if (!user) return null;
 

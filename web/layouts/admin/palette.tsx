@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,6 +12,8 @@ export function Palette({ pages, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
   const { places, isReading } = usePlaces(pages, text);
+  // Enter was pressed before what was typed had been looked for.
+  const [isAwaited, setAwaited] = useState(false);
   const navigate = useNavigate();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -22,6 +24,14 @@ export function Palette({ pages, onClose }: PaletteProps) {
   // In the palette's place in the history, so that Back leads to the page it lay over.
   const go = (to: string) => void navigate(to, { replace: true });
 
+  const arrive = useEffectEvent(() => {
+    const place = places[at];
+    if (place) go(place.to);
+  });
+  useEffect(() => {
+    if (isAwaited && !isReading) arrive();
+  }, [isAwaited, isReading]);
+
   function press(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && places.length > 0) {
@@ -29,9 +39,11 @@ export function Palette({ pages, onClose }: PaletteProps) {
       setMarked((at + step + places.length) % places.length);
     }
     const place = places[at];
-    if (event.key === 'Enter' && place) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      go(place.to);
+      // What still stands there of an earlier search is not meant.
+      if (place && (!isReading || place.kind === 'Halaman')) go(place.to);
+      else setAwaited(true);
     }
   }
 
@@ -54,6 +66,7 @@ export function Palette({ pages, onClose }: PaletteProps) {
           onChange={(event) => {
             setText(event.target.value);
             setMarked(0);
+            setAwaited(false);
           }}
           onKeyDown={press}
           className="h-12 w-full rounded-xl border border-tepi bg-white pr-3 pl-11 placeholder:text-abu"
