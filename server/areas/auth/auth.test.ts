@@ -91,6 +91,13 @@ describe('of failed logins', () => {
     expect(await statusesOf([logIn(sari.email), logIn(sari.email)])).toEqual([401, 429]);
   });
 
+  test('right passwords are let in, however many come at once', async () => {
+    const sari = await newCustomer();
+    const statuses = await statusesOf(Array.from({ length: 40 }, () => logIn(sari.email, password)));
+    expect(statuses).toEqual(Array.from({ length: 40 }, () => 200));
+    expect((await db.select().from(loginFailures)).map(({ failures }) => failures)).toEqual([0, 0]);
+  });
+
   test('a window that has passed begins anew', async () => {
     const sari = await newCustomer();
     for (let failed = 0; failed < 10; failed += 1) await logIn(sari.email);

@@ -3,7 +3,7 @@ import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { beginSession } from '#platform/session.ts';
 import { users } from '#server/db/schema/index.ts';
-import { giveBack, reserveAttempt } from './login-limits.ts';
+import { withinLimits } from './login-limits.ts';
 import { isPassword } from './passwords.ts';
 
 type Attempt = { email: string; password: string; ip: string };
@@ -13,10 +13,9 @@ type Attempt = { email: string; password: string; ip: string };
  * the same time, SUSPENDED only to whoever knows the password, and TOO_MANY after too many failures.
  */
 export async function logIn({ email, password, ip }: Attempt, at: Date): Promise<string> {
-  await reserveAttempt({ email, ip }, at);
   const [account] = await db.select().from(users).where(eq(users.email, email));
-  if (!(await isPassword(password, account?.passwordHash)) || !account) throw refuse('WRONG_CREDENTIALS');
-  await giveBack({ email, ip });
+  const isRight = await withinLimits({ email, ip, at }, () => isPassword(password, account?.passwordHash));
+  if (!isRight || !account) throw refuse('WRONG_CREDENTIALS');
   if (account.suspendedAt) throw refuse('SUSPENDED');
   return transaction((tx) => beginSession(tx, account.id, at));
 }
