@@ -145,6 +145,8 @@ test('a file that is no picture says what it is not, and an upload that breaks o
   allow,
 }) => {
   allow(/ERR_FAILED/);
+  // Each failure is logged beside being told.
+  allow(/^(Api)?Error: /);
   const { owner } = await openStall(playwright, baseURL);
   await arriveAs(page, owner);
   await page.goto('/store/products');
@@ -168,7 +170,9 @@ test('a file that is no picture says what it is not, and an upload that breaks o
   await expectAccessible(page);
 
   await page.route('**/api/store/products/upload-image', (route) => route.abort());
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('ApiError: '));
   await choose('foto.webp', await readFile(picture));
+  expect((await logged).type()).toBe('error');
   await expect(sheet.getByText(/Tidak dapat terhubung ke server/).first()).toBeVisible();
   await page.unrouteAll();
   await sheet.getByRole('button', { name: 'Coba lagi' }).click();

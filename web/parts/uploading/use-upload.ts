@@ -30,6 +30,7 @@ export function useUpload(send: (picture: Blob, onProgress: (part: number) => vo
       await send(await shrinkPicture(file), setProgress);
       setChosen(null);
     } catch (error) {
+      console.error(error);
       const why = error instanceof Error ? error.message : '';
       if (isUnfit(error)) setChosen(null);
       setFailure(why);
