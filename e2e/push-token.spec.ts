@@ -70,7 +70,7 @@ test('a tap asks for permission, and the token is saved; later sign-ins save it 
   await expect(asked(page)).toHaveCount(0);
 });
 
-test('where permission is refused nothing is saved, and a warning is logged', async ({
+test('where permission is refused nothing is saved, and a warning is logged, once a visit', async ({
   page,
   playwright,
   baseURL,
@@ -81,11 +81,20 @@ test('where permission is refused nothing is saved, and a warning is logged', as
   await arrive(page, owner);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  const warning = 'Izin notifikasi tidak diberikan, token tidak disimpan.';
   // Nobody answers a browser under test, which counts as a no.
   await accept(page);
-  expect((await warned).text()).toBe('Izin notifikasi tidak diberikan, token tidak disimpan.');
+  await expect.poll(() => warnings).toEqual([warning]);
   await expect(invitation(page)).toBeHidden();
+
+  // Another visit, by somebody whose no the browser knows: nothing is asked, and the next page says no more.
+  await page.reload();
+  await expect.poll(() => warnings).toEqual([warning, warning]);
+  await page.goto('/store/profile');
+  await expect(page.getByRole('heading', { name: 'Data Usaha/Toko' })).toBeVisible();
+  expect(warnings).toEqual([warning, warning]);
   expect(calls).not.toContain(saving);
 });
 

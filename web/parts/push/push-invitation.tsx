@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
 import { toast } from '../../visitor/toast.ts';
-import { canBeNotified, saveDevice } from './save-device.ts';
+import { canBeNotified, saveDevice, warnOfNoPermission } from './save-device.ts';
 
 const isUndecided = () => canBeNotified() && Notification.permission === 'default';
 
@@ -21,7 +21,7 @@ export function PushInvitation({ children }: { children: string }) {
     if (permission === 'granted') {
       if (await saveDevice()) toast({ title: 'Notifikasi aktif di perangkat ini.' });
     } else {
-      console.warn('Izin notifikasi tidak diberikan, token tidak disimpan.');
+      warnOfNoPermission();
     }
     setBusy(false);
     setOpen(isUndecided());

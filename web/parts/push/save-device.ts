@@ -21,6 +21,9 @@ export async function saveDevice(): Promise<boolean> {
   }
 }
 
+/** For whoever looks for messages that never come. */
+export const warnOfNoPermission = (): void => console.warn('Izin notifikasi tidak diberikan, token tidak disimpan.');
+
 async function subscribe(): Promise<PushSubscription> {
   const [{ pushManager }, { key }] = await Promise.all([
     navigator.serviceWorker.ready,
