@@ -1,9 +1,11 @@
+import { answerWith } from './made-up.ts';
 import { type Account, signIn } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const admin: Account = { email: 'admin@kreasi.test', password: 'rahasia123' };
 
-test('an admin writes to the customers, sees what became of it, and clears the history', async ({ page }) => {
+test('an admin writes to the customers, sees what became of it, and clears the history', async ({ page, allow }) => {
+  allow(/500/);
   await page.goto('/auth/login?from=%2Fadmin%2Fnotifications');
   await signIn(page, admin);
   await page.goto('/admin/notifications');
@@ -29,6 +31,10 @@ test('an admin writes to the customers, sees what became of it, and clears the h
   await page.getByRole('button', { name: 'Hapus riwayat' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hapus riwayat notifikasi?' });
   await expectAccessible(page);
+  await answerWith(page, '/api/admin/notification/history/clear', {}, 500);
+  await dialog.getByRole('button', { name: 'Hapus' }).click();
+  await expectToast(page, 'Gagal menghapus riwayat notifikasi');
+  await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Hapus' }).click();
   await expectToast(page, 'Riwayat notifikasi berhasil dihapus.');
   await expect(row).toBeHidden();

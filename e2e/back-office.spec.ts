@@ -173,6 +173,7 @@ test('what is sent and fails is told, and what was filled in stays', async ({ pa
   const picture = 'demo/pictures/home-intro-1200.webp';
   await answerWith(page, '/api/admin/banner/upload', {}, 500);
   await page.goto('/admin/setting');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pengaturan' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Banner Setting' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('Tipe')).toHaveValue('intro');
   await page.getByLabel('Gambar banner').setInputFiles(picture);
@@ -194,5 +195,6 @@ test('what is sent and fails is told, and what was filled in stays', async ({ pa
   await expect(page.getByRole('columnheader').first()).toBeVisible();
   await answerWith(page, '/api/admin/payout/history/all', {}, 500);
   await page.getByRole('button', { name: 'Perbarui' }).click();
+  await expectToast(page, /^Gagal$/);
   await expectToast(page, 'Gagal memperbarui data. Coba lagi nanti.');
 });

@@ -193,6 +193,7 @@ test('an order is announced to the seller, and its buyer sees each step of it, u
     await expect(presentStep(page)).toContainText('Sudah Diterima');
     await save(page, 'processing');
     await expectToast(page, 'Gagal memperbarui status');
+    await expectToast(page, 'Status pesanan tidak dapat diubah dari Sudah Diterima ke Diproses.');
     await expectAccessible(page);
   });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { arriveAsNewCustomer, callerOf, findGood, putIntoCart } from './by-api.ts';
 import { openStall } from './stall.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -32,6 +33,8 @@ test('the cart groups its lines by store, counts them in the badge, and leads to
   await expect(badge(page)).toHaveAccessibleName('Keranjang, 2 barang');
   await expect(sheet(page).getByRole('heading', { name: scarf.storeName })).toBeVisible();
   await expect(sheet(page).getByRole('heading', { name: toy.storeName })).toBeVisible();
+  const total = formatRupiah(2 * effectivePrice(scarf) + effectivePrice(toy));
+  await expect(sheet(page).getByText(/^Total/)).toHaveText(`Total ${total}`);
   await expectAccessible(page);
   await sheet(page).getByRole('link', { name: 'Checkout' }).click();
   await expect(page).toHaveURL('/shop/checkout');

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { codeOf, type OrderId } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
-import { arriveAs, arriveAsNewCustomer, orderAndPay, putIntoCart, saveAddress } from './by-api.ts';
+import { arriveAs, arriveAsNewCustomer, callerOf, orderAndPay, putIntoCart, saveAddress } from './by-api.ts';
+import { answerWith } from './made-up.ts';
 import { openStall, type Stall } from './stall.ts';
 import { demoAdmin, openCheckout, signIn } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -60,11 +61,15 @@ test('the admin pays a seller out for three of four orders, and finds it in the 
   await arriveAs(page, demoAdmin);
 
   await test.step('the week begins with these orders, at least', async () => {
+    // Other journeys open accounts meanwhile.
+    const { data: known } = await callerOf(page.request)('GET /api/admin/dashboard/stats');
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: /^Selamat (Pagi|Siang|Sore|Malam), / })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Total Pesanan' })).toBeVisible();
     expect(await figure(page, 'Total Pesanan')).toBeGreaterThanOrEqual(4);
     expect(await figure(page, 'Total Pendapatan')).toBeGreaterThanOrEqual(21_000_000);
+    expect(await figure(page, 'Seller Terdaftar')).toBeGreaterThanOrEqual(known.sellerCount);
+    expect(await figure(page, 'Pelanggan')).toBeGreaterThanOrEqual(known.customerCount);
     await page.getByText('Lihat data').click();
     await expect(page.getByRole('table', { name: 'Pendapatan minggu ini per hari' }).getByRole('row')).not.toHaveCount(
       0,
@@ -119,6 +124,7 @@ test('the admin pays a seller out for three of four orders, and finds it in the 
     await page.goBack();
     await expect(picture).toBeHidden();
     await page.getByRole('button', { name: 'Perbarui' }).click();
+    await expectToast(page, /^Berhasil$/);
     await expectToast(page, 'Data riwayat pembayaran diperbarui.');
   });
 });
@@ -130,7 +136,7 @@ test('what another admin has paid meanwhile is not paid twice', async ({
   openElsewhere,
   allow,
 }) => {
-  allow(/409/);
+  allow(/500|409/);
   allow(/ApiError/);
   const storeName = newName('Guci Talaud');
   const stall = await openStall(playwright, baseURL, storeName);
@@ -145,8 +151,15 @@ test('what another admin has paid meanwhile is not paid twice', async ({
   await expectToast(page, 'Pembayaran Berhasil');
   await expect(page.getByText('Tidak ada pesanan yang menunggu pembayaran untuk seller ini.')).toBeVisible();
 
-  await stale.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+  const payStale = () => stale.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+  await answerWith(stale, '/api/admin/payout/mark-paid', {}, 500);
+  const logged = stale.waitForEvent('console', (message) => message.text().startsWith('ApiError: '));
+  await payStale();
   await expectToast(stale, 'Pembayaran Gagal');
+  await expectToast(stale, 'Terjadi kesalahan saat memproses pembayaran.');
+  expect((await logged).type()).toBe('error');
+  await stale.unrouteAll();
+  await payStale();
   await expectToast(stale, /Sebagian pesanan sudah dibayarkan/);
   await stale.goto('/admin/payout/history');
   await expect(rowOf(stale, storeName)).toHaveCount(1);
@@ -246,6 +259,7 @@ test('a banner is seen on the home page within two seconds, and is gone as soon'
   await page.getByLabel('Gambar banner').setInputFiles(wide);
   await page.getByLabel('Caption').fill(caption);
   await page.getByRole('button', { name: 'Unggah Banner' }).click();
+  await expectToast(page, 'Upload Berhasil');
   await expectToast(page, 'Banner berhasil diunggah.');
   await expect.poll(homePage, soon).toContain(caption);
   await expect(page.getByLabel('Caption')).toHaveValue('');

@@ -56,17 +56,21 @@ test('guests see the ways to sign in, on phones at the thumb, and the cart leads
   await expect(page).toHaveURL('/auth/login?from=%2Fshop%2Fhome');
 });
 
-test('banners change every three seconds, and rest under the pointer, under the focus, and when told to', async ({
+test('banners change every three seconds, fading for one, and rest under the pointer, under the focus, and when told to', async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto('/shop/home');
   const carousel = page.getByRole('region', { name: 'Banner' });
   const current = carousel.locator('[aria-current=true]');
+  const first = carousel.getByRole('group').first();
+  await expect(first).toHaveCSS('opacity', '1');
+  await expect(first).toHaveCSS('transition', /opacity 1s/);
   await expect(current).toHaveAccessibleName(/^Banner 1 dari/);
   await page.mouse.move(5, 700);
   await page.clock.runFor(3_100);
   await expect(current).toHaveAccessibleName(/^Banner 2 dari/);
+  await expect(first).toHaveCSS('opacity', '0');
   await carousel.getByRole('button', { name: 'Banner 1 dari' }).focus();
   await page.clock.runFor(9_000);
   await expect(current).toHaveAccessibleName(/^Banner 2 dari/);

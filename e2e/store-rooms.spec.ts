@@ -81,7 +81,8 @@ test('a profile is changed only when all of it is filled in, and what fails says
   await expect(sheet.getByLabel('Nama penjual')).toHaveValue('Rini Karawo');
 });
 
-test('the orders stand under "Daftar Pesanan" with code, date, status, total and detail', async ({ page }) => {
+test('the orders stand under "Daftar Pesanan" with code, date, status, total and detail', async ({ page, allow }) => {
+  allow(/500/);
   await arriveAs(page, demoSeller);
   await page.goto('/store/orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Daftar Pesanan' })).toBeVisible();
@@ -99,9 +100,13 @@ test('the orders stand under "Daftar Pesanan" with code, date, status, total and
     'Sudah Diterima',
     'Ditolak',
   ]);
+  await page.route('**/api/store/orders/update/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expectToast(page, 'Gagal memperbarui status');
+  await expectToast(page, /^Terjadi kesalahan$/);
 });
 
-test('the product form asks for every field, and a sale price below the price', async ({
+test('the product form asks for every field, and a sale price below the price; its card leads to change and deletion', async ({
   page,
   playwright,
   baseURL,
@@ -136,6 +141,34 @@ test('the product form asks for every field, and a sale price below the price', 
   await page.getByRole('button', { name: 'Tambah Produk' }).click();
   await expect(sheet.getByText('Isian yang belum disimpan dipulihkan.')).toBeVisible();
   await expect(sheet.getByLabel('Nama produk')).toHaveValue('Tas Anyam');
+  await sheet.getByLabel('Harga promo (Rp)').fill('90.000');
+  await send.click();
+  await expectToast(page, 'Produk Berhasil Ditambahkan');
+
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tas Anyam' }) });
+  await card.getByRole('button', { name: 'Ubah Tas Anyam' }).click();
+  const change = page.getByRole('dialog', { name: 'Ubah Produk' });
+  await expect(change.getByLabel('Harga promo (Rp)')).toHaveValue('90000');
+  await expect(change.getByLabel('Gambar produk')).toBeDisabled();
+  await expectAccessible(page);
+  await change.getByLabel('Nama produk').fill('Tas Anyam Pandan');
+  await change.getByLabel('Harga promo (Rp)').fill('80.000');
+  await change.getByRole('button', { name: 'Simpan Perubahan' }).click();
+  await expectToast(page, 'Produk berhasil diperbarui.');
+  await expect(change).toBeHidden();
+  await expect(card).toContainText('Rp 80.000');
+
+  await card.getByRole('button', { name: 'Hapus Tas Anyam Pandan' }).click();
+  const question = page.getByRole('dialog', { name: 'Hapus produk ini?' });
+  await expect(question).toContainText('Tas Anyam Pandan');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Batal' }).click();
+  await expect(question).toBeHidden();
+  await card.getByRole('button', { name: 'Hapus Tas Anyam Pandan' }).click();
+  await question.getByRole('button', { name: 'Hapus' }).click();
+  await expectToast(page, 'Produk berhasil dihapus.');
+  await page.reload();
+  await expect(page.getByText('Belum ada produk yang ditambahkan.')).toBeVisible();
 });
 
 test('a file that is no picture says what it is not, and an upload that breaks off can be sent again', async ({
