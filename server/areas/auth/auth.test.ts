@@ -1,3 +1,4 @@
+import { notLike } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
 import { loginFailures } from '#server/db/schema/index.ts';
@@ -79,9 +80,13 @@ describe('of failed logins', () => {
 
   test('an address has a hundred, whichever accounts it tries, and those refused are not counted', async () => {
     const sari = await newCustomer();
-    await statusesOf(Array.from({ length: 80 }, () => logIn(sari.email)));
-    const others = await statusesOf(Array.from({ length: 100 }, () => logIn(unused())));
-    expect(others).toEqual([...Array.from({ length: 90 }, () => 401), ...Array.from({ length: 10 }, () => 429)]);
+    for (let turn = 0; turn < 12; turn += 1) await logIn(sari.email);
+    const counted = await db.select().from(loginFailures);
+    expect(counted.map(({ failures }) => failures)).toEqual([10, 10]);
+    await db.update(loginFailures).set({ failures: 98 }).where(notLike(loginFailures.subject, '%@%'));
+    const others: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) others.push((await logIn(unused())).status);
+    expect(others).toEqual([401, 401, 429]);
   });
 
   test('a right password is let in after nine, as often as it comes, and the tenth is still to come', async () => {
