@@ -59,7 +59,7 @@ const columns: Column<DueRefund>[] = [
       </span>
     ),
   },
-  { label: 'Alasan', cell: ({ reason }) => reason || '-' },
+  { label: 'Alasan', cell: ({ reason }) => reason || '-', isLong: true },
   {
     label: 'Total',
     cell: ({ totalAmount, paymentType }) => (
