@@ -109,7 +109,12 @@ function useTopAfterDialog(): void {
   const { state } = useLocation();
   const [wasDialog] = useState((state as { isOverlay?: true } | null)?.isOverlay);
   useEffect(() => {
-    if (wasDialog) scrollTo(0, 0);
+    if (!wasDialog) return;
+    const goUp = () => scrollTo(0, 0);
+    goUp();
+    // The browser may restore the place itself, as late as when all is loaded.
+    addEventListener('load', goUp);
+    return () => removeEventListener('load', goUp);
   }, [wasDialog]);
 }
 
