@@ -35,11 +35,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testMatch: '*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
-    // A phone has no keyboard, and neither what is shared nor what is asked of the push service knows a screen.
+    // A phone has no keyboard; what is shared, asked of the push service, kept by the worker or guarded knows no screen.
     {
       name: 'phone',
       testMatch: '*.spec.ts',
-      testIgnore: ['keyboard.spec.ts', 'sharing.spec.ts', 'push-token.spec.ts'],
+      testIgnore: ['keyboard', 'sharing', 'push-token', 'kept-readings', 'guard'].map((name) => `${name}.spec.ts`),
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 } },
     },
     // What goes wrong goes wrong for everybody: these run alone, when all others are done.
