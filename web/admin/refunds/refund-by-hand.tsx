@@ -3,7 +3,6 @@ import { codeOf } from '#contract/ids.ts';
 import type { DueRefund } from '#contract/refunds.ts';
 import { call } from '../../call.ts';
 import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
-import { toast, toastError } from '../../visitor/toast.ts';
 import { PictureField } from '../picture-field.tsx';
 import { RefundSummary } from './refund-summary.tsx';
 import { type Noted, ReturnForm } from './return-form.tsx';
@@ -15,35 +14,22 @@ export function RefundByHand({ refund, onClose, onDone }: RefundByHandProps) {
   const { _id: orderId, totalAmount, userId } = refund;
   const proof = useChosenPicture();
   const [wasTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
 
-  async function send(fields: Noted) {
+  function send(fields: Noted) {
     setTried(true);
-    if (!proof.picture) return;
-    setBusy(true);
-    try {
-      const { message } = await call('POST /api/admin/refunds/:orderId/manual', {
-        params: { orderId },
-        fields,
-        files: { proof: proof.picture },
-      });
-      toast({ title: message });
-      await onDone();
-      onClose();
-    } catch (error) {
-      toastError(error, 'Gagal mencatat pengembalian dana.');
-      setBusy(false);
-    }
+    if (!proof.picture) return null;
+    const files = { proof: proof.picture };
+    return call('POST /api/admin/refunds/:orderId/manual', { params: { orderId }, fields, files });
   }
 
   return (
     <ReturnForm
       title="Tandai dana sudah dikembalikan"
       summary={<RefundSummary what={`Pesanan ${codeOf(orderId)}`} amount={totalAmount} userId={userId} />}
-      isBusy={isBusy}
       isWaiting={proof.progress !== null}
-      onSend={send}
+      send={send}
       onRefused={() => setTried(true)}
+      onDone={onDone}
       onClose={onClose}
     >
       <PictureField

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { required } from '#contract/kit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { toast, toastError } from '../../visitor/toast.ts';
 
 export type Noted = { note: string };
 
@@ -12,12 +13,14 @@ type ReturnFormProps = {
   title: string;
   /** Whose money went back. */
   summary: ReactNode;
-  isBusy: boolean;
   /** What is awaited before it can be sent, such as a picture on its way. */
   isWaiting?: boolean;
-  onSend: (noted: Noted) => Promise<void>;
+  /** Records it; null where something besides the note is missing. */
+  send: (noted: Noted) => Promise<{ message: string }> | null;
   /** Told when the note is missing. */
   onRefused?: () => void;
+  /** Told when it is recorded. */
+  onDone: () => Promise<void>;
   onClose: () => void;
   /** What is asked besides the note. */
   children?: ReactNode;
@@ -26,20 +29,28 @@ type ReturnFormProps = {
 const noted = z.object({ note: required('Catatan', 500) });
 
 /** In which an admin says how money went back. */
-export function ReturnForm({
-  title,
-  summary,
-  isBusy,
-  isWaiting,
-  onSend,
-  onRefused,
-  onClose,
-  children,
-}: ReturnFormProps) {
+export function ReturnForm({ title, summary, isWaiting, send, onRefused, onDone, onClose, children }: ReturnFormProps) {
   const form = useForm(noted, { note: '' });
+  const [isBusy, setBusy] = useState(false);
+
+  async function record(checked: Noted) {
+    const sent = send(checked);
+    if (!sent) return;
+    setBusy(true);
+    try {
+      const { message } = await sent;
+      toast({ title: message });
+      await onDone();
+      onClose();
+    } catch (error) {
+      toastError(error, 'Gagal mencatat pengembalian dana.');
+      setBusy(false);
+    }
+  }
+
   return (
     <Dialog isOpen onClose={onClose} title={title} size="sm">
-      <form {...form.sending(onSend, onRefused)} className="flex flex-col gap-4">
+      <form {...form.sending(record, onRefused)} className="flex flex-col gap-4">
         {summary}
         <TextArea
           label="Catatan"
