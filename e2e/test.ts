@@ -17,6 +17,7 @@ export const test = base.extend<Watched & Ears>({
       const allowed: RegExp[] = [/Service Worker registration blocked/];
       const heard: string[] = [];
       const listenTo = async (watched: Page) => {
+        awaitScripts(watched);
         watched.on('console', (message) => {
           if (['error', 'warning'].includes(message.type())) heard.push(message.text());
         });
@@ -48,6 +49,18 @@ export const test = base.extend<Watched & Ears>({
 });
 
 export { expect };
+
+/** Keys pressed before the scripts run are lost, which no journey is about; those that are say what to wait for. */
+function awaitScripts(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const settled = async <T>(arrived: Promise<T>, waitUntil?: string) => {
+    const answer = await arrived;
+    if (!waitUntil) await page.waitForFunction(() => window.early === undefined);
+    return answer;
+  };
+  page.goto = (url, options) => settled(goto(url, options), options?.waitUntil);
+  page.reload = (options) => settled(reload(options), options?.waitUntil);
+}
 
 /** axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,9 +1,10 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { stopKeeping } from './early.ts';
 import { watchInstallOffer } from './visitor/install-offer.ts';
 
-watchInstallOffer();
+watchInstallOffer(stopKeeping());
 
 startTransition(() => {
   hydrateRoot(

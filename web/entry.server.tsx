@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router';
+import { holdScripts } from './held-scripts.ts';
 
 /** Pages are sent whole, never streamed: the server keeps them ready and names their inline scripts in the CSP. */
 export default function renderPage(request: Request, status: number, headers: Headers, router: EntryContext) {
@@ -10,9 +11,10 @@ export default function renderPage(request: Request, status: number, headers: He
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} />, {
       onAllReady() {
         headers.set('content-type', 'text/html; charset=utf-8');
-        const body = new PassThrough();
-        resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }));
-        pipe(body);
+        const isShown = import.meta.env.PROD && !isLeftToBrowser(router);
+        text(pipe(new PassThrough()))
+          .then((html) => new Response(isShown ? holdScripts(html) : html, { status: answered, headers }))
+          .then(resolve, reject);
       },
       onShellError: reject,
       onError(error) {
@@ -23,6 +25,10 @@ export default function renderPage(request: Request, status: number, headers: He
     request.signal.addEventListener('abort', () => abort(request.signal.reason));
   });
 }
+
+/** Whether the page shows no more than "Memuat..." until its scripts run: then they are what the visitor waits for. */
+const isLeftToBrowser = ({ staticHandlerContext, routeModules }: EntryContext) =>
+  staticHandlerContext.matches.some(({ route }) => routeModules[route.id]?.HydrateFallback);
 
 /** A page that does not exist is an answer, not an error. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -9,6 +9,7 @@ import {
   type LinksFunction,
   type MetaFunction,
 } from 'react-router';
+import { pressEarly } from './early.ts';
 import { ConnectionBanner } from './layouts/connection-banner.tsx';
 import { Shell } from './layouts/shell.tsx';
 import { Toasts } from './layouts/toasts.tsx';
@@ -34,6 +35,7 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(pressEarly, []);
   return (
     <html lang="id">
       <head>

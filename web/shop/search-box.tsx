@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsCovered } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,12 +14,13 @@ const quietMs = 1000;
  */
 export function SearchBox({ q }: { q: string }) {
   const { text, type, submit } = useSearchWords(q);
+  const input = useEntered(type);
   return (
     <form action={searchPath} role="search" onSubmit={submit} className="flex max-w-2xl gap-3">
       <div className="relative min-w-0 flex-1">
         <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-lenu" />
         <input
-          ref={focusIfEmpty}
+          ref={input}
           type="search"
           name="q"
           aria-label="Kata yang dicari"
@@ -39,9 +40,15 @@ export function SearchBox({ q }: { q: string }) {
   );
 }
 
-/** Who comes without words came to type some. */
-function focusIfEmpty(input: HTMLInputElement | null): void {
-  if (input?.value === '') input.focus({ preventScroll: true });
+/** Who comes without words came to type some; what was typed before the page could hear of it counts as typed. */
+function useEntered(type: (typed: string) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const enter = useEffectEvent((field: HTMLInputElement) => {
+    if (field.value === '') field.focus({ preventScroll: true });
+    else type(field.value);
+  });
+  useEffect(() => enter(input.current!), []);
+  return input;
 }
 
 function useSearchWords(q: string) {

@@ -6,8 +6,9 @@ export type InstallOffer = Event & { prompt(): Promise<{ outcome: 'accepted' | '
 
 export const useInstallOffer = create<{ offer: InstallOffer | null }>()(() => ({ offer: null }));
 
-/** Called before anything else starts, since the offer comes once and waits for nobody. */
-export function watchInstallOffer(): void {
+/** Called before anything else starts, since the offer comes once and waits for nobody; `early` came even before. */
+export function watchInstallOffer(early: InstallOffer | null): void {
+  useInstallOffer.setState({ offer: early });
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     useInstallOffer.setState({ offer: event as InstallOffer });

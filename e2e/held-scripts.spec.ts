@@ -1,0 +1,70 @@
+/** On a slow network: what is painted comes before what runs, and no tap is lost in between. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+/** Holds back every answer to such an address until it is let go. */
+async function holdBack(page: Page, pattern: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(pattern, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** When the first script was asked for, and when the first banner was there: ms since the visit began. */
+const timesOf = (page: Page) =>
+  page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const named = (pattern: RegExp) => loaded.filter(({ name }) => pattern.test(name));
+    return {
+      script: named(/\/assets\/.*\.js$/)[0]?.startTime,
+      picture: named(/\/media\/banner\//)[0]?.responseEnd,
+    };
+  });
+
+test('the scripts are asked for once the first picture is there', async ({ page }) => {
+  await page.route(/\/media\/banner\//, (route) => setTimeout(() => void route.continue(), 300));
+  await page.goto('/shop/home');
+  const { script, picture } = await timesOf(page);
+  expect(script).toBeGreaterThan(picture!);
+});
+
+test('a picture that does not come is not waited for long', async ({ page }) => {
+  await holdBack(page, /\/media\/banner\//);
+  await page.goto('/shop/home', { waitUntil: 'commit' });
+  await expect.poll(() => timesOf(page)).toEqual({ script: expect.any(Number), picture: undefined });
+});
+
+test('nor is one that fails', async ({ page, allow }) => {
+  allow(/Failed to load resource/);
+  await page.route(/\/media\/banner\//, (route) => route.fulfill({ status: 500 }));
+  await page.goto('/shop/home');
+  await expect(page.getByRole('button', { name: 'Keranjang' }).first()).toBeVisible();
+});
+
+test('what is tapped before the scripts are there is done when they are', async ({ page }) => {
+  const letGo = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/shop/home', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Keranjang' }).first().click();
+  await expect(page).toHaveURL('/shop/home');
+  letGo();
+  // A guest signs in first.
+  await expect(page).toHaveURL(/\/auth\/login/);
+});
+
+test('what is typed before the scripts are there is searched for when they are', async ({ page }) => {
+  const letGo = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/shop/search', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('kolintang');
+  letGo();
+  await expect(page).toHaveURL('/shop/search?q=kolintang');
+});
+
+test('a page that is only "Memuat..." without its scripts asks for them at once', async ({ page }) => {
+  const html = await (await page.request.get('/shop/account')).text();
+  expect(html).toContain('Memuat...');
+  expect(html).toContain('rel="modulepreload"');
+  expect(html).not.toContain('text/held');
+});

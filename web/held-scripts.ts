@@ -1,0 +1,63 @@
+/** Scripts wait until what the visitor came for is painted: on a slow network they would take the line from it. */
+import type { Early } from './early.ts';
+
+const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const starter = /<script type="module" async="">([\s\S]*?)<\/script>/;
+
+/**
+ * A rendered page whose scripts are asked for only once its most urgent picture is painted; without one, its text.
+ * Throws where the page does not start its scripts as React Router did when this was written.
+ */
+export function holdScripts(html: string): string {
+  if (!starter.test(html)) throw new Error('The page has no module script that could be held back.');
+  const addresses = [...html.matchAll(preload)].map(([, address]) => address!);
+  const release = `<script>(${releaseOncePainted})(${JSON.stringify(addresses)})</script>`;
+  return html
+    .replace(preload, '')
+    .replace(starter, (_whole, code: string) => `<script type="text/held">${code}</script>${release}`);
+}
+
+/**
+ * Sent as text and run in the browser right behind the held script, so it may use nothing from outside of itself. It
+ * leaves the page as React rendered it. Nobody waits longer than 2 s, nor after a first tap, nor in a tab that nobody
+ * sees, which paints nothing.
+ */
+function releaseOncePainted(addresses: string[]): void {
+  const self = document.currentScript!;
+  const held = self.previousElementSibling!;
+  self.remove();
+
+  let isHeld = true;
+  const release = () => {
+    if (!isHeld) return;
+    isHeld = false;
+    for (const href of addresses) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    held.replaceWith(Object.assign(document.createElement('script'), { type: 'module', text: held.textContent }));
+  };
+  const keepTap = ({ target }: Event) => {
+    early.button = target instanceof Element ? target.closest('button') : null;
+    release();
+  };
+  const keepOffer = (offer: Event) => {
+    offer.preventDefault();
+    early.offer = offer as Early['offer'];
+  };
+  const early: Early = {
+    button: null,
+    offer: null,
+    stop() {
+      removeEventListener('click', keepTap, true);
+      removeEventListener('beforeinstallprompt', keepOffer);
+    },
+  };
+  addEventListener('click', keepTap, true);
+  addEventListener('beforeinstallprompt', keepOffer);
+  window.early = early;
+
+  const urgent = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+  const decoded = urgent?.decode().catch(() => {}) ?? Promise.resolve();
+  void decoded.then(() => (document.hidden ? release() : requestAnimationFrame(() => setTimeout(release))));
+  setTimeout(release, 2000);
+}
