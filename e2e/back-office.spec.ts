@@ -109,6 +109,8 @@ test('"Memuat profil seller..." stands there until the seller does, who may not 
   await expect(page.getByText('Memuat profil seller...')).toBeVisible();
   goOn();
   await expect(page.getByText('Data seller tidak ditemukan.')).toBeVisible();
+  // Trying again would not bring it.
+  await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeHidden();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Kembali ke daftar seller' }).click();
   await expect(page).toHaveURL('/admin/sellers');

@@ -24,6 +24,10 @@ test('a list is searched, and what was found is taken along', async ({ page, pla
   expect(lines[0]).toContain('"Nama Toko","Email","Status","Tanggal Bergabung"');
   expect(lines[1]).toContain(`"${storeName}","${owner.email}","Aktif",`);
 
+  // The arrow leads back to what was searched for.
+  await page.getByRole('link', { name: `Lihat Profil ${storeName}` }).click();
+  await page.getByRole('link', { name: 'Kembali ke daftar seller' }).click();
+  await expect(page).toHaveURL(/q=Anyaman/);
   await page.getByLabel('Cari toko, pemilik, atau email').fill('tidak ada yang bernama begini');
   await expect(page.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
   await expectAccessible(page);

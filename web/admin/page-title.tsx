@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { ArrowLeftIcon } from '../ui/icons.tsx';
+import type { FromList } from './list/row-link.tsx';
+
+type Back = { to: string; label: string };
 
 type PageTitleProps = {
   title: string;
   /** The page above: where the arrow leads, and what it is called. */
-  back?: { to: string; label: string };
+  back?: Back;
   /** What can be done here, at the right. */
   children?: ReactNode;
 };
@@ -15,19 +18,33 @@ export function PageTitle({ title, back, children }: PageTitleProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
       <div className="flex min-w-0 items-center gap-2">
-        {back && (
-          <Link
-            to={back.to}
-            aria-label={back.label}
-            title={back.label}
-            className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-kapas-2"
-          >
-            <ArrowLeftIcon />
-          </Link>
-        )}
+        {back && <BackArrow {...back} />}
         <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
       </div>
       {children}
     </div>
+  );
+}
+
+/** A step back to the list this page was opened from, as it was left; else to the list as it begins. */
+function BackArrow({ to, label }: Back) {
+  const { isFromList } = (useLocation().state ?? {}) as FromList;
+  const navigate = useNavigate();
+  function stepBack(event: MouseEvent) {
+    const isForNewTab = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!isFromList || isForNewTab) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+  return (
+    <Link
+      to={to}
+      onClick={stepBack}
+      aria-label={label}
+      title={label}
+      className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-kapas-2"
+    >
+      <ArrowLeftIcon />
+    </Link>
   );
 }

@@ -9,10 +9,13 @@ type UnreadProps = {
   onRetry: () => void;
 };
 
-/** What stands where a reading failed, with a way to try again. */
+const notFound = 404;
+
+/** What stands where a reading failed, with a way to try again; what is not there will not come by trying. */
 export function Unread({ title, onRetry }: UnreadProps) {
   const error = useAsyncError();
-  const retry = <Button onClick={onRetry}>Coba lagi</Button>;
+  const status = error instanceof ApiError ? error.status : 0;
+  const retry = status !== notFound && <Button onClick={onRetry}>Coba lagi</Button>;
   if (typeof title === 'string') {
     return (
       <EmptyState title={title} action={retry}>
@@ -21,5 +24,5 @@ export function Unread({ title, onRetry }: UnreadProps) {
     );
   }
   const why = error instanceof Error ? error.message : '';
-  return <EmptyState title={title(why, error instanceof ApiError ? error.status : 0)} action={retry} />;
+  return <EmptyState title={title(why, status)} action={retry} />;
 }

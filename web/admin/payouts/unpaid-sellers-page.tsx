@@ -1,4 +1,4 @@
-import { Link, useLocation, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { useLocation, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidSeller } from '#contract/payouts.ts';
 import { titled } from '../../parts/shop-name.ts';
@@ -9,6 +9,7 @@ import { HistoryIcon } from '../../ui/icons.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { Listed } from '../list/listed.tsx';
 import { Pager } from '../list/pager.tsx';
+import { RowLink } from '../list/row-link.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { MissingSeller } from './missing-seller.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
@@ -26,9 +27,9 @@ const columns: Column<UnpaidSeller>[] = [
     label: 'Nama Seller',
     cell: ({ sellerId, sellerName, storeName }) => (
       <span>
-        <Link to={`/admin/payout/${sellerId}`} className="font-bold hover:text-lenu hover:underline">
+        <RowLink to={`/admin/payout/${sellerId}`} className="font-bold hover:text-lenu hover:underline">
           {sellerName}
-        </Link>
+        </RowLink>
         <span className="block text-sm text-abu">{storeName}</span>
       </span>
     ),

@@ -1,4 +1,4 @@
-import { Link, useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { peopleSorts, sellerStatuses, sellerStatusLabels, type ListedSeller } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
@@ -11,6 +11,7 @@ import { ListToolbar } from '../list/list-toolbar.tsx';
 import { Listed } from '../list/listed.tsx';
 import { Nothing } from '../list/nothing.tsx';
 import { Pager } from '../list/pager.tsx';
+import { RowLink } from '../list/row-link.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { byDate, byName, sortOptions } from './people-sorts.ts';
 
@@ -56,9 +57,9 @@ const columns: Column<ListedSeller>[] = [
   {
     label: 'Aksi',
     cell: ({ _id, storeName }) => (
-      <Link to={`/admin/sellers/${_id}`} className="font-semibold text-laut hover:underline">
+      <RowLink to={`/admin/sellers/${_id}`} className="font-semibold text-laut hover:underline">
         Lihat Profil<span className="sr-only"> {storeName}</span>
-      </Link>
+      </RowLink>
     ),
     isAction: true,
   },

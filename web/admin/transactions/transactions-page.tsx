@@ -1,4 +1,4 @@
-import { Link, useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { mostCounted, transactionSorts, type ListedTransaction } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { codeOf } from '#contract/ids.ts';
@@ -13,6 +13,7 @@ import { ListToolbar } from '../list/list-toolbar.tsx';
 import { Listed } from '../list/listed.tsx';
 import { Nothing } from '../list/nothing.tsx';
 import { Pager } from '../list/pager.tsx';
+import { RowLink } from '../list/row-link.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { TransactionBadge } from './transaction-badge.tsx';
 
@@ -63,9 +64,9 @@ const columns: Column<ListedTransaction>[] = [
   {
     label: 'Aksi',
     cell: ({ _id }) => (
-      <Link to={`/admin/transactions/${_id}`} className="font-semibold text-laut hover:underline">
+      <RowLink to={`/admin/transactions/${_id}`} className="font-semibold text-laut hover:underline">
         Lihat Detail<span className="sr-only"> {codeOf(_id)}</span>
-      </Link>
+      </RowLink>
     ),
     isAction: true,
   },
