@@ -34,6 +34,8 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
     await page.goto(seen!);
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+    // It runs, too, though nobody had been on a page like it before.
+    await expect(page.getByText('Koneksi Internet Terputus,')).toBeVisible();
 
     await context.setOffline(false);
     await expect(page.getByText('Koneksi Internet Terputus,')).toBeHidden();

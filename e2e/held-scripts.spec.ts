@@ -1,17 +1,7 @@
 /** On a slow network: what is painted comes before what runs, and no tap is lost in between. */
 import type { Page } from '@playwright/test';
+import { holdBack } from './made-up.ts';
 import { expect, test } from './test.ts';
-
-/** Holds back every answer to such an address until it is let go. */
-async function holdBack(page: Page, pattern: RegExp): Promise<() => void> {
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(pattern, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return letGo;
-}
 
 /** When the first script was asked for, and when the first banner was there: ms since the visit began. */
 const timesOf = (page: Page) =>
@@ -45,20 +35,20 @@ test('nor is one that fails', async ({ page, allow }) => {
 });
 
 test('what is tapped before the scripts are there is done when they are', async ({ page }) => {
-  const letGo = await holdBack(page, /\/assets\/.*\.js$/);
+  const { goOn } = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto('/shop/home', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Keranjang' }).first().click();
   await expect(page).toHaveURL('/shop/home');
-  letGo();
+  goOn();
   // A guest signs in first.
   await expect(page).toHaveURL(/\/auth\/login/);
 });
 
 test('what is typed before the scripts are there is searched for when they are', async ({ page }) => {
-  const letGo = await holdBack(page, /\/assets\/.*\.js$/);
+  const { goOn } = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto('/shop/search', { waitUntil: 'commit' });
   await page.getByRole('searchbox').fill('kolintang');
-  letGo();
+  goOn();
   await expect(page).toHaveURL('/shop/search?q=kolintang');
 });
 

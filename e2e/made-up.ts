@@ -8,11 +8,11 @@ export const answerWith = (page: Page, path: string, json: object, status = 200)
     (route) => route.fulfill({ status, json: { success: status < 400, ...json } }),
   );
 
-/** The API's answer to this path waits until `goOn` is called. */
-export async function holdBack(page: Page, path: string): Promise<{ goOn: () => void }> {
+/** Answers to this path, or to such paths, wait until `goOn` is called. */
+export async function holdBack(page: Page, path: string | RegExp): Promise<{ goOn: () => void }> {
   const held = Promise.withResolvers<void>();
   await page.route(
-    ({ pathname }) => pathname === path,
+    ({ pathname }) => (typeof path === 'string' ? pathname === path : path.test(pathname)),
     async (route) => {
       await held.promise;
       await route.continue();

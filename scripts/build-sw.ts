@@ -1,6 +1,6 @@
 /**
  * Builds the service worker after the client, whose files it names: build/client/sw.js. What it holds in readiness is
- * the frame, the home page, the listing and the offline page; all else is kept when it is used.
+ * the frame, what every kept page needs to run, and the offline page; all else is kept when it is used.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,14 @@ import { build } from 'vite';
 
 const client = path.resolve('build/client');
 const offlinePage = '/offline.html';
-const heldRoutes = ['root', 'layouts/shop-layout', 'shop/home-page', 'shop/listing-page'];
+const heldRoutes = [
+  'root',
+  'layouts/shop-layout',
+  'shop/home-page',
+  'shop/listing-page',
+  'shop/product-page',
+  'shop/store-page',
+];
 
 type Files = { module: string; imports?: string[]; css?: string[] };
 type Manifest = { url: string; entry: Files; routes: Record<string, Files> };
