@@ -52,6 +52,20 @@ test('what is typed before the scripts are there is searched for when they are',
   await expect(page).toHaveURL('/shop/search?q=kolintang');
 });
 
+test('what lies below the first screen is never seen in the browser’s own look', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const { goOn } = await holdBack(page, /\.css$/);
+  await page.goto('/shop/home', { waitUntil: 'commit' });
+  const link = page.getByRole('link', { name: 'Lihat Semua' });
+  const colour = () => link.evaluate((element) => getComputedStyle(element).color);
+  // As a pointer that moves over the page does, this has the browser lay it out without the sheet.
+  await expect.poll(() => page.evaluate(() => document.body?.offsetHeight)).toBeGreaterThan(0);
+  await expect.poll(colour).toBe('rgb(0, 0, 238)');
+  goOn();
+  await page.waitForLoadState();
+  expect(await colour()).toBe('rgb(36, 27, 23)');
+});
+
 test('a page that is only "Memuat..." without its scripts asks for them at once', async ({ page }) => {
   const html = await (await page.request.get('/shop/account')).text();
   expect(html).toContain('Memuat...');
