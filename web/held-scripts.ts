@@ -56,8 +56,8 @@ function releaseOncePainted(addresses: string[]): void {
   addEventListener('beforeinstallprompt', keepOffer);
   window.early = early;
 
+  setTimeout(release, 2000);
   const urgent = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
   const decoded = urgent?.decode().catch(() => {}) ?? Promise.resolve();
   void decoded.then(() => (document.hidden ? release() : requestAnimationFrame(() => setTimeout(release))));
-  setTimeout(release, 2000);
 }
