@@ -1,5 +1,5 @@
 /** Scripts wait until what the visitor came for is painted: on a slow network they would take the line from it. */
-import type { Early } from './early.ts';
+import type { Early } from './visitor/early.ts';
 
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const starter = /<script type="module" async="">([\s\S]*?)<\/script>/;

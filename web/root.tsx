@@ -9,7 +9,7 @@ import {
   type LinksFunction,
   type MetaFunction,
 } from 'react-router';
-import { pressEarly } from './early.ts';
+import { pressEarly } from './visitor/early.ts';
 import { ConnectionBanner } from './layouts/connection-banner.tsx';
 import { Shell } from './layouts/shell.tsx';
 import { Toasts } from './layouts/toasts.tsx';

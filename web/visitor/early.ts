@@ -1,4 +1,4 @@
-import type { InstallOffer } from './visitor/install-offer.ts';
+import type { InstallOffer } from './install-offer.ts';
 
 /** What the visitor did and the browser offered before the scripts were there to hear of it (held-scripts.ts). */
 export type Early = {
