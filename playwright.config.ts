@@ -34,12 +34,18 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testMatch: '*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
-    // A phone has no keyboard; what is shared, asked of the push service, kept by the worker or guarded knows no screen.
+    {
+      name: 'desktop',
+      testMatch: '*.spec.ts',
+      testIgnore: 'narrow-screens.spec.ts',
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    // A phone has no keyboard; what is shared, weighed, asked of the push service, kept by the worker, held back or
+    // guarded knows no screen.
     {
       name: 'phone',
       testMatch: '*.spec.ts',
-      testIgnore: ['guard', 'held-scripts', 'kept-readings', 'keyboard', 'push-token', 'sharing'].map(
+      testIgnore: ['guard', 'held-scripts', 'kept-readings', 'keyboard', 'light-pages', 'push-token', 'sharing'].map(
         (name) => `${name}.spec.ts`,
       ),
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 } },

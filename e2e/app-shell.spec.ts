@@ -92,8 +92,7 @@ test('what is kept tells nothing of the visitor, and logging out leaves only the
     .toEqual([]);
 });
 
-test('a push message shows the notification, and a tap opens its page', async ({ page, context, browserName }) => {
-  test.skip(browserName !== 'chromium', 'delivered through the DevTools protocol');
+test('a push message shows the notification, and a tap opens its page', async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
   await withWorker(page);
   const devtools = await context.newCDPSession(page);

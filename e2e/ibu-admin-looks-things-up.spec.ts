@@ -1,4 +1,4 @@
-/** Ibu Lina finds one among many: a seller in a list, an order by its code, a page by a few letters. */
+/** Ibu Lina finds one among many, and takes along what she found. */
 import { readFile } from 'node:fs/promises';
 import { arriveAs } from './by-api.ts';
 import { openStall } from './stall.ts';
@@ -31,33 +31,4 @@ test('a list is searched, and what was found is taken along', async ({ page, pla
   await page.getByLabel('Cari toko, pemilik, atau email').fill('tidak ada yang bernama begini');
   await expect(page.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
   await expectAccessible(page);
-});
-
-test('a few keys lead to a seller, an order, and a page', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'phones have no keys to press');
-  await arriveAs(page, demoAdmin);
-  await page.goto('/admin/transactions');
-  const code = (await page.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? '';
-
-  const palette = page.getByRole('dialog', { name: 'Cari cepat' });
-  for (const [words, heading] of [
-    ['tombulu', 'Detail Seller'],
-    [code, 'Detail Transaksi'],
-    ['riwayat', 'Riwayat Pembayaran'],
-  ] as const) {
-    await page.keyboard.press('Control+k');
-    await palette.getByRole('combobox').fill(words);
-    await expect(palette.getByRole('option')).toHaveCount(1);
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-  }
-
-  // Who knows what they look for does not wait until it is listed.
-  await page.keyboard.press('Control+k');
-  await palette.getByRole('combobox').fill('tombulu');
-  await expect(palette.getByRole('option')).toHaveCount(1);
-  await palette.getByRole('combobox').fill('batok');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Batok Bitung' })).toBeVisible();
 });

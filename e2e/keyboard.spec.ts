@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { arriveAsNewCustomer, callerOf, home } from './by-api.ts';
-import { expect, expectToast, test } from './test.ts';
+import { arriveAs, arriveAsNewCustomer, callerOf, home } from './by-api.ts';
+import { demoAdmin } from './steps.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 /** Presses Tab until the target has the focus: nothing may be out of the keyboard's reach. */
 async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
@@ -87,4 +88,32 @@ test('what is pressed most is at least 44 px high', async ({ page }) => {
     const box = await page.getByRole('main').getByRole('button', { name }).first().boundingBox();
     expect(box?.height, path).toBeGreaterThanOrEqual(44);
   }
+});
+
+test('a few keys lead to a seller, an order, and a page', async ({ page }) => {
+  await arriveAs(page, demoAdmin);
+  await page.goto('/admin/transactions');
+  const code = (await page.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? '';
+
+  const palette = page.getByRole('dialog', { name: 'Cari cepat' });
+  for (const [words, heading] of [
+    ['tombulu', 'Detail Seller'],
+    [code, 'Detail Transaksi'],
+    ['riwayat', 'Riwayat Pembayaran'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill(words);
+    await expect(palette.getByRole('option')).toHaveCount(1);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+
+  // Who knows what they look for does not wait until it is listed.
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('tombulu');
+  await expect(palette.getByRole('option')).toHaveCount(1);
+  await palette.getByRole('combobox').fill('batok');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Batok Bitung' })).toBeVisible();
 });

@@ -2,8 +2,7 @@ import { tooHeavy, weigh } from '../scripts/page-weight.ts';
 import { expect, test } from './test.ts';
 
 for (const path of ['/shop/home', '/shop/listing', '/shop/search', '/about']) {
-  test(`${path} is light enough for a slow network`, async ({ baseURL }, { project }) => {
-    test.skip(project.name !== 'desktop', 'a page weighs the same everywhere');
+  test(`${path} is light enough for a slow network`, async ({ baseURL }) => {
     expect(tooHeavy(await weigh(baseURL!, path))).toEqual([]);
   });
 }

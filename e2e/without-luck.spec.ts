@@ -136,34 +136,6 @@ test('words of 40 letters break instead of widening the page', async ({ page, pl
   }
 });
 
-test('at 320 px, and with text twice as large, nothing sticks out', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the narrow screens are the hard ones');
-  await arriveAs(page, demoCustomer);
-  const { _id, sellerId } = await findGood(page.request, 'syal tenun');
-  const paths = [
-    '/shop/home',
-    '/shop/listing',
-    '/shop/search?q=zzzz',
-    `/shop/product/${_id}`,
-    `/shop/store/${sellerId}`,
-  ];
-  const own = [
-    '/shop/account',
-    '/shop/account?tab=alamat',
-    '/shop/account?tab=pesanan&status=review',
-    '/shop/checkout',
-  ];
-  for (const path of [...paths, ...own, '/about', '/contact', '/auth/register-seller']) {
-    await page.setViewportSize({ width: 320, height: 800 });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    await expectNoSideways(page, `${path} at 320 px`);
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    await expectNoSideways(page, `${path} at 200 %`);
-  }
-});
-
 test('a product with 500 reviews shows them page by page', async ({ page }) => {
   const { _id } = await findGood(page.request, 'dompet panjang tenun');
   const reviews = Array.from({ length: 500 }, (_, at) => ({
