@@ -36,8 +36,9 @@ function releaseOncePainted(addresses: string[]): void {
     }
     held.replaceWith(Object.assign(document.createElement('script'), { type: 'module', text: held.textContent }));
   };
-  const keepTap = ({ target }: Event) => {
-    early.button = target instanceof Element ? target.closest('button') : null;
+  const keepTouch = ({ target, type }: Event) => {
+    const touched = type === 'change' ? (target as Element) : (target as Element).closest('button');
+    if (touched) early.touched.add(touched);
     release();
   };
   const keepOffer = (offer: Event) => {
@@ -45,14 +46,16 @@ function releaseOncePainted(addresses: string[]): void {
     early.offer = offer as Early['offer'];
   };
   const early: Early = {
-    button: null,
+    touched: new Set(),
     offer: null,
     stop() {
-      removeEventListener('click', keepTap, true);
+      removeEventListener('click', keepTouch, true);
+      removeEventListener('change', keepTouch, true);
       removeEventListener('beforeinstallprompt', keepOffer);
     },
   };
-  addEventListener('click', keepTap, true);
+  addEventListener('click', keepTouch, true);
+  addEventListener('change', keepTouch, true);
   addEventListener('beforeinstallprompt', keepOffer);
   window.early = early;
 

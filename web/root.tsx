@@ -9,7 +9,7 @@ import {
   type LinksFunction,
   type MetaFunction,
 } from 'react-router';
-import { pressEarly } from './visitor/early.ts';
+import { answerEarly } from './visitor/early.ts';
 import { ConnectionBanner } from './layouts/connection-banner.tsx';
 import { Shell } from './layouts/shell.tsx';
 import { Toasts } from './layouts/toasts.tsx';
@@ -35,7 +35,7 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(pressEarly, []);
+  useEffect(answerEarly, []);
   return (
     <html lang="id">
       <head>

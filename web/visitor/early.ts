@@ -2,8 +2,8 @@ import type { InstallOffer } from './install-offer.ts';
 
 /** What the visitor did and the browser offered before the scripts were there to hear of it (held-scripts.ts). */
 export type Early = {
-  /** The last button that was tapped. */
-  button: HTMLButtonElement | null;
+  /** The buttons that were tapped, the boxes ticked and the menus chosen from, in that order. */
+  touched: Set<Element>;
   /** The browser's offer to install the shop. */
   offer: InstallOffer | null;
   /** Keeps nothing any more. */
@@ -23,9 +23,18 @@ export function stopKeeping(): InstallOffer | null {
   return window.early?.offer ?? null;
 }
 
-/** Presses the button that was tapped before it could answer. To be called once it can. */
-export function pressEarly(): void {
-  const button = window.early?.button;
+/** Has answered what was tapped, ticked or chosen before anything could answer. To be called once it can. */
+export function answerEarly(): void {
+  const touched = window.early?.touched ?? [];
   delete window.early;
-  if (button?.isConnected) button.click();
+  for (const element of touched) if (element.isConnected) touchAgain(element);
+}
+
+function touchAgain(element: Element): void {
+  if (element instanceof HTMLButtonElement) element.click();
+  if (element instanceof HTMLSelectElement) element.dispatchEvent(new Event('change', { bubbles: true }));
+  if (element instanceof HTMLInputElement && element.checked !== element.defaultChecked) {
+    element.checked = element.defaultChecked;
+    element.click();
+  }
 }
