@@ -40,6 +40,7 @@ export default function CheckoutPage() {
   const [changes, setChanges] = useState<string[] | null>(null);
   const [isUnpaid, setUnpaid] = useState(false);
   const { isPaying, pay } = usePayment();
+  const [isLooking, setLooking] = useState(false);
   const total = cartTotal(itemsByStore);
 
   // Fetched once the page stands, so that pressing "Bayar" need not wait for it; that press tells a failure.
@@ -71,7 +72,9 @@ export default function CheckoutPage() {
   async function press() {
     if (itemsByStore.length === 0) return toastFailure('Keranjang kosong.');
     // The one chosen last may be deleted since; what does not stand on the screen is not chosen.
+    setLooking(true);
     const known = await addresses.catch(() => []);
+    setLooking(false);
     const address = known.find(({ _id }) => _id === chosen);
     if (!address) return toastFailure('Pilih alamat pengiriman.');
     setChanges(null);
@@ -95,7 +98,7 @@ export default function CheckoutPage() {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
             Total Belanja <span className="text-2xl font-bold tabular-nums">{formatRupiah(total)}</span>
           </p>
-          <Button isWide isBusy={isPaying} onClick={press}>
+          <Button isWide isBusy={isPaying || isLooking} onClick={press}>
             {isPaying ? 'Memproses Pembayaran...' : 'Bayar'}
           </Button>
           {isUnpaid && <UnpaidNote />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue.ts';
-import { cartTotal, quantityOf, withQuantity } from './cart-lines.ts';
+import { cartTotal, mostOf, quantityOf, withQuantity } from './cart-lines.ts';
 
 const product = (id: string, sellerId: string, price: number, salePrice = 0) =>
   ({ _id: id, sellerId, storeName: `Toko ${sellerId}`, price, salePrice }) as Product;
@@ -29,3 +29,9 @@ test('quantity 0 takes the line out, and a store without lines goes too', () => 
 });
 
 test('the total counts sale prices', () => expect(cartTotal(withQuantity(cart, kain, 3))).toBe(730_000));
+
+test('what the customer’s own unpaid checkout holds may be had again, as the cart says', () => {
+  const inShop = { ...tas, totalStock: 1 };
+  const inCart = withQuantity([], { ...tas, totalStock: 5 }, 2);
+  expect([mostOf(inCart, inShop), mostOf([], inShop)]).toEqual([5, 1]);
+});

@@ -3,9 +3,16 @@ import type { StoreLines } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { effectivePrice, totalOf, type Rupiah } from '#contract/money.ts';
 
+const lineOf = (stores: readonly StoreLines[], id: Product['_id']) =>
+  stores.flatMap((store) => store.items).find((item) => item.productId._id === id);
+
 /** How many pieces of a product lie in the cart. */
 export const quantityOf = (stores: readonly StoreLines[], id: Product['_id']): number =>
-  stores.flatMap((store) => store.items).find((item) => item.productId._id === id)?.quantity ?? 0;
+  lineOf(stores, id)?.quantity ?? 0;
+
+/** The most pieces there may be: the cart also counts those that the customer's own unpaid checkout holds. */
+export const mostOf = (stores: readonly StoreLines[], product: Product): number =>
+  Math.max(product.totalStock, lineOf(stores, product._id)?.productId.totalStock ?? 0);
 
 /** The cart with a product's quantity set; 0 takes the line out, and a store without lines goes too. */
 export function withQuantity(stores: readonly StoreLines[], product: Product, quantity: number): StoreLines[] {

@@ -17,6 +17,9 @@ type Cart = {
 
 export const useCart = create<Cart>()(() => ({ itemsByStore: [], state: 'unread' }));
 
+/** Rises with every change: an answer asked for at another age is out of date. */
+let age = 0;
+
 const lines = () => useCart.getState().itemsByStore;
 const show = (itemsByStore: StoreLines[]) => useCart.setState({ itemsByStore, state: 'ready' });
 
@@ -24,9 +27,10 @@ const show = (itemsByStore: StoreLines[]) => useCart.setState({ itemsByStore, st
 export const badgeOf = (cart: Cart): number => cart.itemsByStore.reduce((sum, store) => sum + store.items.length, 0);
 
 async function readCart(): Promise<void> {
+  const asked = age;
   const { data } = await call('GET /api/shop/cart/get/:userId', { params: { userId: ownId() } });
-  // What is being written now is newer than this answer.
-  if (pending === 0) show(data.itemsByStore);
+  // What has been written since it was asked for, or is being written, is newer than this answer.
+  if (asked === age) show(data.itemsByStore);
 }
 
 /** Reads the signed-in customer's cart. */
@@ -37,7 +41,10 @@ export const loadCart = (): Promise<void> =>
 export const refreshCart = (): Promise<void> => readCart().catch(() => {});
 
 /** When somebody else, or nobody, is signed in. */
-export const forgetCart = (): void => useCart.setState({ itemsByStore: [], state: 'unread' });
+export function forgetCart(): void {
+  age += 1;
+  useCart.setState({ itemsByStore: [], state: 'unread' });
+}
 
 /** Puts one piece in. `success` is the sentence of the page it is called from. */
 export async function addToCart(product: Product, success: string): Promise<void> {
@@ -87,6 +94,7 @@ async function change(expected: StoreLines[], write: () => Promise<CartAnswer>):
   const before = lines();
   show(expected);
   pending += 1;
+  age += 1;
   const written = writing.then(write, write);
   writing = written.catch(() => null);
   try {
@@ -97,5 +105,6 @@ async function change(expected: StoreLines[], write: () => Promise<CartAnswer>):
     throw error;
   } finally {
     pending -= 1;
+    age += 1;
   }
 }

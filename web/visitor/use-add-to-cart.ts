@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { addToCart, useCart } from './cart.ts';
-import { quantityOf } from './cart-lines.ts';
+import { mostOf, quantityOf } from './cart-lines.ts';
 import { signInFrom } from './guard.ts';
 import { knownUser } from './session.ts';
 import { toast, toastFailure } from './toast.ts';
@@ -30,10 +30,11 @@ export function useAddToCart(voice: keyof typeof sentences) {
       await navigate(signInFrom(location));
     } else if (user.role !== 'customer') {
       toastFailure('Akses ditolak', 'Hanya pelanggan yang bisa menambahkan ke keranjang.');
-    } else if (quantityOf(useCart.getState().itemsByStore, product._id) + 1 > product.totalStock) {
-      toastFailure(sentences[voice].short(product.totalStock));
     } else {
-      await addToCart(product, sentences[voice].added);
+      const { itemsByStore } = useCart.getState();
+      const most = mostOf(itemsByStore, product);
+      if (quantityOf(itemsByStore, product._id) + 1 > most) toastFailure(sentences[voice].short(most));
+      else await addToCart(product, sentences[voice].added);
     }
   };
 }
