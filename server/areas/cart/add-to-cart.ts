@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { mostLines, mostPieces } from '#contract/words.ts';
+import { mostLines } from '#contract/words.ts';
 import { preparedRowsOf } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { type CartLine, countLines, findLineLimits } from './find-line-limits.ts';
@@ -22,9 +22,9 @@ export async function addToCart(line: CartLine, at: Date): Promise<void> {
           or ${countLines(userId)} < ${mostLines}
         )
         on conflict (user_id, product_id) do update set quantity = c.quantity + excluded.quantity
-        where c.quantity + excluded.quantity <= least(${mostPieces}::int, (
+        where c.quantity + excluded.quantity <= (
           select ${ownStock(userId, sql`k.product_id`)} from product_stock k where k.product_id = excluded.product_id
-        ))
+        )
         returning 1`,
   );
   if (added.length > 0) return;

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ProductId, UserId } from '#contract/ids.ts';
-import { mostPieces } from '#contract/words.ts';
 import { db, rowsOf } from '#platform/db.ts';
 import { ownStock } from './own-stock.ts';
 
@@ -18,7 +17,7 @@ export const countLines = (userId: UserId): SQL =>
 export async function findLineLimits({ userId, productId }: CartLine): Promise<LineLimits | null> {
   const [limits] = await rowsOf<LineLimits>(
     db,
-    sql`select least(${ownStock(userId, sql`p.id`)}, ${mostPieces}::int) as most, c.quantity as "inCart", ${countLines(userId)} as lines
+    sql`select ${ownStock(userId, sql`p.id`)} as most, c.quantity as "inCart", ${countLines(userId)} as lines
         from products p join product_stock k on k.product_id = p.id
         left join cart_items c on c.product_id = p.id and c.user_id = ${userId}
         where p.id = ${productId} and p.listed`,
