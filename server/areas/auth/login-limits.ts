@@ -35,7 +35,7 @@ async function look(attempt: Attempt, door: Door, isRight: () => Promise<boolean
   return true;
 }
 
-/** Where others that may be right have used the limit up, waits for what they are; right ones never stop one another. */
+/** Where others that may be right have used the limit up, waits for what they are: on this node right ones stop one another only after `mostTurns`. */
 async function countInTurn(attempt: Attempt, door: Door): Promise<void> {
   for (let turn = 1; ; turn += 1) {
     const { right } = door;

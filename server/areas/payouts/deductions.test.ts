@@ -12,17 +12,19 @@ beforeAll(openShop);
 
 test('a payout takes back so many orders at most, the oldest first', async () => {
   const [admin, seller] = [await newAdmin(), await newSeller()];
-  const eldest = await dueOrder(await newCustomer(), seller);
-  await markPaidOut(admin, seller, [eldest._id]);
-  await refundAfterwards(eldest);
+  const order = await dueOrder(await newCustomer(), seller);
+  await markPaidOut(admin, seller, [order._id]);
+  await refundAfterwards(order);
 
   const undone = refuse('INVALID');
   const crowded = transaction(async (tx) => {
     await tx.execute(sql`insert into orders
-      select (jsonb_populate_record(o, jsonb_build_object('id', 'ffffffff' || right(gen_random_uuid()::text, 28)))).*
-      from orders o, generate_series(1, ${mostOrdersAtOnce}::int) where o.id = ${eldest._id}`);
+      select (jsonb_populate_record(o, jsonb_build_object('id', '00000000' || right(gen_random_uuid()::text, 28)))).*
+      from orders o, generate_series(1, ${mostOrdersAtOnce}::int) where o.id = ${order._id}`);
     const taken = await listToTakeBack(tx, seller.id);
-    expect([taken.length, taken[0]!.id]).toEqual([mostOrdersAtOnce, eldest._id]);
+    // The copies come later into the table, with ids of an earlier time.
+    expect(taken).toHaveLength(mostOrdersAtOnce);
+    expect(taken.map(({ id }) => id)).not.toContain(order._id);
     throw undone;
   });
   await expect(crowded).rejects.toBe(undone);

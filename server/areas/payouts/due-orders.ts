@@ -7,6 +7,7 @@ import { orders } from '#server/db/schema/index.ts';
 
 /** An order, and what it counts for in a payout. */
 export type Share = { id: OrderId; totalAmount: Rupiah };
+export const share = { id: orders.id, totalAmount: orders.totalAmount };
 
 /**
  * Due for payout: paid, arrived, and not yet paid out. Words, not parameters, since the index over just these rows is
@@ -26,7 +27,7 @@ const isToTakeBack = sql`orders.payment_status = 'refunded' and orders.paid_out_
  */
 export const listToTakeBack = (runner: Runner, sellerId: UserId): Promise<Share[]> =>
   runner
-    .select({ id: orders.id, totalAmount: orders.totalAmount })
+    .select(share)
     .from(orders)
     .where(and(isOf(sellerId), isToTakeBack))
     .orderBy(orders.id)

@@ -9,7 +9,7 @@ import { refuse } from '#platform/refuse.ts';
 import { notePaidOut } from '#server/areas/orders/note-paid-out.ts';
 import { postPayout } from '#server/areas/payments/post-entries.ts';
 import { orders, payoutLines, payouts, stores } from '#server/db/schema/index.ts';
-import { isDue, isOf, listToTakeBack, type Share } from './due-orders.ts';
+import { isDue, isOf, listToTakeBack, share, type Share } from './due-orders.ts';
 
 type Paid = { sellerId: UserId; orderIds: readonly OrderId[]; proof: Buffer; paidBy: UserId };
 
@@ -42,7 +42,6 @@ export const payOut = ({ sellerId, orderIds, proof, paidBy }: Paid, at: Date): P
     }),
   );
 
-const share = { id: orders.id, totalAmount: orders.totalAmount };
 const amountOf = ({ totalAmount }: Share) => totalAmount;
 const lineOf = ({ id, totalAmount }: Share, sign = 1) => ({ orderId: id, amount: sign * totalAmount });
 const orderOf = ({ orderId }: { orderId: OrderId }) => orderId;

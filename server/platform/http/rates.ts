@@ -58,8 +58,9 @@ export const countAs =
 function openLimit(app: FastifyInstance, { max, timeWindow, of }: NonNullable<(typeof limits)[RateClass]>): Limit {
   const counter = app.createRateLimit({ max, timeWindow, keyGenerator: ({ countedAs }) => countedAs });
 
-  const countOf = async (request: FastifyRequest, whose: string, increment: boolean) => {
-    request.countedAs = whose;
+  const countOf = async (request: FastifyRequest, token: string | undefined, increment: boolean) => {
+    // Told apart, since anybody may show an address as their token.
+    request.countedAs = token === undefined ? `address ${request.ip}` : `session ${token}`;
     const counted = await counter(request, { increment });
     if (counted.isAllowed) throw new Error('nobody is on a list of those who may do all');
     return counted;
@@ -67,7 +68,7 @@ function openLimit(app: FastifyInstance, { max, timeWindow, of }: NonNullable<(t
   const tooMany = (ttl: number) => refuse('TOO_MANY', { seconds: Math.max(1, Math.ceil(ttl / 1000)) });
 
   const count: Count = async (request, reply, token) => {
-    const { isExceeded, remaining, ttl, ttlInSeconds } = await countOf(request, token ?? request.ip, true);
+    const { isExceeded, remaining, ttl, ttlInSeconds } = await countOf(request, token, true);
     const told = { 'x-ratelimit-limit': max, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': ttlInSeconds };
     reply.headers(told);
     if (isExceeded) throw tooMany(ttl);
@@ -79,7 +80,7 @@ function openLimit(app: FastifyInstance, { max, timeWindow, of }: NonNullable<(t
    */
   const look: Count = async (request, _reply, token) => {
     const own = token === undefined ? null : await countOf(request, token, false);
-    const { remaining, ttl } = own && own.remaining < max ? own : await countOf(request, request.ip, false);
+    const { remaining, ttl } = own && own.remaining < max ? own : await countOf(request, undefined, false);
     if (remaining === 0) throw tooMany(ttl);
   };
 
