@@ -6,7 +6,7 @@ import { counterpartOf, pageKey, strategyOf } from './strategy-of.ts';
 import { greet } from './tell-changed.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The files of the frame, the home page and the listing, and the offline page; scripts/build-sw.ts fills them in. */
+/** The files of the frame, what every kept page needs to run, and the offline page; scripts/build-sw.ts fills them in. */
 declare const BUILD_FILES: readonly string[];
 
 const alwaysAtHand = ['/shop/home', '/shop/listing'];

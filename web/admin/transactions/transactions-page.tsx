@@ -51,7 +51,6 @@ const choices = [
 ];
 const byDate = { ascending: 'oldest', descending: 'newest', usual: 'newest' } as const;
 
-/** A search is counted no further. */
 const summaryOf = (total: number, isSearch: boolean) =>
   `${total.toLocaleString('id-ID')}${isSearch && total >= mostCounted ? '+' : ''} transaksi`;
 

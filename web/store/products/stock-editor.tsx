@@ -52,7 +52,7 @@ export function StockEditor({ product, onChange }: StockEditorProps) {
   }
 
   async function showPresent(why: string) {
-    const present = await call('GET /api/shop/products/get/:id', { params: { id: _id } }).catch(() => null);
+    const present = await call('GET /api/store/products/get/:id', { params: { id: _id } }).catch(() => null);
     if (present) onChange(present.data);
     setFault({ why, of: present?.data ?? product });
   }
