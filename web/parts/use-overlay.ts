@@ -11,13 +11,14 @@ const overlays = [
 ] as const;
 type Overlay = (typeof overlays)[number];
 
-type Opening = { search: string; state: { isOverlay: true } };
+/** What was opened travels with the history. */
+type Opening = { search: string; state: { overlay: Overlay } };
 
 /** The address with an overlay on top of it. */
 export function withOverlay(search: string, name: Overlay, value: string): Opening {
   const params = new URLSearchParams(search);
   params.set(name, value);
-  return { search: `?${params}`, state: { isOverlay: true } };
+  return { search: `?${params}`, state: { overlay: name } };
 }
 
 /** An overlay as the address has it: `value` is null while it is closed. Back closes it and nothing else. */
@@ -31,14 +32,14 @@ export function useOverlay(name: Overlay) {
     open(value: string, mask: string = pathname + withoutOverlays(search)) {
       const opening = withOverlay(search, name, value);
       const isOpen = new URLSearchParams(search).has(name);
-      const { isOverlay } = (state ?? {}) as Partial<Opening['state']>;
+      const { overlay } = (state ?? {}) as Partial<Opening['state']>;
       void navigate(
         { search: opening.search },
-        { state: isOpen && !isOverlay ? null : opening.state, replace: isOpen, mask, preventScrollReset: true },
+        { state: isOpen && !overlay ? null : opening.state, replace: isOpen, mask, preventScrollReset: true },
       );
     },
     close() {
-      if ((state as Partial<Opening['state']> | null)?.isOverlay) return void navigate(-1);
+      if ((state as Partial<Opening['state']> | null)?.overlay) return void navigate(-1);
       const params = new URLSearchParams(search);
       params.delete(name);
       void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });

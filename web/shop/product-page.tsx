@@ -107,7 +107,7 @@ export default function ProductPage({ loaderData }: { loaderData: ProductWithRev
 /** Reloaded from the dialog, it is given the place to which the page under the dialog was scrolled. */
 function useTopAfterDialog(): void {
   const { state } = useLocation();
-  const [wasDialog] = useState((state as { isOverlay?: true } | null)?.isOverlay);
+  const [wasDialog] = useState((state as { overlay?: string } | null)?.overlay === 'produk');
   useEffect(() => {
     if (!wasDialog) return;
     const goUp = () => scrollTo(0, 0);
