@@ -6,18 +6,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './find-chromium.ts';
+import {
+  areTooMany,
+  mostSecondTries,
+  retriedInPlaywright,
+  retriedInVitest,
+  type PlaywrightReport,
+  type VitestReport,
+} from './second-tries.ts';
 
-type Count = { passed: number; failed: number; failures?: string[] };
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  numFailedTestSuites: number;
-  testResults: {
-    name: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-};
+type Count = { passed: number; failed: number; failures?: string[]; secondTries?: string[] };
 type Step = { title: string; command: string[]; count?: () => Count };
 
 const chromium = findChromium();
@@ -40,11 +38,12 @@ const steps: Step[] = [
     title: 'Unit and HTTP tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
     count: () => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = read<VitestReport>('vitest.json');
+      const report = read<VitestReport>('vitest.json');
       return {
-        passed: numPassedTests,
-        failed: Math.max(numFailedTests, numFailedTestSuites),
-        failures: testResults.flatMap(failuresOf),
+        passed: report.numPassedTests,
+        failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
+        failures: report.testResults.flatMap(failuresOf),
+        secondTries: retriedInVitest(report),
       };
     },
   },
@@ -52,13 +51,14 @@ const steps: Step[] = [
     title: 'Journeys in the browser',
     command: ['playwright', 'test'],
     count: () => {
-      const { stats } = read<{ stats: { expected: number; unexpected: number; flaky: number } }>('e2e.json');
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+      const report = read<PlaywrightReport>('e2e.json');
+      const { expected, unexpected, flaky } = report.stats;
+      return { passed: expected + flaky, failed: unexpected, secondTries: retriedInPlaywright(report) };
     },
   },
 ];
 
-const total = { passed: 0, failed: 0, failures: [] as string[] };
+const total = { passed: 0, failed: 0, failures: [] as string[], secondTries: [] as string[] };
 for (const { title, command, count } of steps) {
   const began = performance.now();
   console.log(`\n── ${title}`);
@@ -70,9 +70,15 @@ for (const { title, command, count } of steps) {
   total.passed += counted.passed;
   total.failed += counted.failed;
   total.failures.push(...(counted.failures ?? []));
+  total.secondTries.push(...(counted.secondTries ?? []));
   console.log(
     `── ${title}: ${status === 0 ? 'passed' : 'failed'} in ${((performance.now() - began) / 1000).toFixed(0)} s`,
   );
+}
+for (const name of total.secondTries) console.log(`── Passed on its second try: ${name}`);
+if (areTooMany(total.secondTries, Boolean(process.env.CI))) {
+  total.failed += 1;
+  total.failures.push(`${total.secondTries.length} tests needed a second try; at most ${mostSecondTries} may`);
 }
 // Said again at the end: where only the end of the output is kept, the browser's journeys stand between.
 for (const failure of total.failures) console.log(`\n── Failed: ${failure}`);

@@ -8,10 +8,24 @@ const place = /\bweb\/[\w./-]+/g;
 export const proofsIn = (text: string): { file: string; title: string }[] =>
   [...text.matchAll(proof)].map(([, file, title]) => ({ file: file!, title: title!.trim() }));
 
-/** What docs/specification.md leads to and nobody finds: tests that were renamed or are gone, and places in the web. */
+const comment = /^\s*\/\/.*$|^\s*\/\*[\s\S]*?\*\//gm;
+/** A test, a whole block or a whole file that does not run everywhere, or is expected to fail. */
+const skipping = /\b(?:test|it|describe)(?:\.\w+)*\.(?:skip|skipIf|runIf|fixme|todo|fails?|only)\b/;
+
+/** Whether the file has a test of this title, or a table of tests, and skips none. */
+export function runsTest(text: string, title: string): boolean {
+  const code = text.replaceAll(comment, '');
+  if (skipping.test(code)) return false;
+  return code.split(title).some((before, at, parts) => at < parts.length - 1 && opensTest.test(before));
+}
+
+/** The end of what stands before a title: the call of a test, or of the table that it belongs to. */
+const opensTest = /(?:\b(?:test|it)|\))\(\s*['"`][^'"`\n]*$/;
+
+/** What docs/specification.md leads to and nobody finds: tests that are renamed, gone or skipped, and places in the web. */
 export function findLostProofs(root: string, text: string): string[] {
   const isThere = (file: string) => existsSync(path.join(root, file));
-  const holds = (file: string, title: string) => readFileSync(path.join(root, file), 'utf8').includes(title);
+  const holds = (file: string, title: string) => runsTest(readFileSync(path.join(root, file), 'utf8'), title);
   const lost = proofsIn(text)
     .filter(({ file, title }) => !isThere(file) || !holds(file, title))
     .map(({ file, title }) => `${file} › ${title}`);
