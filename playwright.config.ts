@@ -45,9 +45,16 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: '*.spec.ts',
-      testIgnore: ['guard', 'held-scripts', 'kept-readings', 'keyboard', 'light-pages', 'push-token', 'sharing'].map(
-        (name) => `${name}.spec.ts`,
-      ),
+      testIgnore: [
+        'guard',
+        'held-scripts',
+        'kept-readings',
+        'keyboard',
+        'light-pages',
+        'push-token',
+        'service-worker',
+        'sharing',
+      ].map((name) => `${name}.spec.ts`),
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 } },
     },
     // What goes wrong goes wrong for everybody: these run alone, when all others are done.

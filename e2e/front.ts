@@ -3,29 +3,37 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A server in front of the shop, for what a single running build cannot show: `deploy` makes it answer as if another
- * build had taken the place of the present one, of whose files none is left. `sent` is how many bytes have passed
- * through it on their way to the browser, heads included.
+ * build had taken the place of the present one, of whose files none is left. `hold` delays the requests of a path until
+ * the function it returns is called. `sent` is how many bytes have passed through it on their way to the browser, heads
+ * included.
  */
 export async function openFront(shop: string) {
   let build: string | null = null;
   let sent = 0;
+  const held = new Map<string, Promise<void>>();
 
   const server = http.createServer((request, response) => {
+    const waiting = held.get(request.url!);
+    if (waiting) void waiting.then(() => answer(request, response));
+    else answer(request, response);
+  });
+
+  function answer(request: http.IncomingMessage, response: http.ServerResponse): void {
     const path = request.url!;
     if (build && path.startsWith('/assets/')) return void response.writeHead(404).end();
     if (build && path === '/sw.js') return void asBuild(build).then((script) => answerScript(response, script));
     const { hostname, port } = new URL(shop);
     const forwarded = http.request(
       { hostname, port, path, method: request.method, headers: request.headers },
-      (answer) => {
-        sent += answer.rawHeaders.join(': \r\n').length;
-        answer.on('data', (part: Buffer) => (sent += part.length));
-        response.writeHead(answer.statusCode!, answer.headers);
-        answer.pipe(response);
+      (answered) => {
+        sent += answered.rawHeaders.join(': \r\n').length;
+        answered.on('data', (part: Buffer) => (sent += part.length));
+        response.writeHead(answered.statusCode!, answered.headers);
+        answered.pipe(response);
       },
     );
-    return void request.pipe(forwarded);
-  });
+    request.pipe(forwarded);
+  }
 
   /** The service worker as another build would have it: named otherwise, and holding other files. */
   async function asBuild(name: string): Promise<string> {
@@ -38,6 +46,11 @@ export async function openFront(shop: string) {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     deploy: (name: string) => void (build = name),
+    hold(path: string) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(path, promise);
+      return resolve;
+    },
     sent: () => sent,
     close: () =>
       new Promise<void>((closed) => {

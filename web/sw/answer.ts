@@ -34,7 +34,7 @@ export async function fetchFor(shelf: Shelf, key: string): Promise<void> {
 
 /** A public page: from the network, and where that is slow or gone the copy. */
 export async function freshPage(event: FetchEvent, shelf: Shelf, key: string): Promise<Response> {
-  const coming = fromNetwork(event).then((response) => {
+  const coming = fetch(event.request).then((response) => {
     if (isWhole(response) && isPublic(response)) event.waitUntil(keep(shelf, key, response.clone()));
     return response;
   });
@@ -56,7 +56,7 @@ export async function freshPage(event: FetchEvent, shelf: Shelf, key: string): P
 }
 
 /** A page that is not kept. */
-export const pageElsewhere = (event: FetchEvent): Promise<Response> => fromNetwork(event).catch(() => offline());
+export const pageElsewhere = (event: FetchEvent): Promise<Response> => fetch(event.request).catch(() => offline());
 
 /** A public reading: the copy at once if it is of today, while it is read anew; the page is told when it has changed. */
 export async function keptReading(event: FetchEvent): Promise<Response> {
@@ -78,9 +78,5 @@ async function compare(copy: Response, reading: Promise<Response>, clientId: str
   const fresh = await reading.then((response) => response.clone()).catch(() => null);
   if (fresh?.ok && (await fresh.text()) !== (await copy.text())) await tellChanged(clientId);
 }
-
-/** The answer the browser has begun to fetch while the worker woke up, or one of our own. */
-const fromNetwork = async (event: FetchEvent): Promise<Response> =>
-  ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
 
 const offline = async (): Promise<Response> => (await find('assets', offlinePage)) ?? Response.error();

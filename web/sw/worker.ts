@@ -16,10 +16,9 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
+  // In Firefox a navigation fails with its preload, so that no copy can be shown offline; earlier workers enabled it.
   event.waitUntil(
-    Promise.all([clearOldBuilds(), self.registration.navigationPreload?.enable(), self.clients.claim()]).then(() =>
-      keepAll('pages', alwaysAtHand).catch(() => {}),
-    ),
+    Promise.all([clearOldBuilds(), self.registration.navigationPreload?.disable(), self.clients.claim()]),
   );
 });
 
@@ -56,7 +55,9 @@ type Arrival = { seen: string[] };
 
 self.addEventListener('message', (event) => {
   const { seen } = event.data as Arrival;
-  event.waitUntil(Promise.all(seen.map(adopt)));
+  // Not on activate: a worker answers nothing until it is active, and these pages may be slow to come.
+  const atHand = alwaysAtHand.map((page) => fetchFor('pages', page).catch(() => {}));
+  event.waitUntil(Promise.all([...seen.map(adopt), ...atHand]));
   if (event.source instanceof Client) event.waitUntil(greet(event.source.id));
 });
 
