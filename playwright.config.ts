@@ -46,6 +46,7 @@ export default defineConfig({
       name: 'phone',
       testMatch: '*.spec.ts',
       testIgnore: [
+        'blocked-storage',
         'guard',
         'held-scripts',
         'kept-readings',

@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { loadCart } from '../visitor/cart.ts';
+import { tabStorage } from '../visitor/storage.ts';
 import { usePaymentStatus } from './use-payment-status.ts';
 
 export const meta: MetaFunction = () => [titled('Pembayaran')];
@@ -39,7 +40,7 @@ const tellings: Record<PaymentStatus, Telling> = {
 
 /** How the last checkout's payment stands: what our server says, never what the pop-up said. */
 export default function PaymentSuccessPage() {
-  const [orderId] = useState(() => sessionStorage.getItem(orderIdKey));
+  const [orderId] = useState(() => tabStorage.get(orderIdKey));
   const status = usePaymentStatus(orderId);
   const { title, words } = status ? tellings[status] : paid;
 

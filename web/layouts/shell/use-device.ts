@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { canBeNotified, saveDevice, warnOfNoPermission } from '../../parts/push/save-device.ts';
 import { useSession } from '../../visitor/session.ts';
+import { tabStorage } from '../../visitor/storage.ts';
 
 const doneKey = 'perangkat';
 
@@ -14,17 +15,17 @@ export function useDevice(): void {
 
   useEffect(() => {
     if (isLoading) return;
-    if (!id) return sessionStorage.removeItem(doneKey);
+    if (!id) return tabStorage.remove(doneKey);
     if (!canBeNotified()) return;
     const { permission } = Notification;
     const isDone = `${permission} ${id}`;
-    if (sessionStorage.getItem(doneKey) === isDone) return;
+    if (tabStorage.get(doneKey) === isDone) return;
     if (permission === 'denied') {
       warnOfNoPermission();
-      sessionStorage.setItem(doneKey, isDone);
+      tabStorage.set(doneKey, isDone);
     }
     if (permission === 'granted') {
-      void saveDevice().then((isSaved) => isSaved && sessionStorage.setItem(doneKey, isDone));
+      void saveDevice().then((isSaved) => isSaved && tabStorage.set(doneKey, isDone));
     }
   }, [id, isLoading]);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { tabStorage } from '../../visitor/storage.ts';
 import { toast, toastError, toastFailure } from '../../visitor/toast.ts';
 import { loadSnap, openPopUp, type Outcome } from './snap.ts';
 
@@ -22,7 +23,7 @@ export function usePayment() {
       // First, so that no stock is held for a payment that cannot be shown.
       const snap = await loadSnap();
       const { snapToken, orderId } = await ask();
-      sessionStorage.setItem(orderIdKey, orderId);
+      tabStorage.set(orderIdKey, orderId);
       const outcome = await openPopUp(snap, snapToken);
       if (outcome === 'success') await navigate('/shop/payment-success');
       else tell[outcome]();
