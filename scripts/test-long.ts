@@ -1,6 +1,6 @@
 /**
- * What takes too long for every day: the money model in long random runs, and 10,000 push messages with a kill -9 in
- * the middle. `--minutes 10` says how long each random run may take.
+ * What takes too long for every day: the money model in long random runs, 30,000 random requests, and 10,000 push
+ * messages with a kill -9 in the middle. `--minutes 10` says how long each random run may take.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -8,9 +8,13 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const seconds = String(Number(values.minutes) * 60);
 
-const long = ['server/areas/checkout/money-model.test.ts', 'server/areas/notifications/killed.test.ts'];
+const long = [
+  'server/areas/checkout/money-model.test.ts',
+  'server/areas/notifications/killed.test.ts',
+  'server/security/fuzz.test.ts',
+];
 const { status } = spawnSync('vitest', ['run', ...long, `--testTimeout=${Number(seconds) * 2000}`], {
   stdio: 'inherit',
-  env: { ...process.env, MODEL_RUNS: '100000', MODEL_SECONDS: seconds, PUSHES: '10000' },
+  env: { ...process.env, MODEL_RUNS: '100000', MODEL_SECONDS: seconds, PUSHES: '10000', FUZZ_REQUESTS: '30000' },
 });
 process.exit(status ?? 1);

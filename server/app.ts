@@ -58,6 +58,10 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     ...(serverFactory && { serverFactory }),
   });
   app.addHook('onRequest', (_request, _reply, done) => withTally(() => done()));
+  // PostgreSQL cannot store a NUL byte. An export would find out only after its headers were sent.
+  app.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00')) throw refuse('INVALID');
+  });
   secureHeaders(app, production);
   answerErrors(app);
   acceptEmptyJson(app);

@@ -45,12 +45,16 @@ export function forgetPages(): void {
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   app.setNotFoundHandler({ preHandler: options.limit }, async (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method)) return reply.code(405).send();
-    const url = new URL(request.url, options.origin);
+    const url = addressOf(request.url.replace(/^https?:\/\/[^/?]*/i, ''), options);
     // React Router's own data addresses: our pages read by /api alone.
     if (url.pathname.endsWith('.data')) return reply.code(404).send();
     return send(request, reply, await readyPage(url, options));
   });
 }
+
+/** The full address of a path. Not `new URL(path, base)`, which reads `//x` as the host x and fails for `//`. */
+const addressOf = (path: string, { origin }: PageOptions): URL =>
+  new URL(`${new URL(origin).origin}/${path.replace(/^\//, '')}`);
 
 function readyPage(url: URL, options: PageOptions): Promise<ReadyPage> | ReadyPage {
   const key = options.keyOf(url);
@@ -69,7 +73,7 @@ function readyPage(url: URL, options: PageOptions): Promise<ReadyPage> | ReadyPa
 function renderAndKeep(key: string, options: PageOptions): Promise<ReadyPage> {
   const begun = generation;
   const at = performance.now();
-  const promise = renderPage(new URL(key, options.origin), options)
+  const promise = renderPage(addressOf(key, options), options)
     .then((page) => {
       if (begun === generation && page.status === 200) {
         if (kept.size >= mostKept) kept.delete(kept.keys().next().value!);

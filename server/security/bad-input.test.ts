@@ -4,7 +4,9 @@ import { api, type Key } from '#contract/index.ts';
 import type { Endpoint } from '#contract/kit.ts';
 import { callAny, type Sent } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { openNode } from '#server/testing/open-node.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
+import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
 import { openScene, type Scene } from '#server/testing/scene.ts';
 
 let scene: Scene;
@@ -48,6 +50,37 @@ describe('a request that cannot be understood is answered in words', () => {
       expect(response.status).toBeLessThan(500);
       expect(await response.json()).toMatchObject({ success: false });
     }
+  });
+
+  test.each(['//', '///', '//[', '//@/', '//?q=%zz', '/\\\\', '*'])('a page at the address %s', async (path) => {
+    const render = async () => new Response('<!doctype html><title>Kreasi</title>');
+    const node = await openNode({ LOG_LEVEL: 'silent' }, { web: { render, assets: null } });
+    try {
+      const { status } = await sendRaw(rawRequest({ path }), node.url);
+      expect(status).toBeGreaterThanOrEqual(200);
+      expect(status).toBeLessThan(500);
+    } finally {
+      await node.close();
+    }
+  });
+
+  test.each(['sellers', 'customers', 'transactions'])('a NUL byte in the search of the export of %s', async (list) => {
+    const headers = { cookie: scene.admin.cookie };
+    const response = await fetch(`${url}/api/admin/info/${list}/csv?q=a%00b`, { headers });
+    expect([response.status, await response.json()]).toMatchObject([400, { success: false, code: 'INVALID' }]);
+  });
+
+  test.each([
+    ['ends early', 'boundary=x', '--x\r\nContent-Disposition: form-data; name="my_file"; filename="a.png"\r\n\r\nab'],
+    ['has no boundary', '', '--x--\r\n'],
+    ['has a boundary of 257 characters', `boundary=${'x'.repeat(257)}`, '--x--\r\n'],
+  ])('a form that %s', async (_, boundary, body) => {
+    const headers = { 'content-type': `multipart/form-data; ${boundary}`, cookie: scene.seller.cookie };
+    const answer = await sendRaw(
+      rawRequest({ method: 'POST', path: '/api/store/products/upload-image', headers, body }),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('"success":false');
   });
 
   test('a body of 300 kB', async () => {

@@ -1,11 +1,13 @@
+import net from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';
 import { openNode, type Node } from '#server/testing/open-node.ts';
 import { password } from '#server/testing/people.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
+import { rawRequest } from '#server/testing/raw-request.ts';
 import { openScene, type Scene } from '#server/testing/scene.ts';
 
 let node: Node;
@@ -54,6 +56,21 @@ test('no password, session, token or signature is written down', async () => {
     '$argon2',
   ];
   for (const secret of secrets) expect(log).not.toContain(secret);
+});
+
+const patience = { timeout: 20_000 };
+
+test.each([
+  ['an upload', '/api/store/products/upload-image', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition:'],
+  ['a JSON body', '/api/store/products/add', 'application/json', '{"title":'],
+])('%s that the client gives up is no error', async (_, path, type, body) => {
+  const headers = { cookie: scene.seller.cookie, 'content-type': type, 'content-length': '100000' };
+  const socket = net.connect({ host: '127.0.0.1', port: Number(new URL(node.url).port) });
+  socket.write(rawRequest({ method: 'POST', path, headers, body }));
+  await vi.waitFor(() => expect(log).toContain(`"path":"${path}"`), patience);
+  socket.destroy();
+  await vi.waitFor(() => expect(log).toMatch(/aborted by the client|unexpected error/), patience);
+  expect(log).not.toMatch(/unexpected error|"level":50/);
 });
 
 test('a statement that fails is logged without its values', async () => {

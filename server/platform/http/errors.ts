@@ -34,6 +34,11 @@ function refusalOf(error: FastifyError): Refusal | null {
 /** Answers refusals with their status and message, bugs with 500, a request id and nothing else. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Nobody reads the answer, and what failed is the body that did not come.
+    if (request.raw.destroyed && !request.raw.complete) {
+      request.log.info('request aborted by the client');
+      return sendRefusal(reply, refuse('INVALID'));
+    }
     const refusal = refusalOf(error);
     if (!refusal) {
       request.log.error({ err: error }, 'unexpected error');

@@ -1,7 +1,7 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { uploadLimit } from '#contract/media.ts';
-import { refuse, refuseFields } from '#platform/refuse.ts';
+import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
 import type { UploadedFile } from './handlers.ts';
 
 type Expected = Readonly<Record<string, 'required' | 'optional'>>;
@@ -15,9 +15,19 @@ export function requireUploadSize(request: FastifyRequest, expected: Expected): 
   if (Number(request.headers['content-length'] ?? 0) > most) throw refuse('FILE_TOO_LARGE');
 }
 
-/** Reads the parts in any order. A file over 10 MB answers 413, an unexpected or doubled one 400. */
+/** Reads the parts in any order. A file over 10 MB answers 413; an unexpected or doubled one, or a broken body, 400. */
 export async function readMultipart(request: FastifyRequest, expected: Expected): Promise<Parts> {
   if (!request.isMultipart()) throw refuse('WRONG_TYPE');
+  try {
+    return await readParts(request, expected);
+  } catch (error) {
+    // Limits of the parser have a code. Everything else it throws (no boundary, an early end, an abort) is a bad body.
+    const isKnown = error instanceof Refusal || String((error as { code?: string }).code).startsWith('FST_');
+    throw isKnown ? error : refuse('INVALID', {}, error);
+  }
+}
+
+async function readParts(request: FastifyRequest, expected: Expected): Promise<Parts> {
   const fields: Record<string, string> = {};
   const files: Record<string, UploadedFile> = {};
   const limits = {

@@ -1,0 +1,159 @@
+/** Random requests over raw sockets: none of them may be answered with a 5xx, nor kill the server. */
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { api, type Key } from '#contract/index.ts';
+import { openNode } from '#server/testing/open-node.ts';
+import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
+import { openScene, type Scene } from '#server/testing/scene.ts';
+
+/** `npm run test:long` asks for 30,000; with the seed that a failure prints it is found again. */
+const { FUZZ_REQUESTS = '900', FUZZ_SEED } = process.env;
+const requests = Number(FUZZ_REQUESTS);
+const atOnce = 10;
+// What signs out or ends accounts would leave the rest of the run without a session.
+const keys = (Object.keys(api) as Key[]).filter((key) => !/logout|suspend|register-seller/.test(key));
+
+let scene: Scene;
+beforeAll(async () => void (scene = await openScene()));
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    '/',
+    '//',
+    '..',
+    '.',
+    '@',
+    '[',
+    ']',
+    '\\',
+    '?',
+    '&',
+    '=',
+    ';',
+    ':',
+    '*',
+    '#',
+    '%',
+    '%00',
+    '%2f',
+    '%ff',
+  ),
+  fc.constantFrom(
+    '%ZZ',
+    '%ED%A0%80',
+    '%f0%9f%98%80',
+    '+',
+    ',',
+    '{}',
+    'null',
+    '-1',
+    '1e309',
+    '9'.repeat(30),
+    '%27--',
+    '$',
+  ),
+  fc.constantFrom(
+    'a%00b',
+    'limit=0',
+    'limit=1e9',
+    'cursor=x',
+    'cursor=e30',
+    'q=%',
+    'sortBy=newest',
+    'category=,,',
+    'x',
+  ),
+  fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)), maxLength: 8 }),
+);
+const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
+const bytes = fc
+  .array(fc.integer({ min: 0, max: 255 }), { maxLength: 80 })
+  .map((codes) => codes.map((code) => String.fromCharCode(code)).join(''));
+
+const json = fc.oneof(
+  fc.json({ maxDepth: 3 }),
+  fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.stringify({ userId: value, cartItems: [value], email: value })),
+  fc.constantFrom(
+    '{',
+    '[[[[',
+    '"\\ud800"',
+    '{"a":1e999}',
+    '{"__proto__":{}}',
+    '{"email":"a\\u0000@b.c","password":"x"}',
+  ),
+  bytes,
+);
+
+const form = fc
+  .tuple(
+    fc.constantFrom('my_file', 'image', 'proof', 'orders', '', '__proto__', 'a"b'),
+    fc.constantFrom('a.png', '', 'ä'),
+    bytes,
+  )
+  .chain(([name, filename, content]) => {
+    const head = `Content-Disposition: form-data; name="${name}"; filename="${filename}"`;
+    const whole = `--x\r\n${head}\r\nContent-Type: image/png\r\n\r\n${content}\r\n--x--\r\n`;
+    return fc.oneof(
+      fc.constant(whole),
+      fc.integer({ min: 0, max: whole.length }).map((end) => whole.slice(0, end)),
+      bytes.map((broken) => `--x\r\n${broken}`),
+    );
+  });
+
+const contentTypes = [
+  ...['application/json', 'application/json; charset=utf-16', 'multipart/form-data; boundary=x', 'text/plain', ';'],
+  ...['multipart/form-data', 'multipart/form-data; boundary=', `multipart/form-data; boundary=${'x'.repeat(257)}`],
+];
+const who = ['customer', 'seller', 'admin', null] as const;
+
+const request = fc.record({
+  method: fc.constantFrom(...['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH']),
+  key: fc.constantFrom(...keys),
+  way: fc.constantFrom('call', 'call', 'call', 'prefix', 'page'),
+  path: text,
+  query: text,
+  who: fc.constantFrom(...who),
+  type: fc.option(fc.constantFrom(...contentTypes)),
+  body: fc.oneof(fc.constant(''), json, form),
+  claimsMore: fc.boolean(),
+});
+type Random = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
+
+function bytesOf({ key, way, path, query, type, body, ...random }: Random): Buffer {
+  const [itsMethod, template] = key.split(' ') as [string, string];
+  const call = template.replace(/:\w+/g, () => path.replace(/[/?#]/g, '') || '-');
+  const asked = { call, prefix: `${template.split(':')[0]}${path}`, page: `/${path}` }[way];
+  const headers = {
+    ...(random.who && { cookie: scene[random.who].cookie }),
+    ...(type && { 'content-type': type }),
+    // Not all of what is announced comes: the client closes its side instead.
+    ...(body && random.claimsMore && { 'content-length': String(body.length + 1) }),
+  };
+  return rawRequest({ method: way === 'call' ? itsMethod : random.method, path: `${asked}?${query}`, headers, body });
+}
+
+test(
+  'random requests are answered without a 5xx',
+  async () => {
+    const render = async () => new Response('<!doctype html><title>Kreasi</title>');
+    const node = await openNode({ LOG_LEVEL: 'silent' }, { web: { render, assets: null } });
+    let sent = 0;
+    const batch = fc.array(request, { minLength: atOnce, maxLength: atOnce });
+    try {
+      await fc.assert(
+        fc.asyncProperty(batch, async (randoms) => {
+          const answers = await Promise.all(randoms.map((random) => sendRaw(bytesOf(random), node.url, { end: true })));
+          sent += randoms.length;
+          const failed = answers.filter(({ status }) => status >= 500);
+          expect(failed.map(({ text: answer }) => answer.slice(0, 400))).toEqual([]);
+        }),
+        { numRuns: requests / atOnce, ...(FUZZ_SEED && { seed: Number(FUZZ_SEED) }) },
+      );
+    } finally {
+      await node.close();
+    }
+    expect(sent).toBe(requests);
+    expect((await sendRaw(rawRequest({ path: '/api/health' }))).status).toBe(200);
+  },
+  requests * 100,
+);
