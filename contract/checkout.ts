@@ -22,6 +22,7 @@ export const checkout = defineApi({
     changesPages: true,
     access: { who: ['customer'], owner: 'body.userId' },
     rate: 'write',
+    longBody: true,
     body: z.object({
       userId: id<UserId>(),
       cartItems: z

@@ -26,6 +26,8 @@ export type Endpoint = {
   query?: $ZodType;
   /** A JSON body. */
   body?: $ZodType;
+  /** The body may have up to 256 kB instead of 16: it carries long texts or lists. */
+  longBody?: true;
   /** Text parts and files of a multipart body, in any order. */
   fields?: $ZodType;
   files?: Readonly<Record<string, 'required' | 'optional'>>;

@@ -21,6 +21,7 @@ export const refusals = {
   NO_ORDER: [404, 'Pesanan tidak ditemukan.'],
   NO_ADDRESS: [404, 'Alamat tidak ditemukan.'],
   NOT_IN_CART: [404, 'Barang tidak ada di keranjang.'],
+  TOO_SLOW: [408, 'Koneksi terlalu lambat. Coba lagi.'],
   EMAIL_TAKEN: [409, 'Email sudah terdaftar.'],
   STOCK_SHORT: [409, 'Stok tidak mencukupi. Maksimum {max} item.'],
   CART_FULL: [409, 'Keranjang penuh. Maksimum {max} barang.'],

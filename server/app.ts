@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { api, type Call } from '#contract/index.ts';
 import { config } from '#platform/config.ts';
 import { serveApi } from '#platform/http/api.ts';
+import { type BodyLimits, closeUnread, defaultBodyLimits, parseJson } from '#platform/http/body-limits.ts';
 import { answerErrors, sendRefusal } from '#platform/http/errors.ts';
 import { guestCaller } from '#platform/http/guest-caller.ts';
 import { secureHeaders, setHeaders } from '#platform/http/headers.ts';
@@ -34,12 +35,18 @@ type Options = {
   serverFactory?: FastifyServerOptions['serverFactory'];
   /** Where the log goes; to standard output unless named. */
   logStream?: LogStream;
+  /** Other limits than the usual ones, for tests. */
+  bodyLimits?: Partial<BodyLimits>;
+  maxConnections?: number;
 };
 
-const jsonLimit = 256 * 1024;
+/** What is longer says so in its row of the table. */
+const jsonLimit = 16 * 1024;
+const mostConnections = 4_000;
 
 export async function buildApp(options: Options): Promise<FastifyInstance> {
-  const { web, checkAnswers = false, serverFactory, logStream } = options;
+  const { web, checkAnswers = false, serverFactory, logStream, maxConnections = mostConnections } = options;
+  const bodies = { ...defaultBodyLimits, ...options.bodyLimits };
   const { production, proxies } = config;
   const app = Fastify({
     logger: logOptions(config.logLevel, logStream),
@@ -47,6 +54,8 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     // number, Fastify would believe nobody, since anyone can come without the proxies: that is for the network to prevent.
     trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
     bodyLimit: jsonLimit,
+    // Covers whatever the limits of body-limits.ts do not, such as bodies that no route reads.
+    requestTimeout: bodies.uploadMs + 60_000,
     genReqId: () => newId(),
     // What is no address at all gets neither to a route nor to the hooks and the error handler.
     frameworkErrors: (_error, request, reply) => {
@@ -57,6 +66,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     ...(serverFactory && { serverFactory }),
   });
+  app.server.maxConnections = maxConnections;
   app.addHook('onRequest', (_request, _reply, done) => withTally(() => done()));
   // PostgreSQL cannot store a NUL byte. An export would find out only after its headers were sent.
   app.addHook('onRequest', async (request) => {
@@ -64,14 +74,15 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   });
   secureHeaders(app, production);
   answerErrors(app);
-  acceptEmptyJson(app);
+  closeUnread(app, bodies);
+  parseJson(app, bodies);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart);
   await app.register(fastifyRateLimit, { global: false });
   await app.register(fastifyCompress, { global: false, encodings: ['br', 'gzip'] });
 
   const limits = openLimits(app, config.rateLimits);
-  serveApi(app, { table: api, handlers, limits, checkAnswers });
+  serveApi(app, { table: api, handlers, limits, bodies, checkAnswers });
   serveDocs(app, { table: api, publicUrl: config.publicUrl, limits });
   serveSitemap(app, limits);
 
@@ -119,13 +130,4 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
       if (policy) reply.header('content-security-policy', policy);
     },
   });
-}
-
-/** A call without a payload may still say that it sends JSON. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body as string, done),
-  );
 }

@@ -83,8 +83,13 @@ describe('a request that cannot be understood is answered in words', () => {
     expect(answer.text).toContain('"success":false');
   });
 
-  test('a body of 300 kB', async () => {
-    const response = await post('/api/auth/login', JSON.stringify({ email: 'a'.repeat(300_000), password: 'b' }));
+  test('a body of 17 kB, where 16 are more than enough', async () => {
+    const response = await post('/api/auth/login', JSON.stringify({ email: 'a'.repeat(17_000), password: 'b' }));
+    expect([response.status, await response.json()]).toMatchObject([413, { code: 'TOO_LARGE' }]);
+  });
+
+  test('a body of 300 kB, where texts may be long', async () => {
+    const response = await post('/api/auth/register-seller', JSON.stringify({ email: 'a'.repeat(300_000) }));
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ success: false, code: 'TOO_LARGE' });
   });

@@ -58,7 +58,9 @@ async function open(): Promise<OpenShop> {
     RATE_LIMITS: process.env.RATE_LIMITS ?? 'off',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   };
-  const shop = await startShop({ env, checkAnswers: true, sweeping: false });
+  // Tests of races send more at once than a person may; slow-bodies.test.ts opens nodes with the real limit.
+  const bodyLimits = { uploadsPerSession: 100 };
+  const shop = await startShop({ env, checkAnswers: true, sweeping: false, bodyLimits });
   return { url: `http://localhost:${shop.port}`, provider, databaseUrl, env };
 }
 

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { answer, defineApi } from '#contract/kit.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { serveApi } from './api.ts';
+import { defaultBodyLimits } from './body-limits.ts';
 import { answerErrors } from './errors.ts';
 import { openLimits } from './rates.ts';
 
@@ -33,7 +34,7 @@ beforeEach(async () => {
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart);
   await app.register(fastifyRateLimit, { global: false });
-  serveApi(app, { table, handlers, limits: openLimits(app, true), checkAnswers: false });
+  serveApi(app, { table, handlers, limits: openLimits(app, true), bodies: defaultBodyLimits, checkAnswers: false });
 });
 afterEach(() => app.close());
 
@@ -47,7 +48,13 @@ test('a route under /api that is not in the table stops the boot', async () => {
 test('a row that nobody handles stops the boot', () => {
   const { 'POST /api/write': _, ...fewer } = handlers;
   const bare = Fastify().register(fastifyCookie);
-  const options = { table, handlers: fewer as never, limits: openLimits(bare, false), checkAnswers: false };
+  const options = {
+    table,
+    handlers: fewer as never,
+    limits: openLimits(bare, false),
+    bodies: defaultBodyLimits,
+    checkAnswers: false,
+  };
   const serve = () => serveApi(bare, options);
   expect(serve).toThrow('POST /api/write has no handler');
 });

@@ -6,9 +6,10 @@ import { config } from '#platform/config.ts';
 import { forgetPages } from '#platform/pages.ts';
 import { refuse } from '#platform/refuse.ts';
 import { findSession, type Session, sessionLength } from '#platform/session.ts';
+import { type BodyLimits, openUploadSlots } from './body-limits.ts';
 import { requireAccess } from './guard.ts';
 import type { Handlers, SentFile } from './handlers.ts';
-import { readMultipart, requireUploadSize } from './multipart.ts';
+import { requireUploadSize, withUpload } from './multipart.ts';
 import type { Limits } from './rates.ts';
 import { run } from './run.ts';
 import { requireSameOrigin } from './same-origin.ts';
@@ -28,15 +29,19 @@ type Options<T extends Record<string, Endpoint>> = {
   table: T;
   handlers: Handlers<T>;
   limits: Limits;
+  bodies: BodyLimits;
   /** Parse every answer by its schema, not only filter it: for tests and development. */
   checkAnswers: boolean;
 };
 
+/** Of JSON that carries long texts or lists; see bodyLimit in app.ts for all other. */
+const longBody = 256 * 1024;
 const jsonSchema = { target: 'draft-7', io: 'output', unrepresentable: 'any' } as const;
 
 /** Registers every row of the table as a route. A route under /api that is not in the table stops the boot. */
 export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstance, options: Options<T>): void {
-  const { table, handlers, limits, checkAnswers } = options;
+  const { table, handlers, limits, bodies, checkAnswers } = options;
+  const takeUploadSlot = openUploadSlots(bodies);
   const publicOrigin = new URL(config.publicUrl).origin;
   const secure = publicOrigin.startsWith('https:');
   const cookieName = secure ? '__Host-sid' : 'sid';
@@ -59,6 +64,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
     app.route({
       method,
       url,
+      ...(endpoint.longBody && { bodyLimit: longBody }),
       ...(!endpoint.sends && { schema: { response: { 200: z.toJSONSchema(endpoint.out, jsonSchema) } } }),
       onRequest: async (request, reply) => {
         request.at = new Date();
@@ -80,8 +86,11 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
             token ? reply.setCookie(cookieName, token, cookie) : reply.clearCookie(cookieName, { path: '/' }),
         };
         const { params, query, body } = request;
-        const parts = files ? await readMultipart(request, files) : {};
-        const answer = await run(endpoint, handler, context, { params, query, body, ...parts });
+        const answer = await (files
+          ? withUpload(request, { files, bodies, takeUploadSlot }, (parts) =>
+              run(endpoint, handler, context, { params, query, ...parts }),
+            )
+          : run(endpoint, handler, context, { params, query, body }));
         if (endpoint.changesPages) forgetPages();
         if (endpoint.sends) return sendFile(reply, endpoint.sends, answer as SentFile);
         return checkAnswers ? z.parse(endpoint.out, answer) : answer;

@@ -2,6 +2,7 @@ import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { uploadLimit } from '#contract/media.ts';
 import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
+import { type BodyLimits, type openUploadSlots, requirePace } from './body-limits.ts';
 import type { UploadedFile } from './handlers.ts';
 
 type Expected = Readonly<Record<string, 'required' | 'optional'>>;
@@ -9,14 +10,37 @@ type Parts = { fields: Record<string, string>; files: Record<string, UploadedFil
 
 const roomForFields = 1024 * 1024;
 
+const mostBytes = (expected: Expected) => Object.keys(expected).length * uploadLimit + roomForFields;
+
 /** Refuses by Content-Length before a byte is read; bodyLimit does not cover multipart. */
 export function requireUploadSize(request: FastifyRequest, expected: Expected): void {
-  const most = Object.keys(expected).length * uploadLimit + roomForFields;
-  if (Number(request.headers['content-length'] ?? 0) > most) throw refuse('FILE_TOO_LARGE');
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes(expected)) throw refuse('FILE_TOO_LARGE');
+}
+
+type Upload = { files: Expected; bodies: BodyLimits; takeUploadSlot: ReturnType<typeof openUploadSlots> };
+
+/** Reads an upload, in time and while there is room for it, and frees the room when `work` is done with it. */
+export async function withUpload<Result>(
+  request: FastifyRequest,
+  { files, bodies, takeUploadSlot }: Upload,
+  work: (parts: Parts) => Promise<Result>,
+): Promise<Result> {
+  const announced = request.headers['content-length'];
+  const free = takeUploadSlot(
+    request.session?.tokenHash.toString('hex') ?? request.ip,
+    announced === undefined ? mostBytes(files) : Number(announced),
+  );
+  const { uploadMs, paceMs, leastBytesPerSecond } = bodies;
+  const pace = { totalMs: uploadMs, paceMs, leastBytes: (leastBytesPerSecond * paceMs) / 1000 };
+  try {
+    return await work(await requirePace(request, pace, () => readMultipart(request, files)));
+  } finally {
+    free();
+  }
 }
 
 /** Reads the parts in any order. A file over 10 MB answers 413; an unexpected or doubled one, or a broken body, 400. */
-export async function readMultipart(request: FastifyRequest, expected: Expected): Promise<Parts> {
+async function readMultipart(request: FastifyRequest, expected: Expected): Promise<Parts> {
   if (!request.isMultipart()) throw refuse('WRONG_TYPE');
   try {
     return await readParts(request, expected);

@@ -1,0 +1,126 @@
+/** Bodies that come slowly, not at all, or too many at once; times are shortened by the node's options. */
+import net from 'node:net';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type Node, openNode } from '#server/testing/open-node.ts';
+import { newSeller, type Person } from '#server/testing/people.ts';
+import { rawRequest } from '#server/testing/raw-request.ts';
+
+const path = '/api/store/products/upload-image';
+const boundary = 'multipart/form-data; boundary=x';
+const opening = '--x\r\nContent-Disposition: form-data; name="my_file"; filename="a.png"\r\n\r\n';
+const patience = { timeout: 20_000 };
+
+let seller: Person;
+let node: Node;
+beforeAll(async () => void (seller = await newSeller()));
+afterEach(() => node.close());
+
+const open = async (options: Parameters<typeof openNode>[1]) =>
+  void (node = await openNode({ LOG_LEVEL: 'silent' }, options));
+
+type Client = { socket: net.Socket; received: () => string; closed: Promise<string> };
+
+/** Begins a request and sends no more than `body` of the length it announces. */
+function begin(request: Parameters<typeof rawRequest>[0], length = 1_000_000): Client {
+  const socket = net.connect({ host: '127.0.0.1', port: Number(new URL(node.url).port) });
+  let received = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => (received += chunk));
+  const closed = new Promise<string>((resolve, reject) => {
+    socket.on('close', () => resolve(received)).on('error', reject);
+  });
+  const headers = { connection: 'keep-alive', 'content-length': String(length), ...request.headers };
+  socket.write(rawRequest({ ...request, headers }));
+  return { socket, received: () => received, closed };
+}
+
+const upload = (who: Person, length?: number) =>
+  begin({ method: 'POST', path, headers: { cookie: who.cookie, 'content-type': boundary }, body: opening }, length);
+
+/** A whole upload, of what is no picture: 415 unless it was refused before. */
+async function uploadText(who: Person): Promise<{ status: number; retryAfter: number }> {
+  const body = new FormData();
+  body.append('my_file', new Blob(['no picture']), 'a.png');
+  const { status, headers } = await fetch(node.url + path, { method: 'POST', headers: { cookie: who.cookie }, body });
+  return { status, retryAfter: Number(headers.get('retry-after')) };
+}
+
+/** Sends some bytes again and again until the server closes. */
+function drip({ socket, closed }: Client, bytes: number): Promise<string> {
+  const timer = setInterval(() => socket.write('a'.repeat(bytes)), 20);
+  return closed.finally(() => clearInterval(timer));
+}
+
+test('a JSON body that does not come in time is refused, and the connection closed', async () => {
+  await open({ bodyLimits: { jsonMs: 100, lingerMs: 100 } });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await begin({ method: 'POST', path: '/api/auth/login', headers, body: '{"email":' }, 100).closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/);
+});
+
+test('an upload slower than the least pace is refused, and the connection closed', async () => {
+  await open({ bodyLimits: { paceMs: 300, leastBytesPerSecond: 8192, lingerMs: 100 } });
+  expect(await drip(upload(seller), 1)).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/);
+});
+
+test('an upload that keeps the pace but takes too long is refused', async () => {
+  await open({ bodyLimits: { paceMs: 60_000, uploadMs: 300, lingerMs: 100 } });
+  expect(await drip(upload(seller), 1_000)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('a session may send two uploads at once; a third waits, another session does not', async () => {
+  await open({});
+  const running = [upload(seller), upload(seller)];
+  const other = await newSeller();
+  await vi.waitFor(async () => expect(await uploadText(seller)).toEqual({ status: 429, retryAfter: 5 }), patience);
+  expect((await uploadText(other)).status).toBe(415);
+  running[0]!.socket.destroy();
+  await vi.waitFor(async () => expect((await uploadText(seller)).status).toBe(415), patience);
+  running[1]!.socket.destroy();
+});
+
+test('a node reads no more uploads at once than it has room for', async () => {
+  await open({ bodyLimits: { bufferedBytes: 1_500_000 } });
+  const running = upload(seller, 1_499_999);
+  const other = await newSeller();
+  await vi.waitFor(async () => expect(await uploadText(other)).toEqual({ status: 503, retryAfter: 5 }), patience);
+  running.socket.destroy();
+  await vi.waitFor(async () => expect((await uploadText(other)).status).toBe(415), patience);
+});
+
+test('who is refused while still sending can read why', async () => {
+  await open({ bodyLimits: { lingerMs: 20_000 } });
+  const size = 8_000_000;
+  const client = begin({ method: 'POST', path, headers: { 'content-type': boundary }, body: opening }, size);
+  await vi.waitFor(() => expect(client.received()).toContain('401'), patience);
+  // Nothing of this is wanted any more; a connection closed too early would fail with EPIPE or ECONNRESET.
+  client.socket.write(Buffer.alloc(size - opening.length));
+  expect(await client.closed).toMatch(/^HTTP\/1\.1 401 [\s\S]*connection: close[\s\S]*"code":"SIGN_IN_FIRST"/i);
+});
+
+test('who was refused and sends no more is not kept', async () => {
+  await open({ bodyLimits: { lingerMs: 50 } });
+  const requests = [
+    { method: 'POST', path, headers: { 'content-type': boundary }, body: opening },
+    { method: 'GET', path: '/api/health', body: 'x' },
+    { method: 'POST', path: '/api/tidak/ada', body: 'x' },
+  ];
+  const answers = await Promise.all(requests.map((request) => begin(request).closed));
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['401', '200', '415']);
+});
+
+test('a refusal whose body has come leaves the connection open', async () => {
+  await open({});
+  const headers = { 'content-type': 'application/json' };
+  const client = begin({ method: 'POST', path: '/api/store/products/add', headers, body: '{}' }, 2);
+  await vi.waitFor(() => expect(client.received()).toMatch(/401 [\s\S]*connection: keep-alive/i), patience);
+  client.socket.destroy();
+});
+
+test('a node holds no more connections than it may', async () => {
+  await open({ maxConnections: 1 });
+  const first = begin({ path: '/api/health' }, 0);
+  await vi.waitFor(() => expect(first.received()).toContain('200'), patience);
+  const second = begin({ path: '/api/health' }, 0);
+  expect(await second.closed.catch(() => 'reset')).toMatch(/^(reset)?$/);
+  first.socket.destroy();
+});
