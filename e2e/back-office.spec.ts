@@ -1,8 +1,8 @@
 /** The screens of the back office in the states that its journeys do not pass: read, empty, broken, and odd. */
-import { arriveAs } from './by-api.ts';
+import { arriveAs, callerOf } from './by-api.ts';
 import { answerWith, holdBack } from './made-up.ts';
 import { demoAdmin } from './steps.ts';
-import { expect, expectAccessible, expectToast, test } from './test.ts';
+import { awaitRender, expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.beforeEach(({ page }) => arriveAs(page, demoAdmin));
 
@@ -63,7 +63,47 @@ test('each list has its heading, and its columns in their order', async ({ page 
   await page.goto('/admin/sellers?q=Tombulu');
   const tombulu = page.getByRole('row').filter({ hasText: 'Wale Tenun Tombulu' });
   await expect(tombulu).toContainText('Aktif');
-  await expect(tombulu).toContainText(/\d\d\/\d\d\/\d{4}/);
+});
+
+test('dates stand in the lists as dd/MM/yyyy, as they are in Makassar', async ({ page }) => {
+  // There it is the fourth of February already.
+  const evening = '2026-02-03T20:00:00.000Z';
+  const person = { _id: someId, email: 'rini@contoh.test', createdAt: evening };
+  const order = { _id: someId, orderDate: evening, createdAt: evening, orderStatus: 'pending', paymentStatus: 'paid' };
+  const rows = [
+    { sellers: [{ ...person, storeName: 'Wale Rini', status: 'active' }] },
+    { customers: [{ ...person, userName: 'Wale Rini' }] },
+    { data: [{ ...order, totalAmount: 1, sellerId: null, userId: null }] },
+    null,
+    { data: [{ _id: someId, paidAt: evening, amount: 1, sellerId: null, orders: [] }], grandTotal: 1 },
+  ];
+  for (const [nth, { path, call, columns }] of lists.entries()) {
+    const row = rows[nth];
+    if (!row) continue;
+    await answerWith(page, call, { ...row, ...lastPage, total: 1 });
+    await page.goto(path);
+    const dated = columns.findIndex((label) => label.startsWith('Tanggal'));
+    await expect(page.getByRole('row').nth(1).getByRole('cell').nth(dated), path).toHaveText('04/02/2026');
+  }
+});
+
+test('a list is being read, then read, and empty again when a later reading of it fails', async ({ page, allow }) => {
+  allow(/503/);
+  for (const { path, call } of lists) {
+    const { goOn } = await holdBack(page, call);
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('Memuat data...')).toBeAttached();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    goOn();
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByText('Memuat data...')).toHaveCount(0);
+    await page.unrouteAll();
+    await answerWith(page, call, { message: 'Server sedang sibuk.' }, 503);
+    await page.evaluate(() => window.__reactRouterDataRouter!.revalidate());
+    await expect(page.getByText('Terjadi kesalahan: Server sedang sibuk.')).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.unrouteAll();
+  }
 });
 
 test('a list without rows says so in its own words', async ({ page }) => {
@@ -133,15 +173,26 @@ test('a transaction tells what is known of it, and of what is not, that it is no
   await answerWith(page, `/api/admin/info/transaction/${someId}`, { data: transaction });
   await page.goto(`/admin/transactions/${someId}`);
   const panel = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) });
-  await expect(panel('Informasi Pesanan')).toContainText(someId);
+  /** What stands under a label of a panel, and nothing else. */
+  const fact = (name: string, label: string) =>
+    panel(name)
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .getByRole('definition');
+  await expect(fact('Informasi Pesanan', 'ID Order')).toHaveText(someId);
   // 23.45 in Manado, where it is eight hours later than in the answer.
-  await expect(panel('Informasi Pesanan')).toContainText('20 November 2026 23:45');
-  await expect(panel('Informasi Pesanan')).toContainText('Dalam Pengiriman');
-  await expect(panel('Informasi Pesanan')).toContainText('Rp 450.000');
-  await expect(panel('Alamat Pengiriman')).toContainText('Jalan Sam 12, Manado, 95111');
-  await expect(panel('Alamat Pengiriman')).toContainText(/Catatan\s*-/);
-  await expect(panel('Customer')).toContainText('Tidak ditemukan');
-  await expect(panel('Seller')).toContainText('Tidak diketahui');
+  await expect(fact('Informasi Pesanan', 'Tanggal')).toHaveText('20 November 2026 23:45');
+  await expect(fact('Informasi Pesanan', 'Status Pesanan')).toHaveText('Dalam Pengiriman');
+  await expect(fact('Informasi Pesanan', 'Status Pembayaran')).toHaveText(/^paid\b/);
+  await expect(fact('Informasi Pesanan', 'Total')).toHaveText(/^Rp\s450\.000$/);
+  await expect(fact('Alamat Pengiriman', 'Penerima')).toHaveText('Sari');
+  await expect(fact('Alamat Pengiriman', 'Alamat')).toHaveText('Jalan Sam 12, Manado, 95111');
+  await expect(fact('Alamat Pengiriman', 'Telepon')).toHaveText('0812');
+  await expect(fact('Alamat Pengiriman', 'Catatan')).toHaveText('-');
+  await expect(fact('Customer', 'Nama')).toHaveText('Tidak ditemukan');
+  await expect(fact('Customer', 'Email')).toHaveText('-');
+  await expect(fact('Seller', 'Nama Toko')).toHaveText('Tidak diketahui');
+  await expect(fact('Seller', 'Email')).toHaveText('-');
   await expect(page.getByRole('row').filter({ hasText: 'Syal Tenun' })).toContainText('3Rp 150.000Rp 450.000');
   await expectAccessible(page);
 });
@@ -149,10 +200,12 @@ test('a transaction tells what is known of it, and of what is not, that it is no
 test('odd dates, missing proofs and missing ids each have their word', async ({ page }) => {
   const seller = { _id: { $oid: otherId }, storeName: 'Wale Tenun' };
   const payout = { _id: someId, paidAt: null, amount: { $numberLong: '950000' }, sellerId: seller, orders: [someId] };
-  await answerWith(page, '/api/admin/payout/history/all', { data: [payout], total: 1, grandTotal: 950_000 });
+  await answerWith(page, '/api/admin/payout/history/all', { data: [payout], total: 26, grandTotal: 12_950_000 });
   await page.goto('/admin/payout/history');
   const row = page.getByRole('row').filter({ hasText: 'Wale Tenun' });
   for (const word of ['N/A', otherId, 'Rp 950.000', 'Tidak ada']) await expect(row).toContainText(word);
+  // Of all payouts, not of those on the page.
+  await expect(page.getByText(/^Total seluruh pembayaran\s*Rp\s12\.950\.000$/)).toBeVisible();
 
   const order = { _id: { $oid: someId }, createdAt: 'kemarin', totalAmount: { $numberInt: '120000' } };
   const due = { ...order, cartItems: [{ title: 'Tas Anyam' }, { title: 'Topi Anyam' }] };
@@ -199,4 +252,39 @@ test('what is sent and fails is told, and what was filled in stays', async ({ pa
   await page.getByRole('button', { name: 'Perbarui' }).click();
   await expectToast(page, /^Gagal$/);
   await expectToast(page, 'Gagal memperbarui data. Coba lagi nanti.');
+});
+
+test('a banner without a picture is not sent; once one is up the form is as at first', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/banner/upload')) sent.push(request.postData() ?? '');
+  });
+  await page.goto('/admin/setting');
+  const [caption, link, type] = [page.getByLabel('Caption'), page.getByLabel('Tautan'), page.getByLabel('Tipe')];
+  const words = `Tanpa gambar ${crypto.randomUUID().slice(0, 8)}`;
+  await caption.fill(words);
+  await link.fill('/shop/listing');
+  await type.selectOption('landing');
+  await page.getByRole('button', { name: 'Unggah Banner' }).click();
+  await awaitRender(page);
+  await expect(page.getByRole('button', { name: 'Unggah Banner' })).toBeEnabled();
+  await page.getByLabel('Gambar banner').setInputFiles('demo/pictures/home-intro-1200.webp');
+  await page.getByRole('button', { name: 'Unggah Banner' }).click();
+  await expectToast(page, 'Upload Berhasil');
+  expect(sent).toHaveLength(1);
+  for (const field of [caption, link]) await expect(field).toHaveValue('');
+  await expect(type).toHaveValue('intro');
+  await expect(page.getByLabel('Gambar banner')).toHaveValue('');
+
+  const banners = page.getByRole('list', { name: 'Banner' }).getByRole('listitem');
+  await expect(banners.first()).toContainText(words);
+  const count = await banners.count();
+  await page.getByRole('button', { name: `Hapus banner ${words}` }).click();
+  const deleted = page.waitForRequest((request) => request.method() === 'DELETE');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+  expect((await deleted).url()).toMatch(/\/api\/admin\/banner\/[\w-]+$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(banners).toHaveCount(count - 1);
+  const { data } = await callerOf(page.request)('GET /api/admin/banner');
+  expect(data.map((banner) => banner.caption)).not.toContain(words);
 });

@@ -13,6 +13,8 @@ import { expect, expectAccessible, expectToast, test } from './test.ts';
 /** The store's list looks for news every 20 seconds. */
 const untilNextLook = '00:21';
 
+const statusLabels = ['Menunggu Konfirmasi', 'Diproses', 'Dalam Pengiriman', 'Sudah Diterima', 'Ditolak'];
+
 const pictureFile = 'demo/pictures/home-intro-1200.webp';
 
 const goodsOf = (page: Page, title: string) =>
@@ -142,7 +144,7 @@ test('an order is announced to the seller, and its buyer sees each step of it, u
   const stall = await openStall(playwright, baseURL, 'Bengkel Budi');
   const carving = await stall.add({ title: 'Perahu Londe Ukir', totalStock: 3 });
   const sari = await openElsewhere();
-  const buyer = await arriveAsNewCustomer(sari);
+  const buyer = await arriveAsNewCustomer(sari, { userName: 'Tono Lengkong', phoneNumber: '0813 9999 0001' });
   await arriveAs(page, stall.owner);
   await page.clock.install();
   await page.goto('/store/orders');
@@ -158,6 +160,9 @@ test('an order is announced to the seller, and its buyer sees each step of it, u
     await expect(page.getByText('1 pesanan lunas menunggu konfirmasi.')).toBeVisible();
     await page.getByRole('button', { name: `Detail pesanan ${codeOf(id)}` }).click();
     await expect(orderDialog(page).getByText('Jalan Sam Ratulangi 12')).toBeVisible();
+    await expect(orderDialog(page).getByText('Tono Lengkong', { exact: true })).toBeVisible();
+    await expect(orderDialog(page).getByText('0813 9999 0001', { exact: true })).toBeVisible();
+    await expect(orderDialog(page).getByLabel('Status pesanan').getByRole('option')).toHaveText(statusLabels);
     await expectAccessible(page);
   });
 

@@ -35,7 +35,10 @@ test('an address is chosen in a dialog, and can be changed there', async ({ page
   await page.goto('/shop/checkout');
   await pay(page).click();
   await expectToast(page, 'Pilih alamat pengiriman.');
-  await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
+  const card = page.getByRole('region', { name: 'Alamat Pengiriman' });
+  await expect(card.getByText('Mohon pilih alamat pengiriman')).toBeVisible();
+  await expect(card.getByRole('button')).toHaveText('Pilih');
+  await card.getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'Pilih Alamat Pengiriman' });
   await expectAccessible(page);
   await dialog
@@ -43,9 +46,11 @@ test('an address is chosen in a dialog, and can be changed there', async ({ page
     .first()
     .click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('Tomohon 95111')).toBeVisible();
+  await expect(card.getByText('Tomohon 95111')).toBeVisible();
+  await expect(card.getByText('Mohon pilih alamat pengiriman')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Ganti alamat pengiriman' }).click();
+  await expect(card.getByRole('button')).toHaveText('Ganti');
+  await card.getByRole('button').click();
   await dialog.getByRole('button', { name: `Ubah alamat ${home.receiverName}` }).click();
   const form = page.getByRole('dialog', { name: 'Ubah Alamat' });
   await form.getByLabel('Kota').fill('Bitung');

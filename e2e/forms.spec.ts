@@ -9,11 +9,34 @@ test('the auth pages show the headline and tagline beside the form, and on phone
   isMobile,
 }) => {
   await page.goto('/auth/login');
+  const form = page.getByRole('main');
+  const promise = page.getByRole('complementary', { name: 'Kreasi Sulut' });
   const seen = [
-    page.getByText('Belanja Kreasi Lokal Lebih Praktis'),
-    page.getByText('Gabung dan Dukung UMKM Sulut dari Genggamanmu'),
+    promise.getByRole('link', { name: 'Kreasi Sulut, ke beranda' }).locator('svg'),
+    promise.getByText('Belanja Kreasi Lokal Lebih Praktis'),
+    promise.getByText('Gabung dan Dukung UMKM Sulut dari Genggamanmu'),
   ];
   for (const words of seen) await (isMobile ? expect(words).toBeHidden() : expect(words).toBeVisible());
+  const columnOf = async (side: typeof form) => {
+    const { x, width } = (await side.boundingBox())!;
+    return [x, width];
+  };
+  if (isMobile) expect(await columnOf(form)).toEqual([0, 360]);
+  else {
+    expect([await columnOf(promise), await columnOf(form)]).toEqual([
+      [0, 640],
+      [640, 640],
+    ]);
+    const primary = await page
+      .getByRole('button', { name: 'Masuk', exact: true })
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+    await expect(promise).toHaveCSS('background-color', primary);
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect(promise).toBeHidden();
+    expect(await columnOf(form)).toEqual([0, 767]);
+    await page.setViewportSize({ width: 768, height: 800 });
+    expect(await columnOf(promise)).toEqual([0, 384]);
+  }
   await expect(page.getByRole('button', { name: 'Masuk', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Daftar' })).toHaveAttribute('href', '/auth/register');
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 /** Ibu Lina finds one among many, and takes along what she found. */
 import { readFile } from 'node:fs/promises';
-import { arriveAs } from './by-api.ts';
+import { codeOf, type OrderId } from '#contract/ids.ts';
+import { arriveAs, callerOf } from './by-api.ts';
 import { openStall } from './stall.ts';
 import { demoAdmin } from './steps.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -31,4 +32,79 @@ test('a list is searched, and what was found is taken along', async ({ page, pla
   await page.getByLabel('Cari toko, pemilik, atau email').fill('tidak ada yang bernama begini');
   await expect(page.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a list is leafed through and sorted, each in the address, and Back undoes one of them', async ({
+  page,
+  isMobile,
+}) => {
+  await arriveAs(page, demoAdmin);
+  const call = callerOf(page.request);
+  const oldest = await call('GET /api/admin/info/transactions', { query: { sortBy: 'oldest', limit: 25 } });
+  const codes = () => page.getByRole('row').getByRole('link', { name: /^Lihat Detail / });
+  const labels = (orders: readonly { _id: OrderId }[]) => orders.map(({ _id }) => `Lihat Detail ${codeOf(_id)}`);
+  await page.goto('/admin/transactions');
+  await expect(codes()).toHaveCount(25);
+  const pages = page.getByRole('navigation', { name: 'Halaman daftar' });
+  await expect(pages.getByRole('link')).toHaveText(['Berikutnya']);
+
+  const date = page.getByRole('columnheader', { name: 'Tanggal' });
+  await expect(date).toHaveAttribute('aria-sort', 'descending');
+  // Phones show no table head.
+  if (isMobile) await page.getByLabel('Sortir').selectOption('Terlama');
+  else await date.getByRole('link').click();
+  await expect(page).toHaveURL('/admin/transactions?sortBy=oldest');
+  await expect(date).toHaveAttribute('aria-sort', 'ascending');
+  await expect(codes()).toHaveText(labels(oldest.data));
+
+  await pages.getByRole('link', { name: 'Berikutnya' }).click();
+  await expect(pages).toContainText('halaman 2');
+  const cursor = oldest.nextCursor!;
+  const second = await call('GET /api/admin/info/transactions', { query: { sortBy: 'oldest', limit: 25, cursor } });
+  await expect(codes()).toHaveText(labels(second.data));
+  expect(new URL(page.url()).searchParams.get('cursor')).toBe(cursor);
+  await pages
+    .getByRole('link', { name: 'Sebelumnya' })
+    .or(pages.getByRole('link', { name: 'Halaman pertama' }))
+    .click();
+  await expect(page).toHaveURL('/admin/transactions?sortBy=oldest');
+  await expect(codes()).toHaveText(labels(oldest.data));
+  await page.goBack();
+  await expect(pages).toContainText('halaman 2');
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/transactions?sortBy=oldest');
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/transactions');
+  await expect(date).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('sellers and customers are sorted by name and by date, either way', async ({ page, isMobile }) => {
+  await arriveAs(page, demoAdmin);
+  for (const [path, column] of [
+    ['/admin/sellers', 'Nama Toko'],
+    ['/admin/customers', 'Nama'],
+  ] as const) {
+    await page.goto(path);
+    const names = page.getByRole('row').getByRole('cell').and(page.locator('td:first-child'));
+    await expect(names.first()).toBeVisible();
+    for (const [option, sortBy, presses] of [
+      ['Nama: A ke Z', 'name-atoz', 1],
+      ['Nama: Z ke A', 'name-ztoa', 1],
+    ] as const) {
+      if (isMobile) await page.getByLabel('Sortir').selectOption(option);
+      else
+        for (let press = 0; press < presses; press += 1) {
+          await page.getByRole('columnheader', { name: column, exact: false }).first().getByRole('link').click();
+        }
+      await expect(page).toHaveURL(`${path}?sortBy=${sortBy}`);
+      const order = sortBy === 'name-atoz' ? 1 : -1;
+      const areSorted = async () => {
+        const shown = (await names.allTextContents()).map((name) => name.toLowerCase());
+        return shown.every(
+          (name, at) => at === 0 || order * (shown[at - 1]! < name ? -1 : shown[at - 1]! > name ? 1 : 0) <= 0,
+        );
+      };
+      await expect.poll(areSorted).toBe(true);
+    }
+  }
 });

@@ -9,13 +9,22 @@ test('the terms come first, can be read, and must be agreed to, also by who know
   await page.goto('/auth/register-seller?langkah=2');
   await expect(step(page, 'Syarat dan ketentuan penjual')).toBeVisible();
   for (const words of [
-    'warga negara Indonesia',
-    'Barang kemasan ulang',
-    'Pengemasan, pengiriman',
-    'tanpa pemberitahuan',
+    /warga negara Indonesia dan berdomisili di Provinsi Sulawesi Utara/,
+    /Hanya kerajinan yang dibuat di Sulawesi Utara\. Barang kemasan ulang dan barang yang dibeli untuk dijual kembali/,
+    /melanggar hukum, atau yang menyinggung/,
+    /Pengemasan, pengiriman, dan mutu barang adalah tanggung jawab penjual, .*menjawab pertanyaan pembeli dengan cepat/,
+    /Semua data yang Anda isi harus benar/,
+    /dapat memeriksa data, memilih barang .*, menolak pendaftaran, serta menangguhkan atau menonaktifkan akun/,
+    /dapat berubah tanpa pemberitahuan/,
   ]) {
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
   }
+  const goOnButton = page.getByRole('button', { name: 'Lanjutkan' });
+  await expect(goOnButton).toBeDisabled();
+  await page.getByRole('checkbox').check();
+  await expect(goOnButton).toBeEnabled();
+  await page.getByRole('checkbox').uncheck();
+  await expect(goOnButton).toBeDisabled();
   await expectAccessible(page);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findGood } from './by-api.ts';
+import { callerOf, findGood } from './by-api.ts';
 import { openStall } from './stall.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -8,18 +8,20 @@ const card = (page: Page, title: RegExp) =>
 const stored = (page: Page) =>
   page.evaluate(() => ['category', 'price', 'offer'].map((key) => sessionStorage.getItem(key)));
 
+const categoryLabels = [
+  'Dekorasi Rumah',
+  'Aksesori & Fashion',
+  'Souvenir & Oleh-Oleh',
+  'Peralatan Tradisional',
+  'Produk Ramah Lingkungan',
+];
+
 test('the home page shows banners, the five categories, Produk Unggulan, and twelve of the latest', async ({
   page,
 }) => {
   await page.goto('/shop/home');
   await expect(page.getByRole('heading', { name: 'Belanja Berdasarkan Kategori' })).toBeVisible();
-  for (const label of [
-    'Dekorasi Rumah',
-    'Aksesori & Fashion',
-    'Souvenir & Oleh-Oleh',
-    'Peralatan Tradisional',
-    'Produk Ramah Lingkungan',
-  ]) {
+  for (const label of categoryLabels) {
     await expect(page.getByRole('main').getByRole('link', { name: label })).toBeVisible();
   }
   await expect(page.getByRole('list', { name: 'Produk Unggulan' }).getByRole('article')).toHaveCount(10);
@@ -56,40 +58,6 @@ test('guests see the ways to sign in, on phones at the thumb, and the cart leads
   await expect(page).toHaveURL('/auth/login?from=%2Fshop%2Fhome');
 });
 
-test('banners change every three seconds, fading for one, and rest under the pointer, under the focus, and when told to', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/shop/home');
-  const carousel = page.getByRole('region', { name: 'Banner' });
-  const current = carousel.locator('[aria-current=true]');
-  const first = carousel.getByRole('group').first();
-  await expect(first).toHaveCSS('opacity', '1');
-  await expect(first).toHaveCSS('transition', /opacity 1s/);
-  await expect(current).toHaveAccessibleName(/^Banner 1 dari/);
-  await page.mouse.move(5, 700);
-  await page.clock.runFor(3_100);
-  await expect(current).toHaveAccessibleName(/^Banner 2 dari/);
-  await expect(first).toHaveCSS('opacity', '0');
-  await carousel.getByRole('button', { name: 'Banner 1 dari' }).focus();
-  await page.clock.runFor(9_000);
-  await expect(current).toHaveAccessibleName(/^Banner 2 dari/);
-  await page.keyboard.press('Enter');
-  await expect(current).toHaveAccessibleName(/^Banner 1 dari/);
-  await carousel.getByRole('button', { name: 'Jeda banner' }).click();
-  await page.getByRole('link', { name: 'Lihat Semua' }).focus();
-  await page.mouse.move(5, 700);
-  await page.clock.runFor(9_000);
-  await expect(current).toHaveAccessibleName(/^Banner 1 dari/);
-  await expect(carousel.getByRole('button', { name: 'Putar banner' })).toBeVisible();
-});
-
-test('who wants less movement is shown one banner, which can be set going', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/shop/home');
-  await expect(page.getByRole('button', { name: 'Putar banner' })).toBeVisible();
-});
-
 test('a category of the home page replaces the filters of this tab and leads to its goods', async ({ page }) => {
   await page.goto('/shop/listing?price=50-100&offer=promo');
   await expect.poll(() => stored(page)).toEqual([null, '50-100', 'promo']);
@@ -105,7 +73,14 @@ test('filters join with commas in the address, each is one step back, and the co
   isMobile,
 }) => {
   await page.goto('/shop/listing');
-  await expect(page.getByLabel('Sortir')).toHaveValue('price-lowtohigh');
+  const sort = page.getByLabel('Sortir');
+  await expect(sort).toHaveValue('price-lowtohigh');
+  const sorts = sort
+    .getByRole('option')
+    .evaluateAll((options: HTMLOptionElement[]) => options.map(({ value }) => value));
+  expect(await sorts).toEqual(
+    expect.arrayContaining(['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa']),
+  );
   const count = page.getByRole('main').getByText(/^\d+ produk$/);
   const all = await count.textContent();
   if (isMobile) {
@@ -114,6 +89,7 @@ test('filters join with commas in the address, each is one step back, and the co
     await page.getByRole('button', { name: 'Filter' }).click();
     await expectAccessible(page);
   }
+  for (const label of categoryLabels) await expect(page.getByRole('checkbox', { name: label })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Souvenir & Oleh-Oleh' }).check();
   if (!isMobile) await expect(page).toHaveURL('/shop/listing?category=souvenirs');
   await page.getByRole('checkbox', { name: 'Peralatan Tradisional' }).check();
@@ -239,37 +215,15 @@ test('cards tell stock and price: "Stok Habis", "Sisa {n}", "Promo", and a sale 
   await expectAccessible(page);
 });
 
-test('the product dialog shows it all, and Back closes nothing but the dialog', async ({ page }) => {
-  await page.goto('/shop/listing?category=souvenirs&sortBy=title-atoz');
-  const link = page.getByRole('article').nth(3).getByRole('link');
-  await link.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
-  await expect(dialog.getByRole('heading', { name: 'Ulasan Pembeli' })).toBeVisible();
-  await expect(page).toHaveURL(/\/shop\/product\//);
-  await page.goBack();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL('/shop/listing?category=souvenirs&sortBy=title-atoz');
-  await expect(link).toBeFocused();
-});
-
-test('who reloads with a product open finds its page, from the top, and Back leads to the list', async ({ page }) => {
-  await page.goto('/shop/listing?category=souvenirs');
-  await page.getByRole('article').nth(8).getByRole('link').click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  await page.goBack();
-  await expect(page).toHaveURL('/shop/listing?category=souvenirs');
-});
-
 test('a store shows who it is, how to reach it, and its goods', async ({ page }) => {
-  const { sellerId } = await findGood(page.request, 'syal tenun');
+  const { sellerId, title } = await findGood(page.request, 'syal tenun');
+  const { data } = await callerOf(page.request)('GET /api/shop/store/:sellerId', { params: { sellerId } });
   await page.goto(`/shop/store/${sellerId}`);
   await expect(page.getByRole('heading', { name: 'Wale Tenun Tombulu' })).toBeVisible();
+  const logo = page.getByRole('main').locator(`img[src="${data.storeLogoUrl}"]`);
+  await expect(logo).toBeVisible();
+  await expect.poll(() => logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+  await expect(card(page, new RegExp(title))).toBeVisible();
   await expect(page.getByText('Kelurahan Kakaskasen Dua, Kecamatan Tomohon Utara, Kota Tomohon')).toBeVisible();
   await expect(page.getByText('Rumah tenun kecil di kaki Gunung Lokon.')).toBeVisible();
   // A leading 0 becomes 62.

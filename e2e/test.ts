@@ -62,6 +62,42 @@ function awaitScripts(page: Page): void {
   page.reload = (options) => settled(reload(options), options?.waitUntil);
 }
 
+declare global {
+  interface Window {
+    /** React Router keeps its router here. */
+    __reactRouterDataRouter?: {
+      state: { navigation: { state: 'idle' | 'loading' | 'submitting' } };
+      revalidate(): Promise<void>;
+    };
+  }
+}
+
+/**
+ * Waits until React has rendered what timers and answers so far have changed, and run its effects. React works in message
+ * tasks, which come in order: after two of our own nothing is left of what came before.
+ */
+export const awaitRender = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let task = 0; task < 2; task += 1) {
+      await new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', done, { once: true });
+        port1.start();
+        port2.postMessage(null);
+      });
+    }
+  });
+
+/** Opens an address and waits until the session check is answered and the router has followed it wherever it leads. */
+export async function gotoGuarded(page: Page, address: string): Promise<void> {
+  const checked = page.waitForResponse('**/api/auth/check-auth');
+  await page.goto(address);
+  await (await checked).finished();
+  await expect(page.getByText('Memuat...')).toHaveCount(0);
+  await awaitRender(page);
+  await page.waitForFunction(() => window.__reactRouterDataRouter?.state.navigation.state === 'idle');
+}
+
 /** axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Colours that are still fading in would be measured half way; what turns for ever, or rests, is not waited for.

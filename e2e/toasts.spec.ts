@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callerOf } from './by-api.ts';
 import { somebody } from './steps.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -81,4 +82,34 @@ test('only one message is shown at a time, the newest, and it is announced once'
   // axe waits by the page's own clock.
   await page.clock.resume();
   await expectAccessible(page);
+});
+
+test('what went well is told in the default look, politely; a failure in the destructive one, at once', async ({
+  page,
+}) => {
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(stranger.email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
+  const [polite, urgent] = [page.locator('div[role=status]'), page.locator('div[role=alert]')];
+  const lookOf = (toast: ReturnType<typeof toasts>) =>
+    toast.evaluate((shown) => [
+      getComputedStyle(shown).borderTopColor,
+      shown.querySelector('[aria-hidden]')?.textContent,
+    ]);
+  const send = page.getByRole('button', { name: 'Masuk', exact: true });
+  await send.click();
+  await expect(toasts(page)).toContainText('Email atau kata sandi salah.');
+  await expect(urgent.filter({ hasText: 'Email atau kata sandi salah.' })).toHaveCount(1);
+  await expect(polite.filter({ hasText: 'Email atau kata sandi salah.' })).toHaveCount(0);
+  expect(await lookOf(toasts(page))).toEqual(['rgb(179, 38, 30)', '!']);
+
+  await callerOf(page.request)('POST /api/auth/register', { body: stranger });
+  await page.getByLabel('Kata sandi', { exact: true }).fill(stranger.password);
+  await send.click();
+  await expect(toasts(page)).toContainText('Berhasil masuk.');
+  await expect(polite.filter({ hasText: 'Berhasil masuk.' })).toHaveCount(1);
+  await expect(urgent.filter({ hasText: 'Berhasil masuk.' })).toHaveCount(0);
+  const [border, sign] = await lookOf(toasts(page));
+  expect(sign).toBe('✓');
+  expect(border).not.toBe('rgb(179, 38, 30)');
 });

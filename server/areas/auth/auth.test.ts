@@ -31,6 +31,22 @@ test('a role in the request is not read', async () => {
   expect(who.body.user?.role).toBe('customer');
 });
 
+test('check-auth tells id, name, address, phone and role, to be kept by nobody; of a guest, that it is one', async () => {
+  const email = unused();
+  await call(null, 'POST /api/auth/register', { body: form(email) });
+  const login = await call(null, 'POST /api/auth/login', { body: { email, password: 'rahasia123' } });
+  const cookie = login.headers.get('set-cookie')!.split(';')[0]!;
+  const { status, headers, body } = await call(null, 'GET /api/auth/check-auth', { headers: { cookie } });
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const { userName, phoneNumber } = form(email);
+  expect(body).toEqual({
+    success: true,
+    user: { id: expect.stringMatching(/^[\da-f-]{36}$/) as string, userName, email, phoneNumber, role: 'customer' },
+  });
+  const guest = await call(null, 'GET /api/auth/check-auth');
+  expect([guest.status, guest.body]).toEqual([200, { success: false }]);
+});
+
 test('a wrong password and an unknown address read the same', async () => {
   const sari = await newCustomer();
   const wrong = await call(null, 'POST /api/auth/login', { body: { email: sari.email, password: 'salah-salah' } });

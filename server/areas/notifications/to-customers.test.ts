@@ -63,6 +63,7 @@ test('clearing the history leaves on record who sent what, and stops nothing', a
   const [admin, sari] = [await newAdmin(), await newCustomer()];
   const phone = await subscribe(sari);
   await send(admin, 'Segera hilang', 'Isi lengkap');
+  expect((await historyOf(admin)).map(({ title }) => title)).toContain('Segera hilang');
   const { body } = await call(admin, 'DELETE /api/admin/notification/history/clear');
   expect(body.message).toBe('Riwayat notifikasi berhasil dihapus.');
   expect(await historyOf(admin)).toEqual([]);

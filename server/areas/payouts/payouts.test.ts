@@ -191,6 +191,18 @@ test('without an order, or without a proof, the admin is told what is missing', 
   expect((await history(seller)).grandTotal).toBe(100_000);
 });
 
+test.each(['orders', 'orderIds'])('the orders of a payout are taken under the name %s', async (name) => {
+  const seller = await newSeller();
+  const [paid, left] = [await dueOrder(sari, seller, 30_000), await dueOrder(sari, seller, 40_000)];
+  const { status } = await call(admin, 'POST /api/admin/payout/mark-paid', {
+    fields: { sellerId: seller.id, [name]: JSON.stringify([paid._id]) },
+    files: { paymentProof: picture },
+  });
+  expect(status).toBe(200);
+  expect(idsOf((await unpaid(seller)).orders)).toEqual([left._id]);
+  expect((await history(seller)).data.map(({ amount, orders }) => [amount, orders])).toEqual([[30_000, [paid._id]]]);
+});
+
 test('what is refunded after a payout is taken back with the next one, once', async () => {
   const seller = await newSeller();
   const first = await dueOrder(sari, seller, 60_000);

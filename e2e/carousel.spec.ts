@@ -1,0 +1,69 @@
+import { awaitRender, expect, test } from './test.ts';
+
+test('banners change every three seconds, fading for one, and rest under the pointer, under the focus, and when told to', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/shop/home');
+  const carousel = page.getByRole('region', { name: 'Banner' });
+  const current = carousel.locator('[aria-current=true]');
+  const slides = carousel.getByRole('group');
+  const shown = async () => Number((await current.getAttribute('aria-label'))!.split(' ')[1]);
+  await expect(current).toBeVisible();
+  const count = await slides.count();
+  expect(count).toBeGreaterThan(1);
+  // From here on time passes only where the test lets it.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const pass = async (ms: number) => {
+    await page.clock.runFor(ms);
+    await awaitRender(page);
+    return shown();
+  };
+  const turns = (isTurning: boolean) =>
+    expect(carousel.locator('[aria-live]')).toHaveAttribute('aria-live', isTurning ? 'off' : 'polite');
+  const begin = async () => {
+    await page.mouse.move(5, 700);
+    await turns(true);
+    await awaitRender(page);
+  };
+  const box = (await carousel.boundingBox())!;
+  const point = () => page.mouse.move(box.x + box.width / 2, box.y + 10);
+
+  await point();
+  await turns(false);
+  const first = await shown();
+  expect(await pass(9_000)).toBe(first);
+  await begin();
+  expect(await pass(2_999)).toBe(first);
+  const second = (first % count) + 1;
+  expect(await pass(1)).toBe(second);
+  for (const [nth, opacity] of [
+    [first, '0'],
+    [second, '1'],
+  ] as const) {
+    const slide = slides.nth(nth - 1);
+    await expect(slide).toHaveCSS('opacity', opacity);
+    await expect(slide).toHaveCSS('transition-property', 'opacity');
+    await expect(slide).toHaveCSS('transition-duration', '1s');
+  }
+  expect(await pass(2_999)).toBe(second);
+  expect(await pass(1)).toBe((second % count) + 1);
+
+  await carousel.getByRole('button', { name: 'Banner 1 dari' }).focus();
+  await turns(false);
+  const resting = await shown();
+  expect(await pass(9_000)).toBe(resting);
+  await page.keyboard.press('Enter');
+  await expect(current).toHaveAccessibleName(/^Banner 1 dari/);
+  await carousel.getByRole('button', { name: 'Jeda banner' }).click();
+  await page.getByRole('link', { name: 'Lihat Semua' }).focus();
+  await page.mouse.move(5, 700);
+  expect(await pass(9_000)).toBe(1);
+  await expect(carousel.getByRole('button', { name: 'Putar banner' })).toBeVisible();
+});
+
+test('who wants less movement is shown one banner, which can be set going', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/shop/home');
+  await expect(page.getByRole('button', { name: 'Putar banner' })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+/** The menu of the two back offices: at a desk beside the page, on phones in a drawer. */
+import type { Page } from '@playwright/test';
+import { arriveAs, callerOf } from './by-api.ts';
+import { openStall } from './stall.ts';
+import { demoAdmin } from './steps.ts';
+import { expect, test } from './test.ts';
+
+/** The menu as it is reached on this screen. */
+async function openMenu(page: Page, office: string, isMobile: boolean) {
+  if (!isMobile) return page.getByRole('complementary', { name: office });
+  await page.getByRole('button', { name: 'Buka menu' }).click();
+  return page.getByRole('dialog', { name: office });
+}
+
+test('the menu of the store leads to its pages and out, with no way back in', async ({
+  page,
+  playwright,
+  baseURL,
+  isMobile,
+}) => {
+  const { owner } = await openStall(playwright, baseURL, 'Rumah Karawo');
+  await arriveAs(page, owner);
+  await page.goto('/store/profile');
+  for (const [label, path, heading] of [
+    ['Produk', '/store/products', 'PRODUK'],
+    ['Pesanan', '/store/orders', 'Daftar Pesanan'],
+    ['Profil', '/store/profile', 'Rumah Karawo'],
+  ] as const) {
+    const menu = await openMenu(page, 'Toko Saya', isMobile);
+    await menu.getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  await expectWayOut(page, 'Toko Saya', isMobile, '/store/profile');
+});
+
+test('the menu of the admins leads out, with no way back in', async ({ page, isMobile }) => {
+  await arriveAs(page, demoAdmin);
+  await page.goto('/admin/setting');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pengaturan' })).toBeVisible();
+  await expectWayOut(page, 'Admin', isMobile, '/admin/setting');
+});
+
+async function expectWayOut(page: Page, office: string, isMobile: boolean, path: string): Promise<void> {
+  const menu = await openMenu(page, office, isMobile);
+  await menu.getByRole('button', { name: 'Keluar' }).click();
+  await expect(page.getByRole('button', { name: 'Masuk', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  expect(await callerOf(page.request)('GET /api/auth/check-auth')).toEqual({ success: false });
+  await page.goto(path);
+  await expect(page).toHaveURL(`/auth/login?from=${encodeURIComponent(path)}`);
+  await expect(page.getByRole('button', { name: 'Masuk', exact: true })).toBeVisible();
+}
