@@ -76,7 +76,7 @@ try {
 }
 
 async function prepareCases(shop: Shop): Promise<Case[]> {
-  connect(shop.databaseUrl, 4);
+  connect(shop.databaseUrl, { max: 4 });
   const stores = await findGoods();
   const shopping = await enrolCustomers(shoppers);
   const checkingOut = await enrolCustomers(1 + 2 * checkoutsPerRound * (pace.rounds + 1));

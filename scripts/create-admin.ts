@@ -16,7 +16,7 @@ if (!DATABASE_URL || !values.email || !values.name) {
   );
   process.exit(1);
 }
-connect(DATABASE_URL, 1);
+connect(DATABASE_URL, { max: 1 });
 // Chosen here, not typed there: it stays out of the shell's history.
 const password = randomBytes(15).toString('base64url');
 try {

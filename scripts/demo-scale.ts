@@ -29,7 +29,7 @@ try {
   const postgres = DATABASE_URL ? null : await startPostgres({ dataDir: path.resolve(DATA_DIR), say });
   const url = DATABASE_URL ?? postgres!.url;
   await migrate(url);
-  connect(url, 4);
+  connect(url, { max: 4, query_timeout: 0 });
   try {
     if (wanted.products > 0) await fillTo(wanted.products, url, say);
     if (wanted.orders > 0) await fillOrdersTo(wanted.orders, url, say);

@@ -8,7 +8,7 @@ import { resealPushKeys } from '../server/areas/notifications/reseal-push-keys.t
 import { resealIdentities } from '../server/areas/store/reseal-identities.ts';
 
 try {
-  connect(configure(process.env).databaseUrl, 1);
+  connect(configure(process.env).databaseUrl, { max: 1 });
   await resealPushKeys();
   console.log(`Sealed anew: the data of ${await resealIdentities()} sellers.`);
   await disconnect();

@@ -1,8 +1,9 @@
 /** Every endpoint's handler, area by area; the compiler holds it against the table of contract/. */
 import { sql } from 'drizzle-orm';
 import type { Api } from '#contract/index.ts';
-import { db } from '#platform/db.ts';
+import { db, rowsOf } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/refuse.ts';
 import { addressRoutes } from './areas/addresses/routes.ts';
 import { refundRoutes } from './areas/admin/refund-routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
@@ -20,7 +21,11 @@ import { storeRoutes } from './areas/store/routes.ts';
 
 export const handlers: Handlers<Api> = {
   'GET /api/health': async () => {
-    await db.execute(sql`select 1`);
+    const [state] = await rowsOf<{ isReadOnly: boolean }>(
+      db,
+      sql`select current_setting('transaction_read_only')::bool as "isReadOnly"`,
+    );
+    if (state?.isReadOnly) throw refuse('BUSY');
     return {};
   },
   ...authRoutes,

@@ -14,3 +14,12 @@ test('a connection that breaks in the middle of a transaction fails that transac
   await expect(breaks).rejects.toThrow();
   expect(await rowsOf(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
+
+test('a rollback that fails does not hide why the transaction failed', async () => {
+  const breaks = transaction(async (tx) => {
+    const [own] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+    await rowsOf(db, sql`select pg_terminate_backend(${own!.pid}, 5000)`);
+    throw new Error('the first reason');
+  });
+  await expect(breaks).rejects.toThrow('the first reason');
+});

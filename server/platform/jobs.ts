@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
-import type { Transaction } from './db.ts';
+import { clientTimeouts, type Transaction } from './db.ts';
 
 /** What a job does with its payload; `at` is when it runs. Throwing tries it again, later and later. */
 export type JobHandlers = Record<string, (payload: never, at: Date) => Promise<void>>;
@@ -11,7 +11,8 @@ let boss: PgBoss | undefined;
 
 /** Starts the queue in the database's own schema `pgboss` and works off the jobs named. */
 export async function startJobs(databaseUrl: string, handlers: JobHandlers, log: Log): Promise<void> {
-  boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'kreasi jobs' });
+  const pool = { ...clientTimeouts, max: 3, application_name: 'kreasi jobs' };
+  boss = new PgBoss({ connectionString: databaseUrl, ...pool });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   // A full batch is followed by the next at once, so that a rush is worked off as fast as the machine can.

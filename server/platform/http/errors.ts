@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal, refuse } from '#platform/refuse.ts';
-import { sqlState } from '#platform/db.ts';
+import { isOutage, sqlState } from '#platform/database-outage.ts';
 
 /** Fastify's own refusals → ours. */
 const known: Record<string, () => Refusal> = {
@@ -13,10 +13,6 @@ const known: Record<string, () => Refusal> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => refuse('WRONG_TYPE'),
 };
 
-/** Passing trouble of the database: time-outs, locks, too many connections, a restart. */
-const busy = /^(57014|55P03|53\d{3}|57P0\d|08\d{3}|40001|40P01)$/;
-const noConnection = /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/;
-
 /** The refusal behind an error, or null when it is a bug. */
 function refusalOf(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -26,7 +22,7 @@ function refusalOf(error: FastifyError): Refusal | null {
   // What PostgreSQL cannot store came from the request: a NUL byte, or in JSON half a character (a lone surrogate).
   if (['22021', '22P05'].includes(state)) return refuse('INVALID');
   if (state === '22P02' && String(error.cause).includes('type json')) return refuse('INVALID');
-  if (busy.test(state) || noConnection.test(error.message + String(error.cause))) return refuse('BUSY');
+  if (isOutage(error)) return refuse('BUSY');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('INVALID');
   return null;
 }

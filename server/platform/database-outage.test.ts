@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { newId } from '#platform/new-id.ts';
+import { openOwnShop, ownDataDir, ownPostgres } from '#server/testing/open-own-shop.ts';
+
+const dataDir = ownDataDir();
+let postgres: Awaited<ReturnType<typeof ownPostgres>>;
+let shop: Awaited<ReturnType<typeof openOwnShop>>;
+let admin: pg.Client;
+
+const openAdmin = async () => {
+  admin = new pg.Client({ connectionString: postgres.url });
+  admin.on('error', () => {});
+  await admin.connect();
+};
+
+beforeAll(async () => {
+  postgres = await ownPostgres(dataDir);
+  shop = await openOwnShop(postgres.url);
+  await openAdmin();
+  return async () => {
+    shop.close();
+    await admin.end();
+    await postgres.stop();
+  };
+});
+
+/** The status of an answer, which has to come within 25 s: no call may wait for the database without end. */
+const get = async (address: string, at = shop) =>
+  (await fetch(`${at.url}${address}`, { signal: AbortSignal.timeout(25_000) })).status;
+const register = async () => {
+  const body = JSON.stringify({
+    userName: 'Nona',
+    email: `${newId()}@contoh.test`,
+    phoneNumber: '0812',
+    password: 'rahasia123',
+  });
+  const headers = { 'content-type': 'application/json' };
+  const signal = AbortSignal.timeout(25_000);
+  return (await fetch(`${shop.url}/api/auth/register`, { method: 'POST', body, headers, signal })).status;
+};
+const listing = '/api/shop/products/get?limit=1';
+const health = '/api/health';
+const configure = async (setting: string) => {
+  await admin.query(setting);
+  await admin.query('select pg_reload_conf()');
+};
+
+test('a commit whose outcome nobody knows is answered with 503', async () => {
+  // A commit waits for a standby that does not exist; ended there, the connection closes without an answer.
+  await configure(`alter system set synchronous_standby_names = 'nobody'`);
+  try {
+    const answered = register();
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
+    await vi.waitFor(async () => expect((await admin.query(end)).rowCount).toBeGreaterThan(0), { timeout: 10_000 });
+    expect(await answered).toBe(503);
+  } finally {
+    await configure('alter system reset synchronous_standby_names');
+  }
+  expect(await register()).toBe(200);
+});
+
+test('while the database is read-only, pages are read, writes are answered with 503, and health says so', async () => {
+  const reconnect = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kreasi'`;
+  await admin.query('alter database kreasi set default_transaction_read_only = on');
+  await admin.query(reconnect);
+  try {
+    await vi.waitFor(async () => expect(await get(health)).toBe(503), { timeout: 10_000 });
+    expect(await get(listing)).toBe(200);
+    expect(await register()).toBe(503);
+  } finally {
+    await admin.query('set default_transaction_read_only = off');
+    await admin.query('alter database kreasi reset default_transaction_read_only');
+    await admin.query(reconnect);
+  }
+  await vi.waitFor(async () => expect([await get(health), await register()]).toEqual([200, 200]), { timeout: 10_000 });
+});
+
+test('while the processes of the database are frozen, calls are answered with 503, and afterwards as before', async () => {
+  // Connections that were open before are frozen in the middle of a statement, new ones while they are opened.
+  await Promise.all([get(listing), get(health), get(listing)]);
+  const pids = [postmaster(), ...(await backends())];
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  try {
+    expect(await Promise.all([get(listing), get(health), register()])).toEqual([503, 503, 503]);
+  } finally {
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+  }
+  await vi.waitFor(async () => expect([await get(listing), await register()]).toEqual([200, 200]), { timeout: 10_000 });
+});
+
+test('while the database is stopped, calls are answered with 503, and afterwards as before', async () => {
+  process.kill(postmaster(), 'SIGINT');
+  await postgres.failure;
+  expect(await Promise.all([get(listing), get(health), register()])).toEqual([503, 503, 503]);
+  await postgres.stop();
+  postgres = await ownPostgres(dataDir);
+  await openAdmin();
+  await vi.waitFor(async () => expect([await get(health), await register()]).toEqual([200, 200]), { timeout: 10_000 });
+});
+
+test('jobs and calls go on after the connections to the database fell silent', async () => {
+  const proxy = await openProxy(socketOf(postgres.url));
+  const behind = await openOwnShop(postgres.url.replace(/@\/kreasi\?.*/, `@127.0.0.1:${proxy.port}/kreasi`));
+  try {
+    expect(await get(listing, behind)).toBe(200);
+    shop.close();
+    proxy.silence();
+    const job = newId();
+    await admin.query(`insert into pgboss.job (name, data) values ('tell-seller', $1)`, [{ orderId: job }]);
+    expect([await get(listing, behind), await get(listing, behind)]).toEqual([503, 200]);
+    const isStarted = `select from pgboss.job where data ->> 'orderId' = $1 and started_on is not null`;
+    const started = async () => (await admin.query(isStarted, [job])).rowCount;
+    await vi.waitFor(async () => expect(await started()).toBe(1), { timeout: 40_000, interval: 200 });
+  } finally {
+    behind.close();
+    proxy.close();
+  }
+}, 90_000);
+
+const postmaster = () => Number.parseInt(readFileSync(path.join(postgres.where, 'postmaster.pid'), 'utf8'), 10);
+const backends = async () =>
+  (await admin.query<{ pid: number }>('select pid from pg_stat_activity')).rows.map(({ pid }) => pid);
+const socketOf = (url: string) => `${new URLSearchParams(url.split('?')[1]).get('host')}/.s.PGSQL.5432`;
+
+/** Passes connections on to PostgreSQL's socket, until `silence`: those open then stay open and carry nothing more. */
+async function openProxy(socket: string) {
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connectSocket(socket);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from);
+      from.on('error', () => {});
+      from.on('close', () => open.has(to) && to.destroy());
+      from.pipe(to);
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const everyone: Socket[] = [];
+  return {
+    port: (server.address() as AddressInfo).port,
+    silence: () => {
+      for (const one of open) one.unpipe().pause();
+      everyone.push(...open);
+      open.clear();
+    },
+    close: () => {
+      for (const one of [...open, ...everyone]) one.destroy();
+      server.close();
+    },
+  };
+}

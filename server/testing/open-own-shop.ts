@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { type RunningPostgres, startPostgres } from '../../stand-ins/postgres/start-postgres.ts';
+
+const program = `
+  import { startShop } from './server/start-shop.ts';
+  const shop = await startShop({ env: process.env });
+  console.log(shop.port);
+  process.on('SIGTERM', () => process.exit());`;
+
+/** A folder for `ownPostgres`. */
+export function ownDataDir(): string {
+  const dataDir = mkdtempSync(path.join(inject('testFolder'), 'own-'));
+  chmodSync(dataDir, 0o711);
+  return dataDir;
+}
+
+/** A PostgreSQL server for one test file, which its tests may stop, freeze and configure. */
+export const ownPostgres = (dataDir: string): Promise<RunningPostgres> =>
+  startPostgres({ dataDir, say: () => {}, settings: { fsync: 'off' } });
+
+/** Starts a shop in a process of its own on the given database. Returns its address and the function that ends it. */
+export async function openOwnShop(databaseUrl: string): Promise<{ url: string; close: () => void }> {
+  const child = spawn('node', ['--input-type=module', '-e', program], {
+    cwd: path.join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: mkdtempSync(path.join(inject('testFolder'), 'own-')),
+      SECRET_KEY: 'a key for tests, thirty-two characters long',
+      MIDTRANS_SERVER_KEY: 'SB-Mid-server-test',
+      MIDTRANS_CLIENT_KEY: 'SB-Mid-client-test',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+    },
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    return { url: `http://127.0.0.1:${line}`, close: () => child.kill('SIGKILL') };
+  }
+  throw new Error('The shop did not start.');
+}
