@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, rowsOf } from '#platform/db.ts';
+import { putOnShelves } from '#server/areas/catalogue/shelves.ts';
 import { makeOrders, writeOrders } from './load-orders.ts';
 import { openCustomers } from './open-customers.ts';
 import { unhurried } from './unhurried.ts';
@@ -9,11 +10,13 @@ import { withoutIndexes } from './without-indexes.ts';
 const tables = [
   ...(['payments', 'payment_events', 'orders', 'order_lines', 'order_events', 'order_counts'] as const),
   ...(['seller_dues', 'ledger_entries', 'stock_movements', 'payouts', 'payout_lines', 'payout_totals'] as const),
+  ...(['reviews', 'product_stats', 'product_search'] as const),
 ];
 
 /**
  * Adds orders of the shop's products until there are so many: one every few moments of the last year, a thirtieth of
- * them never paid, those of the last days still on their way, and the older ones paid out every fortnight.
+ * them never paid, those of the last days still on their way, a third of those that arrived reviewed, and the older ones
+ * paid out every fortnight.
  */
 export async function fillOrdersTo(wanted: number, databaseUrl: string, say: (line: string) => void): Promise<void> {
   const [there] = await rowsOf<{ orders: number }>(db, sql`select count(*) as orders from orders`);
@@ -26,8 +29,9 @@ export async function fillOrdersTo(wanted: number, databaseUrl: string, say: (li
       await makeOrders(tx, missing);
       await writeOrders(tx);
       say(`${missing} orders written`);
+      await putOnShelves(tx);
     }),
   );
-  await vacuum(databaseUrl, ['users', 'product_stats', ...tables]);
+  await vacuum(databaseUrl, ['users', ...tables]);
   say(`done: ${wanted} orders`);
 }

@@ -20,7 +20,9 @@ export async function makeOrders(tx: Transaction, count: number): Promise<void> 
       select nth, now() - (${count} - nth) * interval '1 year' / ${count} as at from generate_series(1, ${count}::bigint) nth
     ), aged as (
       -- What each has bought and by whom, scattered: in columns, since no index or hash finds a sum over two tables.
-      select *, extract(day from now() - at) as days, nth * 7919 % (select count(*) from goods) as good,
+      -- A few products sell much and many a little.
+      select *, extract(day from now() - at) as days,
+        floor((nth * 7919 % 1000003 / 1000003::float8) ^ 3 * (select count(*) from goods))::bigint as good,
         nth * 104729 % (select count(*) from people) as buyer
       from moments
     ), standing as (
@@ -41,7 +43,7 @@ export async function makeOrders(tx: Transaction, count: number): Promise<void> 
 
 /** Writes what was made up wherever a real order would have been written, with the triggers asleep. */
 export async function writeOrders(tx: Transaction): Promise<void> {
-  for (const statement of [...sales, ...stock, ...money, ...counts]) await tx.execute(sql.raw(statement));
+  for (const statement of [...sales, ...stock, ...reviews, ...money, ...counts]) await tx.execute(sql.raw(statement));
 }
 
 const sales = [
@@ -83,6 +85,17 @@ const stock = [
   `update product_stats t set sold = t.sold + m.sold from (
       select product_id, count(*) as sold from made where paid group by product_id
     ) m where m.product_id = t.product_id`,
+];
+
+const reviews = [
+  `insert into reviews (id, product_id, user_id, order_line_id, user_name, value, message, created_at)
+    select pg_temp.made_id(at + interval '6 days', nth, 'review'), product_id, user_id, line_id, u.user_name,
+      (array[5, 5, 5, 5, 4, 4, 4, 3, 2, 1])[1 + nth / 3 % 10], '', at + interval '6 days'
+    from made join users u on u.id = user_id where status in ('delivered', 'confirmed') and nth % 3 = 0 order by nth`,
+  `update product_stats t set rating_sum = t.rating_sum + r.total, rating_count = t.rating_count + r.reviews from (
+      select m.product_id, sum(value) as total, count(*) as reviews
+      from made m join reviews r on r.order_line_id = m.line_id group by m.product_id
+    ) r where r.product_id = t.product_id`,
 ];
 
 const money = [

@@ -27,17 +27,14 @@ export type MadeProduct = {
   image: string;
   created_at: string;
   stock: number;
-  rating_sum: number;
-  rating_count: number;
-  sold: number;
 };
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
-/** Low places more often than high ones, as words and sales are spread: a few of much, much of little. */
+/** Low places more often than high ones, as words are spread: a few of much, much of little. */
 const skewed = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random.next() ** 2 * list.length)]!;
 
-/** One believable product of a store, first offered within the three years before `at`. */
+/** One believable product of a store, first offered within the three years before `at`, not yet sold or reviewed. */
 export function makeProduct(
   random: Random,
   { sellerId }: OpenedStore,
@@ -58,8 +55,6 @@ export function makeProduct(
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
   const price = Math.round(Math.exp(random.between(9.6, 13.9)) / 500) * 500;
   const madeAt = at.getTime() - Math.floor(random.next() * 3 * year);
-  const sold = random.chance(0.4) ? 0 : Math.floor(random.next() ** -1.1) - 1;
-  const reviews = Math.min(Math.floor(sold * random.between(0, 0.6)), 5_000);
   return {
     id: newId<ProductId>(madeAt),
     seller_id: sellerId,
@@ -79,8 +74,5 @@ export function makeProduct(
     image: images.length > 0 ? random.pick(images) : '',
     created_at: new Date(madeAt).toISOString(),
     stock: random.chance(0.08) ? 0 : random.whole(1, 120),
-    rating_sum: Math.round(reviews * random.between(3.4, 5)),
-    rating_count: reviews,
-    sold: Math.min(sold, 50_000),
   };
 }

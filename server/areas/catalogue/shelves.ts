@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf, transaction } from '#platform/db.ts';
+import { rowsOf, type Transaction, transaction } from '#platform/db.ts';
 
 /**
  * How many products stand on the shelves of the search up to and including each; the last shelf takes the rest. Each
@@ -18,12 +18,12 @@ export const rankedForShelves = sql`select product_id, sold, width_bucket(
   ) as shelf from product_stats`;
 
 /** Puts each product on the shelf that its sales have earned since the last time. */
-export async function reshelve(): Promise<void> {
-  await transaction((tx) =>
-    rowsOf(
-      tx,
-      sql`update product_search i set shelf = r.shelf, popularity = r.sold from (${rankedForShelves}) r
-          where r.product_id = i.product_id and (i.shelf, i.popularity) <> (r.shelf, r.sold)`,
-    ),
+export const reshelve = (): Promise<void> => transaction(putOnShelves);
+
+export async function putOnShelves(tx: Transaction): Promise<void> {
+  await rowsOf(
+    tx,
+    sql`update product_search i set shelf = r.shelf, popularity = r.sold from (${rankedForShelves}) r
+        where r.product_id = i.product_id and (i.shelf, i.popularity) <> (r.shelf, r.sold)`,
   );
 }
