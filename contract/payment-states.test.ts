@@ -1,5 +1,24 @@
 import { expect, test } from 'vitest';
-import { effectOf, meanings, type PaymentEffect, paymentStatuses, type PaymentStatus } from './payment-states.ts';
+import {
+  effectOf,
+  meanings,
+  type PaymentEffect,
+  paymentStatuses,
+  type PaymentStatus,
+  paymentStatusText,
+} from './payment-states.ts';
+
+test('a payment status is shown as it is, followed by its meaning', () => {
+  expect(paymentStatuses.map(paymentStatusText)).toEqual([
+    'pending · Menunggu pembayaran',
+    'paid · Lunas',
+    'failed · Gagal',
+    'expired · Kedaluwarsa',
+    'cancelled · Dibatalkan',
+    'refunding · Dana sedang dikembalikan',
+    'refunded · Dana dikembalikan',
+  ]);
+});
 
 const told = (transaction_status: string, changes: object = {}) => ({
   transaction_id: 'the one',

@@ -3,6 +3,19 @@
 export const paymentStatuses = ['pending', 'paid', 'failed', 'expired', 'cancelled', 'refunding', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+const statusLabels: Record<PaymentStatus, string> = {
+  pending: 'Menunggu pembayaran',
+  paid: 'Lunas',
+  failed: 'Gagal',
+  expired: 'Kedaluwarsa',
+  cancelled: 'Dibatalkan',
+  refunding: 'Dana sedang dikembalikan',
+  refunded: 'Dana dikembalikan',
+};
+
+/** How a payment status is shown: the raw status, then its meaning in Indonesian, as in "paid · Lunas". */
+export const paymentStatusText = (status: PaymentStatus): string => `${status} · ${statusLabels[status]}`;
+
 /** What a report of the provider says. `wait` says nothing yet: the money is on its way, or one attempt failed. */
 export type PaymentMeaning = 'wait' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded';
 

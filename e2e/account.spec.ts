@@ -88,7 +88,7 @@ test('the details date each step of the way, and lead to the seller with the ord
   const current = dialog.locator('[aria-current=step]');
   await expect(current).toContainText('Dalam Pengiriman');
   await expect(current.locator('time')).toHaveText(/WITA$/);
-  await expect(dialog.getByText('paid', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('paid · Lunas', { exact: true })).toBeVisible();
   const code = (await dialog.getByRole('heading', { name: /^Pesanan/ }).textContent())!.slice(-8);
   const chat = dialog.getByRole('link', { name: /Hubungi Penjual/ });
   await expect(chat).toHaveAttribute('href', new RegExp(`^https://wa\\.me/62\\d+\\?text=.*${code}`));

@@ -1,6 +1,7 @@
 import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
+import { paymentStatusText } from '#contract/payment-states.ts';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { BoughtItem } from '../parts/buying/bought-item.tsx';
 import { OrderChat } from '../parts/order/order-chat.tsx';
@@ -24,7 +25,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
     <div className="flex flex-col gap-6">
       <p className="text-sm text-abu">
         <time dateTime={order.orderDate}>{longDateTime(order.orderDate)} WITA</time> · Pembayaran:{' '}
-        <b className="text-arang">{order.paymentStatus}</b>
+        <b className="text-arang">{paymentStatusText(order.paymentStatus)}</b>
       </p>
       <ContinuePayment order={order} />
       <OrderTracker order={order} />
