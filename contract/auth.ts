@@ -57,8 +57,8 @@ export const auth = defineApi({
     out: answer({ message: z.string() }),
   },
   'POST /api/auth/login': {
-    summary: 'Begin a session',
-    access: 'anyone',
+    summary: 'Begin a session, and end the one the browser had',
+    access: 'visitor',
     rate: 'login',
     body: credentials,
     out: answer({ message: z.string() }),

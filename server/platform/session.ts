@@ -5,7 +5,13 @@ import type { Role } from '#contract/words.ts';
 import { sessions } from '#server/db/schema/index.ts';
 import { db, preparedRowsOf, type Runner, rowsOf } from './db.ts';
 
-export type Session = { userId: UserId; role: Role; tokenHash: Buffer };
+export type Session = {
+  userId: UserId;
+  role: Role;
+  tokenHash: Buffer;
+  /** When the session now ends, if this request has extended it: the browser is then sent the cookie again. */
+  extendedTo: Date | null;
+};
 
 const day = 24 * 60 * 60 * 1000;
 /** How long a session lasts without a visit, in ms; each visit of a later hour prolongs it. */
@@ -39,11 +45,14 @@ export async function findSession(token: string, at: Date): Promise<Session | nu
         where s.token_hash = ${tokenHash} and s.expires_at > ${at} and u.suspended_at is null`,
   );
   if (!found) return null;
-  if (found.stale) {
-    const expiresAt = new Date(Math.min(at.getTime() + sessionLength, found.begunAt.getTime() + longestSession));
-    await db.update(sessions).set({ seenAt: at, expiresAt }).where(eq(sessions.tokenHash, tokenHash));
-  }
-  return { userId: found.userId, role: found.role, tokenHash };
+  const extendedTo = found.stale ? await extend(tokenHash, found.begunAt, at) : null;
+  return { userId: found.userId, role: found.role, tokenHash, extendedTo };
+}
+
+async function extend(tokenHash: Buffer, begunAt: Date, at: Date): Promise<Date> {
+  const expiresAt = new Date(Math.min(at.getTime() + sessionLength, begunAt.getTime() + longestSession));
+  await db.update(sessions).set({ seenAt: at, expiresAt }).where(eq(sessions.tokenHash, tokenHash));
+  return expiresAt;
 }
 
 export const endSession = (runner: Runner, session: Session) =>

@@ -13,6 +13,7 @@ afterEach(() => void vi.useRealTimers());
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 const knows = async (who: Person) => (await call(who, 'GET /api/auth/check-auth')).body.success;
+const maxAgeOf = (headers: Headers) => Number(/Max-Age=(\d+)/.exec(headers.get('set-cookie') ?? '')?.[1]);
 const sessionOf = async (who: Person) => (await db.select().from(sessions).where(eq(sessions.userId, who.id)))[0]!;
 
 /** Sets the clock of the shop, which runs in this process, `ms` ahead. */
@@ -36,6 +37,60 @@ test('a visit of a later hour prolongs a session', async () => {
   letPass(20 * day);
   expect(await knows(sari)).toBe(true);
   letPass(20 * day);
+  expect(await knows(sari)).toBe(true);
+});
+
+test('a visitor who comes every week stays signed in: the browser is sent the cookie again', async () => {
+  const sari = await newCustomer();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let cookieEndsAt = Date.now() + sessionLength;
+  for (let week = 1; week <= 6; week += 1) {
+    vi.setSystemTime(Date.now() + 7 * 24 * hour);
+    // A browser forgets a cookie whose Max-Age has passed.
+    expect(cookieEndsAt).toBeGreaterThan(Date.now());
+    const reply = await call(sari, 'GET /api/auth/check-auth');
+    expect(reply.body.success).toBe(true);
+    expect(reply.headers.get('set-cookie')).toContain(`${sari.cookie}; `);
+    expect(reply.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
+    cookieEndsAt = Date.now() + maxAgeOf(reply.headers) * 1000;
+  }
+});
+
+test('the cookie is sent again once an hour, and lives no longer than its session', async () => {
+  const sari = await newCustomer();
+  const { begunAt } = await sessionOf(sari);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  expect((await call(sari, 'GET /api/auth/check-auth')).headers.get('set-cookie')).toBeNull();
+  vi.setSystemTime(begunAt.getTime() + 29 * 24 * hour);
+  expect(maxAgeOf((await call(sari, 'GET /api/auth/check-auth')).headers)).toBe(sessionLength / 1000);
+  expect((await call(sari, 'GET /api/auth/check-auth')).headers.get('set-cookie')).toBeNull();
+  await db
+    .update(sessions)
+    .set({ begunAt: new Date(Date.now() + hour - longestSession), seenAt: begunAt })
+    .where(eq(sessions.userId, sari.id));
+  expect(maxAgeOf((await call(sari, 'GET /api/auth/check-auth')).headers)).toBe(hour / 1000);
+});
+
+test('a visit that ends the session sends no cookie of it', async () => {
+  const sari = await newCustomer();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + 2 * hour);
+  const reply = await call(sari, 'POST /api/auth/logout');
+  expect(reply.headers.getSetCookie()).toHaveLength(1);
+  expect(reply.headers.get('set-cookie')).toMatch(/^sid=;/);
+});
+
+test('logging in with a live cookie ends the session before, and nobody else’s', async () => {
+  const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
+  const body = { email: sari.email, password };
+  const wrong = { ...body, password: 'salah-salah' };
+  expect((await call(tono, 'POST /api/auth/login', { body: wrong })).status).toBe(401);
+  expect(await knows(tono)).toBe(true);
+  const login = await call(tono, 'POST /api/auth/login', { body });
+  expect(login.headers.getSetCookie()).toHaveLength(1);
+  const cookie = login.headers.get('set-cookie')!.split(';')[0]!;
+  expect((await call({ ...sari, cookie }, 'GET /api/auth/check-auth')).body.user?.id).toBe(sari.id);
+  expect(await knows(tono)).toBe(false);
   expect(await knows(sari)).toBe(true);
 });
 

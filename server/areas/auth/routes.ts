@@ -11,8 +11,8 @@ export const authRoutes: Handlers<typeof auth> = {
     await registerCustomer(body, at);
     return { message: 'Pendaftaran berhasil. Silakan masuk.' };
   },
-  'POST /api/auth/login': async ({ body, ip, at, keepToken }) => {
-    keepToken(await logIn({ ...body, ip }, at));
+  'POST /api/auth/login': async ({ body, ip, session, at, keepToken }) => {
+    keepToken(await logIn({ ...body, ip }, session, at));
     return { message: 'Berhasil masuk.' };
   },
   'POST /api/auth/logout': async ({ session, keepToken }) => {

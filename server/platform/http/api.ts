@@ -45,7 +45,9 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
   const publicOrigin = new URL(config.publicUrl).origin;
   const secure = publicOrigin.startsWith('https:');
   const cookieName = secure ? '__Host-sid' : 'sid';
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: sessionLength / 1000 } as const;
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const sendCookie = (reply: FastifyReply, token: string, lengthMs: number) =>
+    reply.setCookie(cookieName, token, { ...cookie, maxAge: Math.floor(lengthMs / 1000) });
 
   app.decorateRequest('session', null);
   app.addHook('onRoute', (route) => {
@@ -71,6 +73,8 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
         const token = access === 'anyone' ? undefined : request.cookies[cookieName];
         await limit.atTheDoor(request, reply, token);
         if (token) request.session = await findSession(token, request.at);
+        const extendedTo = request.session?.extendedTo;
+        if (token && extendedTo) sendCookie(reply, token, extendedTo.getTime() - request.at.getTime());
         await limit.inside(request, reply, request.session ? token : undefined);
         // The provider's notifications come from another site by nature; their signature is what counts.
         if (endpoint.rate !== 'unlimited') requireSameOrigin(request, publicOrigin);
@@ -83,7 +87,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
           at: request.at,
           ip: request.ip,
           keepToken: (token: string | null) =>
-            token ? reply.setCookie(cookieName, token, cookie) : reply.clearCookie(cookieName, { path: '/' }),
+            token ? sendCookie(reply, token, sessionLength) : reply.clearCookie(cookieName, { path: '/' }),
         };
         const { params, query, body } = request;
         const answer = await (files
