@@ -1,5 +1,6 @@
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { BoughtItem } from '../parts/buying/bought-item.tsx';
+import { StockNotice } from '../parts/buying/stock-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -38,7 +39,9 @@ export function CheckoutItems() {
             title={product.title}
             price={effectivePrice(product)}
             quantity={quantity}
-          />
+          >
+            <StockNotice product={product} quantity={quantity} />
+          </BoughtItem>
         ))}
       </ul>
       <p className="flex justify-between gap-4 border-t border-benang px-4 py-3 text-sm sm:px-5">

@@ -35,9 +35,9 @@ export const clientLoader = ({ url }: ClientLoaderFunctionArgs) => {
 /** What is bought, where it goes, what it costs, and the way to pay. */
 export default function CheckoutPage() {
   const { addresses } = useLoaderData<typeof clientLoader>();
-  const itemsByStore = useCart((cart) => cart.itemsByStore);
+  const { itemsByStore, state } = useCart();
   const [chosen, setChosen] = useState(rememberedAddress);
-  const [changes, setChanges] = useState<string[] | null>(null);
+  const [changes, setChanges] = useState<string[]>([]);
   const [isUnpaid, setUnpaid] = useState(false);
   const { isPaying, pay } = usePayment();
   const [isLooking, setLooking] = useState(false);
@@ -61,15 +61,19 @@ export default function CheckoutPage() {
     try {
       return await call('POST /api/shop/order/create', { body });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
-        await loadCart();
-        setChanges(changesOf(itemsByStore, useCart.getState().itemsByStore));
-      }
+      if (error instanceof ApiError && error.code === 'CART_CHANGED') await showChanges();
       throw error;
     }
   }
 
+  async function showChanges() {
+    await loadCart();
+    const present = useCart.getState();
+    if (present.state === 'ready') setChanges(changesOf(itemsByStore, present.itemsByStore));
+  }
+
   async function press() {
+    if (state === 'failed') return toastFailure('Keranjang gagal dimuat.');
     if (itemsByStore.length === 0) return toastFailure('Keranjang kosong.');
     // The one chosen last may be deleted since; what does not stand on the screen is not chosen.
     setLooking(true);
@@ -77,7 +81,7 @@ export default function CheckoutPage() {
     setLooking(false);
     const address = known.find(({ _id }) => _id === chosen);
     if (!address) return toastFailure('Pilih alamat pengiriman.');
-    setChanges(null);
+    setChanges([]);
     const outcome = await pay(() => order(address._id));
     setUnpaid(outcome !== null && outcome !== 'success');
   }
@@ -88,7 +92,7 @@ export default function CheckoutPage() {
       <div className="grid gap-6 lg:grid-cols-[1fr_22rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6">
           <AddressCard addresses={addresses} chosen={chosen} onChoose={choose} />
-          {changes && <CartChanges changes={changes} />}
+          {changes.length > 0 && <CartChanges changes={changes} />}
           <CheckoutItems />
         </div>
         <section
@@ -98,7 +102,7 @@ export default function CheckoutPage() {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
             Total Belanja <span className="text-2xl font-bold tabular-nums">{formatRupiah(total)}</span>
           </p>
-          <Button isWide isBusy={isPaying || isLooking} onClick={press}>
+          <Button isWide isBusy={isPaying || isLooking || state === 'unread'} onClick={press}>
             {isPaying ? 'Memproses Pembayaran...' : 'Bayar'}
           </Button>
           {isUnpaid && <UnpaidNote />}

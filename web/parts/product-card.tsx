@@ -4,7 +4,9 @@ import { lowStock } from '#contract/words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
+import { isPending, useCart } from '../visitor/cart.ts';
 import { useAddToCart } from '../visitor/use-add-to-cart.ts';
+import { Spinner } from '../ui/spinner.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import { ProductLink } from './product-link.tsx';
@@ -21,6 +23,7 @@ type ProductCardProps = {
 /** A product in a grid: a tap on it opens its details, the button puts one piece into the cart. */
 export function ProductCard({ product, voice, sizes, isUrgent }: ProductCardProps) {
   const addToCart = useAddToCart(voice);
+  const isAdding = useCart((cart) => isPending(cart, product));
   return (
     <article
       className={classNames(
@@ -52,8 +55,14 @@ export function ProductCard({ product, voice, sizes, isUrgent }: ProductCardProp
         <div className="mt-auto flex flex-col gap-3 pt-1.5">
           <Price price={product.price} salePrice={product.salePrice} />
           {product.totalStock > 0 ? (
-            <Button variant="secondary" isWide className="relative z-1" onClick={() => addToCart(product)}>
-              <PlusIcon className="size-4" />
+            <Button
+              variant="secondary"
+              isWide
+              aria-busy={isAdding || undefined}
+              className="relative z-1"
+              onClick={() => addToCart(product)}
+            >
+              {isAdding ? <Spinner className="size-4" /> : <PlusIcon className="size-4" />}
               Tambah<span className="sr-only"> {product.title} ke keranjang</span>
             </Button>
           ) : (

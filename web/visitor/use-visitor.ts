@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { forgetCart, loadCart, refreshCart } from './cart.ts';
+import { loadCart, refreshCart } from './cart.ts';
 import { watchConnection } from './connection.ts';
 import { redirection } from './guard.ts';
 import { knownUser, useSession, watchSession } from './session.ts';
@@ -17,7 +17,9 @@ export function useVisitor(): void {
   useEffect(() => void knownUser(), []);
   useEffect(watchConnection, []);
   useEffect(() => watchSession(refreshCart), []);
-  useEffect(() => (user ? void loadCart() : forgetCart()), [user]);
+  useEffect(() => {
+    if (user) void loadCart();
+  }, [user]);
 
   useEffect(() => {
     const target = isLoading ? null : redirection(location, user);

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { effectivePrice, formatRupiah, times } from '#contract/money.ts';
+import { StockNotice } from '../../parts/buying/stock-notice.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { productPath } from '../../parts/product-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,7 +11,10 @@ import { removeFromCart, setQuantity } from '../../visitor/cart.ts';
 
 type CartLineProps = { product: Product; quantity: number };
 
-/** One product of the cart, with its quantity; less than one takes it out. Remembered: a tap changes one of 200. */
+/**
+ * One product of the cart, with its quantity; less than one takes it out, and from above the stock it goes down to what
+ * there is. Remembered: a tap changes one of 200.
+ */
 export const CartLine = memo(function CartLine({ product, quantity }: CartLineProps) {
   const price = effectivePrice(product);
   return (
@@ -38,9 +42,13 @@ export const CartLine = memo(function CartLine({ product, quantity }: CartLinePr
           </IconButton>
         </div>
         <p className="text-sm text-abu tabular-nums">{formatRupiah(price)}</p>
+        <StockNotice product={product} quantity={quantity} />
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <div className="-ml-1 flex items-center rounded-full border border-benang bg-white">
-            <IconButton label={`Kurangi jumlah ${product.title}`} onClick={() => setQuantity(product, quantity - 1)}>
+            <IconButton
+              label={`Kurangi jumlah ${product.title}`}
+              onClick={() => setQuantity(product, Math.min(quantity - 1, product.totalStock))}
+            >
               <MinusIcon className="size-4" />
             </IconButton>
             <span className="min-w-6 text-center font-semibold tabular-nums">

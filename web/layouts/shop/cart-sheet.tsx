@@ -1,16 +1,19 @@
+import { useEffect } from 'react';
 import { formatRupiah } from '#contract/money.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { cartTotal } from '../../visitor/cart-lines.ts';
-import { loadCart, useCart } from '../../visitor/cart.ts';
+import { loadCart, refreshCart, useCart } from '../../visitor/cart.ts';
 import { CartLine } from './cart-line.tsx';
 
 /** The cart over the page: lines grouped by store, the total, and the way to the checkout. */
 export function CartSheet({ onClose }: { onClose: () => void }) {
   const { itemsByStore, state } = useCart();
   const isFilled = itemsByStore.length > 0;
+  // Stock and prices may have changed since the page was loaded.
+  useEffect(() => void refreshCart(), []);
   return (
     <Sheet isOpen onClose={onClose} title="Keranjang Anda" footer={isFilled && <Total />}>
       {state === 'unread' && <Skeleton className="h-28" />}

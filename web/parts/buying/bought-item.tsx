@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react';
 import { formatRupiah, times, type Rupiah } from '#contract/money.ts';
 import { Picture } from '../picture.tsx';
 
-type BoughtItemProps = { image: string; title: string; price: Rupiah; quantity: number };
+type BoughtItemProps = {
+  image: string;
+  title: string;
+  price: Rupiah;
+  quantity: number;
+  /** What is to be said about it besides. */
+  children?: ReactNode;
+};
 
 /** One product of a checkout or an order: how many, at what price, and what that makes. */
-export function BoughtItem({ image, title, price, quantity }: BoughtItemProps) {
+export function BoughtItem({ image, title, price, quantity, children }: BoughtItemProps) {
   return (
     <li className="grid grid-cols-[4rem_1fr] gap-x-4 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
       <Picture image={image} alt="" sizes="4rem" className="aspect-square h-auto w-full rounded-xl object-cover" />
@@ -16,6 +24,7 @@ export function BoughtItem({ image, title, price, quantity }: BoughtItemProps) {
           </span>
           <span className="ml-auto font-semibold">{formatRupiah(times(price, quantity))}</span>
         </p>
+        {children}
       </div>
     </li>
   );

@@ -3,7 +3,9 @@ import { lowStock } from '#contract/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CartIcon, ChevronRightIcon, ShopIcon } from '../../ui/icons.tsx';
+import { isPending, useCart } from '../../visitor/cart.ts';
 import { useAddToCart } from '../../visitor/use-add-to-cart.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import { Picture } from '../picture.tsx';
 import { Price } from '../price.tsx';
 import { Rating } from '../rating.tsx';
@@ -19,6 +21,7 @@ type ProductDetailsProps = ProductWithReviews & {
 /** A product in full: picture, price, what it is, who makes it, and what buyers say. */
 export function ProductDetails({ product, reviews, heading: Heading }: ProductDetailsProps) {
   const addToCart = useAddToCart('detail');
+  const isAdding = useCart((cart) => isPending(cart, product));
   const Subheading = Heading === 'h1' ? 'h2' : 'h3';
   const isSoldOut = product.totalStock === 0;
 
@@ -63,8 +66,12 @@ export function ProductDetails({ product, reviews, heading: Heading }: ProductDe
                 Stok Habis
               </p>
             ) : (
-              <Button className="min-w-0 flex-1 px-3! whitespace-normal!" onClick={() => addToCart(product)}>
-                <CartIcon /> Tambah ke Keranjang
+              <Button
+                aria-busy={isAdding || undefined}
+                className="min-w-0 flex-1 px-3! whitespace-normal!"
+                onClick={() => addToCart(product)}
+              >
+                {isAdding ? <Spinner /> : <CartIcon />} Tambah ke Keranjang
               </Button>
             )}
             <ShareButton id={product._id} title={product.title} />

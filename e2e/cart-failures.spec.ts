@@ -1,0 +1,137 @@
+/** A cart whose changes are refused, late or not known yet. */
+import type { Page } from '@playwright/test';
+import { arriveAsNewCustomer, findGood, putIntoCart, saveAddress } from './by-api.ts';
+import { openStall } from './stall.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keranjang Anda' });
+const badge = (page: Page) => page.getByRole('button', { name: /^Keranjang/ });
+const pay = (page: Page) => page.getByRole('button', { name: 'Bayar', exact: true });
+
+async function openCart(page: Page): Promise<void> {
+  await page.goto('/about');
+  await badge(page).click();
+  await expect(sheet(page)).toBeVisible();
+}
+
+/** Holds the requests to an address until `answer` is called; `asked` is how many came. */
+async function hold(page: Page, address: string, method: string, how: 'continue' | 'abort') {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const requests = { asked: 0 };
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    requests.asked += 1;
+    await held;
+    await route[how]();
+  });
+  return { requests, answer };
+}
+
+test('two changes that fail end at the quantity that the server has', async ({ page, allow }) => {
+  allow(/ERR_FAILED/);
+  const user = await arriveAsNewCustomer(page);
+  const good = await findGood(page.request, 'sedotan bambu');
+  await putIntoCart(page, user, good);
+  await openCart(page);
+  const { requests, answer } = await hold(page, '**/api/shop/cart/update-cart', 'PUT', 'abort');
+  const more = sheet(page).getByRole('button', { name: `Tambah jumlah ${good.title}` });
+  await more.click();
+  await more.click();
+  await expect(sheet(page).getByText('Jumlah 3')).toBeVisible();
+  answer();
+  await expect.poll(() => requests.asked).toBe(2);
+  await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
+});
+
+test('a line above the stock is marked before the checkout, and goes down to what there is', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const user = await arriveAsNewCustomer(page);
+  const stall = await openStall(playwright, baseURL);
+  const [scarce, gone] = [await stall.add({ title: 'Kain Sisa' }), await stall.add({ title: 'Kipas Habis' })];
+  await putIntoCart(page, user, scarce, 5);
+  await putIntoCart(page, user, gone, 3);
+  await openCart(page);
+  await stall.change(scarce, { totalStock: 2 });
+  await stall.change(gone, { totalStock: 0 });
+  await page.keyboard.press('Escape');
+  await badge(page).click();
+  const line = (title: string) => sheet(page).getByRole('listitem').filter({ hasText: title });
+  await expect(line('Kain Sisa').getByText('Stok tinggal 2. Kurangi jumlahnya.')).toBeVisible();
+  await expect(line('Kipas Habis').getByText('Stok habis. Hapus dari keranjang.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/shop/checkout');
+  await expect(page.getByText('Stok tinggal 2. Kurangi jumlahnya.')).toBeVisible();
+  await expect(page.getByText('Stok habis. Hapus dari keranjang.')).toBeVisible();
+  await expectAccessible(page);
+
+  await openCart(page);
+  await sheet(page).getByRole('button', { name: 'Kurangi jumlah Kain Sisa' }).click();
+  await expectToast(page, 'Jumlah item diperbarui.');
+  await expect(line('Kain Sisa').getByText('Jumlah 2')).toBeVisible();
+  await expect(line('Kain Sisa').getByText(/Stok tinggal/)).toHaveCount(0);
+  await sheet(page).getByRole('button', { name: 'Kurangi jumlah Kipas Habis' }).click();
+  await expectToast(page, 'Barang dihapus dari keranjang.');
+  await expect(line('Kipas Habis')).toHaveCount(0);
+});
+
+test('an add is counted at once, and called done when the server has answered', async ({ page }) => {
+  await arriveAsNewCustomer(page);
+  await page.goto('/shop/search?q=sedotan');
+  const { answer } = await hold(page, '**/api/shop/cart/add', 'POST', 'continue');
+  const add = page.getByRole('button', { name: /^Tambah / }).first();
+  await add.click();
+  await expect(badge(page)).toHaveAccessibleName('Keranjang, 1 barang');
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText('Produk ditambahkan ke keranjang.')).toHaveCount(0);
+  answer();
+  await expectToast(page, 'Produk ditambahkan ke keranjang.');
+  await expect(add).not.toHaveAttribute('aria-busy');
+});
+
+test('a cart that is not read yet, or could not be, is not called empty at the checkout', async ({ page, allow }) => {
+  allow(/500/);
+  const user = await arriveAsNewCustomer(page);
+  await putIntoCart(page, user, await findGood(page.request, 'sedotan bambu'));
+  const { answer } = await hold(page, '**/api/shop/cart/get/**', 'GET', 'continue');
+  await page.goto('/shop/checkout');
+  await expect(pay(page)).toBeDisabled();
+  answer();
+  await expect(pay(page)).toBeEnabled();
+  await pay(page).click();
+  await expectToast(page, 'Pilih alamat pengiriman.');
+
+  await page.unroute('**/api/shop/cart/get/**');
+  await page.route('**/api/shop/cart/get/**', (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await page.reload();
+  await expect(page.getByText('Keranjang gagal dimuat.')).toBeVisible();
+  await pay(page).click();
+  await expectToast(page, 'Keranjang gagal dimuat.');
+});
+
+test('a refused checkout says why: what has changed is listed only where something has', async ({ page, allow }) => {
+  allow(/409/);
+  const user = await arriveAsNewCustomer(page);
+  await putIntoCart(page, user, await findGood(page.request, 'gantungan kunci tenun'));
+  await saveAddress(page, user);
+  await page.goto('/shop/checkout');
+  await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
+  await page.getByRole('button', { name: /^Kirim ke sini/ }).click();
+  const refusals = {
+    PAYMENT_OVER: 'Pembayaran ini sudah berakhir.',
+    CART_CHANGED: 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.',
+  };
+  for (const [code, message] of Object.entries(refusals)) {
+    await page.route('**/api/shop/order/create', (route) =>
+      route.fulfill({ status: 409, json: { success: false, code, message } }),
+    );
+    await pay(page).click();
+    await expectToast(page, message);
+    await expect(pay(page)).toBeEnabled();
+    await expect(page.getByText('Pesanan belum dibuat.')).toHaveCount(0);
+  }
+});

@@ -1,0 +1,14 @@
+import type { Product } from '#contract/catalogue.ts';
+import { WarningIcon } from '../../ui/icons.tsx';
+
+/** Why a line of the cart cannot be ordered as it is; nothing while there is stock enough. */
+export function StockNotice({ product, quantity }: { product: Product; quantity: number }) {
+  const { totalStock } = product;
+  if (quantity <= totalStock) return null;
+  return (
+    <p className="flex items-start gap-1.5 text-sm font-semibold text-merah">
+      <WarningIcon className="mt-0.5 size-4" />
+      {totalStock === 0 ? 'Stok habis. Hapus dari keranjang.' : `Stok tinggal ${totalStock}. Kurangi jumlahnya.`}
+    </p>
+  );
+}

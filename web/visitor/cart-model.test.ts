@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { StoreLines } from '#contract/cart.ts';
+import type { Product } from '#contract/catalogue.ts';
+import { quantityOf, withQuantity } from './cart-lines.ts';
+import { type Cart, type CartChange, createCartModel, emptyCart } from './cart-model.ts';
+
+const product = (id: string) => ({ _id: id, sellerId: 'meity', storeName: 'Toko Meity', price: 90_000 }) as Product;
+const [bag, cloth] = [product('bag'), product('cloth')];
+const cartOf = (quantity: number, of = bag): StoreLines[] => withQuantity([], of, quantity);
+
+const add = (of = bag): CartChange => ({ product: of, quantity: (before) => before + 1 });
+const set = (to: number, of = bag): CartChange => ({ product: of, quantity: () => to });
+
+/** A server that answers when it is told to, request by request. */
+function openServer() {
+  const asked: PromiseWithResolvers<StoreLines[]>[] = [];
+  return {
+    asked,
+    ask: () => {
+      asked.push(Promise.withResolvers<StoreLines[]>());
+      return asked.at(-1)!.promise;
+    },
+    request: async (number: number) => {
+      await expect.poll(() => asked.length).toBeGreaterThanOrEqual(number);
+      return asked[number - 1]!;
+    },
+  };
+}
+
+/** A cart that has read `confirmed` from the server. */
+async function openCart(confirmed: StoreLines[]) {
+  let shown: Cart = emptyCart;
+  const model = createCartModel((cart) => (shown = cart));
+  await model.read(async () => confirmed, 'empty');
+  return {
+    model,
+    server: openServer(),
+    shown: () => shown,
+    quantity: (of = bag) => quantityOf(shown.itemsByStore, of._id),
+  };
+}
+
+const outcomeOf = (change: Promise<boolean>) => change.catch((error: Error) => error.message);
+
+test('two refused changes end at the quantity that the server has', async () => {
+  const { model, server, quantity } = await openCart(cartOf(1));
+  const outcomes = [outcomeOf(model.change(set(2), server.ask)), outcomeOf(model.change(set(3), server.ask))];
+  expect(quantity()).toBe(3);
+  (await server.request(1)).reject(new Error('offline'));
+  (await server.request(2)).reject(new Error('offline'));
+  expect(await Promise.all(outcomes)).toEqual(['offline', 'offline']);
+  expect(quantity()).toBe(1);
+});
+
+test('a refused change takes back itself and leaves those made after it', async () => {
+  const { model, server, quantity, shown } = await openCart(cartOf(1));
+  const first = outcomeOf(model.change(add(), server.ask));
+  const second = model.change(add(cloth), server.ask);
+  (await server.request(1)).reject(new Error('stock'));
+  expect(await first).toBe('stock');
+  expect([quantity(), quantity(cloth), shown().pending.length]).toEqual([1, 1, 1]);
+  (await server.request(2)).resolve([...cartOf(1), ...cartOf(1, cloth)]);
+  expect(await second).toBe(true);
+  expect([quantity(), quantity(cloth), shown().pending.length]).toEqual([1, 1, 0]);
+});
+
+test('changes are sent one by one, and what is shown never goes back between them', async () => {
+  const { model, server, quantity } = await openCart(cartOf(1));
+  const changes = [model.change(add(), server.ask), model.change(add(), server.ask)];
+  const first = await server.request(1);
+  expect([server.asked.length, quantity()]).toEqual([1, 3]);
+  first.resolve(cartOf(2));
+  await changes[0];
+  expect(quantity()).toBe(3);
+  (await server.request(2)).resolve(cartOf(3));
+  await changes[1];
+  expect(quantity()).toBe(3);
+});
+
+test('an undo waits for the changes before it, and for their answers', async () => {
+  const { model, server, quantity } = await openCart(cartOf(2));
+  const removal = model.change(set(0), server.ask);
+  const undo = model.change({ product: bag, quantity: (before) => before + 2 }, server.ask);
+  expect(quantity()).toBe(2);
+  (await server.request(1)).resolve([]);
+  await removal;
+  expect(quantity()).toBe(2);
+  (await server.request(2)).resolve(cartOf(2));
+  await undo;
+  expect(quantity()).toBe(2);
+});
+
+test('the answer to a change replaces what another tab has changed, under the changes to come', async () => {
+  const { model, server, quantity } = await openCart(cartOf(1));
+  const changes = [model.change(add(), server.ask), model.change(add(), server.ask)];
+  (await server.request(1)).resolve(cartOf(6));
+  await changes[0];
+  expect(quantity()).toBe(7);
+  (await server.request(2)).resolve(cartOf(7));
+  await changes[1];
+});
+
+test('a reading that was asked for before a change is ignored', async () => {
+  const { model, server, quantity } = await openCart(cartOf(1));
+  const reading = model.read(server.ask, 'empty');
+  const stale = await server.request(1);
+  const change = model.change(add(), server.ask);
+  (await server.request(2)).resolve(cartOf(2));
+  await change;
+  stale.resolve(cartOf(1));
+  await reading;
+  expect(quantity()).toBe(2);
+});
+
+test('after signing out nothing is shown, nothing more is sent, and nobody is told', async () => {
+  const { model, server, shown } = await openCart(cartOf(1));
+  const changes = [model.change(add(), server.ask), model.change(add(), server.ask)];
+  const sent = await server.request(1);
+  model.forget();
+  expect(shown()).toEqual(emptyCart);
+  sent.resolve(cartOf(2));
+  expect(await Promise.all(changes)).toEqual([false, false]);
+  expect([shown(), server.asked.length]).toEqual([emptyCart, 1]);
+});
+
+test('after signing out neither a refusal nor a reading that comes late is shown', async () => {
+  const { model, server, shown } = await openCart(cartOf(1));
+  const [change, reading] = [model.change(add(), server.ask), openServer()];
+  model.forget();
+  const read = model.read(reading.ask, 'empty');
+  const late = await reading.request(1);
+  model.forget();
+  late.resolve(cartOf(5));
+  await read;
+  expect(await change).toBe(false);
+  expect([shown(), server.asked.length]).toEqual([emptyCart, 0]);
+});
+
+test('after signing out a reading that waited for changes is not sent', async () => {
+  const { model, server, shown } = await openCart(cartOf(1));
+  const change = model.change(add(), server.ask);
+  const read = model.read(server.ask, 'empty');
+  const sent = await server.request(1);
+  model.forget();
+  sent.resolve(cartOf(2));
+  await Promise.all([change, read]);
+  expect([shown(), server.asked.length]).toEqual([emptyCart, 1]);
+});
+
+test('the next visitor does not wait for the last one’s changes', async () => {
+  const { model, server, quantity } = await openCart(cartOf(1));
+  void model.change(add(), server.ask);
+  await server.request(1);
+  model.forget();
+  await model.read(async () => cartOf(4, cloth), 'empty');
+  expect([quantity(), quantity(cloth)]).toEqual([0, 4]);
+});
+
+test('a cart that cannot be fetched is empty, one that cannot be refreshed stays, and one never read has failed', async () => {
+  const { model, shown, quantity } = await openCart(cartOf(1));
+  const fail = () => Promise.reject(new Error('offline'));
+  await model.read(fail, 'keep');
+  expect([quantity(), shown().state]).toEqual([1, 'ready']);
+  await model.read(fail, 'empty');
+  expect(shown()).toEqual({ ...emptyCart, state: 'failed' });
+  model.forget();
+  await model.read(fail, 'keep');
+  expect(shown().state).toBe('failed');
+});
