@@ -42,6 +42,18 @@ test('the auth pages show the headline and tagline beside the form, and on phone
   await expectAccessible(page);
 });
 
+test('"Masuk" and "Daftar" lead back to the page where they were pressed', async ({ page, isMobile }) => {
+  const from = '?from=%2Fshop%2Flisting%3Fcategory%3Dsouvenirs';
+  await page.goto('/shop/listing?category=souvenirs');
+  if (!isMobile) {
+    await page.getByRole('banner').getByRole('link', { name: 'Daftar' }).click();
+    await expect(page).toHaveURL(`/auth/register${from}`);
+    await page.goBack();
+  }
+  await page.getByRole('link', { name: 'Masuk' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(`/auth/login${from}`);
+});
+
 test('every field of the registration is required, and the first bad one gets the focus', async ({ page }) => {
   await page.goto('/auth/register');
   await page.getByRole('button', { name: 'Daftar' }).click();

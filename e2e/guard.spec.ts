@@ -132,6 +132,43 @@ test('after signing out, Back shows nothing of the account', async ({ page }) =>
   await expect(page.getByText('Halo, ')).toBeHidden();
 });
 
+test('"Keluar" leads to sign-in, which then leads to the shop and not back', async ({ page }) => {
+  const { email } = await arriveAsNewCustomer(page);
+  await page.goto('/shop/account?tab=alamat');
+  await page.getByRole('main').getByRole('button', { name: 'Keluar' }).click();
+  await expect(page.getByRole('button', { name: 'Masuk', exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/auth/login');
+  await signIn(page, { email, password: 'kata sandi panjang' });
+  await expect(page).toHaveURL('/shop/home');
+  await page.goto('/shop/listing?category=souvenirs');
+  await page.getByRole('button', { name: 'Menu Sari Lumempouw' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Keluar' }).click();
+  await expect(page).toHaveURL('/auth/login');
+});
+
+test('an answer from before signing out does not sign the visitor in again', async ({ page }) => {
+  await arriveAsNewCustomer(page);
+  await page.goto('/shop/account');
+  await expect(page.getByText('Halo, ')).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/auth/check-auth', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  const fetched = page.waitForRequest('**/api/auth/check-auth');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await fetched;
+  await page.getByRole('main').getByRole('button', { name: 'Keluar' }).click();
+  await expect(page).toHaveURL('/auth/login');
+  const late = page.waitForResponse('**/api/auth/check-auth');
+  answer();
+  await (await late).finished();
+  await page.getByRole('link', { name: 'Daftar' }).click();
+  await expect(page.getByRole('heading', { name: 'Buat akun' })).toBeVisible();
+});
+
 test('a session that ended in another tab has ended in this one as soon as it is looked at', async ({ page }) => {
   await arriveAsNewCustomer(page);
   await page.goto('/shop/account');

@@ -6,6 +6,7 @@ import { readsBehindOverlay } from '../parts/use-overlay.ts';
 import { LogoutIcon, ShopIcon } from '../ui/icons.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useSession } from '../visitor/session.ts';
+import { useLogout } from '../visitor/use-logout.ts';
 import { accountTabs, chosenStatus, chosenTab } from './account-tabs.ts';
 import { AddressList } from './address-list.tsx';
 import { Biodata } from './biodata.tsx';
@@ -26,7 +27,8 @@ type AccountPageProps = { loaderData: ReturnType<typeof clientLoader> };
 /** The visitor's own page: orders, addresses, and who they are. */
 export default function AccountPage({ loaderData: { orders, addresses } }: AccountPageProps) {
   const [params, setParams] = useSearchParams();
-  const { user, logout } = useSession();
+  const user = useSession((session) => session.user);
+  const logout = useLogout();
   // Signed out a moment ago: the root is leading to sign-in.
   if (!user) return null;
   const tab = chosenTab(params);

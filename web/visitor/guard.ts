@@ -7,9 +7,13 @@ import { whereTo } from './where-to.ts';
 type Address = { pathname: string; search: string };
 type Person = Parameters<typeof whereTo>[1];
 
+const from = ({ pathname, search }: Address) => `?from=${encodeURIComponent(pathname + search)}`;
+
 /** Sign-in, keeping the page to come back to. */
-export const signInFrom = ({ pathname, search }: Address): string =>
-  `/auth/login?from=${encodeURIComponent(pathname + search)}`;
+export const signInFrom = (at: Address): string => `/auth/login${from(at)}`;
+
+/** The registration, keeping the page to come back to. */
+export const registerFrom = (at: Address): string => `/auth/register${from(at)}`;
 
 /** Where this visitor is sent from an address, or null; after signing in, back to the page they came from. */
 export function redirection(at: Address, user: Person): string | null {

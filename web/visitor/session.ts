@@ -56,7 +56,12 @@ export const useSession = create<Session>()((set, get) => ({
   },
 
   register: (sent) => opening(() => call('POST /api/auth/register', { body: sent })),
-  registerSeller: (sent) => opening(() => call('POST /api/auth/register-seller', { body: sent })),
+  registerSeller: (sent) =>
+    opening(() => call('POST /api/auth/register-seller', { body: sent })).catch((error: unknown) => {
+      // The server has ended no session: a customer who is still signed in is so here too.
+      void get().checkAuth();
+      throw error;
+    }),
 }));
 
 let asked: Promise<User | null> | null = null;
@@ -77,10 +82,12 @@ async function opening(send: () => Promise<{ message: string }>): Promise<string
 export function watchSession(onSame: () => unknown): () => void {
   const look = async () => {
     if (document.visibilityState === 'hidden' || useSession.getState().isLoading) return;
-    const answer = await call('GET /api/auth/check-auth').catch(() => null);
     const { user, setUser } = useSession.getState();
-    if (answer && answer.user?.id !== user?.id) setUser(answer.user ?? null);
-    else if (answer && user) onSame();
+    const answer = await call('GET /api/auth/check-auth').catch(() => null);
+    // Who has signed in or out in this tab meanwhile knows better than this answer.
+    if (!answer || useSession.getState().user !== user) return;
+    if (answer.user?.id !== user?.id) setUser(answer.user ?? null);
+    else if (user) onSame();
   };
   const lookUnawaited = () => void look();
   document.addEventListener('visibilitychange', lookUnawaited);

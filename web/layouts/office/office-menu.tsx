@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { LogoutIcon } from '../../ui/icons.tsx';
-import { useSession } from '../../visitor/session.ts';
+import { useLogout } from '../../visitor/use-logout.ts';
 
 export type OfficeLink = {
   to: string;
@@ -28,14 +28,7 @@ export const menuRow =
 
 /** The rooms of a back office, and the way out. */
 export function OfficeMenu({ links, aside, exit, isOverlay = false }: OfficeMenuProps) {
-  const logout = useSession((session) => session.logout);
-  const navigate = useNavigate();
-
-  async function leave() {
-    await logout();
-    // Who leaves on purpose does not come back to the page, or to an open drawer.
-    await navigate('/auth/login', { replace: true });
-  }
+  const logout = useLogout();
 
   return (
     <div className="flex flex-1 flex-col gap-1 p-3">
@@ -59,7 +52,7 @@ export function OfficeMenu({ links, aside, exit, isOverlay = false }: OfficeMenu
             {exit.icon} {exit.label}
           </Link>
         )}
-        <button type="button" onClick={leave} className={menuRow}>
+        <button type="button" onClick={logout} className={menuRow}>
           <LogoutIcon /> Keluar
         </button>
       </div>

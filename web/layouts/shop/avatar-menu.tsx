@@ -3,14 +3,14 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { ChevronDownIcon, LogoutIcon, UserIcon } from '../../ui/icons.tsx';
-import { useSession } from '../../visitor/session.ts';
+import { useLogout } from '../../visitor/use-logout.ts';
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-kapas-2';
 
 /** The visitor's own menu: a native popover, so that Esc and a click beside it close it. */
 export function AvatarMenu({ user }: { user: User }) {
   const id = useId();
-  const logout = useSession((session) => session.logout);
+  const logout = useLogout();
   return (
     <>
       <button

@@ -1,12 +1,14 @@
 import { classNames } from '../../ui/class-names.ts';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import type { ReactNode } from 'react';
 import { HomeIcon, ShopIcon, UserIcon } from '../../ui/icons.tsx';
+import { signInFrom } from '../../visitor/guard.ts';
 import { useSession } from '../../visitor/session.ts';
 
 /** On phones: home, goods, and the visitor's own page, at the thumb. */
 export function BottomBar() {
   const { isLoading, isAuthenticated } = useSession();
+  const location = useLocation();
   return (
     <>
       {/* Holds the bar's place at the page's end, so that it never covers the last line. */}
@@ -25,7 +27,7 @@ export function BottomBar() {
           <Item to="/shop/account" icon={<UserIcon className="size-6" />} label="Saya" />
         )}
         {!isLoading && !isAuthenticated && (
-          <Item to="/auth/login" icon={<UserIcon className="size-6" />} label="Masuk" />
+          <Item to={signInFrom(location)} icon={<UserIcon className="size-6" />} label="Masuk" />
         )}
       </nav>
     </>

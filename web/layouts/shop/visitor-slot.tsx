@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { registerFrom, signInFrom } from '../../visitor/guard.ts';
 import { useSession } from '../../visitor/session.ts';
 
 // Most visitors are guests, who never see it.
@@ -8,6 +9,7 @@ const AvatarMenu = lazy(() => import('./avatar-menu.tsx').then((module) => ({ de
 /** Who is signed in, or the way to sign in; nothing of either while the check runs. */
 export function VisitorSlot() {
   const { isLoading, user } = useSession();
+  const location = useLocation();
   const waiting = <p className="flex h-11 w-36 items-center justify-center text-sm text-abu">Memuat...</p>;
   if (isLoading) return waiting;
   if (user) {
@@ -19,13 +21,13 @@ export function VisitorSlot() {
   }
   return (
     <p className="flex w-36 items-center justify-center gap-2 font-semibold">
-      <Link to="/auth/login" className="flex min-h-11 items-center hover:text-lenu">
+      <Link to={signInFrom(location)} className="flex min-h-11 items-center hover:text-lenu">
         Masuk
       </Link>
       <span aria-hidden className="text-tepi">
         |
       </span>
-      <Link to="/auth/register" className="flex min-h-11 items-center text-lenu hover:text-lenu-dark">
+      <Link to={registerFrom(location)} className="flex min-h-11 items-center text-lenu hover:text-lenu-dark">
         Daftar
       </Link>
     </p>
