@@ -96,6 +96,46 @@ test('three steps, each with its place in the history, open a store; neither Bac
   await expect(page).toHaveURL('/store/profile');
 });
 
+test('a refused registration keeps step, words and session, and "Kembali" goes back from where it led', async ({
+  page,
+  allow,
+}) => {
+  allow(/40[09]/);
+  const taken = await arriveAsNewCustomer(page);
+  await acceptTerms(page);
+  await fillOwner(page, { ...somebody(), email: taken.email });
+  await goOn(page);
+  await fillBusiness(page);
+  await goOn(page);
+  await fillPayment(page);
+  const send = page.getByRole('button', { name: 'Daftar Sebagai Penjual' });
+  const errors = { bankAccountNumber: 'Nomor rekening tidak valid' };
+  await page.route('**/api/auth/register-seller', (route) =>
+    route.fulfill({ status: 400, json: { success: false, message: 'Data yang dikirim tidak valid.', errors } }),
+  );
+  await send.click();
+  await expect(page.getByText('Nomor rekening tidak valid')).toBeVisible();
+  await page.getByRole('button', { name: 'Kembali' }).click();
+  await expect(step(page, 'Data usaha')).toBeVisible();
+  await goOn(page);
+
+  await page.unroute('**/api/auth/register-seller');
+  const check = page.waitForResponse('**/api/auth/check-auth');
+  await send.click();
+  await expectToast(page, 'Email sudah terdaftar.');
+  await check;
+  await expect(step(page, 'Identitas pemilik')).toBeVisible();
+  await expect(page.getByLabel('NIK', { exact: true })).toHaveValue('7171012304850007');
+  await page.getByRole('button', { name: 'Kembali' }).click();
+  await expect(step(page, 'Syarat dan ketentuan penjual')).toBeVisible();
+  await page
+    .getByRole('link', { name: /ke beranda/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('button', { name: 'Keranjang' }).click();
+  await expect(page.getByText('Keranjang Anda masih kosong.')).toBeVisible();
+});
+
 test('a registration that fails says why', async ({ page, allow }) => {
   allow(/500|ERR_FAILED/);
   await acceptTerms(page);

@@ -64,7 +64,8 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
       error: errors[name],
       onChange: (event) => fill(name, event.target.value),
       onBlur(event) {
-        if (event.target.value !== '') setErrors({ ...errors, [name]: found()[name] });
+        // What the server found stays until the field is edited; to go at a press would move the button away from it.
+        if (event.target.value !== '') setErrors({ ...errors, [name]: found()[name] ?? errors[name] });
       },
     }),
     /**

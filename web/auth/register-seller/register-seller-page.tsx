@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams, type MetaFunction } from 'react-router';
+import { useLocation, useNavigate, useSearchParams, type MetaFunction } from 'react-router';
 import { registrationSteps, sellerRegistration } from '#contract/seller-forms.ts';
 import { safeParse } from 'zod/mini';
 import { ApiError, reasonOf } from '../../api-error.ts';
@@ -22,12 +22,16 @@ function stepOf(search: URLSearchParams): 0 | 1 | 2 | null {
   return step === 0 || step === 1 || step === 2 ? step : null;
 }
 
+/** How many entries of the history before this one are the pages before this step, which Back then leads to. */
+type Trail = { behind: number };
+
 type Refused = Partial<Record<keyof Draft, string>>;
 
 /** Terms first, then three steps, each with an address of its own: Back goes one step back and loses nothing. */
 export default function RegisterSellerPage() {
   const [search] = useSearchParams();
   const step = stepOf(search);
+  const { behind } = (useLocation().state as Trail | null) ?? { behind: 0 };
   const navigate = useNavigate();
   const registerSeller = useSession((session) => session.registerSeller);
   const [isBusy, setBusy] = useState(false);
@@ -37,13 +41,19 @@ export default function RegisterSellerPage() {
     setRefused({ ...refused, found: {} });
     const address = `?langkah=${to}`;
     // A second click is no second step: Back would seem to do nothing.
-    return navigate(address, { replace: location.search === address });
+    return navigate(address, { replace: location.search === address, state: { behind: behind + 1 } satisfies Trail });
+  }
+  /** Leads back to a step, or to the terms (-1), through the history where that holds it. */
+  function goBackTo(to: number) {
+    const steps = (step ?? 0) - to;
+    if (steps <= behind) return navigate(-steps);
+    return navigate(to < 0 ? '.' : `?langkah=${to}`, { replace: true });
   }
   async function leadTo(found: Refused) {
     const faulty = registrationSteps.findIndex(({ shape }) => Object.keys(found).some((name) => name in shape));
     if (faulty < 0) return;
     setRefused({ found, times: refused.times + 1 });
-    await navigate(`?langkah=${faulty}`);
+    if (faulty !== step) await goBackTo(faulty);
   }
   const incomplete = () => toastFailure('Lengkapi data terlebih dahulu', 'Beberapa isian belum valid atau belum diisi');
 
@@ -82,7 +92,7 @@ export default function RegisterSellerPage() {
       step={step}
       isBusy={isBusy}
       refused={refused.found}
-      onBack={() => navigate(-1)}
+      onBack={() => goBackTo(step - 1)}
       onDone={() => (step === last ? send() : goTo(step + 1))}
       onInvalid={incomplete}
     />
