@@ -132,7 +132,7 @@ test('a refused registration keeps step, words and session, and "Kembali" goes b
     .getByRole('link', { name: /ke beranda/ })
     .filter({ visible: true })
     .click();
-  await page.getByRole('button', { name: 'Keranjang' }).click();
+  await page.getByRole('button', { name: 'Keranjang', exact: true }).click();
   await expect(page.getByText('Keranjang Anda masih kosong.')).toBeVisible();
 });
 
