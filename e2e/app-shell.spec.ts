@@ -212,9 +212,20 @@ test.describe('the install button', () => {
     }, outcome);
 
   test('appears with the browser’s offer, unfolds, prompts, and stays away after a no', async ({ page, isMobile }) => {
+    // The button could be there as soon as the worker is asked for, which the same component does.
+    await page.addInitScript(() => {
+      const { serviceWorker } = navigator;
+      const register = serviceWorker.register.bind(serviceWorker);
+      serviceWorker.register = (...words) => {
+        document.documentElement.dataset.shell = 'runs';
+        return register(...words);
+      };
+    });
+    const awaitShell = () => expect(page.locator('html[data-shell]')).toHaveCount(1);
     await page.goto('/shop/home');
     const button = page.getByRole('button', { name: 'Pasang aplikasi' });
-    await expect(button).toBeHidden();
+    await awaitShell();
+    expect(await button.count()).toBe(0);
     await offer(page, 'dismissed');
     await expect(button).toBeVisible();
     const width = async () => Math.round((await button.boundingBox())!.width);
@@ -234,17 +245,8 @@ test.describe('the install button', () => {
     await expect(page.locator('body[data-prompted]')).toHaveCount(1);
     await expect(button).toBeHidden();
 
-    // The button could be there as soon as the worker is asked for, which the same component does.
-    await page.addInitScript(() => {
-      const { serviceWorker } = navigator;
-      const register = serviceWorker.register.bind(serviceWorker);
-      serviceWorker.register = (...words) => {
-        document.documentElement.dataset.shell = 'runs';
-        return register(...words);
-      };
-    });
     const offerAgain = async () => {
-      await expect(page.locator('html[data-shell]')).toHaveCount(1);
+      await awaitShell();
       await offer(page, 'dismissed');
       await awaitRender(page);
     };

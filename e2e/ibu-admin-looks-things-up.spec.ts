@@ -80,31 +80,41 @@ test('a list is leafed through and sorted, each in the address, and Back undoes 
 
 test('sellers and customers are sorted by name and by date, either way', async ({ page, isMobile }) => {
   await arriveAs(page, demoAdmin);
-  for (const [path, column] of [
-    ['/admin/sellers', 'Nama Toko'],
-    ['/admin/customers', 'Nama'],
-  ] as const) {
+  const call = callerOf(page.request);
+  const query = { sortBy: 'oldest', limit: 25 } as const;
+  const { sellers } = await call('GET /api/admin/info/sellers', { query });
+  const { customers } = await call('GET /api/admin/info/customers', { query });
+  const names = page.locator('tbody td:first-child');
+  const shown = async () => (await names.allTextContents()).map((name) => name.toLowerCase());
+  for (const { path, name, date, oldest } of [
+    {
+      path: '/admin/sellers',
+      name: 'Nama Toko',
+      date: 'Tanggal Bergabung',
+      oldest: sellers.map((each) => each.storeName),
+    },
+    { path: '/admin/customers', name: 'Nama', date: 'Tanggal Daftar', oldest: customers.map((each) => each.userName) },
+  ]) {
     await page.goto(path);
-    const names = page.getByRole('row').getByRole('cell').and(page.locator('td:first-child'));
     await expect(names.first()).toBeVisible();
-    for (const [option, sortBy, presses] of [
-      ['Nama: A ke Z', 'name-atoz', 1],
-      ['Nama: Z ke A', 'name-ztoa', 1],
-    ] as const) {
+    const sortBy = async (column: string, option: string, address: string) => {
       if (isMobile) await page.getByLabel('Sortir').selectOption(option);
       else
-        for (let press = 0; press < presses; press += 1) {
-          await page.getByRole('columnheader', { name: column, exact: false }).first().getByRole('link').click();
-        }
-      await expect(page).toHaveURL(`${path}?sortBy=${sortBy}`);
-      const order = sortBy === 'name-atoz' ? 1 : -1;
-      const areSorted = async () => {
-        const shown = (await names.allTextContents()).map((name) => name.toLowerCase());
-        return shown.every(
-          (name, at) => at === 0 || order * (shown[at - 1]! < name ? -1 : shown[at - 1]! > name ? 1 : 0) <= 0,
-        );
-      };
-      await expect.poll(areSorted).toBe(true);
-    }
+        await page
+          .getByRole('columnheader', { name: new RegExp(`^${column}`) })
+          .getByRole('link')
+          .click();
+      await expect(page).toHaveURL(path + address);
+    };
+    await sortBy(name, 'Nama: A ke Z', '?sortBy=name-atoz');
+    await expect.poll(async () => isSorted(await shown())).toBe(true);
+    await sortBy(name, 'Nama: Z ke A', '?sortBy=name-ztoa');
+    await expect.poll(async () => isSorted((await shown()).toReversed())).toBe(true);
+    await sortBy(date, 'Terlama', '?sortBy=oldest');
+    await expect(names).toHaveText(oldest);
+    await sortBy(date, 'Terbaru', '');
+    await expect(names).not.toHaveText(oldest);
   }
 });
+
+const isSorted = (words: string[]) => words.every((word, at) => at === 0 || words[at - 1]! <= word);
