@@ -49,7 +49,7 @@ export function Dialog({ isOpen, onClose, title, isTitleHidden, size = 'md', chi
           </div>
           <div
             className={classNames(
-              'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+              'min-h-0 flex-auto overflow-y-auto overscroll-contain',
               // What scrolls is cut off at its edge: the first field's ring has room above it.
               !isTitleHidden && 'px-5 pt-1.5 pb-5',
             )}

@@ -45,7 +45,7 @@ export function Sheet({ isOpen, onClose, title, side = 'right', footer, children
             </IconButton>
           </div>
           <div aria-hidden className="sinoi shrink-0" />
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">{children}</div>
           {footer && (
             <div className="border-t border-benang bg-white p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
               {footer}
