@@ -42,7 +42,7 @@ export function InstallButton() {
         className={classNames(
           'fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 flex h-12 w-12 items-center md:bottom-6',
           'overflow-hidden rounded-full bg-taun text-white shadow-angkat transition-[width] duration-200',
-          'hover:w-[150px] focus-visible:w-[150px] focus-visible:rounded-full',
+          'hover:w-[150px] focus-visible:w-[150px] focus-visible:rounded-full print:hidden',
         )}
       >
         <span className="grid size-12 shrink-0 place-items-center">

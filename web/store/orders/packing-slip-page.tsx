@@ -23,8 +23,8 @@ export default function PackingSlipPage() {
   const pieces = cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <main className="min-h-dvh bg-kapas-2 px-4 py-6 print:min-h-0 print:bg-white print:p-0">
-      {/* Only here: other pages print as the printer likes. */}
-      <style>{'@page { size: A6; margin: 6mm }'}</style>
+      {/* Only here: other pages print as the printer likes. A6 is no keyword of CSS. */}
+      <style>{'@page { size: 105mm 148mm; margin: 6mm } @media print { html, body { background: white } }'}</style>
       <div className="mx-auto mb-5 flex max-w-[105mm] flex-wrap justify-between gap-3 print:hidden">
         <ButtonLink to={`/store/orders?pesanan=${_id}`} variant="secondary">
           <ArrowLeftIcon /> Kembali

@@ -1,0 +1,33 @@
+import { arriveAs, arriveAsNewCustomer, orderAndPay } from './by-api.ts';
+import { openStall } from './stall.ts';
+import { expect, test } from './test.ts';
+
+const pointsPerMillimetre = 72 / 25.4;
+
+test('the packing slip prints on A6, on white, without the install button', async ({
+  page,
+  playwright,
+  baseURL,
+  openElsewhere,
+}) => {
+  const stall = await openStall(playwright, baseURL);
+  const sari = await openElsewhere();
+  const [order] = await orderAndPay(sari, await arriveAsNewCustomer(sari), [await stall.add()]);
+  await arriveAs(page, stall.owner);
+  await page.goto(`/store/orders/${order!._id}/packing-slip`);
+  await expect(page.getByText('Isi paket (1 buah)')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  const button = page.getByRole('button', { name: 'Pasang aplikasi' });
+  await expect(button).toBeVisible();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(button).toBeHidden();
+  const backgroundOf = (tag: string) => page.locator(tag).evaluate((element) => getComputedStyle(element).background);
+  for (const tag of ['html', 'body']) expect(await backgroundOf(tag)).toContain('rgb(255, 255, 255)');
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sizes = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  const inMillimetres = sizes.map(([, width, height]) =>
+    [width, height].map((points) => Math.round(Number(points) / pointsPerMillimetre)),
+  );
+  expect(inMillimetres).toEqual([[105, 148]]);
+});
