@@ -52,7 +52,7 @@ function addressOf(path: string, { params = {}, query = {} }: Sent): string {
     // An array joins with commas, which is how the API reads lists.
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
-  return search.size > 0 ? `${filled}?${search}` : filled;
+  return String(search) === '' ? filled : `${filled}?${search}`;
 }
 
 function contentOf({ body, fields, files }: Sent): RequestInit {

@@ -64,5 +64,5 @@ function withoutOverlays(search: string): string {
   const bare = new URLSearchParams(search);
   for (const name of overlays) bare.delete(name);
   bare.sort();
-  return bare.size > 0 ? `?${bare}` : '';
+  return String(bare) === '' ? '' : `?${bare}`;
 }

@@ -1,0 +1,67 @@
+/** The web uses no browser API that the oldest supported browsers lack: it type-checks without their types. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { floor, isInFloor, readLib, withoutNewer } from './floor-types.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** TypeScript looks here for types in the place of its own (`libReplacement`). */
+const folder = path.join(root, 'node_modules/.cache/browser-floor');
+
+/** What the code uses nevertheless. */
+const allowed = {
+  // It asks first whether they are there.
+  dom: ['Window.requestIdleCallback', 'Window.cancelIdleCallback', 'Navigator.share'],
+  // Safari has it, MDN's data says otherwise; and only browsers that show notifications call the listener.
+  webworker: ['NotificationEvent.notification'],
+};
+
+/** Checks the files with types of the floor only; resolves to the compiler's messages. */
+function check(lib: 'dom' | 'webworker', config: { include: string[]; exclude: string[] }): string[] {
+  const project = path.join(folder, lib);
+  const replacement = path.join(project, 'node_modules/@typescript', `lib-${lib}`);
+  rmSync(project, { recursive: true, force: true });
+  mkdirSync(replacement, { recursive: true });
+  writeFileSync(path.join(replacement, 'index.d.ts'), withoutNewer(readLib(lib), allowed[lib]));
+  const compilerOptions = { libReplacement: true, rootDirs: [root, path.join(root, '.react-router/types')] };
+  const inRoot = (paths: string[]) => paths.map((each) => path.join(root, each));
+  const tsconfig = {
+    extends: path.join(root, lib === 'dom' ? 'tsconfig.json' : 'web/sw/tsconfig.json'),
+    compilerOptions,
+    include: inRoot(config.include),
+    exclude: inRoot(config.exclude),
+  };
+  writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify(tsconfig));
+  const { stdout } = spawnSync('tsc', ['--singleThreaded', '--pretty', 'false', '-p', project], { encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line.includes(': error '));
+}
+
+test('no page uses what the oldest browsers do not have', { timeout: 180_000 }, () => {
+  const canary = path.join(folder, 'canary.ts');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(canary, 'document.startViewTransition(() => {});\nnew URLSearchParams().size;\nnavigation.back();\n');
+  const errors = check('dom', {
+    include: ['web', '.react-router/types/**/*', path.relative(root, canary)],
+    // The last two run on the server.
+    exclude: ['web/sw', 'web/**/*.test.ts', 'web/server.ts', 'web/entry.server.tsx'],
+  });
+  const ofCanary = errors.filter((line) => line.includes('canary.ts'));
+  expect(ofCanary.map((line) => /(startViewTransition|navigation|size)'/.exec(line)?.[1])).toEqual([
+    'startViewTransition',
+    'navigation',
+  ]);
+  expect(errors.filter((line) => !ofCanary.includes(line))).toEqual([]);
+});
+
+test('nor does the service worker', { timeout: 180_000 }, () => {
+  expect(check('webworker', { include: ['web/sw'], exclude: [] })).toEqual([]);
+});
+
+test('the floor is known to the version', () => {
+  expect(isInFloor('URL.canParse_static')).toBe(true);
+  expect(isInFloor('URL.canParse_static', { chrome: 119 })).toBe(false);
+  expect(isInFloor('URLSearchParams.size', { safari: 16.4 })).toBe(false);
+  expect(isInFloor('HTMLElement.popover', { firefox: 124 })).toBe(false);
+  expect(isInFloor('HTMLElement.popover', { firefox: floor.firefox! })).toBe(true);
+});
