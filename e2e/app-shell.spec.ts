@@ -122,16 +122,32 @@ test('a push message shows the notification, and a tap opens its page', async ({
   };
   await expect.poll(delivered).toEqual([{ title: message.title, body: message.body }]);
 
-  // No automation reaches the notification on the desktop: the worker is told of the tap as the browser would.
+  // No automation reaches the notification on the desktop: the worker is told of the tap as the browser would. Without a
+  // real one the browser refuses to open or focus a window, so it is written down which was asked for.
   const [worker] = context.serviceWorkers();
-  await worker!.evaluate(async () => {
-    const { registration: own } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    const [notification] = await own.getNotifications();
-    const Tap = (globalThis as unknown as { NotificationEvent: new (type: string, init: object) => Event })
-      .NotificationEvent;
-    dispatchEvent(new Tap('notificationclick', { notification }));
-  });
-  await expect.poll(() => context.pages().map((each) => new URL(each.url()).pathname)).toContain('/shop/listing');
+  const tap = () =>
+    worker!.evaluate(async () => {
+      const scope = globalThis as unknown as ServiceWorker & {
+        registration: ServiceWorkerRegistration;
+        clients: { openWindow: (address: string) => Promise<null> };
+        WindowClient: { prototype: { focus: () => Promise<void> } };
+        NotificationEvent: new (type: string, init: object) => Event;
+      };
+      const asked = new Promise<string>((resolve) => {
+        scope.clients.openWindow = async (address) => (resolve(`new: ${new URL(address).pathname}`), null);
+        scope.WindowClient.prototype.focus = async () => resolve('the open tab');
+      });
+      const [notification] = await scope.registration.getNotifications();
+      dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+      return asked;
+    });
+  expect(await tap()).toBe('new: /shop/listing');
+  await expect(page).toHaveURL(/\/shop\/home$/);
+
+  await delivered();
+  await page.getByRole('link', { name: 'Lihat Semua' }).click();
+  await expect(page).toHaveURL(/\/shop\/listing$/);
+  expect(await tap()).toBe('the open tab');
 });
 
 test('a second visit of the home page costs a slow network next to nothing', async ({ page, baseURL }) => {

@@ -15,13 +15,33 @@ export async function show(data: PushMessageData): Promise<void> {
   });
 }
 
-/** Opens the page of a notification, in a window of the shop that is open or in a new one; never another site's. */
+/**
+ * Opens the page of a notification: the tab that shows it already, or else a new one, since any other tab may be in the
+ * middle of a payment. Never another site's page.
+ */
 export async function open({ data }: Notification): Promise<void> {
   const target = new URL((data as Message).path, self.location.origin);
   if (target.origin !== self.location.origin) return;
-  const [tab] = await self.clients.matchAll({ type: 'window' });
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  const addresses = await Promise.all(tabs.map(addressOf));
+  const tab = tabs[addresses.indexOf(target.href)];
   if (!tab) return void (await self.clients.openWindow(target.href));
-  await (await tab.navigate(target.href))?.focus();
+  tab.postMessage('changed');
+  await tab.focus();
+}
+
+/** Firefox lets a worker open a window for 1 s after the tap. */
+const answerTimeoutMs = 300;
+
+/** What the tab shows now, as it says itself: its `url` stays the one it was loaded with. Null without an answer. */
+function addressOf(tab: WindowClient): Promise<string | null> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(data as string), { once: true });
+    port1.start();
+    setTimeout(resolve, answerTimeoutMs, null);
+    tab.postMessage('address', [port2]);
+  });
 }
 
 /** The browser has made a new subscription in the place of the old: the server learns of it. */

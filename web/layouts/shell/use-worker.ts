@@ -18,6 +18,8 @@ export function useWorker(): void {
       const seen = performance.getEntriesByType('resource').map(({ name }) => name);
       worker.controller?.postMessage({ seen: isControlled ? [] : seen });
     };
+    const answer = ({ data, ports }: MessageEvent) => data === 'address' && ports[0]?.postMessage(location.href);
+    worker.addEventListener('message', answer);
     const isControlled = worker.controller !== null;
     if (isControlled) arrive();
     else worker.addEventListener('controllerchange', arrive, { once: true });
@@ -35,6 +37,7 @@ export function useWorker(): void {
     addEventListener('focus', refresh);
     return () => {
       worker.removeEventListener('controllerchange', arrive);
+      worker.removeEventListener('message', answer);
       removeEventListener('load', register);
       removeEventListener('focus', refresh);
     };
