@@ -1,6 +1,7 @@
 /**
  * Builds the service worker after the client, whose files it names: build/client/sw.js. What it holds in readiness is
- * the frame, what every kept page needs to run, and the offline page; all else is kept when it is used.
+ * the frame, what every kept page needs to run and a tap on it opens, and the offline page; all else is kept when it is
+ * used.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -17,6 +18,8 @@ const heldRoutes = [
   'shop/product-page',
   'shop/store-page',
 ];
+/** Scripts that these pages fetch once they are needed. */
+const lazyScripts = ['app-shell', 'avatar-menu', 'cart-sheet', 'product-dialog', 'toast-window'];
 
 type Files = { module: string; imports?: string[]; css?: string[] };
 type Manifest = { url: string; entry: Files; routes: Record<string, Files> };
@@ -27,9 +30,25 @@ function readManifest(): Manifest {
   return JSON.parse(script.slice(script.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest;
 }
 
+/** A lazy script and all that it imports. */
+function filesOf(name: string): string[] {
+  const file = readdirSync(path.join(client, 'assets')).find((each) => each.startsWith(`${name}-`));
+  if (!file) throw new Error(`The build has no script ${name}.`);
+  const found = new Set([file]);
+  for (const each of found) {
+    const script = readFileSync(path.join(client, 'assets', each), 'utf8');
+    for (const [, imported] of script.matchAll(/(?:from|import)["'`]\.\/([^"'`]+\.js)["'`]/g)) found.add(imported!);
+  }
+  return [...found].map((each) => `/assets/${each}`);
+}
+
 const { url, entry, routes } = readManifest();
 const held = [entry, ...heldRoutes.map((id) => routes[id]!)];
-const code = new Set([url, ...held.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])]);
+const code = new Set([
+  url,
+  ...held.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]),
+  ...lazyScripts.flatMap(filesOf),
+]);
 const files = [...code, offlinePage].sort();
 const offline = readFileSync(path.join(client, offlinePage));
 const version = createHash('sha256').update(files.join()).update(offline).digest('base64url').slice(0, 8);

@@ -4,6 +4,19 @@ import type { Call } from '#contract/index.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
+/** The parts of a page, null for each that cannot be read: it fails alone. Throws where none can. */
+export async function partsOf<Parts extends readonly unknown[]>(readings: {
+  [At in keyof Parts]: Promise<Parts[At]>;
+}): Promise<{ [At in keyof Parts]: Parts[At] | null }> {
+  const settled = await Promise.allSettled(readings);
+  const failed = settled.filter((part) => part.status === 'rejected');
+  if (failed.length === settled.length) throw failed[0]!.reason;
+  // The browser has logged its failed requests itself.
+  if (import.meta.env.SSR) for (const { reason } of failed) console.error(reason);
+  const parts = settled.map((part) => (part.status === 'fulfilled' ? part.value : null));
+  return parts as { [At in keyof Parts]: Parts[At] | null };
+}
+
 /** How a page rendered on the server reads: set by web/server.ts for every request. */
 export const callContext = createContext<Call>();
 

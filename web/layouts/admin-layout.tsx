@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
+import { lazyPart, missingDialog } from '../parts/lazy-part.tsx';
 import { NotFound } from '../parts/not-found.tsx';
 import { Unexpected } from '../parts/unexpected.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
@@ -23,7 +24,10 @@ import { OfficeFrame } from './office/office-frame.tsx';
 import { menuRow } from './office/office-menu.tsx';
 
 const loadPalette = () => import('./admin/palette.tsx');
-const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
+const Palette = lazyPart({
+  load: () => loadPalette().then((module) => module.Palette),
+  Missing: missingDialog('Pencarian cepat gagal dimuat.'),
+});
 
 const links = [
   { to: '/admin', label: 'Dashboard', icon: <ChartIcon />, isExact: true },
@@ -59,7 +63,7 @@ function Frame({ children }: { children: ReactNode }) {
   const isIdle = useIdle();
   // Whoever presses the keys types on at once: nothing of it is to be lost on the way.
   useEffect(() => {
-    if (isIdle) void loadPalette();
+    if (isIdle) void loadPalette().catch(() => {});
   }, [isIdle]);
   // Signed out a moment ago: the root is leading to sign-in.
   if (!user) return null;
@@ -76,11 +80,7 @@ function Frame({ children }: { children: ReactNode }) {
       <OfficeFrame name="Admin" home="/admin" links={links} aside={lookAnywhere}>
         {children}
       </OfficeFrame>
-      {palette.value !== null && (
-        <Suspense>
-          <Palette pages={links} onClose={palette.close} />
-        </Suspense>
-      )}
+      {palette.value !== null && <Palette pages={links} onClose={palette.close} />}
     </>
   );
 }

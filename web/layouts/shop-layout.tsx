@@ -1,7 +1,9 @@
 import { classNames } from '../ui/class-names.ts';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router';
+import { lazyPart, missingDialog } from '../parts/lazy-part.tsx';
 import { NotFound } from '../parts/not-found.tsx';
+import { productPath } from '../parts/product-link.tsx';
 import { titled } from '../parts/shop-name.ts';
 import { Unexpected } from '../parts/unexpected.tsx';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
@@ -12,10 +14,17 @@ import { hasSkeleton, PageSkeleton } from './shop/page-skeleton.tsx';
 import { useCartSheet } from './shop/use-cart-sheet.ts';
 import { useProductDialog } from './shop/use-product-dialog.ts';
 
-const CartSheet = lazy(() => import('./shop/cart-sheet.tsx').then((module) => ({ default: module.CartSheet })));
-const ProductDialog = lazy(() =>
-  import('./shop/product-dialog.tsx').then((module) => ({ default: module.ProductDialog })),
-);
+const CartSheet = lazyPart({
+  load: () => import('./shop/cart-sheet.tsx').then((module) => module.CartSheet),
+  Missing: missingDialog('Keranjang gagal dimuat.'),
+});
+const ProductDialog = lazyPart({
+  load: () => import('./shop/product-dialog.tsx').then((module) => module.ProductDialog),
+  Missing({ id }) {
+    useEffect(() => location.replace(productPath(id)), [id]);
+    return null;
+  },
+});
 
 export default function ShopLayout() {
   return (
@@ -66,16 +75,8 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <BottomBar />
-      {product.id && (
-        <Suspense>
-          <ProductDialog key={product.id} id={product.id} onClose={product.close} />
-        </Suspense>
-      )}
-      {cart.isOpen && (
-        <Suspense>
-          <CartSheet onClose={cart.close} />
-        </Suspense>
-      )}
+      {product.id && <ProductDialog key={product.id} id={product.id} onClose={product.close} />}
+      {cart.isOpen && <CartSheet onClose={cart.close} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { latestCount } from '#contract/words.ts';
 import { onCard } from '../parts/on-card.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
-import { screen, type Given } from '../screen.ts';
+import { partsOf, screen, type Given } from '../screen.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryGrid } from './category-grid.tsx';
@@ -17,16 +17,16 @@ type Home = { origin: string; banners: Banner[]; featured: Product[]; latest: Pr
 
 const reading = screen<Home>(
   async ({ call, url }: Given) => {
-    const [banners, featured, latest] = await Promise.all([
+    const [banners, featured, latest] = await partsOf([
       call('GET /api/admin/banner'),
       call('GET /api/shop/products/featured'),
       call('GET /api/shop/products/get', { query: { sortBy: 'newest', limit: latestCount } }),
     ]);
     return {
       origin: url.origin,
-      banners: banners.data,
-      featured: featured.data.map(onCard),
-      latest: latest.data.map(onCard),
+      banners: banners?.data ?? [],
+      featured: featured?.data.map(onCard) ?? [],
+      latest: latest?.data.map(onCard) ?? [],
     };
   },
   { origin: '', banners: [], featured: [], latest: [] },

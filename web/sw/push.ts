@@ -1,4 +1,6 @@
 /** Notifications: shown as they come, and a tap opens their page. */
+import { tellChanged } from './tell-changed.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 type Message = { tag: string; title: string; body: string; path: string };
@@ -26,7 +28,7 @@ export async function open({ data }: Notification): Promise<void> {
   const addresses = await Promise.all(tabs.map(addressOf));
   const tab = tabs[addresses.indexOf(target.href)];
   if (!tab) return void (await self.clients.openWindow(target.href));
-  tab.postMessage('changed');
+  await tellChanged(tab.id);
   await tab.focus();
 }
 

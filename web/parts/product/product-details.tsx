@@ -10,7 +10,7 @@ import { Picture } from '../picture.tsx';
 import { Price } from '../price.tsx';
 import { Rating } from '../rating.tsx';
 import type { ProductWithReviews } from './read-product.ts';
-import { ReviewList } from './review-list.tsx';
+import { ProductReviews } from './product-reviews.tsx';
 import { ShareButton } from './share-button.tsx';
 
 type ProductDetailsProps = ProductWithReviews & {
@@ -80,7 +80,7 @@ export function ProductDetails({ product, reviews, heading: Heading }: ProductDe
       </div>
       <section className="mt-10">
         <Subheading className="mb-4 text-xl">Ulasan Pembeli</Subheading>
-        <ReviewList productId={product._id} reviews={reviews} />
+        <ProductReviews productId={product._id} reviews={reviews} />
       </section>
     </article>
   );

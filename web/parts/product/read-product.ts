@@ -3,7 +3,8 @@ import type { ProductId } from '#contract/ids.ts';
 import type { Call } from '#contract/index.ts';
 import { readReviews, type Reviews } from './read-reviews.ts';
 
-export type ProductWithReviews = { product: Product; reviews: Reviews };
+/** `reviews` is null where they could not be read: the product is shown without them. */
+export type ProductWithReviews = { product: Product; reviews: Reviews | null };
 
 /** What the dialog and the page of a product show. Refuses (404) a product that is not for sale. */
 export async function readProduct(by: Call, id: string): Promise<ProductWithReviews> {
@@ -11,7 +12,7 @@ export async function readProduct(by: Call, id: string): Promise<ProductWithRevi
   const productId = id as ProductId;
   const [{ data: product }, reviews] = await Promise.all([
     by('GET /api/shop/products/get/:id', { params: { id: productId } }),
-    readReviews(by, productId),
+    readReviews(by, productId).catch(() => null),
   ]);
   return { product, reviews };
 }

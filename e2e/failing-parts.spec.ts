@@ -1,0 +1,94 @@
+/** A script or a call that fails takes nothing with it but the part of the page that it is for. */
+import type { Page } from '@playwright/test';
+import { arriveAs, findGood } from './by-api.ts';
+import { demoCustomer } from './steps.ts';
+import { expect, expectToast, test } from './test.ts';
+import { withWorker } from './with-worker.ts';
+
+test.beforeEach(({ allow }) => allow(/500|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/));
+
+/** Whoever asks for these files of the build gets nothing, `times` times. */
+const loseScript = (page: Page, name: string, times?: number) =>
+  page.route(`**/assets/${name}-*.js`, (route) => route.abort(), times === undefined ? {} : { times });
+
+const failCall = (page: Page, path: string) =>
+  page.route(path, (route) => route.fulfill({ status: 500, json: { success: false } }));
+
+test('a product whose dialog cannot be fetched opens as a page', async ({ page }) => {
+  await page.goto('/shop/listing');
+  await loseScript(page, 'product-dialog');
+  const product = page.getByRole('article').first().getByRole('link').first();
+  const address = await product.getAttribute('href');
+  await product.click();
+  await expect(page.getByRole('navigation', { name: 'Jejak halaman' })).toBeVisible();
+  await expect(page).toHaveURL(address!);
+  await page.waitForFunction(() => window.early === undefined);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
+});
+
+test('a dialog whose script fails once is fetched again', async ({ page }) => {
+  await page.goto('/shop/listing');
+  await loseScript(page, 'product-dialog', 1);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
+});
+
+test('without the scripts of the avatar menu and the cart the page stands, and the cart can be opened later', async ({
+  page,
+}) => {
+  await arriveAs(page, demoCustomer);
+  await loseScript(page, 'avatar-menu');
+  await loseScript(page, 'cart-sheet');
+  await page.goto('/shop/listing');
+  await page
+    .getByRole('button', { name: /^Keranjang/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expectToast(page, 'Keranjang gagal dimuat.');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.unrouteAll();
+  await page
+    .getByRole('button', { name: /^Keranjang/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Keranjang Anda' })).toBeVisible();
+});
+
+test('reviews that cannot be fetched leave the product, in the dialog and on its page', async ({ page }) => {
+  await failCall(page, '**/api/shop/review/**');
+  const { title } = await findGood(page.request, 'syal tenun');
+  await page.goto('/shop/search?q=syal+tenun');
+  await page.getByRole('article').filter({ hasText: title }).first().getByRole('link').first().click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeVisible();
+  await expect(dialog.getByText('Ulasan gagal dimuat.')).toBeVisible();
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(dialog.getByText('Ulasan gagal dimuat.')).toBeHidden();
+});
+
+test('banners that cannot be fetched leave the products of the home page', async ({ page }) => {
+  await page.goto('/about');
+  await failCall(page, '**/api/admin/banner');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Beranda' }).click();
+  await expect(page.getByText('Tidak ada banner tersedia.')).toBeVisible();
+  for (const name of ['Produk Unggulan', 'Produk Terbaru']) {
+    await expect(page.getByRole('list', { name }).getByRole('article').first()).toBeVisible();
+  }
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a product tapped without a network says so in its dialog, and the page stands', async ({ page, context }) => {
+    await withWorker(page);
+    await context.setOffline(true);
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await expect(page.getByRole('dialog').getByText('Produk gagal dimuat.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'Produk Unggulan' })).toBeVisible();
+  });
+});
