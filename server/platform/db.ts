@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
@@ -72,18 +73,15 @@ export async function rowsOf<Row>(runner: Runner, statement: SQL): Promise<Row[]
 }
 
 const dialect = new PgDialect();
-const names = new Map<string, string>();
-const mostNames = 100;
 
 /**
  * The rows of a hot statement, which PostgreSQL plans once per connection and not each time: planning was half the cost
- * of a listing and two thirds of a product. Only the first hundred texts are kept so, since each connection holds each.
- * Outside of transactions only; a timestamp in a row is a Date.
+ * of a listing and two thirds of a product. Each connection holds each text until it closes, so the text must be
+ * constant: whatever a caller chooses is a parameter. Outside of transactions only; a timestamp in a row is a Date.
  */
 export async function preparedRowsOf<Row>(statement: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  if (names.size < mostNames && !names.has(text)) names.set(text, `hot_${names.size}`);
-  return (await pool.query({ name: names.get(text), text, values: params })).rows as Row[];
+  return (await pool.query({ name: hash('sha1', text), text, values: params })).rows as Row[];
 }
 
 const passing = new Set(['40001', '40P01']);

@@ -33,7 +33,7 @@ export function findProducts(words: readonly string[], operator: '&' | '|', aske
       from (${candidates(exact, stems)} limit ${mostFound}) candidates
     ) `,
     rows: sql`select * from found f join products using (id) ${after}
-      order by f.rank desc, f.popularity desc, f.id desc limit ${sql.raw(String(limit + 1))}`,
+      order by f.rank desc, f.popularity desc, f.id desc limit ${limit + 1}`,
     total: sql`select count(*) from found`,
     keys: sql`p.rank, p.popularity, p.id`,
     order,

@@ -5,6 +5,9 @@ import { keysetOf } from './keyset.ts';
 import { branchesOf, countedBy, type Filter } from './listing-filter.ts';
 import { type ProductPage, readProductPage } from './product-page.ts';
 
+/** One more than a page may hold. */
+const highest = sql.raw('101');
+
 type Listing = Filter & AskedPage & { sortBy: Sort };
 
 /**
@@ -13,13 +16,13 @@ type Listing = Filter & AskedPage & { sortBy: Sort };
  */
 export async function listProducts({ sortBy, limit = 100, cursor, ...filter }: Listing): Promise<ProductPage> {
   const { order, keys, after } = keysetOf(sortBy, cursor);
-  // In the text, not a parameter: a plan that is kept for any limit would be made for a tenth of the table.
-  const first = sql`order by ${order} limit ${sql.raw(String(limit + 1))}`;
-  const branches = branchesOf(filter).map(
-    (branch) => sql`(select p.* from products p where ${branch} and ${after} ${first})`,
-  );
+  const { each, where } = branchesOf(filter, sortBy);
+  // PostgreSQL plans this once for any limit and would expect a tenth of the table, but for the highest limit in the text.
+  const branch = sql`select * from (
+      select p.* from products p where ${where} and ${after} order by ${order} limit ${highest}
+    ) p limit ${limit + 1}`;
   return readProductPage({
-    rows: sql`select * from (${sql.join(branches, sql` union all `)}) p ${first}`,
+    rows: sql`select p.* from ${each} lateral (${branch}) p order by ${order} limit ${limit + 1}`,
     total: sql`select sum(count) from product_counts where ${countedBy(filter)}`,
     keys,
     order,

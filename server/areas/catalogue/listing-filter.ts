@@ -1,5 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { categories, type Category, type Offer, priceBandLimits, type PriceBand, priceBands } from '#contract/words.ts';
+import {
+  categories,
+  type Category,
+  type Offer,
+  priceBandLimits,
+  type PriceBand,
+  priceBands,
+  type Sort,
+} from '#contract/words.ts';
 
 /** What a listing is narrowed to; an empty or absent list narrows nothing. */
 export type Filter = {
@@ -11,50 +19,78 @@ export type Filter = {
 export const all = (conditions: readonly SQL[]): SQL =>
   conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`;
 
-/** The choice without repetitions; null when it leaves everything in: nothing chosen, or all of it. */
-const chosen = <Word>(words: readonly Word[], choice: readonly Word[] = []): Word[] | null => {
+/** The choice without repetitions; everything when nothing is chosen. */
+const chosen = <Word>(words: readonly Word[], choice: readonly Word[] = []): Word[] => {
   const some = words.filter((word) => choice.includes(word));
-  return some.length === 0 || some.length === words.length ? null : some;
-};
-
-/** What filters a product `p` in ways that no index of a listing knows. */
-const offerConditions: Record<Offer, SQL> = {
-  promo: sql`p.sale_price > 0`,
-  'in-stock': sql`exists (select from product_stock k where k.product_id = p.id and k.stock > 0)`,
+  return some.length === 0 ? [...words] : some;
 };
 
 /**
- * The filter as branches, each of which one index serves from its first row to its last: one for each category and each
- * unbroken range of prices. Together they are the listing, and no product is in two of them.
+ * The filter as branches, each of which one index serves from its first row to its last: one for each category and, in
+ * a listing by price, each unbroken range of prices. Together they are the listing, and no product is in two of them.
+ * `each` names the branches, for a lateral join, and `where` is the condition on a product `p` of one.
+ *
+ * PostgreSQL keeps the plan of each text, so there are few (38 with sorts and cursors): what decides which index serves,
+ * and how many branches there are, is in the text, and everything else is a parameter.
  */
-export function branchesOf({ category, price, offer = [] }: Filter): SQL[] {
-  const always = [sql`p.listed`, ...[...new Set(offer)].map((wanted) => offerConditions[wanted])];
-  const ofCategory = chosen(categories, category)?.map((wanted) => [sql`p.category = ${wanted}`]) ?? [[]];
-  const ofPrice = rangesOf(price)?.map(({ from, below }) => [
-    sql`p.effective_price >= ${from} and p.effective_price < ${below}`,
-  ]) ?? [[]];
-  return ofCategory.flatMap((wanted) => ofPrice.map((range) => all([...always, ...wanted, ...range])));
+export function branchesOf({ category, price, offer = [] }: Filter, sortBy: Sort): { each: SQL; where: SQL } {
+  const wanted = chosen(categories, category);
+  const bands = chosen(priceBands, price);
+  const [isPromo, isInStock] = [offer.includes('promo'), offer.includes('in-stock')];
+  const isByPrice = sortBy.startsWith('price');
+  const isByCategory = wanted.length < categories.length;
+  const isOneBranch =
+    (!isByCategory || wanted.length === 1) && (!isByPrice || (bands.length === priceBands.length && !isPromo));
+  // One index holds the promos by price, of all categories together.
+  const hasPromoIndex = isByPrice && !isByCategory;
+  return {
+    each: isOneBranch
+      ? sql``
+      : sql.join([...(isByCategory ? [eachOf(wanted)] : []), ...(isByPrice ? [eachRange(bands)] : [])]),
+    where: all([
+      sql`p.listed`,
+      ...(isByCategory ? [isOneBranch ? sql`p.category = ${wanted[0]}` : sql`p.category = wanted.category`] : []),
+      ...(isByPrice && !isOneBranch
+        ? [sql`p.effective_price >= range.lowest and p.effective_price < range.below`]
+        : []),
+      ...(hasPromoIndex && isPromo ? [sql`p.sale_price > 0`] : []),
+      likely([
+        ...(hasPromoIndex ? [] : [sql`(not ${isPromo}::boolean or p.sale_price > 0)`]),
+        ...(isByPrice ? [] : [sql`price_band(p.effective_price) = any(${sql.param(bands)}::text[])`]),
+        // Not as `exists`, which a kept plan would answer with a list of all products in stock.
+        sql`(not ${isInStock}::boolean or (select k.stock from product_stock k where k.product_id = p.id) > 0)`,
+      ]),
+    ]),
+  };
 }
 
-/** The bands chosen, those that touch made one range: rupiah from `from` up to, not including, `below`. */
-function rangesOf(choice: readonly PriceBand[] | undefined): { from: number; below: number }[] | null {
-  const bands = chosen(priceBands, choice)?.map((band) => priceBandLimits[band]);
-  return (
-    bands?.reduce<{ from: number; below: number }[]>((ranges, band) => {
+// The limits are what a choice can hold: a kept plan would expect ten.
+const eachOf = (wanted: readonly Category[]): SQL =>
+  sql`(select * from unnest(${sql.param(wanted)}::text[]) limit 4) wanted(category),`;
+
+function eachRange(bands: readonly PriceBand[]): SQL {
+  const ranges = rangesOf(bands);
+  const lowest = sql.param(ranges.map(({ from }) => from));
+  const below = sql.param(ranges.map((range) => range.below));
+  return sql`(select * from unnest(${lowest}::bigint[], ${below}::bigint[]) limit 3) range(lowest, below),`;
+}
+
+/** Conditions that a kept plan takes half of all products to fulfil, and not a few of a thousand; no index serves them. */
+const likely = (conditions: readonly SQL[]): SQL => sql`coalesce(${all(conditions)}, false)`;
+
+/** Price bands, those that touch made one range: rupiah from `from` up to, not including, `below`. */
+const rangesOf = (bands: readonly PriceBand[]): { from: number; below: number }[] =>
+  bands
+    .map((band) => priceBandLimits[band])
+    .reduce<{ from: number; below: number }[]>((ranges, band) => {
       const last = ranges.at(-1);
       if (last?.below !== band.from) return [...ranges, { ...band }];
       return [...ranges.slice(0, -1), { from: last.from, below: band.below }];
-    }, []) ?? null
-  );
-}
+    }, []);
 
 /** The same filter over `product_counts`, whose kinds are as fine as its choices: the total is exact, at no cost. */
-export function countedBy({ category, price, offer = [] }: Filter): SQL {
-  const some = [chosen(categories, category), chosen(priceBands, price)];
-  return all([
-    ...(some[0] ? [sql`category = any(${sql.param(some[0])})`] : []),
-    ...(some[1] ? [sql`band = any(${sql.param(some[1])})`] : []),
-    ...(offer.includes('promo') ? [sql`promo`] : []),
-    ...(offer.includes('in-stock') ? [sql`in_stock`] : []),
-  ]);
-}
+export const countedBy = ({ category, price, offer = [] }: Filter): SQL =>
+  sql`category = any(${sql.param(chosen(categories, category))}::text[])
+    and band = any(${sql.param(chosen(priceBands, price))}::text[])
+    and (promo or not ${offer.includes('promo')}::boolean)
+    and (in_stock or not ${offer.includes('in-stock')}::boolean)`;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue.ts';
-import { preparedRowsOf } from '#platform/db.ts';
+import { db, preparedRowsOf, rowsOf } from '#platform/db.ts';
 import { writeCursor } from './cursor.ts';
 import { productColumns, productDetails } from './product-columns.ts';
 
@@ -17,6 +17,8 @@ type Statement = {
   /** The order's name in cursors. */
   name: string;
   limit: number;
+  /** False when the text depends on what is asked for, so that its plan must not be kept. */
+  isConstant?: boolean;
 };
 
 /** Reads a page of products and their total in one statement, the total also when the page is empty. */
@@ -28,14 +30,15 @@ export async function readProductPage({
   order,
   name,
   limit,
+  isConstant = true,
 }: Statement): Promise<ProductPage> {
   type Row = { total: number; keys: (string | number)[] } & Product;
-  const read = await preparedRowsOf<Row | { _id: null; total: number }>(
-    sql`${before}select c.total, ${productColumns}, json_build_array(${keys}) as keys
-        from (select coalesce((${total}), 0)::int as total) c
-        left join ((${rows}) p ${productDetails}) on true
-        order by ${order}`,
-  );
+  const statement = sql`${before}select c.total, ${productColumns}, json_build_array(${keys}) as keys
+    from (select coalesce((${total}), 0)::int as total) c
+    left join ((${rows}) p ${productDetails}) on true
+    order by ${order}`;
+  const readRows = isConstant ? preparedRowsOf : (one: SQL) => rowsOf(db, one);
+  const read = (await readRows(statement)) as (Row | { _id: null; total: number })[];
   const found = read.filter((row) => row._id !== null);
   const page = found.slice(0, limit);
   return {

@@ -28,12 +28,13 @@ export function listGoods(
   const goods = sql`products p join product_stock k on k.product_id = p.id where ${wanted}`;
   const { order, keys, after } = keysetOf(sortBy, cursor);
   return readProductPage({
-    rows: sql`select p.* from ${goods} and ${after} order by ${order} limit ${sql.raw(String(limit + 1))}`,
+    rows: sql`select p.* from ${goods} and ${after} order by ${order} limit ${limit + 1}`,
     total: sql`select count(*) from ${goods}`,
     keys,
     order,
     name: sortBy,
     limit,
+    isConstant: false,
   });
 }
 

@@ -1,0 +1,45 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { categories, offers, priceBands, sorts } from '#contract/words.ts';
+import { pool } from '#platform/db.ts';
+import { call } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newSeller } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { seeded } from '../../../demo/art/random.ts';
+
+const list = (query: Record<string, unknown>) => call(null, 'GET /api/shop/products/get', { query });
+const random = seeded('statement texts');
+const some = <T>(list: readonly T[]): T[] => (random.chance(0.4) ? [] : list.filter(() => random.chance(0.4)));
+
+beforeAll(async () => {
+  await openShop();
+  const seller = await newSeller();
+  for (const category of categories)
+    for (const price of [10_000, 90_000]) await newProduct(seller, { category, price });
+});
+
+test('five hundred listings of any kind and length are forty texts at most, each prepared by its own name', async () => {
+  const sent = vi.spyOn(pool, 'query');
+  let cursor: string | null = null;
+  for (let round = 0; round < 500; round += 1) {
+    const sortBy: string = cursor === null ? random.pick(sorts) : JSON.parse(atob(cursor))[0];
+    const query: Record<string, unknown> = {
+      sortBy,
+      category: some(categories),
+      price: some(priceBands),
+      offer: some(offers),
+      limit: cursor === null ? random.whole(1, 100) : random.whole(1, 3),
+      ...(cursor !== null && { cursor }),
+    };
+    const { status, body }: Awaited<ReturnType<typeof list>> = await list(query);
+    expect(status).toBe(200);
+    cursor = random.chance(0.5) ? body.nextCursor : null;
+  }
+  const statements = sent.mock.calls.map(([statement]) => statement as unknown as { name?: string; text: string });
+  sent.mockRestore();
+  const texts = new Map(statements.map(({ name, text }) => [text, name]));
+  expect(statements).toHaveLength(500);
+  expect(texts.size).toBeLessThanOrEqual(40);
+  expect(new Set(texts.values())).not.toContain(undefined);
+  expect(new Set(texts.values()).size).toBe(texts.size);
+});
