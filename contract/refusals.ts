@@ -28,6 +28,7 @@ export const refusals = {
   ADDRESSES_FULL: [409, 'Anda dapat menambahkan maksimal 3 alamat.'],
   BANNERS_FULL: [409, 'Maksimal {max} banner. Hapus banner lama sebelum mengunggah yang baru.'],
   CART_CHANGED: [409, 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.'],
+  EARLIER_PAID: [409, 'Pesanan Anda sebelumnya sudah dibayar. Periksa kembali keranjang Anda.'],
   ORDER_UNPAID: [409, 'Pesanan belum dibayar.'],
   ORDER_MOVE: [409, 'Status pesanan tidak dapat diubah dari {from} ke {to}.'],
   BUYER_CONFIRMS: [409, 'Penerimaan barang hanya dapat dikonfirmasi oleh pembeli.'],

@@ -61,15 +61,16 @@ export default function CheckoutPage() {
     try {
       return await call('POST /api/shop/order/create', { body });
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'CART_CHANGED') await showChanges();
+      if (error instanceof ApiError && error.status === 409) await readChanges(error.code === 'CART_CHANGED');
       throw error;
     }
   }
 
-  async function showChanges() {
+  /** After a refusal the cart is not what it seemed; what has changed in it is listed where that was the reason. */
+  async function readChanges(isReason: boolean) {
     await loadCart();
     const present = useCart.getState();
-    if (present.state === 'ready') setChanges(changesOf(itemsByStore, present.itemsByStore));
+    if (isReason && present.state === 'ready') setChanges(changesOf(itemsByStore, present.itemsByStore));
   }
 
   async function press() {

@@ -16,7 +16,7 @@ import { readWanted, type Wanted } from './read-wanted.ts';
  * Orders what the request names, and answers with the token to pay it with. Pressing "Bayar" again with the same cart
  * and address finds the same payment, before any look at the stock; with another cart or address the earlier checkout
  * is cancelled first, so that a customer never has two unpaid ones.
- * @throws what placeOrder throws, and PAYMENT_UNREACHABLE, after which nothing is left half made.
+ * @throws what placeOrder throws, EARLIER_PAID, and PAYMENT_UNREACHABLE, after which nothing is left half made.
  */
 export async function checkOut(wanted: Wanted, at: Date): Promise<Token> {
   const earlier = await findUnpaid(wanted.userId);
@@ -52,7 +52,7 @@ async function findUnpaid(userId: UserId) {
   return found;
 }
 
-/** Cancels an unpaid checkout, at the provider first; had it just been paid, the cart has changed under the buyer. */
+/** Cancels an unpaid checkout, at the provider first. Refuses EARLIER_PAID when it turns out to be paid. */
 async function cancel(payment: Unpaid, at: Date): Promise<void> {
   try {
     await endTransaction(payment.providerOrderId, payment.snapToken);
@@ -63,5 +63,5 @@ async function cancel(payment: Unpaid, at: Date): Promise<void> {
   const to = payment.expiresAt > at ? 'cancelled' : 'expired';
   if (await transaction((tx) => releasePayment(tx, { paymentId: payment.id, to, at }))) return;
   const [present] = await db.select({ status: payments.status }).from(payments).where(eq(payments.id, payment.id));
-  if (present?.status === 'paid') throw refuse('CART_CHANGED');
+  if (present?.status === 'paid') throw refuse('EARLIER_PAID');
 }

@@ -95,7 +95,8 @@ test('a checkout that was paid unnoticed is found out, not cancelled, by pressin
   const first = await order(sari, [[bag, 1]]);
   await payUnnoticed(first);
   const reply = await press(sari, await formFor(sari, [[cup, 1]]));
-  expect([reply.status, reply.body.message]).toEqual([409, changed]);
+  const alreadyPaid = 'Pesanan Anda sebelumnya sudah dibayar. Periksa kembali keranjang Anda.';
+  expect([reply.status, reply.body.message]).toEqual([409, alreadyPaid]);
   expect(await standing(first)).toEqual(['paid', 'pending paid']);
   expect([await stockOf(cup), await countUnpaid(sari)]).toEqual([20, 0]);
   await expectInvariants();
