@@ -1,0 +1,38 @@
+/** What to look for: elements of a selector, by their accessible name where one is given. */
+export type Target = { css: string; name?: string | RegExp };
+
+type Asked = { css: string; pattern: { source: string; flags: string } | null; mustBeOnTop: boolean };
+
+/**
+ * The first visible element that matches, in the open modal dialog if there is one. Runs in the page: it must not use
+ * anything from outside. The name is an approximation: label, alternative text or content.
+ */
+export function findInPage({ css, pattern, mustBeOnTop }: Asked): Element | null {
+  const squeeze = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const nameOf = (element: Element) =>
+    squeeze(
+      element.getAttribute('aria-label') ??
+        element.getAttribute('alt') ??
+        (element as HTMLInputElement).labels?.[0]?.textContent ??
+        element.textContent,
+    );
+  const isOnTop = (element: Element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const [box] = element.getClientRects();
+    const hit = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return hit !== null && element.contains(hit ?? null);
+  };
+  const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+  const expression = pattern && new RegExp(pattern.source, pattern.flags);
+  const found = [...root.querySelectorAll(css)].find(
+    (element) => element.checkVisibility() && (expression?.test(nameOf(element)) ?? true),
+  );
+  return found && (!mustBeOnTop || isOnTop(found)) ? found : null;
+}
+
+/** The argument of `findInPage` for a target; a text is the whole name. Only what nothing lies over can be clicked. */
+export function askFor({ css, name }: Target, mustBeOnTop: boolean): Asked {
+  if (name === undefined) return { css, pattern: null, mustBeOnTop };
+  if (name instanceof RegExp) return { css, pattern: { source: name.source, flags: name.flags }, mustBeOnTop };
+  return { css, pattern: { source: `^${name.replace(/[^\w\s]/g, '\\$&')}$`, flags: '' }, mustBeOnTop };
+}

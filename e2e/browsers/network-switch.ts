@@ -1,0 +1,39 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to the shop that can be cut, since neither protocol can take a browser's network away. */
+export type NetworkSwitch = {
+  url: string;
+  cut: () => Promise<void>;
+  restore: () => Promise<void>;
+};
+
+/** Passes connections on to the shop on this machine. */
+export async function openNetworkSwitch(shop: string): Promise<NetworkSwitch> {
+  const shopPort = Number(new URL(shop).port);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(shopPort, 'localhost');
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far).pipe(near);
+  });
+  const listen = (port: number) => new Promise<void>((listening) => void server.listen(port, 'localhost', listening));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    cut: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        for (const socket of sockets) socket.destroy();
+      }),
+    restore: () => listen(port),
+  };
+}

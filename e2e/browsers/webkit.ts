@@ -1,0 +1,134 @@
+/**
+ * WebKitGTK, driven over the W3C's WebDriver protocol, which WebKitWebDriver speaks. Its window needs an X server: Xvfb
+ * is one without a screen.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Driver, type Size, waitFor, wordsOf } from './driver.ts';
+import { askFor, findInPage, type Target } from './find-in-page.ts';
+import { findMiniBrowser } from '../../scripts/find-other-browsers.ts';
+
+/** The key under which WebDriver sends the reference of an element (W3C WebDriver, 12.1). */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+type Reference = { [elementKey]: string };
+
+/** The toolbar's buttons keep the window 447 pixels wide; without their margins it can be as narrow as a phone. */
+const narrowToolbar = '* { padding: 0; margin: 0; border-width: 0; min-width: 0; min-height: 0; font-size: 8px }';
+
+export async function openWebKit({ width, height }: Size): Promise<Driver> {
+  const home = mkdtempSync(path.join(tmpdir(), 'webkit-'));
+  mkdirSync(path.join(home, 'gtk-3.0'));
+  writeFileSync(path.join(home, 'gtk-3.0/gtk.css'), narrowToolbar);
+  // What moves takes seconds to draw without a graphics card.
+  writeFileSync(path.join(home, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=false\n');
+  const { screen, display } = await startScreen();
+  const port = await freePort();
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
+  });
+  const stop = async () => {
+    await Promise.all([driver, screen].map(end));
+    rmSync(home, { recursive: true, force: true });
+  };
+
+  const ask = async (method: string, address: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${address}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(60_000),
+    });
+    const { value } = (await answer.json()) as { value: { error?: string; message?: string } };
+    if (!answer.ok) throw new Error(`WebKitWebDriver: ${value.error} ${value.message}`);
+    return value;
+  };
+
+  const { sessionId } = await openSession(ask).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const post = (command: string, body: object = {}) => ask('POST', `/session/${sessionId}/${command}`, body);
+  const run: Driver['run'] = (fn, ...values) =>
+    post('execute/sync', { script: `return (${String(fn)})(...arguments)`, args: values }) as never;
+
+  const find = (target: Target, mustBeOnTop = false) =>
+    waitFor(wordsOf(target), async () => {
+      const found = (await run(findInPage, askFor(target, mustBeOnTop))) as unknown as Reference | null;
+      return found && `element/${found[elementKey]}`;
+    });
+
+  await post('timeouts', { script: 50_000, pageLoad: 50_000 });
+  // The window has a toolbar of a height of its own.
+  await post('window/rect', { x: 0, y: 0, width, height });
+  await post('window/rect', { width, height: 2 * height - (await run(() => innerHeight)) });
+
+  return {
+    goto: async (url) => void (await post('url', { url })),
+    reload: async () => void (await post('refresh')),
+    run,
+    click: async (target) => void (await post(`${await find(target, true)}/click`)),
+    type: async (target, text) => void (await post(`${await find(target)}/value`, { text })),
+    choose: async (target, value) => {
+      const select = await find(target);
+      const option = (await post(`${select}/element`, {
+        using: 'css selector',
+        value: `option[value="${value}"]`,
+      })) as Reference;
+      await post(`element/${option[elementKey]}/click`);
+    },
+    attach: async (target, file) => void (await post(`${await find(target)}/value`, { text: path.resolve(file) })),
+    async inFrame(css, action) {
+      const frame = await waitFor(css, () => run((frame: string) => document.querySelector(frame), css));
+      await post('frame', { id: frame });
+      try {
+        await action();
+      } finally {
+        await post('frame', { id: null });
+      }
+    },
+    screenshot: async () => Buffer.from((await ask('GET', `/session/${sessionId}/screenshot`)) as string, 'base64'),
+    async close() {
+      await ask('DELETE', `/session/${sessionId}`).catch(() => {});
+      await stop();
+    },
+  };
+}
+
+/** A session with the browser that comes with WebKitGTK. The driver needs a moment until it listens. */
+async function openSession(ask: (method: string, address: string, body?: object) => Promise<unknown>) {
+  const options = { binary: findMiniBrowser(), args: ['--automation'] };
+  const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options } };
+  await waitFor('WebKitWebDriver', () => ask('GET', '/status').catch(() => null));
+  return (await ask('POST', '/session', { capabilities })) as { sessionId: string };
+}
+
+/** An X server on a display that is free. */
+async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const number = await new Promise<string>((found, failed) => {
+    screen.once('error', failed);
+    screen.once('exit', () => failed(new Error('Xvfb does not start.')));
+    screen.stdio[3]!.once('data', (chunk: Buffer) => found(chunk.toString().trim()));
+  });
+  return { screen, display: `:${number}` };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolved) => child.once('exit', resolved));
+  child.kill();
+  await gone;
+}

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+
+/** The browser that WebKitGTK's library brings along. */
+export const findMiniBrowser = (): string | undefined => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
+
+/** Debian's packages of what `npm run test:browsers` needs. */
+const packages: readonly { name: string; isThere: () => boolean }[] = [
+  { name: 'firefox-esr', isThere: () => existsSync('/usr/bin/firefox-esr') },
+  { name: 'webkit2gtk-driver', isThere: () => existsSync('/usr/bin/WebKitWebDriver') && Boolean(findMiniBrowser()) },
+  { name: 'xvfb', isThere: () => existsSync('/usr/bin/Xvfb') },
+];
+
+const missing = () => packages.filter(({ isThere }) => !isThere()).map(({ name }) => name);
+
+/** The Debian packages that are missing, after installing them where that is possible: on Debian, as root. */
+export function missingBrowserPackages(): string[] {
+  const wanted = missing();
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (wanted.length === 0 || !canInstall) return wanted;
+  console.log(`Installing ${wanted.join(', ')} …`);
+  const apt = (...words: string[]) =>
+    spawnSync('apt-get', ['-qq', ...words], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  apt('update');
+  apt('install', '-y', '--no-install-recommends', ...wanted);
+  return missing();
+}
