@@ -23,6 +23,40 @@ export function startSweeps(sweeps: readonly Sweep[], log: Log): () => Promise<v
   };
 }
 
+/** A sweep ends after this time even if more is due, so that the server can stop. */
+const turnMs = 5_000;
+
+/**
+ * Works through rows that are claimed in batches, `atOnce` at a time, until nothing is due. A row that is slow or fails
+ * holds up no other. Returns how many rows were claimed.
+ * @throws when all is done and some rows failed; the cause is the first failure
+ */
+export async function workThrough<Row>(
+  claim: () => Promise<Row[]>,
+  work: (row: Row) => Promise<unknown>,
+  atOnce: number,
+): Promise<number> {
+  const began = performance.now();
+  const failures: unknown[] = [];
+  let claimed = 0;
+  async function* due() {
+    do {
+      const batch = await claim();
+      if (batch.length === 0) return;
+      claimed += batch.length;
+      yield* batch;
+    } while (performance.now() - began < turnMs);
+  }
+  // All workers share one queue: whoever is free takes the next row.
+  const queue = due();
+  const worker = async () => {
+    for await (const row of queue) await work(row).catch((error: unknown) => failures.push(error));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (failures.length > 0) throw new Error(`${failures.length} of ${claimed} rows failed`, { cause: failures[0] });
+  return claimed;
+}
+
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
     const timer = setTimeout(done, ms);

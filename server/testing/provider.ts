@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { PaymentId } from '#contract/ids.ts';
+import { config } from '#platform/config.ts';
 import type { Faults } from '../../stand-ins/midtrans/faults.ts';
 import { call } from './call.ts';
 import { openShop } from './open-shop.ts';
@@ -81,4 +84,29 @@ export const paymentIdOf = (orderId: string): PaymentId => orderId.slice(0, 36) 
 /** The shopper pays, and the shop's notification is lost. */
 export async function payUnnoticed(orderId: string): Promise<void> {
   await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle'));
+}
+
+/** The order ids whose status this process asked the provider for while `work` ran, as often as it did. */
+export async function statusQueriesDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const { midtrans } = config;
+  const { apiUrl } = midtrans;
+  const asked: string[] = [];
+  const proxy = createServer((request, response) => {
+    const status = /^\/v2\/([^/]+)\/status$/.exec(request.url!);
+    if (status) asked.push(status[1]!);
+    const { method = 'GET', headers } = request;
+    const { authorization = '' } = headers;
+    void fetch(apiUrl + request.url, { method, headers: { authorization } }).then(async (answer) =>
+      response.writeHead(answer.status).end(await answer.text()),
+    );
+  });
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+  midtrans.apiUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  try {
+    await work();
+    return asked;
+  } finally {
+    midtrans.apiUrl = apiUrl;
+    proxy.close();
+  }
 }

@@ -5,6 +5,7 @@ import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { takeStock } from '#server/areas/catalogue/take-stock.ts';
 import { openOrders } from '#server/areas/orders/open-orders.ts';
+import { silenceMs } from '#server/areas/payments/payment-checks.ts';
 import { payments } from '#server/db/schema/index.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { readWanted, type Wanted } from './read-wanted.ts';
@@ -30,6 +31,7 @@ export function placeOrder(wanted: Wanted, at: Date): Promise<PaymentId> {
       providerOrderId: `${paymentId}-1`,
       askedAt: at,
       checkedAt: at,
+      nextCheckAt: new Date(at.getTime() + silenceMs),
       expiresAt: new Date(at.getTime() + config.paymentWindow * 1000),
       createdAt: at,
     });

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { NotificationId, SubscriptionId } from '#contract/ids.ts';
 import { db, rowsOf } from '#platform/db.ts';
+import { workThrough } from '#platform/sweeps.ts';
 import { deliveries, pushSubscriptions } from '#server/db/schema/index.ts';
 import { getPushKeys, type PushKeys } from './get-push-keys.ts';
 import { judgeAnswer } from './judge-answer.ts';
@@ -10,9 +11,6 @@ import type { Subscription } from './read-subscription.ts';
 const atOnce = 50;
 /** Longer than a message waits for its turn and for its answer; then another try may begin. */
 const leaseMs = 60_000;
-/** A sweep ends after this time even if more is due, so that the server can stop. */
-const turnMs = 5_000;
-
 type Due = {
   id: number;
   tries: number;
@@ -32,27 +30,9 @@ type Due = {
 export async function deliverDue(at: Date): Promise<number> {
   const began = performance.now();
   const now = () => new Date(at.getTime() + performance.now() - began);
-  const first = await takeBatch(now());
-  if (first.length === 0) return 0;
-  const keys = await getPushKeys();
-  let taken = first.length;
-
-  async function* due() {
-    yield* first;
-    while (performance.now() - began < turnMs) {
-      const batch = await takeBatch(now());
-      if (batch.length === 0) return;
-      taken += batch.length;
-      yield* batch;
-    }
-  }
-  // One line before fifty counters: whoever is free takes the next.
-  const line = due();
-  const counter = async () => {
-    for await (const delivery of line) await deliver(delivery, keys, now);
-  };
-  await Promise.all(Array.from({ length: atOnce }, counter));
-  return taken;
+  let keys: Promise<PushKeys> | undefined;
+  const work = async (delivery: Due) => deliver(delivery, await (keys ??= getPushKeys()), now);
+  return workThrough(() => takeBatch(now()), work, atOnce);
 }
 
 const takeBatch = (at: Date) =>

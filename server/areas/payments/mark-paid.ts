@@ -18,7 +18,10 @@ type Paid = { paymentId: PaymentId; transactionId: string; at: Date };
  * their stock again and live on; where it is gone, or the seller has rejected them, the money is to go back.
  */
 export async function markPaid(tx: Transaction, { paymentId, transactionId, at }: Paid): Promise<void> {
-  await tx.update(payments).set({ status: 'paid', paidAt: at, transactionId }).where(eq(payments.id, paymentId));
+  await tx
+    .update(payments)
+    .set({ status: 'paid', paidAt: at, transactionId, nextCheckAt: null })
+    .where(eq(payments.id, paymentId));
   const bought = await tx
     .select({ orderId: orders.id, sellerId: orders.sellerId, totalAmount: orders.totalAmount, status: orders.status })
     .from(orders)

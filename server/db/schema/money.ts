@@ -38,8 +38,13 @@ export const payments = pgTable(
     snapToken: text('snap_token'),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** When the provider was last asked about a payment that stays silent. */
+    /** When the provider was last asked, and what it said applied. */
     checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
+    /**
+     * When a sweep looks at the payment next, null when never again. The default serves nodes of the version before,
+     * which do not write this column.
+     */
+    nextCheckAt: timestamp('next_check_at', { withTimezone: true }).defaultNow(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     /** The provider's transaction that paid; only it can be reversed. */
     transactionId: text('transaction_id'),
@@ -59,6 +64,9 @@ export const payments = pgTable(
     index('payments_unasked')
       .on(table.checkedAt)
       .where(sql`paid_at is null and checked_at < expires_at`),
+    index('payments_next_check')
+      .on(table.nextCheckAt)
+      .where(sql`next_check_at is not null`),
     index('payments_by_user').on(table.userId, table.id),
     check('payments_gross', sql`${table.grossAmount} > 0`),
     check(

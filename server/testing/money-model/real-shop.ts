@@ -58,7 +58,7 @@ export const restock = (productId: ProductId, pieces: number): Promise<void> =>
 export async function runOut(orderId: string): Promise<void> {
   await db
     .update(payments)
-    .set({ expiresAt: new Date(Date.now() - day) })
+    .set({ expiresAt: new Date(Date.now() - day), nextCheckAt: new Date(Date.now() - day) })
     .where(eq(payments.id, paymentIdOf(orderId)));
   await releaseDue(new Date());
 }
@@ -67,7 +67,7 @@ export async function runOut(orderId: string): Promise<void> {
 export async function keepSilent(orderId: string): Promise<void> {
   await db
     .update(payments)
-    .set({ checkedAt: new Date(Date.now() - 2 * day) })
+    .set({ nextCheckAt: new Date(Date.now() - day) })
     .where(eq(payments.id, paymentIdOf(orderId)));
   await askAfterSilent(new Date());
 }

@@ -1,0 +1,124 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { db } from '#platform/db.ts';
+import { payments } from '#server/db/schema/index.ts';
+import { order, press, formFor, standing } from '#server/testing/buying.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { atProvider, paymentIdOf, payUnnoticed, statusQueriesDuring, underFaults } from '#server/testing/provider.ts';
+import { settleWhatWaits } from '#server/testing/settle-what-waits.ts';
+import { askAfterSilent } from './ask-after-silent.ts';
+import { releaseDue } from './release-due.ts';
+
+const minute = 60_000;
+const hour = 60;
+const paid = ['paid', 'pending paid'];
+const expired = ['expired', 'rejected expired'];
+let seller: Person;
+let now: number;
+
+beforeAll(async () => {
+  await openShop();
+  seller = await newSeller();
+});
+
+beforeEach(async () => {
+  await settleWhatWaits();
+  now = Date.now();
+});
+
+const after = (minutes: number) => new Date(now + minutes * minute);
+
+const orderOnePiece = async () => order(await newCustomer(), [[await newProduct(seller), 1]]);
+
+/** Lets applying a report to a payment fail until the returned function is called. */
+async function failToApply(orderId: string): Promise<() => Promise<unknown>> {
+  const name = `fail_${paymentIdOf(orderId).replaceAll('-', '')}`;
+  await db.execute(
+    sql.raw(`create function ${name}() returns trigger language plpgsql as $$ begin raise 'cannot apply'; end $$;
+      create trigger ${name} before insert on payment_events for each row
+      when (new.payment_id = '${paymentIdOf(orderId)}') execute function ${name}()`),
+  );
+  return () => db.execute(sql.raw(`drop function ${name} cascade`));
+}
+
+test('money whose report could not be applied to an ended payment is found by the next check', async () => {
+  const orderId = await orderOnePiece();
+  await payUnnoticed(orderId);
+  await underFaults({ status: 'down', change: 'down' }, () => releaseDue(after(71)));
+  expect(await standing(orderId)).toEqual(expired);
+  const mend = await failToApply(orderId);
+  await expect(askAfterSilent(after(73))).rejects.toThrow();
+  await mend();
+  expect(await standing(orderId)).toEqual(expired);
+  await askAfterSilent(after(2 * hour));
+  expect(await standing(orderId)).toEqual(paid);
+  await expectInvariants();
+});
+
+test.each([
+  ['expired', async () => {}, 1],
+  ['expired', async () => {}, 24],
+  ['cancelled', (sari: Person) => pressForAnother(sari), 1],
+  ['cancelled', (sari: Person) => pressForAnother(sari), 24],
+])('a payment that ended as %s is asked about again 1 h and 24 h after its time', async (status, end, hours) => {
+  const sari = await newCustomer();
+  const orderId = await order(sari, [[await newProduct(seller), 1]]);
+  await end(sari);
+  await releaseDue(after(61));
+  await askAfterSilent(after(61));
+  expect(await standing(orderId)).toEqual([status, `rejected ${status}`]);
+  if (hours === 24) await askAfterSilent(after(3 * hour));
+  await payUnnoticed(orderId);
+  await askAfterSilent(after((hours + 1) * hour - 1));
+  expect(await standing(orderId)).toEqual([status, `rejected ${status}`]);
+  await askAfterSilent(after((hours + 1) * hour + 1));
+  expect(await standing(orderId)).toEqual(paid);
+  await expectInvariants();
+});
+
+const pressForAnother = async (sari: Person) => press(sari, await formFor(sari, [[await newProduct(seller), 1]]));
+
+test('a payment that ended unpaid is asked about no more after a day', async () => {
+  const orderId = await orderOnePiece();
+  await releaseDue(after(61));
+  await askAfterSilent(after(26 * hour));
+  expect(await statusQueriesDuring(() => askAfterSilent(after(1_000 * hour)))).not.toContain(orderId);
+});
+
+test('three nodes that sweep at once ask about each silent payment once, and twice about each that they release', async () => {
+  const orderIds = [await orderOnePiece(), await orderOnePiece(), await orderOnePiece()];
+  const byThree = (sweep: (at: Date) => Promise<unknown>, at: Date) =>
+    statusQueriesDuring(() => Promise.all([sweep(at), sweep(at), sweep(at)]));
+  expect((await byThree(askAfterSilent, after(3))).toSorted()).toEqual(orderIds.toSorted());
+  expect((await byThree(releaseDue, after(61))).toSorted()).toEqual([...orderIds, ...orderIds].toSorted());
+  for (const orderId of orderIds) expect(await standing(orderId)).toEqual(expired);
+  await expectInvariants();
+});
+
+test('payments that cannot be checked hold up none of those behind them, and one sweep releases all that is due', async () => {
+  const claimedAtOnce = 20;
+  const failing: string[] = [];
+  while (failing.length < claimedAtOnce) failing.push(await orderOnePiece());
+  await underFaults({ notifications: 'drop' }, async () => {
+    for (const orderId of failing) await atProvider(orderId, 'settle', { amount: 1 });
+  });
+  const behind = await orderOnePiece();
+  await expect(releaseDue(after(62))).rejects.toThrow(`${claimedAtOnce} of ${claimedAtOnce + 1} rows failed`);
+  expect(await standing(behind)).toEqual(expired);
+  expect(await standing(failing[0]!)).toEqual(['pending', 'pending pending']);
+  expect(await statusQueriesDuring(() => releaseDue(after(62)))).toEqual([]);
+}, 60_000);
+
+test('a payment that a node of the version before has opened is asked about as well', async () => {
+  const orderId = await orderOnePiece();
+  await payUnnoticed(orderId);
+  await db
+    .update(payments)
+    .set({ nextCheckAt: sql`default` })
+    .where(eq(payments.id, paymentIdOf(orderId)));
+  await askAfterSilent(after(1));
+  expect(await standing(orderId)).toEqual(paid);
+});

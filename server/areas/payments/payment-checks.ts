@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { PaymentId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
+import { payments } from '#server/db/schema/index.ts';
+
+/** How long, in ms, an unpaid payment may stay silent before the provider is asked about it. */
+export const silenceMs = 2 * 60 * 1000;
+
+const { id, status, providerOrderId, snapToken, checkedAt, expiresAt, nextCheckAt, paidAt } = payments;
+const claimed = { id, status, providerOrderId, snapToken, expiresAt, paidAt };
+export type ClaimedPayment = Pick<typeof payments.$inferSelect, keyof typeof claimed>;
+
+const batch = 20;
+
+/**
+ * Claims payments whose check is due, those that have waited longest first. Claiming moves the check forward, so that
+ * no other node checks the same payment and one whose check fails comes after the others: by a minute while its stock is
+ * due to go back, otherwise by as long as its last check, or the end of its time, lies back. A check that worked sets
+ * the time of the next one by `scheduleCheck`.
+ */
+export function claimChecks(which: SQL, at: Date): Promise<ClaimedPayment[]> {
+  const due = db
+    .select({ id })
+    .from(payments)
+    .where(and(lte(nextCheckAt, at), which))
+    .orderBy(asc(nextCheckAt))
+    .limit(batch)
+    .for('no key update', { skipLocked: true });
+  const since = sql`${at}::timestamptz - greatest(${checkedAt}, case when ${expiresAt} <= ${at} then ${expiresAt} end)`;
+  const isOverdue = sql`${status} = 'pending' and ${expiresAt} <= ${at}`;
+  const pause = sql`greatest(interval '1 minute', case when not (${isOverdue}) then ${since} end)`;
+  return db
+    .update(payments)
+    .set({ nextCheckAt: sql`${at}::timestamptz + ${pause}` })
+    .where(inArray(id, due))
+    .returning(claimed);
+}
+
+/**
+ * Sets the next check of a payment that was just checked: every two minutes while it can be paid, when its time is over,
+ * and 1 h and 24 h after that, since money may arrive late. Paid ones are not checked again, nor are those that ended
+ * without a token, which nobody can have paid.
+ */
+export async function scheduleCheck(paymentId: PaymentId, at: Date): Promise<void> {
+  const afterSilence = new Date(at.getTime() + silenceMs);
+  const late = sql`(
+    select min(check_at) from unnest(array[
+      ${expiresAt}, ${expiresAt} + interval '1 hour', ${expiresAt} + interval '24 hours'
+    ]) check_at where check_at > ${at}
+  )`;
+  await db
+    .update(payments)
+    .set({
+      nextCheckAt: sql`case
+        when ${paidAt} is not null or (${status} <> 'pending' and ${snapToken} is null) then null
+        when ${status} = 'pending' and ${expiresAt} > ${at} then least(${afterSilence}::timestamptz, ${expiresAt})
+        else ${late} end`,
+    })
+    .where(eq(id, paymentId));
+}
