@@ -62,13 +62,18 @@ export const endSession = (runner: Runner, session: Session) =>
 export const endSessionsOf = (runner: Runner, userId: UserId) =>
   runner.delete(sessions).where(eq(sessions.userId, userId));
 
-/** Removes sessions that ran out, and with them their devices. Some at a time, the oldest first: the next sweep goes on. */
+/** Removes sessions that ran out, and with them their devices. Some at a time, so that none is locked for long. */
 export async function endExpiredSessions(at: Date): Promise<void> {
-  await rowsOf(
+  while ((await endSomeExpired(at)) === endedAtOnce);
+}
+
+async function endSomeExpired(at: Date): Promise<number> {
+  const ended = await rowsOf(
     db,
     sql`delete from sessions where token_hash in (
           select token_hash from sessions where expires_at <= ${at}
           order by expires_at limit ${endedAtOnce} for update skip locked
-        )`,
+        ) returning 1`,
   );
+  return ended.length;
 }

@@ -1,4 +1,4 @@
-import { inArray, eq } from 'drizzle-orm';
+import { inArray, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { db, transaction } from '#platform/db.ts';
 import { beginSession, sessionLength } from '#platform/session.ts';
@@ -28,6 +28,18 @@ test('a session that ran out is removed with the devices that were told by it; o
   expect([(await endsOf()).length, await devices()]).toEqual([2, 1]);
   await sweep('end expired sessions', begun);
   expect([await endsOf(), await devices()]).toEqual([[begun.getTime() + sessionLength], 0]);
+});
+
+test('one sweep removes all sessions that ran out, however many there are', async () => {
+  const sari = await newCustomer();
+  const begun = new Date();
+  await db.execute(
+    sql`insert into sessions (token_hash, user_id, begun_at, seen_at, expires_at)
+        select sha256((${sari.id}::text || n)::bytea), ${sari.id}, ${begun}, ${begun}, ${begun}
+        from generate_series(1, 2500) n`,
+  );
+  await sweep('end expired sessions', begun);
+  expect(await db.$count(sessions, eq(sessions.userId, sari.id))).toBe(1);
 });
 
 test('failed logins are forgotten once their window has passed', async () => {

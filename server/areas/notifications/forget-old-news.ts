@@ -8,20 +8,26 @@ const atOnce = 1_000;
 
 /**
  * Removes news of orders 90 days after it was sent; each move of each order leaves some. What an admin wrote stays, with
- * the counts of its history. Some at a time: the next sweep goes on.
+ * the counts of its history. Some at a time, so that none is locked for long.
  */
 export async function forgetOldNews(at: Date): Promise<void> {
   // Ids are in the order of time, so the old ones are found without reading the others.
   const eldestKept = newId<NotificationId>(at.getTime() - keptMs);
-  await transaction((tx) =>
+  while ((await forgetSome(eldestKept)) === atOnce);
+}
+
+const forgetSome = async (eldestKept: NotificationId): Promise<number> => {
+  const forgotten = await transaction((tx) =>
     rowsOf(
       tx,
       sql`with old as (
             select id from notifications where sender_id is null and id < ${eldestKept} order by id limit ${atOnce}
+            for update skip locked
           ), sent as (
             delete from deliveries where notification_id in (select id from old)
           )
-          delete from notifications where id in (select id from old)`,
+          delete from notifications where id in (select id from old) returning 1`,
     ),
   );
-}
+  return forgotten.length;
+};

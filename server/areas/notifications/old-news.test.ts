@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { NotificationId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
@@ -48,4 +48,12 @@ test('news of an order is forgotten after 90 days; what an admin wrote stays, an
   expect(await toldOf(sari)).toEqual(['Pekan tenun', 'baru']);
   const { body } = await call(admin, 'GET /api/admin/notification/history', { query: { limit: 100 } });
   expect(body.notifications.find(({ _id }) => _id === id)).toMatchObject({ delivered: 1, failed: 0 });
+});
+
+test('one sweep forgets all old news, however much there is', async () => {
+  const ids = Array.from({ length: 2_500 }, () => newId<NotificationId>(daysAgo(100).getTime()));
+  const news = { title: 'lama', body: '', path: '/', createdAt: daysAgo(100), addressedAt: daysAgo(100) };
+  await db.insert(notifications).values(ids.map((id) => ({ id, ...news, cause: id })));
+  await forgetOldNews(new Date());
+  expect(await db.$count(notifications, inArray(notifications.id, ids))).toBe(0);
 });
