@@ -9,16 +9,27 @@ type Log = { error: (details: object, message: string) => void };
 
 let boss: PgBoss | undefined;
 
+/** A job whose node gives no sign of life for so long is tried again, on any node. */
+const heartbeatSeconds = 20;
+/** How often the nodes together look for such jobs. */
+const superviseSeconds = 10;
+/** How long a batch may run before it counts as hung: ten jobs, each with two calls of at most 10 s. */
+const expireInSeconds = 300;
+
 /** Starts the queue in the database's own schema `pgboss` and works off the jobs named. */
 export async function startJobs(databaseUrl: string, handlers: JobHandlers, log: Log): Promise<void> {
   const pool = { ...clientTimeouts, max: 3, application_name: 'kreasi jobs' };
-  boss = new PgBoss({ connectionString: databaseUrl, ...pool });
+  const supervision = { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds };
+  boss = new PgBoss({ connectionString: databaseUrl, ...pool, ...supervision });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   // A full batch is followed by the next at once, so that a rush is worked off as fast as the machine can.
   const pace = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true } as const;
   for (const [name, handle] of Object.entries(handlers)) {
-    await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true });
+    const queue = { retryLimit: 8, retryDelay: 5, retryBackoff: true, heartbeatSeconds, expireInSeconds };
+    await boss.createQueue(name, queue);
+    // A queue that an earlier version made keeps its own options otherwise.
+    await boss.updateQueue(name, queue);
     await boss.work(name, { ...pace, perJobResults: true }, async (jobs) => {
       const results: JobResult[] = [];
       for (const { id, data } of jobs) {

@@ -1,0 +1,16 @@
+/** A node that begins one kind of job and never ends it, to be killed: `node hold-a-job.ts <database url> <job>`. */
+import { startJobs } from '#platform/jobs.ts';
+
+const [databaseUrl, job] = process.argv.slice(2);
+
+await startJobs(
+  databaseUrl!,
+  {
+    [job!]: async () => {
+      console.log('began');
+      await new Promise(() => setInterval(() => {}, 60_000));
+    },
+  },
+  { error: (details, message) => console.error(message, details) },
+);
+console.log('works');
