@@ -1,4 +1,6 @@
 import { like, not, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { config } from '../server/platform/config.ts';
 import { db } from '../server/platform/db.ts';
 import { users } from '../server/db/schema/index.ts';
 import { admin } from './admin.ts';
@@ -9,12 +11,31 @@ import { fillPayouts } from './fill/fill-payouts.ts';
 import { fillPeople } from './fill/fill-people.ts';
 import { openAccount } from './fill/open-account.ts';
 
+/** Any number that nobody else uses, see also server/db/migrate.ts. */
+const lock = 20_260_107;
+
 /**
  * Fills an empty shop with the demo's people, goods and history, by the shop's own verbs wherever there is one, so that
- * every invariant holds. The admin comes last: without them, an earlier filling was broken off and is begun anew. A
- * database that holds anybody else is left alone.
+ * every invariant holds. Nodes that start together wait for one another: the first fills, the others find it filled.
  */
 export async function fillDemoShop(say: (line: string) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: config.databaseUrl });
+  // A connection that breaks releases the lock and must not end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    await fillUnlessFilled(say);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The admin comes last: without them, an earlier filling was broken off and is begun anew. A database that holds anybody
+ * else is left alone.
+ */
+async function fillUnlessFilled(say: (line: string) => void): Promise<void> {
   const found = await db.select({ email: users.email }).from(users).where(like(users.email, '%@kreasi.test'));
   if (found.some(({ email }) => email === admin.email)) return;
   const others = await db

@@ -21,10 +21,13 @@ const began = performance.now();
 const say = (line: string) => console.log(`  ${line}`);
 const isDev = process.argv.includes('--dev');
 
-const undo: (() => Promise<unknown>)[] = [];
-async function stop(code: number): Promise<never> {
+/** How long requests may take to finish when whoever started us is gone: the next start waits for this one's end. */
+const abandonedGraceMs = 500;
+
+const undo: ((graceMs?: number) => Promise<unknown>)[] = [];
+async function stop(code: number, graceMs?: number): Promise<never> {
   // A second Ctrl-C finds nothing left to undo and ends at once.
-  for (const step of undo.splice(0).reverse()) await step();
+  for (const step of undo.splice(0).reverse()) await step(graceMs);
   process.exit(code);
 }
 
@@ -38,7 +41,8 @@ async function fail(error: unknown): Promise<void> {
   console.error(isExpected ? error.message : error);
   await stop(1);
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+process.on('SIGHUP', () => void stop(0, abandonedGraceMs));
 
 try {
   const dataDir = path.resolve(process.env.DATA_DIR ?? 'data');

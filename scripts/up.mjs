@@ -66,7 +66,7 @@ function run([command, ...args], { linked = false } = {}) {
     const vigil = setInterval(() => {
       if (starter() === startedBy) return;
       clearInterval(vigil);
-      child.kill('SIGTERM');
+      child.kill('SIGHUP');
     }, 250);
     child.on('error', (error) => fail(`${command} does not run: ${error.message}`));
     child.on('exit', (code, signal) => {

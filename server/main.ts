@@ -18,7 +18,9 @@ try {
     web: await builtWeb(),
     prepare: refuseDemoAccounts,
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shop.stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void shop.stop().finally(() => process.exit()));
+  }
 } catch (error) {
   console.error(error instanceof BadConfiguration ? error.message : error);
   process.exit(1);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Web } from './app.ts';
 import { migrate } from './db/migrate.ts';
@@ -21,7 +22,17 @@ type Options = Parameters<typeof buildApp>[0] & {
   extend?: (app: FastifyInstance) => Promise<void>;
 };
 
-export type RunningShop = { app: FastifyInstance; port: number; stop: () => Promise<void> };
+export type RunningShop = {
+  app: FastifyInstance;
+  port: number;
+  /**
+   * Stops the node. Requests and sweeps that are under way may finish within `graceMs`; then every connection is closed.
+   * Jobs get half as long. What is left undone is done by another node, or after the next start.
+   */
+  stop: (graceMs?: number) => Promise<void>;
+};
+
+const usualGraceMs = 10_000;
 
 /** Starts a node of the shop: configuration, migrations, database, jobs, HTTP, sweeps; `stop` undoes it in reverse. */
 export async function startShop({
@@ -47,11 +58,13 @@ export async function startShop({
   return {
     app,
     port: typeof address === 'object' && address ? address.port : config.port,
-    stop: async () => {
-      await stopSweeps();
-      await app.close();
-      await stopJobs();
-      await disconnect();
+    stop: async (graceMs = usualGraceMs) => {
+      await within(graceMs, Promise.all([stopSweeps(), app.close()]));
+      app.server.closeAllConnections();
+      await within(graceMs / 2, stopJobs().then(disconnect));
     },
   };
 }
+
+/** Waits for work, but no longer than so many ms. */
+const within = (ms: number, work: Promise<unknown>) => Promise.race([work, sleep(ms, undefined, { ref: false })]);
