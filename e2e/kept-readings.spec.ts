@@ -34,3 +34,22 @@ test('a price that was changed elsewhere reaches who has a copy of the old one, 
   await page.getByRole('button', { name: `Ubah ${cloth.title}` }).click();
   await expect(page.getByRole('dialog', { name: 'Ubah Produk' }).getByLabel('Harga (Rp)')).toHaveValue('310000');
 });
+
+test('a product that was deleted is gone for who has a copy of it', async ({ page, playwright, baseURL, allow }) => {
+  allow(/404/);
+  const stall = await openStall(playwright, baseURL);
+  const cloth = await stall.add();
+  const copies = [`/api/shop/products/get/${cloth._id}`, `/shop/product/${cloth._id}`];
+  await withWorker(page, `/shop/store/${cloth.sellerId}`);
+  const product = page.getByRole('link', { name: cloth.title }).first();
+  await product.click();
+  await expect(page.getByRole('dialog', { name: cloth.title })).toBeVisible();
+  await expect.poll(() => kept(page)).toEqual(expect.arrayContaining(copies));
+  await page.keyboard.press('Escape');
+
+  await stall.remove(cloth._id);
+  await product.click();
+  await expect(page.getByRole('dialog').getByText('Produk tidak ditemukan.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tambah ke Keranjang' })).toHaveCount(0);
+  await expect.poll(async () => (await kept(page)).filter((path) => copies.includes(path))).toEqual([]);
+});

@@ -1,5 +1,6 @@
 /** The worker's ways to answer a request; strategy-of.ts says which. */
-import { find, keep, moveUp, type Shelf } from './shelves.ts';
+import { drop, find, keep, moveUp, type Shelf } from './shelves.ts';
+import { counterpartOf } from './strategy-of.ts';
 import { tellChanged } from './tell-changed.ts';
 
 const patienceMs = 2_500;
@@ -36,6 +37,7 @@ export async function fetchFor(shelf: Shelf, key: string): Promise<void> {
 export async function freshPage(event: FetchEvent, shelf: Shelf, key: string): Promise<Response> {
   const coming = fetch(event.request).then((response) => {
     if (isWhole(response) && isPublic(response)) event.waitUntil(keep(shelf, key, response.clone()));
+    if (response.status === 404) event.waitUntil(dropGone(event, shelf, key));
     return response;
   });
   // Whoever waits longer than this gets the copy, if there is one; and word when the page has come after all.
@@ -65,6 +67,7 @@ export async function keptReading(event: FetchEvent): Promise<Response> {
   const readAt = Date.parse(copy?.headers.get('date') ?? '');
   const reading = fetch(request).then(async (response) => {
     if (isWhole(response)) await keep('readings', request, response.clone());
+    if (response.status === 404) await dropGone(event, 'readings', request);
     return response;
   });
   if (copy && readAt > lastWrite && Date.now() - readAt < dayMs) {
@@ -76,7 +79,15 @@ export async function keptReading(event: FetchEvent): Promise<Response> {
 
 async function compare(copy: Response, reading: Promise<Response>, clientId: string): Promise<void> {
   const fresh = await reading.then((response) => response.clone()).catch(() => null);
-  if (fresh?.ok && (await fresh.text()) !== (await copy.text())) await tellChanged(clientId);
+  const hasChanged = fresh?.status === 404 || (fresh?.ok && (await fresh.text()) !== (await copy.text()));
+  if (hasChanged) await tellChanged(clientId);
+}
+
+/** Deleted or suspended: no copy of it is shown again, neither of the page nor of the reading. */
+async function dropGone({ request }: FetchEvent, shelf: Shelf, key: RequestInfo): Promise<void> {
+  await drop(shelf, key);
+  const counterpart = counterpartOf(new URL(request.url));
+  if (counterpart) await drop(counterpart.shelf, counterpart.key);
 }
 
 const offline = async (): Promise<Response> => (await find('assets', offlinePage)) ?? Response.error();

@@ -37,6 +37,11 @@ export async function moveUp(shelf: Shelf, key: RequestInfo, copy: Response): Pr
   if (used >= (room[shelf] ?? Infinity)) await keep(shelf, key, copy);
 }
 
+/** Throws a copy away, whichever build kept it. */
+export async function drop(shelf: Shelf, key: RequestInfo): Promise<void> {
+  for (const name of await cachesOf(shelf)) await (await caches.open(name)).delete(key, { ignoreVary: true });
+}
+
 export const keepAll = async (shelf: Shelf, addresses: readonly string[]) =>
   (await cacheOf(shelf)).addAll([...addresses]);
 

@@ -19,7 +19,7 @@ export function ProductDialog({ id, onClose }: { id: string; onClose: () => void
     <Dialog isOpen onClose={onClose} title={found?.product.title ?? 'Detail produk'} isTitleHidden size="lg">
       <div aria-busy={!found && !failure} className="p-5 sm:p-8">
         {found && <ProductDetails {...found} heading="h2" />}
-        {failure && <Missing failure={failure} again={again} />}
+        {failure && !found && <Missing failure={failure} again={again} />}
         {!found && !failure && <Waiting />}
       </div>
     </Dialog>
@@ -30,7 +30,14 @@ function useProduct(id: string) {
   const [found, setFound] = useState<ProductWithReviews | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
 
-  const read = useCallback(() => readProduct(call, id).then(setFound, setFailure), [id]);
+  const read = useCallback(() => {
+    const failed = (error: ApiError) => {
+      // What was shown meanwhile is no longer for sale.
+      if (error.status === 404) setFound(null);
+      setFailure(error);
+    };
+    return readProduct(call, id).then(setFound, failed);
+  }, [id]);
   useEffect(() => void read(), [read]);
   useChanged(() => void read());
 
