@@ -246,6 +246,7 @@ test.describe('the install button', () => {
     await expect(button).toBeVisible();
     const width = async () => Math.round((await button.boundingBox())!.width);
     await expect.poll(width).toBe(48);
+    await expect(button.getByText('Pasang aplikasi')).toHaveCSS('opacity', '0');
     // A finger does not hover.
     if (!isMobile) {
       await button.hover();

@@ -110,6 +110,18 @@ test('a lost connection is told, and the telling goes when it returns', async ({
   await expect(banner).toHaveCount(0);
 });
 
+test('the offline banner stays in sight, and goes by itself once the server answers', async ({ page }) => {
+  await page.goto('/shop/listing');
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.keyboard.press('Escape');
+  const banner = page.getByText('Koneksi Internet Terputus,');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(banner).toBeInViewport();
+  await page.unrouteAll();
+  await expect(banner).toHaveCount(0);
+});
+
 test('a picture that does not come leaves a placeholder of its size', async ({ page }) => {
   await page.route('**/media/**', (route) => route.abort());
   await page.goto('/shop/search?q=syal');

@@ -54,7 +54,7 @@ export function OfficeFrame({ name, home, links, aside, exit, children }: Office
         <div aria-hidden className="sinoi shrink-0" />
         <OfficeMenu links={links} aside={aside} exit={exit} />
       </aside>
-      <header className="sticky top-0 z-30 bg-kapas/97 lg:hidden">
+      <header className="sticky top-0 z-30 bg-kapas/97 lg:hidden [html:has([data-offline])_&]:top-9">
         <div className="flex items-center justify-between gap-3 px-4 py-2">
           {mark}
           <IconButton label="Buka menu" onClick={() => drawer.open('buka')}>

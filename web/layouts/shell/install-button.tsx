@@ -8,6 +8,7 @@ import { InstallSteps } from './install-steps.tsx';
 import { rememberDismissal, wasDismissed } from './install-dismissal.ts';
 
 const name = 'Pasang aplikasi';
+const offeredOn = /^\/(shop\/(home|listing|search|store|product)\b|about|contact)/;
 
 /** Floats over the page while the browser offers to install the shop, and on iOS, which never offers, shows how. */
 export function InstallButton() {
@@ -16,8 +17,8 @@ export function InstallButton() {
   const [isDismissed, setDismissed] = useState(wasDismissed);
   const [isExplaining, setExplaining] = useState(false);
   const isOffered = offer !== null || neverOffers();
-  // Nothing lies over what is being paid.
-  if (!isOffered || isDismissed || isInstalled() || pathname === '/shop/checkout') return null;
+  // It lies over no form and no payment.
+  if (!isOffered || isDismissed || isInstalled() || !offeredOn.test(pathname)) return null;
 
   function dismiss() {
     rememberDismissal();
@@ -40,7 +41,7 @@ export function InstallButton() {
         aria-label={name}
         onClick={install}
         className={classNames(
-          'fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 flex h-12 w-12 items-center md:bottom-6',
+          'group fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 flex h-12 w-12 items-center md:bottom-6',
           'overflow-hidden rounded-full bg-taun text-white shadow-angkat transition-[width] duration-200',
           'hover:w-[150px] focus-visible:w-[150px] focus-visible:rounded-full print:hidden',
         )}
@@ -48,7 +49,10 @@ export function InstallButton() {
         <span className="grid size-12 shrink-0 place-items-center">
           <DownloadIcon />
         </span>
-        <span aria-hidden className="-ml-2.5 text-xs font-semibold whitespace-nowrap">
+        <span
+          aria-hidden
+          className="-ml-2.5 text-xs font-semibold whitespace-nowrap opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+        >
           {name}
         </span>
       </button>

@@ -10,7 +10,7 @@ import { VisitorSlot } from './visitor-slot.tsx';
 /** Desktop: logo, search, cart, visitor, and the categories under them. Phones: logo, search and cart. */
 export function Header() {
   return (
-    <header className="sticky top-0 z-30 bg-kapas/97">
+    <header className="sticky top-0 z-30 bg-kapas/97 [html:has([data-offline])_&]:top-9">
       <div className="lajur flex items-center gap-3 py-2 md:gap-8 md:py-3.5">
         <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="flex rounded-xl">
           <LogoMark className="size-11 md:hidden" />
