@@ -1,11 +1,12 @@
 /** What counts against the limits, and as whose; how high they are, server/platform/http/api.test.ts tells. */
+import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { beginSession } from '#platform/session.ts';
 import { openNode, type Node } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { newCustomer } from '#server/testing/people.ts';
+import { newCustomer, password } from '#server/testing/people.ts';
 
 const render = async () => new Response('<!doctype html><title>Kreasi</title>');
 
@@ -58,12 +59,12 @@ describe('whoever is refused is counted as well', () => {
   });
 });
 
-test('each session has its own writes: those of a person’s phone leave those of their laptop', async () => {
+test('the sessions of an account share its writes', async () => {
   const { id, cookie: phone } = await newCustomer();
   const laptop = `sid=${await transaction((tx) => beginSession(tx, id, new Date()))}`;
-  for (let turn = 0; turn < 300; turn += 1) await empty(phone);
-  expect((await empty(phone)).status).toBe(429);
-  expect(await empty(laptop)).toMatchObject({ left: 299 });
+  for (let turn = 0; turn < 299; turn += 1) await empty(phone);
+  expect(await empty(laptop)).toMatchObject({ left: 0 });
+  expect([(await empty(phone)).status, (await empty(laptop)).status]).toEqual([429, 429]);
 });
 
 test('somebody who writes goes on when strangers at the same address have used up theirs', async () => {
@@ -72,4 +73,35 @@ test('somebody who writes goes on when strangers at the same address have used u
   for (let turn = 0; turn < 301; turn += 1) await logOut('');
   expect((await logOut('')).status).toBe(429);
   expect((await empty(cookie)).left).toBe(298);
+});
+
+describe('what is counted by no other limit', () => {
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(node.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+  };
+
+  test('malformed logins are; whoever knows their password comes in all the same', async () => {
+    const { email } = await newCustomer();
+    for (let turn = 0; turn < 300; turn += 1) expect(await post('/api/auth/login', { email: 1 })).toBe(400);
+    expect(await post('/api/auth/login', { email: 1 })).toBe(429);
+    expect(await post('/api/auth/login', { email, password })).toBe(200);
+  });
+
+  test('notifications without a right signature are', async () => {
+    const forged = {
+      ...{ order_id: `${newId()}-1`, transaction_status: 'settlement', status_code: '200' },
+      ...{ gross_amount: '1000.00', signature_key: 'f'.repeat(128) },
+    };
+    for (let turn = 0; turn < 300; turn += 1) expect(await post('/api/payment/notification', forged)).toBe(400);
+    expect(await post('/api/payment/notification', forged)).toBe(429);
+    const signature = createHash('sha512').update(`${forged.order_id}2001000.00SB-Mid-server-test`).digest('hex');
+    expect(await post('/api/payment/notification', { ...forged, signature_key: signature })).not.toBe(429);
+  });
+
+  test('the health check asks the database once a second', async () => {
+    const statements = new Set<string | null>();
+    for (let turn = 0; turn < 20; turn += 1) statements.add((await ask('/api/health')).statements);
+    expect(statements).toContain('db;desc="0 statements"');
+  });
 });

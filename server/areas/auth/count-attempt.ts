@@ -1,59 +1,134 @@
 import { sql } from 'drizzle-orm';
-import { db, type Runner, rowsOf, transaction } from '#platform/db.ts';
+import type { UserId } from '#contract/ids.ts';
+import { db, type Runner, rowsOf, type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 
-const windowMs = 15 * 60 * 1000;
-const perAccountAndAddress = 10;
-const perAddress = 100;
+const minute = 60_000;
+const windowMs = 15 * minute;
+const perAccountAndClient = 10;
+const perClient = 100;
+const loginsPerHour = 60;
 
-export type Attempt = { email: string; ip: string; at: Date };
+/** From here on each failure of an account, whoever's, doubles the pause before the next attempt. */
+const freePerAccount = 10;
+const shortestPause = 5;
+const longestPause = 15 * 60;
+const accountForgottenMs = 24 * 60 * minute;
 
-const accountOf = ({ email, ip }: Attempt) => `${email} ${ip}`;
+export type Attempt = {
+  email: string;
+  clientKey: string;
+  /** The hash of the device's token, where that signed in to this account before. */
+  knownDevice: Buffer | null;
+  at: Date;
+};
+
+type Limit = { subject: string; most: number };
 
 /**
- * Counts an attempt to log in as failed, for its address and for the account at this address, on all nodes together. A
- * window that has passed begins anew. Refuses TOO_MANY, counting nothing, when there were as many as may fail in the last
- * 15 minutes.
+ * What an attempt is counted by, in the order in which rows are locked. A known device has a limit of its own and is
+ * counted by nothing else, so that no stranger can lock it out.
  */
-export async function countAttempt(attempt: Attempt): Promise<void> {
-  const { ip, at } = attempt;
-  const windowEndsAt = new Date(at.getTime() + windowMs);
-  await requireRoom(db, attempt);
+function limitsOf({ email, clientKey, knownDevice }: Attempt): Limit[] {
+  if (knownDevice) return [{ subject: `${email} device ${knownDevice.toString('hex')}`, most: perAccountAndClient }];
+  return [
+    { subject: clientKey, most: perClient },
+    { subject: `${email} ${clientKey}`, most: perAccountAndClient },
+  ];
+}
+
+const loginsOf = (userId: UserId): Limit => ({ subject: `logins ${userId}`, most: loginsPerHour });
+
+/**
+ * Counts an attempt to log in as failed, on all nodes together. Refuses TOO_MANY, counting nothing, when as many as may
+ * fail did in the last 15 minutes, while the account pauses, or when the account had its logins of this hour.
+ */
+export async function countAttempt(attempt: Attempt, userId?: UserId): Promise<void> {
+  const { email, knownDevice, at } = attempt;
+  const limits = limitsOf(attempt);
+  const readAlso = userId ? [loginsOf(userId)] : [];
+  // Refused without a write or a lock, as most attempts of an attack are.
+  await requireRoom(db, [...limits, ...readAlso], knownDevice ? null : email, at);
   await transaction(async (tx) => {
-    // The address first, here as below, so that two attempts wait for one another and never dead-lock.
-    const counted = await rowsOf(
-      tx,
-      sql`insert into login_failures as f (subject, failures, window_ends_at)
-          values (${ip}, 1, ${windowEndsAt}), (${accountOf(attempt)}, 1, ${windowEndsAt})
-          on conflict (subject) do update set
-            failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
-            window_ends_at = case when f.window_ends_at <= ${at} then excluded.window_ends_at else f.window_ends_at end
-          where f.window_ends_at <= ${at}
-            or f.failures < case when f.subject = ${ip} then ${perAddress}::int else ${perAccountAndAddress}::int end
-          returning subject`,
-    );
-    if (counted.length < 2) await requireRoom(tx, attempt);
+    await countAll(tx, limits, windowMs, at);
+    if (!knownDevice) await countForAccount(tx, email, at);
   });
 }
 
 /** Takes back what `countAttempt` counted: the password was right. */
 export const uncountAttempt = (attempt: Attempt): Promise<void> =>
   transaction(async (tx) => {
-    for (const subject of [attempt.ip, accountOf(attempt)]) {
+    const subjects = [
+      ...limitsOf(attempt).map(({ subject }) => subject),
+      ...(attempt.knownDevice ? [] : [attempt.email]),
+    ];
+    for (const subject of subjects) {
       await rowsOf(
         tx,
-        sql`update login_failures set failures = failures - 1 where subject = ${subject} and failures > 0`,
+        sql`update login_failures set failures = failures - 1, blocked_until = null
+            where subject = ${subject} and failures > 0`,
       );
     }
   });
 
-async function requireRoom(runner: Runner, attempt: Attempt): Promise<void> {
-  const { ip, at } = attempt;
-  const [full] = await rowsOf<{ seconds: number | null }>(
-    runner,
-    sql`select ceil(extract(epoch from max(window_ends_at) - ${at}::timestamptz)) as seconds from login_failures
-        where window_ends_at > ${at} and ((subject = ${ip} and failures >= ${perAddress})
-          or (subject = ${accountOf(attempt)} and failures >= ${perAccountAndAddress}))`,
+/** Counts a session that begins. Refuses TOO_MANY beyond sixty an hour. */
+export const countLogin = (tx: Transaction, userId: UserId, at: Date): Promise<void> =>
+  countAll(tx, [loginsOf(userId)], 60 * minute, at);
+
+async function countAll(tx: Transaction, limits: Limit[], lasts: number, at: Date): Promise<void> {
+  const subjects = sql.param(limits.map(({ subject }) => subject));
+  const most = sql.param(limits.map((limit) => limit.most));
+  const counted = await rowsOf(
+    tx,
+    sql`insert into login_failures as f (subject, failures, window_ends_at)
+        select subject, 1, ${new Date(at.getTime() + lasts)}::timestamptz from unnest(${subjects}::text[]) as s(subject)
+        on conflict (subject) do update set
+          failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
+          window_ends_at = case when f.window_ends_at <= ${at} then excluded.window_ends_at else f.window_ends_at end
+        where f.window_ends_at <= ${at} or f.failures < (${most}::int[])[array_position(${subjects}::text[], f.subject)]
+        returning subject`,
   );
-  if (full!.seconds !== null) throw refuse('TOO_MANY', { seconds: full!.seconds });
+  if (counted.length < limits.length) await refuseFull(tx, limits, null, at);
+}
+
+/** Failures of an account over all addresses, forgotten a day after the last; beyond some, each sets a longer pause. */
+async function countForAccount(tx: Transaction, email: string, at: Date): Promise<void> {
+  const counted = await rowsOf(
+    tx,
+    sql`insert into login_failures as f (subject, failures, window_ends_at)
+        values (${email}, 1, ${new Date(at.getTime() + accountForgottenMs)})
+        on conflict (subject) do update set
+          failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
+          window_ends_at = excluded.window_ends_at,
+          blocked_until = case when f.window_ends_at > ${at} and f.failures + 1 >= ${freePerAccount}::int
+            then ${at}::timestamptz + make_interval(secs => least(
+              ${longestPause}::int, ${shortestPause}::int * power(2, least(f.failures + 1 - ${freePerAccount}::int, 20)))) end
+        where f.window_ends_at <= ${at} or f.blocked_until is null or f.blocked_until <= ${at}
+        returning subject`,
+  );
+  if (counted.length === 0) await refuseFull(tx, [], email, at);
+}
+
+/** How long until all of them have room, in seconds; null when they have. */
+async function secondsToRoom(runner: Runner, limits: Limit[], email: string | null, at: Date): Promise<number | null> {
+  const [found] = await rowsOf<{ seconds: number | null }>(
+    runner,
+    sql`select ceil(extract(epoch from max(case when f.subject = ${email} then f.blocked_until
+            when f.failures >= l.most then f.window_ends_at end) - ${at}::timestamptz)) as seconds
+        from login_failures f
+        left join unnest(${sql.param(limits.map(({ subject }) => subject))}::text[],
+          ${sql.param(limits.map(({ most }) => most))}::int[]) as l(subject, most) on l.subject = f.subject
+        where f.window_ends_at > ${at}
+          and f.subject = any(${sql.param([...limits.map(({ subject }) => subject), ...(email ? [email] : [])])}::text[])`,
+  );
+  return found!.seconds !== null && found!.seconds > 0 ? found!.seconds : null;
+}
+
+async function requireRoom(runner: Runner, limits: Limit[], email: string | null, at: Date): Promise<void> {
+  const seconds = await secondsToRoom(runner, limits, email, at);
+  if (seconds !== null) throw refuse('TOO_MANY', { seconds });
+}
+
+async function refuseFull(runner: Runner, limits: Limit[], email: string | null, at: Date): Promise<never> {
+  throw refuse('TOO_MANY', { seconds: (await secondsToRoom(runner, limits, email, at)) ?? 1 });
 }

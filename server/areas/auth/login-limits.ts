@@ -1,3 +1,4 @@
+import type { UserId } from '#contract/ids.ts';
 import { Refusal } from '#platform/refuse.ts';
 import { countAttempt, type Attempt, uncountAttempt } from './count-attempt.ts';
 
@@ -12,18 +13,22 @@ const mostTurns = 20;
  * more are looked at than may fail, and uncounted when the password is right.
  * @throws TOO_MANY
  */
-export async function withinLimits(attempt: Attempt, isRight: () => Promise<boolean>): Promise<boolean> {
-  const door = doors.get(attempt.ip) ?? { attempts: 0, looking: new Set(), right: 0 };
-  doors.set(attempt.ip, door);
+export async function withinLimits(
+  attempt: Attempt,
+  userId: UserId | undefined,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const door = doors.get(attempt.clientKey) ?? { attempts: 0, looking: new Set(), right: 0 };
+  doors.set(attempt.clientKey, door);
   door.attempts += 1;
   try {
-    await countInTurn(attempt, door);
+    await countInTurn(attempt, userId, door);
     const looking = look(attempt, door, isRight);
     door.looking.add(looking);
     return await looking.finally(() => door.looking.delete(looking));
   } finally {
     door.attempts -= 1;
-    if (door.attempts === 0) doors.delete(attempt.ip);
+    if (door.attempts === 0) doors.delete(attempt.clientKey);
   }
 }
 
@@ -36,11 +41,11 @@ async function look(attempt: Attempt, door: Door, isRight: () => Promise<boolean
 }
 
 /** Where others that may be right have used the limit up, waits for what they are: on this node right ones stop one another only after `mostTurns`. */
-async function countInTurn(attempt: Attempt, door: Door): Promise<void> {
+async function countInTurn(attempt: Attempt, userId: UserId | undefined, door: Door): Promise<void> {
   for (let turn = 1; ; turn += 1) {
     const { right } = door;
     try {
-      return await countAttempt(attempt);
+      return await countAttempt(attempt, userId);
     } catch (error) {
       const mayHaveRoom = error instanceof Refusal && (door.looking.size > 0 || door.right > right);
       if (!mayHaveRoom || turn === mostTurns) throw error;

@@ -11,8 +11,10 @@ export const authRoutes: Handlers<typeof auth> = {
     await registerCustomer(body, at);
     return { message: 'Pendaftaran berhasil. Silakan masuk.' };
   },
-  'POST /api/auth/login': async ({ body, ip, session, at, keepToken }) => {
-    keepToken(await logIn({ ...body, ip }, session, at));
+  'POST /api/auth/login': async ({ body, clientKey, device, session, at, keepToken, keepDevice }) => {
+    const begun = await logIn({ ...body, clientKey, device }, session, at);
+    keepToken(begun.token);
+    keepDevice(begun.device);
     return { message: 'Berhasil masuk.' };
   },
   'POST /api/auth/logout': async ({ session, keepToken }) => {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -45,6 +46,8 @@ export const payments = pgTable(
      * which do not write this column.
      */
     nextCheckAt: timestamp('next_check_at', { withTimezone: true }).defaultNow(),
+    /** Holds much stock of a customer who never paid before: see server/areas/checkout/payment-window.ts. */
+    isLarge: boolean('is_large').notNull().default(false),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     /** The provider's transaction that paid; only it can be reversed. */
     transactionId: text('transaction_id'),

@@ -1,6 +1,6 @@
 /** Accounts and what proves who one is. Written by the areas auth and store. */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { bytes } from './bytes.ts';
@@ -53,12 +53,32 @@ export const sessions = pgTable(
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
 );
 
-/** Failed logins in the running window, counted per account and address and per address, for all nodes together. */
+/** Logins in a running window, counted for all nodes together; server/areas/auth/count-attempt.ts says by what. */
 export const loginFailures = pgTable('login_failures', {
   subject: text().primaryKey(),
   failures: integer().notNull(),
   windowEndsAt: timestamp('window_ends_at', { withTimezone: true }).notNull(),
+  /** Of an account over all addresses: no attempt from an unknown device before. */
+  blockedUntil: timestamp('blocked_until', { withTimezone: true }),
 });
+
+/** Browsers that signed in to an account before; only the SHA-256 of the token in their cookie is kept. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: bytes('token_hash').notNull(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index('known_devices_by_user').on(table.userId, table.seenAt),
+    index('known_devices_by_age').on(table.seenAt),
+  ],
+);
 
 /** A store; its id is its seller's user id. */
 export const stores = pgTable(

@@ -7,6 +7,7 @@ import { forgetPages } from '#platform/pages.ts';
 import { refuse } from '#platform/refuse.ts';
 import { findSession, type Session, sessionLength } from '#platform/session.ts';
 import { type BodyLimits, openUploadSlots } from './body-limits.ts';
+import { clientKeyOf } from './client-key.ts';
 import { requireAccess } from './guard.ts';
 import type { Handlers, SentFile } from './handlers.ts';
 import { requireUploadSize, withUpload } from './multipart.ts';
@@ -36,6 +37,8 @@ type Options<T extends Record<string, Endpoint>> = {
 
 /** Of JSON that carries long texts or lists; see bodyLimit in app.ts for all other. */
 const longBody = 256 * 1024;
+/** The longest that browsers keep a cookie. */
+const deviceCookieSeconds = 400 * 24 * 60 * 60;
 const jsonSchema = { target: 'draft-7', io: 'output', unrepresentable: 'any' } as const;
 
 /** Registers every row of the table as a route. A route under /api that is not in the table stops the boot. */
@@ -48,6 +51,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   const sendCookie = (reply: FastifyReply, token: string, lengthMs: number) =>
     reply.setCookie(cookieName, token, { ...cookie, maxAge: Math.floor(lengthMs / 1000) });
+  const deviceName = secure ? '__Host-device' : 'device';
 
   app.decorateRequest('session', null);
   app.addHook('onRoute', (route) => {
@@ -75,17 +79,25 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
         if (token) request.session = await findSession(token, request.at);
         const extendedTo = request.session?.extendedTo;
         if (token && extendedTo) sendCookie(reply, token, extendedTo.getTime() - request.at.getTime());
-        await limit.inside(request, reply, request.session ? token : undefined);
+        const { session } = request;
+        await limit.inside(request, reply, session && token ? { token, userId: session.userId } : undefined);
         // The provider's notifications come from another site by nature; their signature is what counts.
         if (endpoint.rate !== 'unlimited') requireSameOrigin(request, publicOrigin);
         requireAccess(access, request.session);
         if (files) requireUploadSize(request, files);
       },
+      errorHandler: async (error, request, reply) => {
+        await limit.afterRefusal(request, reply, error);
+        throw error;
+      },
       handler: async (request, reply) => {
         const context = {
           session: request.session,
           at: request.at,
-          ip: request.ip,
+          clientKey: clientKeyOf(request.ip),
+          device: request.cookies[deviceName],
+          keepDevice: (token: string) =>
+            void reply.setCookie(deviceName, token, { ...cookie, maxAge: deviceCookieSeconds }),
           keepToken: (token: string | null) =>
             token ? sendCookie(reply, token, sessionLength) : reply.clearCookie(cookieName, { path: '/' }),
         };

@@ -15,7 +15,10 @@ export function guestCaller<T extends Record<string, Endpoint>>(table: T, handle
   const call = async (key: keyof T & string, raw: RawRequest = {}) => {
     const endpoint = table[key]!;
     if (endpoint.access !== 'anyone') throw new Error(`${key} is not for anyone, so no page can be rendered with it`);
-    const context = { session: null, at: new Date(), ip: 'in process', keepToken: keepNothing };
+    const context = {
+      ...{ session: null, at: new Date(), clientKey: 'in process', device: undefined },
+      ...{ keepToken: keepNothing, keepDevice: keepNothing },
+    };
     return z.parse(endpoint.out, await run(endpoint, handlers[key], context, textual(raw)));
   };
   return call as CallOf<T>;

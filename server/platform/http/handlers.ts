@@ -17,9 +17,14 @@ export type Context<S> = {
   session: S;
   /** When the request came: the only clock of a rule. */
   at: Date;
-  ip: string;
+  /** Whom limits count the request for: see clientKeyOf. */
+  clientKey: string;
+  /** The token of the browser's device cookie, which outlives its sessions; not checked. */
+  device: string | undefined;
   /** Hands the browser a session's token, or with null takes it away. */
   keepToken(token: string | null): void;
+  /** Hands the browser the token by which the device is known again. */
+  keepDevice(token: string): void;
 };
 
 /** A file to send, whole or as it comes; with a name it is saved rather than shown. */

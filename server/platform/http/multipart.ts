@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { uploadLimit } from '#contract/media.ts';
 import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
 import { type BodyLimits, type openUploadSlots, requirePace } from './body-limits.ts';
+import { clientKeyOf } from './client-key.ts';
 import type { UploadedFile } from './handlers.ts';
 
 type Expected = Readonly<Record<string, 'required' | 'optional'>>;
@@ -27,7 +28,7 @@ export async function withUpload<Result>(
 ): Promise<Result> {
   const announced = request.headers['content-length'];
   const free = takeUploadSlot(
-    request.session?.tokenHash.toString('hex') ?? request.ip,
+    request.session?.tokenHash.toString('hex') ?? clientKeyOf(request.ip),
     announced === undefined ? mostBytes(files) : Number(announced),
   );
   const { uploadMs, paceMs, leastBytesPerSecond } = bodies;

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { db, rowsOf, type Transaction } from '#platform/db.ts';
+
+const mostPerAccount = 20;
+const rememberedMs = 400 * 24 * 60 * 60 * 1000;
+const atOnce = 1_000;
+
+export const deviceHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Remembers that a device signed in to an account and returns the token to keep in its cookie: the one it has, if we
+ * gave it out, so that several accounts of a family share a device; otherwise a new one of 256 random bits.
+ */
+export async function rememberDevice(
+  tx: Transaction,
+  { userId, token, at }: { userId: UserId; token: string | undefined; at: Date },
+): Promise<string> {
+  const isOurs = token !== undefined && (await isGivenOut(tx, deviceHash(token)));
+  const kept = isOurs ? token : randomBytes(32).toString('base64url');
+  await rowsOf(
+    tx,
+    sql`insert into known_devices (token_hash, user_id, seen_at) values (${deviceHash(kept)}, ${userId}, ${at})
+        on conflict (token_hash, user_id) do update set seen_at = excluded.seen_at`,
+  );
+  await rowsOf(
+    tx,
+    sql`delete from known_devices where user_id = ${userId} and token_hash in (
+          select token_hash from known_devices where user_id = ${userId}
+          order by seen_at desc, token_hash offset ${mostPerAccount})`,
+  );
+  return kept;
+}
+
+/** Removes devices that were not seen for 400 days, as long as browsers keep a cookie. */
+export async function forgetOldDevices(at: Date): Promise<void> {
+  const before = new Date(at.getTime() - rememberedMs);
+  for (let removed = atOnce; removed === atOnce;) {
+    const gone = await rowsOf(
+      db,
+      sql`delete from known_devices where (token_hash, user_id) in (
+            select token_hash, user_id from known_devices where seen_at <= ${before} limit ${atOnce}
+            for update skip locked
+          ) returning 1`,
+    );
+    removed = gone.length;
+  }
+}
+
+const isGivenOut = async (tx: Transaction, tokenHash: Buffer): Promise<boolean> =>
+  (await rowsOf(tx, sql`select from known_devices where token_hash = ${tokenHash} limit 1`)).length > 0;

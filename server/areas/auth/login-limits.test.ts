@@ -1,0 +1,154 @@
+/** Failed logins from many addresses; those from one are in auth.test.ts. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { db, transaction } from '#platform/db.ts';
+import { Refusal } from '#platform/refuse.ts';
+import { knownDevices, loginFailures } from '#server/db/schema/index.ts';
+import { type Node, openNode } from '#server/testing/open-node.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newAdmin, newCustomer, newSeller, password } from '#server/testing/people.ts';
+import { countAttempt } from './count-attempt.ts';
+import { forgetOldDevices, rememberDevice } from './known-devices.ts';
+
+let node: Node;
+beforeAll(async () => {
+  await openShop();
+  node = await openNode({ TRUST_PROXY: 'on' });
+});
+beforeEach(() => db.delete(loginFailures));
+afterAll(async () => {
+  await db.delete(loginFailures);
+  await node.close();
+});
+
+type Login = { email: string; from: string; secret?: string; cookie?: string };
+
+async function logIn({ email, from, secret = 'salah-salah', cookie = '' }: Login) {
+  const response = await fetch(`${node.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
+    body: JSON.stringify({ email, password: secret }),
+  });
+  const device = response.headers.getSetCookie().find((set) => set.startsWith('device='));
+  return { status: response.status, retryAfter: Number(response.headers.get('retry-after')), device };
+}
+
+/** Signs in and keeps the device's cookie, as a browser does. */
+async function deviceOf(email: string, from: string, cookie = ''): Promise<string> {
+  const { status, device } = await logIn({ email, from, secret: password, cookie });
+  expect(status).toBe(200);
+  return device!.split(';')[0]!;
+}
+
+const address = (number: number) => `10.20.${number >> 8}.${number & 255}`;
+
+test('all addresses of one IPv6 /64 are one client', async () => {
+  const { email } = await newCustomer();
+  for (let host = 1; host <= 10; host += 1) {
+    expect((await logIn({ email, from: `2001:db8:0:7:${host}::1` })).status).toBe(401);
+  }
+  expect((await logIn({ email, from: '2001:db8:0:7:ffff::1', secret: password })).status).toBe(429);
+});
+
+test('an account that many addresses try pauses, whatever they try; a device that was there before comes in', async () => {
+  const { email } = await newAdmin();
+  const device = await deviceOf(email, '10.9.9.9');
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 120; guess += 1) statuses.push((await logIn({ email, from: address(guess) })).status);
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(15);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(105);
+
+  await db
+    .update(loginFailures)
+    .set({ blockedUntil: new Date(Date.now() + 60_000) })
+    .where(eq(loginFailures.subject, email));
+  const stranger = await logIn({ email, from: '10.9.9.9', secret: password });
+  expect(stranger.status).toBe(429);
+  expect(stranger.retryAfter).toBeGreaterThan(0);
+  expect((await logIn({ email, from: '10.9.9.9', secret: password, cookie: device })).status).toBe(200);
+});
+
+test('each failure of an account doubles the pause, up to 15 minutes, and a day without one ends it', async () => {
+  const email = `${crypto.randomUUID()}@contoh.test`;
+  let at = new Date('2026-01-05T00:00:00Z');
+  let client = 0;
+  const attempt = () => countAttempt({ email, clientKey: address((client += 1)), knownDevice: null, at });
+  /** How long the account pauses now, after which it is that much later. */
+  const pause = async () => {
+    const refused: unknown = await attempt().catch((error: unknown) => error);
+    const seconds = refused instanceof Refusal ? refused.retryAfter! : 0;
+    at = new Date(at.getTime() + seconds * 1000);
+    return seconds;
+  };
+  for (let failure = 0; failure < 10; failure += 1) await attempt();
+  const pauses: number[] = [];
+  for (let failure = 10; failure < 20; failure += 1) {
+    pauses.push(await pause());
+    await attempt();
+  }
+  expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
+  at = new Date(at.getTime() + 24 * 60 * 60_000);
+  for (let failure = 0; failure < 10; failure += 1) await attempt();
+  expect(await pause()).toBe(5);
+});
+
+test('strangers behind the same address use up its failures, but not those of a device that was there before', async () => {
+  const { email } = await newCustomer();
+  const from = '10.30.0.1';
+  const cookie = await deviceOf(email, from);
+  await logIn({ email, from });
+  await db.update(loginFailures).set({ failures: 100 }).where(eq(loginFailures.subject, from));
+  expect((await logIn({ email, from, secret: password })).status).toBe(429);
+  expect((await logIn({ email, from, secret: password, cookie })).status).toBe(200);
+
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 11; guess += 1) statuses.push((await logIn({ email, from, cookie })).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+});
+
+test('a known device is known for the accounts that signed in on it, and only for these', async () => {
+  const [sari, budi, stranger] = [await newCustomer(), await newSeller(), await newAdmin()];
+  const from = '10.30.0.2';
+  const cookie = await deviceOf(sari.email, from);
+  expect(await deviceOf(budi.email, from, cookie)).toBe(cookie);
+  await logIn({ email: sari.email, from });
+  await db.update(loginFailures).set({ failures: 100 }).where(eq(loginFailures.subject, from));
+  const comesIn = async (email: string) => (await logIn({ email, from, secret: password, cookie })).status;
+  expect([await comesIn(sari.email), await comesIn(budi.email), await comesIn(stranger.email)]).toEqual([
+    200, 200, 429,
+  ]);
+});
+
+test('a device that we did not name gets a name of ours, kept as a hash and out of the reach of scripts', async () => {
+  const { id, email } = await newCustomer();
+  const chosen = 'a'.repeat(43);
+  const { device } = await logIn({ email, from: '10.30.0.3', secret: password, cookie: `device=${chosen}` });
+  expect(device).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax/);
+  expect(device).not.toContain(chosen);
+  const [kept] = await db.select().from(knownDevices).where(eq(knownDevices.userId, id));
+  expect(kept!.tokenHash.byteLength).toBe(32);
+  await forgetOldDevices(new Date(Date.now() + 401 * 24 * 60 * 60_000));
+  expect(await db.$count(knownDevices, eq(knownDevices.userId, id))).toBe(0);
+});
+
+test('an account signs in sixty times an hour', async () => {
+  const { id, email } = await newCustomer();
+  const login = { email, from: '10.30.0.4', secret: password };
+  expect((await logIn(login)).status).toBe(200);
+  const logins = eq(loginFailures.subject, `logins ${id}`);
+  expect(await db.update(loginFailures).set({ failures: 59 }).where(logins).returning()).toHaveLength(1);
+  expect((await logIn(login)).status).toBe(200);
+  const refused = await logIn({ ...login, from: '10.30.0.5' });
+  expect([refused.status, refused.retryAfter > 3000]).toEqual([429, true]);
+});
+
+test('an account remembers its twenty latest devices', async () => {
+  const { id: userId } = await newCustomer();
+  const remember = (token?: string) => transaction((tx) => rememberDevice(tx, { userId, token, at: new Date() }));
+  const first = await remember();
+  for (let device = 1; device < 20; device += 1) await remember();
+  expect(await remember(first)).toBe(first);
+  for (let device = 0; device < 3; device += 1) await remember();
+  expect(await db.$count(knownDevices, eq(knownDevices.userId, userId))).toBe(20);
+  expect(await remember(first)).toBe(first);
+});

@@ -1,0 +1,25 @@
+import net from 'node:net';
+
+/**
+ * Whom an address counts for: an IPv4 address itself, also when written as IPv6; of IPv6 the /64, within which one
+ * subscriber has as many addresses as they like. Anything else is its own text.
+ */
+export function clientKeyOf(address: string): string {
+  const plain = address.replace(/%.*$/, '').toLowerCase();
+  if (!net.isIPv6(plain)) return plain;
+  const groups = groupsOf(plain);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff;
+  if (isMapped) return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, however it is written. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
+  const [left, right] = [read(head), read(tail)];
+  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right];
+}
