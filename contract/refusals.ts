@@ -54,6 +54,10 @@ export const refusals = {
   NOT_A_PICTURE: [415, 'Gambar harus berupa JPEG, PNG, atau WebP.'],
   WRONG_TYPE: [415, 'Jenis data tidak didukung.'],
   TOO_MANY: [429, 'Terlalu banyak permintaan. Coba lagi dalam {seconds} detik.'],
+  TOO_MANY_UNPAID: [
+    429,
+    'Tiga pesanan besar Anda tidak dibayar. Pesanan sebesar ini dapat dibuat lagi dalam {hours} jam.',
+  ],
   PAYMENT_UNREACHABLE: [503, 'Gagal membuat pesanan atau mengambil snap token.'],
   REFUND_UNREACHABLE: [503, 'Penyedia pembayaran tidak menjawab. Coba lagi.'],
   BUSY: [503, 'Server sedang sibuk. Silakan coba lagi.'],

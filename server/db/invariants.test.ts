@@ -35,6 +35,20 @@ async function brokenBy(...changes: SQL[]): Promise<string[]> {
 }
 
 test.each<[what: string, broken: string[], ...changes: SQL[]]>([
+  [
+    'a large checkout with an hour to pay',
+    ['S7'],
+    sql`update payments set is_large = true, expires_at = created_at + interval '1 hour' where status = 'pending'`,
+  ],
+  [
+    'a large checkout after three that expired',
+    ['M3', 'S8'],
+    sql`update payments set is_large = true, expires_at = created_at + interval '10 minutes' where status = 'pending'`,
+    sql`insert into payments select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
+          'provider_order_id', gen_random_uuid(), 'status', 'expired', 'created_at', p.created_at - interval '1 hour',
+          'expires_at', p.created_at - interval '50 minutes'))).*
+        from payments p, generate_series(1, 3) where p.status = 'pending'`,
+  ],
   ['a posting that does not balance', ['M1', 'M8'], sql`update ledger_entries set debit = debit + 1 where debit > 0`],
   [
     'an order that costs more than its lines',

@@ -84,6 +84,12 @@ export const invariants: Record<string, string> = {
     left join (select l.product_id, sum(l.quantity) as pieces from order_lines l join orders o on o.id = l.order_id
                where o.payment_status = 'paid' group by l.product_id) s using (product_id)
     where t.sold <> coalesce(s.pieces, 0)`,
+  'S7 a large checkout has ten minutes at most to be paid': `
+    select id from payments where is_large and expires_at > created_at + interval '10 minutes'`,
+  'S8 after three large checkouts that expired within a day a customer makes no other': `
+    select p.id from payments p join payments e on e.user_id = p.user_id and e.is_large and e.status = 'expired'
+      and e.created_at < p.created_at and e.expires_at > p.created_at - interval '24 hours'
+    where p.is_large group by p.id having count(*) >= 3`,
   'O1 an order stands where its last event moved it': `
     select o.id from orders o
     left join lateral (select to_status from order_events e where e.order_id = o.id order by e.id desc limit 1) e on true

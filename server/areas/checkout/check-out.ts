@@ -9,6 +9,7 @@ import { orders, payments } from '#server/db/schema/index.ts';
 import { askForToken, type Token } from './ask-for-token.ts';
 import { awaitToken } from './await-token.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { paymentWindow } from './payment-window.ts';
 import { placeOrder } from './place-order.ts';
 import { readWanted, type Wanted } from './read-wanted.ts';
 
@@ -25,7 +26,8 @@ export async function checkOut(wanted: Wanted, at: Date): Promise<Token> {
       earlier.isWhole && earlier.fingerprint === fingerprintOf(wanted.cartItems, wanted.addressInfo.addressId);
     if (same && earlier.expiresAt > at) return awaitToken(earlier.id, at);
     // A request that cannot become an order must not cost the customer the one they have.
-    await readWanted(db, wanted);
+    const { lines, grossAmount } = await readWanted(db, wanted);
+    await paymentWindow(db, { userId: wanted.userId, lines, grossAmount }, at);
     await cancel(earlier, at);
   }
   const paymentId = await placeOrder(wanted, at).catch((error: unknown) => {

@@ -1,0 +1,138 @@
+/** How long a checkout may hold stock unpaid, and how often. */
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { configure } from '#platform/config.ts';
+import { db } from '#platform/db.ts';
+import { releaseDue } from '#server/areas/payments/release-due.ts';
+import { payments } from '#server/db/schema/index.ts';
+import { formFor, order, press, standing } from '#server/testing/buying.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { atProvider, paymentIdOf } from '#server/testing/provider.ts';
+import { describePayment } from './describe-payment.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+let seller: Person;
+beforeAll(async () => {
+  await openShop();
+  seller = await newSeller();
+});
+
+type Bought = { stock: number; price?: number; pieces: number };
+const buy = async (buyer: Person, { pieces, ...product }: Bought) =>
+  order(buyer, [[await newProduct(seller, product), pieces]]);
+
+async function minutesToPay(orderId: string): Promise<number> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, paymentIdOf(orderId)));
+  return (payment!.expiresAt.getTime() - payment!.createdAt.getTime()) / minute;
+}
+
+test.each<[what: string, bought: Bought, minutes: number]>([
+  ['20 pieces of a product', { stock: 100, pieces: 20 }, 60],
+  ['21 pieces of a product', { stock: 100, pieces: 21 }, 10],
+  ['half of six', { stock: 6, pieces: 3 }, 60],
+  ['more than half of six', { stock: 6, pieces: 4 }, 10],
+  ['all of five', { stock: 5, pieces: 5 }, 60],
+  ['what costs Rp 25.000.000', { stock: 20, price: 25_000_000, pieces: 1 }, 60],
+  ['what costs more', { stock: 20, price: 25_000_001, pieces: 1 }, 10],
+])('who never paid has for %s (%o) %i minutes', async (_, bought, minutes) => {
+  const orderId = await buy(await newCustomer(), bought);
+  expect(await minutesToPay(orderId)).toBe(minutes);
+  const told = await describePayment(paymentIdOf(orderId), new Date());
+  expect(told.transaction.expiry).toMatchObject({ unit: 'minute', duration: minutes });
+  await expectInvariants();
+});
+
+test('who has paid before has the usual time', async () => {
+  const sari = await newCustomer();
+  await atProvider(await buy(sari, { stock: 20, pieces: 1 }), 'settle');
+  expect(await minutesToPay(await buy(sari, { stock: 100, pieces: 50 }))).toBe(60);
+});
+
+test('no checkout has more time than usual', async () => {
+  const { env } = await openShop();
+  configure({ ...env, PAYMENT_WINDOW_SECONDS: '300' });
+  try {
+    expect(await minutesToPay(await buy(await newCustomer(), { stock: 100, pieces: 50 }))).toBe(5);
+  } finally {
+    configure(env);
+  }
+});
+
+const large = { stock: 100, pieces: 50 };
+
+/** Orders what is large, as if `ago` ms before, and lets it expire. */
+async function letExpire(buyer: Person, ago: number): Promise<void> {
+  const orderId = await buy(buyer, large);
+  const createdAt = new Date(Date.now() - ago);
+  const expiresAt = new Date(createdAt.getTime() + 10 * minute);
+  await db
+    .update(payments)
+    .set({ createdAt, expiresAt })
+    .where(eq(payments.id, paymentIdOf(orderId)));
+  await releaseDue(new Date());
+  expect(await standing(orderId)).toEqual(['expired', 'rejected expired']);
+}
+
+test('after three that expired within a day the next large one waits until a day after the first', async () => {
+  const sari = await newCustomer();
+  await letExpire(sari, 20 * hour);
+  await letExpire(sari, 2 * hour);
+  await letExpire(sari, hour);
+  const small = await buy(sari, { stock: 20, pieces: 1 });
+
+  const refused = await press(sari, await formFor(sari, [[await newProduct(seller, { stock: 100 }), 50]]));
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_UNPAID']);
+  expect(refused.body.message).toContain('dalam 5 jam');
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(4 * 3600);
+  expect(seconds).toBeLessThanOrEqual(4 * 3600 + 600);
+  // The refusal has not cost the checkout that there was.
+  expect(await standing(small)).toEqual(['pending', 'pending pending']);
+  await expectInvariants();
+});
+
+test('three that expired over more than a day do not make the next one wait', async () => {
+  const sari = await newCustomer();
+  await letExpire(sari, 25 * hour);
+  await letExpire(sari, 2 * hour);
+  await letExpire(sari, hour);
+  await buy(sari, large);
+  await expectInvariants();
+});
+
+test('a large one that was replaced after half its time counts as expired, sooner it does not', async () => {
+  const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
+  const since = async (orderId: string, minutes: number) =>
+    db
+      .update(payments)
+      .set({
+        createdAt: new Date(Date.now() - minutes * minute),
+        expiresAt: new Date(Date.now() + (10 - minutes) * minute),
+      })
+      .where(eq(payments.id, paymentIdOf(orderId)));
+  for (const [buyer, minutes] of [
+    [sari, 6],
+    [tono, 4],
+  ] as const) {
+    for (let turn = 0; turn < 3; turn += 1) await since(await buy(buyer, large), minutes);
+    await buy(buyer, { stock: 20, pieces: 1 });
+  }
+  const next = async (buyer: Person) =>
+    (await press(buyer, await formFor(buyer, [[await newProduct(seller, { stock: 100 }), 50]]))).status;
+  expect([await next(sari), await next(tono)]).toEqual([429, 200]);
+});
+
+test('what one’s own unpaid checkout holds is part of the stock there was', async () => {
+  const sari = await newCustomer();
+  const bag = await newProduct(seller, { stock: 10 });
+  await order(sari, [[bag, 5]]);
+  expect(await minutesToPay(await order(sari, [[bag, 4]]))).toBe(60);
+});

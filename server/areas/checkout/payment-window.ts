@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { ProductId, UserId } from '#contract/ids.ts';
+import type { Rupiah } from '#contract/money.ts';
+import { config } from '#platform/config.ts';
+import { type Runner, rowsOf } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+
+const largeWindowMs = 10 * 60_000;
+const mostPieces = 20;
+/** Of a product with more than these, a large checkout holds more than half. */
+const fewPieces = 5;
+const mostAmount = 25_000_000;
+
+const day = 24 * 60 * 60_000;
+const mostUnpaid = 3;
+/** A large checkout that was replaced after this long has held stock as one that expired. */
+const heldMs = largeWindowMs / 2;
+
+type Checkout = {
+  userId: UserId;
+  lines: readonly { productId: ProductId; quantity: number }[];
+  grossAmount: Rupiah;
+};
+
+/**
+ * How long a checkout may hold stock unpaid. One that holds much, of a customer without a paid order, is large: it gets
+ * ten minutes, never more than the usual window.
+ * @throws TOO_MANY_UNPAID when the customer let three large ones expire within 24 hours, until 24 hours after the first
+ */
+export async function paymentWindow(
+  runner: Runner,
+  checkout: Checkout,
+  at: Date,
+): Promise<{ isLarge: boolean; expiresAt: Date }> {
+  const isLarge = (await holdsMuch(runner, checkout)) && !(await hasPaid(runner, checkout.userId));
+  if (isLarge) await requirePatience(runner, checkout.userId, at);
+  const usual = config.paymentWindow * 1000;
+  return { isLarge, expiresAt: new Date(at.getTime() + (isLarge ? Math.min(usual, largeWindowMs) : usual)) };
+}
+
+async function holdsMuch(runner: Runner, { userId, lines, grossAmount }: Checkout): Promise<boolean> {
+  if (grossAmount > mostAmount || lines.some(({ quantity }) => quantity > mostPieces)) return true;
+  const productIds = sql.param(lines.map(({ productId }) => productId));
+  const quantities = sql.param(lines.map(({ quantity }) => quantity));
+  // What the customer's own unpaid checkout holds is available to them: it is cancelled before this one is made.
+  const large = await rowsOf(
+    runner,
+    sql`select from unnest(${productIds}::uuid[], ${quantities}::int[]) as w(product_id, quantity)
+        join product_stock s using (product_id)
+        cross join lateral (
+          select s.stock + coalesce(sum(l.quantity), 0) as pieces
+          from payments p join orders o on o.payment_id = p.id join order_lines l on l.order_id = o.id
+          where p.user_id = ${userId} and p.status = 'pending' and o.status = 'pending' and l.product_id = w.product_id
+        ) available
+        where available.pieces > ${fewPieces}::int and w.quantity * 2 > available.pieces
+        limit 1`,
+  );
+  return large.length > 0;
+}
+
+const hasPaid = async (runner: Runner, userId: UserId): Promise<boolean> =>
+  (await rowsOf(runner, sql`select from orders where user_id = ${userId} and payment_status = 'paid' limit 1`)).length >
+  0;
+
+async function requirePatience(runner: Runner, userId: UserId, at: Date): Promise<void> {
+  const ended = await rowsOf<{ endedAt: Date }>(
+    runner,
+    sql`select case p.status when 'expired' then p.expires_at else min(e.at) end as "endedAt"
+        from payments p
+        join orders o on o.payment_id = p.id
+        join order_events e on e.order_id = o.id and e.to_status = 'rejected' and e."by" = 'system'
+        where p.user_id = ${userId} and p.is_large and p.created_at > ${new Date(at.getTime() - 2 * day)}
+        group by p.id
+        having p.status = 'expired'
+          or (p.status = 'cancelled' and min(e.at) - p.created_at >= ${heldMs}::int * interval '1 millisecond')
+        order by "endedAt" desc limit ${mostUnpaid}`,
+  );
+  if (ended.length < mostUnpaid) return;
+  const seconds = Math.ceil((new Date(ended.at(-1)!.endedAt).getTime() + day - at.getTime()) / 1000);
+  if (seconds > 0) throw refuse('TOO_MANY_UNPAID', { seconds, hours: Math.ceil(seconds / 3600) });
+}
