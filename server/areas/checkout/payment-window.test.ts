@@ -75,7 +75,7 @@ async function letExpire(buyer: Person, ago: number): Promise<void> {
   const expiresAt = new Date(createdAt.getTime() + 10 * minute);
   await db
     .update(payments)
-    .set({ createdAt, expiresAt })
+    .set({ createdAt, expiresAt, nextCheckAt: expiresAt })
     .where(eq(payments.id, paymentIdOf(orderId)));
   await releaseDue(new Date());
   expect(await standing(orderId)).toEqual(['expired', 'rejected expired']);
