@@ -63,19 +63,18 @@ export const registrationSteps = [
 
 export const sellerRegistration = z.object({ ...owner, email, password: newPassword, ...business, ...payment });
 
-/** A picture that was uploaded before; blank leaves the present one. */
-const uploaded = z.optional(
-  z.string().check(
-    z.refine((image) => image === '' || isPictureOf('logo', image) || isPictureOf('banner', image), {
-      error: 'Unggah gambar terlebih dahulu',
-    }),
-  ),
-);
+/** A picture of this kind that was uploaded before; blank leaves the present one. */
+const uploaded = (kind: 'logo' | 'banner') =>
+  z.optional(
+    z
+      .string()
+      .check(z.refine((image) => image === '' || isPictureOf(kind, image), { error: 'Unggah gambar terlebih dahulu' })),
+  );
 
 export const profileForm = z.object({
   ...owner,
   ...business,
   ...payment,
-  storeLogoUrl: uploaded,
-  storeBannerUrl: uploaded,
+  storeLogoUrl: uploaded('logo'),
+  storeBannerUrl: uploaded('banner'),
 });

@@ -8,6 +8,7 @@ const owners: Record<string, readonly string[]> = {
   people_counts: ['auth'],
   stores: ['store'],
   store_identities: ['store'],
+  store_pictures: ['store'],
   products: ['catalogue'],
   product_stock: ['catalogue'],
   stock_movements: ['catalogue'],

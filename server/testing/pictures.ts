@@ -3,12 +3,16 @@ import { config } from '#platform/config.ts';
 import { keepPicture } from '#platform/media.ts';
 import { openShop } from './open-shop.ts';
 
-const cloth = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#8a2b1d' } })
-  .png()
-  .toBuffer();
+const drawn = (background: string) =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer();
+const cloth = await drawn('#8a2b1d');
 
 /** A picture as a seller's form sends it. */
 export const picture = new File([new Uint8Array(cloth)], 'kain.png', { type: 'image/png' });
+
+export const otherPicture = new File([new Uint8Array(await drawn('#1d4e8a'))], 'manik.png', { type: 'image/png' });
 
 let kept: Promise<string> | undefined;
 

@@ -7,6 +7,7 @@ import { editAccount } from '#server/areas/auth/edit-account.ts';
 import { indexProducts } from '#server/areas/catalogue/index-products.ts';
 import { storeIdentities, stores } from '#server/db/schema/index.ts';
 import { identityIn, openIdentity, sealIdentity } from './identity.ts';
+import { recordPictures } from './store-pictures.ts';
 
 type Edit = z.output<typeof profileForm> & { sellerId: UserId };
 
@@ -30,6 +31,7 @@ export async function editProfile({ sellerId, ...form }: Edit): Promise<void> {
       .update(stores)
       .set({ sellerName, storeName, storeDescription, productionAddress, domicileAddress, ...pictures })
       .where(eq(stores.sellerId, sellerId));
+    await recordPictures(tx, sellerId, Object.values(pictures));
     await editAccount(tx, sellerId, { userName: sellerName, phoneNumber });
     await editIdentity(tx, sellerId, identityIn(form));
     if (before?.storeName !== storeName) await indexStore(tx, sellerId);

@@ -5,7 +5,7 @@ import { call, callAny } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person, storeForm } from '#server/testing/people.ts';
-import { picture } from '#server/testing/pictures.ts';
+import { otherPicture, picture, productPicture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
 
 beforeAll(openShop);
@@ -100,17 +100,39 @@ test('an uploaded picture is the logo at once, or the banner when it says so', a
 });
 
 test('the profile form carries pictures as files, or names those uploaded before; without any they stay', async () => {
-  const [seller, other] = [await newSeller(), await newSeller()];
+  const seller = await newSeller();
   const { data } = (await edit(seller, {}, { storeLogo: picture, storeBanner: picture })).body;
   expect(data.storeLogoUrl).toMatch(/^\/media\/logo\//);
   expect(data.storeBannerUrl).toMatch(/^\/media\/banner\//);
   const { storeLogoUrl, storeBannerUrl } = data as { storeLogoUrl: string; storeBannerUrl: string };
-  expect((await edit(other, { storeLogoUrl, storeBannerUrl })).body.data).toMatchObject({
-    storeLogoUrl,
-    storeBannerUrl,
-  });
   await edit(seller, { storeLogoUrl: '', storeBannerUrl: '' }, { storeLogo: new File([], '') });
   expect(await profileOf(seller)).toMatchObject({ storeLogoUrl, storeBannerUrl });
+
+  await edit(seller, {}, { storeLogo: otherPicture, storeBanner: otherPicture });
+  expect((await profileOf(seller)).storeLogoUrl).not.toBe(storeLogoUrl);
+  const again = await edit(seller, { storeLogoUrl, storeBannerUrl });
+  expect(again.body.data).toMatchObject({ storeLogoUrl, storeBannerUrl });
+});
+
+test('a store cannot name a picture that another uploaded, or that it uploaded for something else', async () => {
+  const [seller, other] = [await newSeller(), await newSeller()];
+  const logo = (await upload(seller)).body.result.secure_url;
+  const banner = (await upload(seller, { kind: 'banner' })).body.result.secure_url;
+  for (const [who, fields] of [
+    [other, { storeLogoUrl: logo }],
+    [other, { storeBannerUrl: banner }],
+    [seller, { storeLogoUrl: banner }],
+    [seller, { storeBannerUrl: logo }],
+    [seller, { storeLogoUrl: await productPicture() }],
+  ] as const) {
+    const before = await profileOf(who);
+    const { status, body } = await edit(who, { ...fields });
+    expect([status, Object.keys(body.errors!)]).toEqual([400, Object.keys(fields)]);
+    expect(await profileOf(who)).toEqual(before);
+  }
+  // The same picture, uploaded by the other store too, has the same address.
+  await upload(other);
+  expect((await edit(other, { storeLogoUrl: logo })).status).toBe(200);
 });
 
 test.each([

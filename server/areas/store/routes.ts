@@ -30,9 +30,11 @@ export const storeRoutes: Handlers<typeof store> = {
   'GET /api/store/profile/get': async ({ session }) => ({ data: await getProfile(session.userId) }),
   'PUT /api/store/profile/edit': async ({ session, fields, files }) => {
     const { storeLogo, storeBanner } = files;
-    const storeLogoUrl = await chosenPicture({ kind: 'logo', file: storeLogo, address: fields.storeLogoUrl });
-    const storeBannerUrl = await chosenPicture({ kind: 'banner', file: storeBanner, address: fields.storeBannerUrl });
-    await editProfile({ ...fields, storeLogoUrl, storeBannerUrl, sellerId: session.userId });
+    const sellerId = session.userId;
+    const logo = { sellerId, kind: 'logo', file: storeLogo, address: fields.storeLogoUrl } as const;
+    const banner = { sellerId, kind: 'banner', file: storeBanner, address: fields.storeBannerUrl } as const;
+    const [storeLogoUrl, storeBannerUrl] = [await chosenPicture(logo), await chosenPicture(banner)];
+    await editProfile({ ...fields, storeLogoUrl, storeBannerUrl, sellerId });
     return { message: 'Profil berhasil diperbarui.', data: await getProfile(session.userId) };
   },
   'POST /api/store/profile/upload-image': async ({ session, fields, files }) => {

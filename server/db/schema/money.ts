@@ -70,6 +70,10 @@ export const payments = pgTable(
     index('payments_next_check')
       .on(table.nextCheckAt)
       .where(sql`next_check_at is not null`),
+    /** Payments that never got a token: their orders are in no list and no count. */
+    index('payments_never_made')
+      .on(table.id)
+      .where(sql`status = 'failed' and snap_token is null`),
     index('payments_by_user').on(table.userId, table.id),
     check('payments_gross', sql`${table.grossAmount} > 0`),
     check(

@@ -100,6 +100,20 @@ export const stores = pgTable(
   (table) => [index('stores_by_name').on(sql`lower(store_name) collate "C"`, table.sellerId)],
 );
 
+/** Every logo and banner that a store uploaded: the addresses its profile form may name. */
+export const storePictures = pgTable(
+  'store_pictures',
+  {
+    sellerId: uuid('seller_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => stores.sellerId),
+    /** The public address, which also says whether it is a logo or a banner. */
+    image: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.image] })],
+);
+
 /**
  * Who a seller is before the law, and where their money goes: each value sealed by server/platform/seal.ts, so that
  * whoever reads this table, or a copy of it, learns nothing.
