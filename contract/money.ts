@@ -3,6 +3,8 @@ declare const unit: unique symbol;
 export type Rupiah = number & { readonly [unit]: 'rupiah' };
 
 export const highestPrice = 1_000_000_000;
+/** What a piece costs at least, sale price included. */
+export const lowestPrice = 100;
 
 /** Reads a number as rupiah. Throws a RangeError for fractions and for sums beyond 2^53, which would be silently wrong. */
 export function rupiah(amount: number): Rupiah {
@@ -26,6 +28,9 @@ export const sum = (amounts: Iterable<Rupiah>): Rupiah => {
 
 /** What is left of an amount; below zero where more is taken than there is. */
 export const difference = (amount: Rupiah, taken: Rupiah): Rupiah => rupiah(amount - taken);
+
+/** An amount, or nothing where it is below zero. */
+export const atLeastNone = (amount: Rupiah): Rupiah => (amount > none ? amount : none);
 
 /** The sum of `price × quantity` over lines of a cart or an order. */
 export const totalOf = (lines: Iterable<{ price: Rupiah; quantity: number }>): Rupiah =>

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { required } from './kit.ts';
 import { isPictureOf } from './media.ts';
-import { highestPrice, none, type Rupiah } from './money.ts';
+import { formatRupiah, highestPrice, lowestPrice, none, type Rupiah } from './money.ts';
 import { categories } from './words.ts';
 
 export const productLabels = {
@@ -55,10 +55,21 @@ const goods = {
   totalStock: stockAmount,
 };
 
-const saleBelowPrice = z.refine<{ price: Rupiah; salePrice: Rupiah }>(
-  (product) => product.salePrice === 0 || product.salePrice < product.price,
-  { path: ['salePrice'], error: 'Harga promo harus lebih rendah dari harga' },
-);
+type Prices = { price: Rupiah; salePrice: Rupiah };
+const least = formatRupiah(lowestPrice);
+
+const priceHighEnough = z.refine<Prices>(({ price, salePrice }) => salePrice > 0 || price >= lowestPrice, {
+  path: ['price'],
+  error: `${productLabels.price} minimal ${least}`,
+});
+const saleHighEnough = z.refine<Prices>(({ salePrice }) => salePrice === 0 || salePrice >= lowestPrice, {
+  path: ['salePrice'],
+  error: `${productLabels.salePrice} minimal ${least}`,
+});
+const saleBelowPrice = z.refine<Prices>((product) => product.salePrice === 0 || product.salePrice < product.price, {
+  path: ['salePrice'],
+  error: 'Harga promo harus lebih rendah dari harga',
+});
 
 const missingImage = 'Unggah gambar produk terlebih dahulu';
 const isProductPicture = (image: string) => isPictureOf('product', image);
@@ -68,7 +79,7 @@ export const newProduct = z
     ...goods,
     image: z.string({ error: missingImage }).check(z.refine(isProductPicture, { error: missingImage })),
   })
-  .check(saleBelowPrice);
+  .check(priceHighEnough, saleHighEnough, saleBelowPrice);
 
 /**
  * A product as changed. Without an image it keeps the one it has. `expectedStock` is the stock the form was filled with:
@@ -82,4 +93,4 @@ export const changedProduct = z
     ),
     expectedStock: z.optional(stockAmount),
   })
-  .check(saleBelowPrice);
+  .check(priceHighEnough, saleHighEnough, saleBelowPrice);

@@ -96,6 +96,9 @@ test.each<[object, Record<string, string>]>([
     { price: 1.5, totalStock: '2,5' },
     { price: 'Harga harus berupa angka bulat', totalStock: 'Stok harus berupa angka bulat' },
   ],
+  [{ price: 99 }, { price: 'Harga minimal Rp\u00a0100' }],
+  [{ price: 0 }, { price: 'Harga minimal Rp\u00a0100' }],
+  [{ price: 5_000, salePrice: 99 }, { salePrice: 'Harga promo minimal Rp\u00a0100' }],
   [{ price: 1_000_000_001 }, { price: 'Harga maksimal 1.000.000.000' }],
   [{ totalStock: 1_000_001 }, { totalStock: 'Stok maksimal 1.000.000' }],
   [{ price: 50_000, salePrice: 50_000 }, { salePrice: 'Harga promo harus lebih rendah dari harga' }],
@@ -116,8 +119,12 @@ test('limits themselves are allowed', async () => {
   const seller = await newSeller();
   const most = { price: 1_000_000_000, salePrice: 999_999_999, totalStock: 1_000_000 };
   expect((await add(seller, most)).body.product).toMatchObject(most);
-  const least = { price: 0, salePrice: 0, totalStock: 0 };
-  expect((await add(seller, least)).body.product).toMatchObject(least);
+  for (const least of [
+    { price: 100, salePrice: 0, totalStock: 0 },
+    { price: 101, salePrice: 100, totalStock: 0 },
+  ]) {
+    expect((await add(seller, least)).body.product).toMatchObject(least);
+  }
 });
 
 test('a changed product is shown and found as it is now, and keeps its picture when none is sent', async () => {
@@ -138,7 +145,7 @@ test('orders keep the title, picture and price they were made with', async () =>
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const product = await newProduct(seller, { title: 'Tas Asli', price: 100_000 });
   const { _id: id } = await deliveredOrder(sari, [product]);
-  await edit(seller, product, { title: 'Tas Lain', price: 1, image });
+  await edit(seller, product, { title: 'Tas Lain', price: 100, image });
   await remove(seller, product);
   const { body } = await call(sari, 'GET /api/shop/order/details/:id', { params: { id } });
   expect(body.data.cartItems).toMatchObject([{ productId: product, title: 'Tas Asli', price: 100_000 }]);
