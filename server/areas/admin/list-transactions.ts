@@ -13,7 +13,7 @@ import { db, rowsOf } from '#platform/db.ts';
 import type { AskedPage } from '#platform/page-by-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Order } from '#server/areas/catalogue/listing-orders.ts';
-import { eventsColumn, orderColumns, orderTables } from '#server/areas/orders/order-columns.ts';
+import { eventsColumn, neverMade, orderColumns, orderTables, wasMade } from '#server/areas/orders/order-columns.ts';
 import { standsAt } from '#server/areas/orders/stands-at.ts';
 import { withAllMoments, withMoments } from '#server/areas/orders/with-moments.ts';
 import { isCalled, isStoreCalled } from './people-filter.ts';
@@ -48,8 +48,13 @@ export async function pageOfTransactions(asked: TransactionsAsked, page: AskedPa
 export async function countTransactions(asked: TransactionsAsked): Promise<number> {
   const { q, status } = asked;
   const counting = q
-    ? sql`select count(*) as total from (select from orders o where ${await wanted(asked)} limit ${mostCounted}) found`
-    : sql`select coalesce(sum(o.orders), 0) as total from order_counts o where ${standsAt(status)}`;
+    ? sql`select count(*) as total from (
+          select from orders o join payments pay on pay.id = o.payment_id where ${await wanted(asked)} limit ${mostCounted}
+        ) found`
+    : sql`select coalesce(sum(o.orders), 0) - (
+            select count(*) from payments pay join orders o on o.payment_id = pay.id
+            where ${neverMade} and ${standsAt(status)}
+          ) as total from order_counts o where ${standsAt(status)}`;
   return (await rowsOf<{ total: number }>(db, counting))[0]!.total;
 }
 
@@ -64,7 +69,7 @@ export async function getTransaction(orderId: OrderId): Promise<DetailedTransact
 }
 
 const wanted = async ({ q, status }: TransactionsAsked): Promise<SQL> =>
-  sql`${q ? await named(q) : sql`true`} and ${standsAt(status)}`;
+  sql`${wasMade} and ${q ? await named(q) : sql`true`} and ${standsAt(status)}`;
 
 const code = /^#?([0-9a-f]{8})$/i;
 

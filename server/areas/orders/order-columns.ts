@@ -7,7 +7,8 @@ export const orderTables = sql`orders o
   join users seller on seller.id = o.seller_id`;
 
 /** A checkout for which the provider never gave a token failed before the buyer's eyes: to everybody it was never made. */
-export const wasMade = sql`not (pay.status = 'failed' and pay.snap_token is null)`;
+export const neverMade = sql`(pay.status = 'failed' and pay.snap_token is null)`;
+export const wasMade = sql`not ${neverMade}`;
 
 /** An order as a list answers it; its moments are PostgreSQL's text until `withMoments` has read them. */
 export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkoutId", o.user_id as "userId",
@@ -28,8 +29,12 @@ export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkou
     from order_lines l where l.order_id = o.id
   ) as "cartItems"`;
 
+/** Why a seller rejected an order; a rejection without a reason says so. */
+const reason = sql`case when e.to_status = 'rejected' and e.by = 'seller'
+  then coalesce(nullif(e.reason, ''), 'Penjual tidak menyebutkan alasan') else e.reason end`;
+
 /** The order's way so far, oldest first. */
 export const eventsColumn = sql`(
-    select json_agg(json_build_object('status', e.to_status, 'at', e.at, 'reason', e.reason) order by e.id)
+    select json_agg(json_build_object('status', e.to_status, 'at', e.at, 'reason', ${reason}) order by e.id)
     from order_events e where e.order_id = o.id
   ) as events`;

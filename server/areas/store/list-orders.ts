@@ -46,11 +46,16 @@ export async function getStoreOrder(sellerId: UserId, orderId: OrderId): Promise
   return withAllMoments(order);
 }
 
-/** Two index look-ups that tell a page left open whether to read its list again. */
+/**
+ * Two index look-ups that tell a page left open whether to read its list again. An unpaid order counts as new once its
+ * payment token is there.
+ */
 export async function countStoreOrders(sellerId: UserId): Promise<{ newest: OrderId | null; waiting: number }> {
   const [counts] = await rowsOf<{ newest: OrderId | null; waiting: number }>(
     db,
-    sql`select (select id from orders where seller_id = ${sellerId} order by id desc limit 1) as newest,
+    sql`select (select o.id from orders o join payments pay on pay.id = o.payment_id
+           where o.seller_id = ${sellerId} and (pay.snap_token is not null or pay.status not in ('pending', 'failed'))
+           order by o.id desc limit 1) as newest,
           (select count(*) from orders
            where seller_id = ${sellerId} and status = 'pending' and payment_status = 'paid') as waiting`,
   );

@@ -168,6 +168,15 @@ test('rejecting a paid order gives the stock back, owes the money back, and tell
   expect(events.map(({ reason }) => reason)).toEqual([null, 'Kain habis']);
 });
 
+test('a rejection without a reason says so to the buyer', async () => {
+  for (const more of [{}, { reason: ' ' }]) {
+    const { sari, seller, id } = await paidOrder();
+    expect((await update(seller, id, 'rejected', more)).status).toBe(200);
+    const { events } = await asBuyer(sari, id);
+    expect(events.map(({ reason }) => reason)).toEqual([null, 'Penjual tidak menyebutkan alasan']);
+  }
+});
+
 test('an unpaid payment ends, at the provider too, when the last of its orders is rejected', async () => {
   const sari = await newCustomer();
   const sellers = [await newSeller('Toko A'), await newSeller('Toko B')];
