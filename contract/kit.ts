@@ -18,6 +18,8 @@ export type Access =
 /** Each class has its own limit; see server/platform/http/rates.ts. */
 export type RateClass = 'read' | 'write' | 'login' | 'register' | 'upload' | 'unlimited';
 
+export type FileType = 'image/webp' | 'application/pdf' | 'text/csv; charset=utf-8';
+
 export type Endpoint = {
   summary: string;
   access: Access;
@@ -34,8 +36,8 @@ export type Endpoint = {
   /** The call changes what public pages show, so those kept ready are dropped. */
   changesPages?: true;
   out: $ZodType;
-  /** The answer is a file of this type instead of JSON; `out` is then `file`. */
-  sends?: 'image/webp' | 'text/csv; charset=utf-8';
+  /** The answer is a file of one of these types instead of JSON; `out` is then `file`. */
+  sends?: FileType | readonly FileType[];
 };
 
 export type Table = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Endpoint>;

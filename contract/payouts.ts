@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answer, defineApi, file, id, moment, money, page } from './kit.ts';
 import type { OrderId, PayoutId, UserId } from './ids.ts';
+import type { Rupiah } from './money.ts';
 
 const admins = { who: ['admin'] } as const;
 
@@ -8,7 +9,10 @@ export const unpaidSeller = z.object({
   sellerId: id<UserId>(),
   sellerName: z.string(),
   storeName: z.string(),
+  /** The sum of the orders. */
   totalAmount: money,
+  /** What is left of it once deductions are taken off; never below zero. */
+  payableAmount: money,
   totalUnpaidOrders: z.int(),
 });
 export type UnpaidSeller = z.infer<typeof unpaidSeller>;
@@ -16,6 +20,8 @@ export type UnpaidSeller = z.infer<typeof unpaidSeller>;
 export const unpaidOrder = z.object({
   _id: id<OrderId>(),
   totalAmount: money,
+  /** What the order adds to a payout. */
+  payableAmount: money,
   orderDate: moment,
   createdAt: moment,
   cartItems: z.array(z.object({ title: z.string() })),
@@ -30,6 +36,9 @@ export const payoutLine = z.object({
   amount: z.int(),
 });
 
+/** A proof is a picture, or the PDF that a bank hands out. */
+export const proofTypes = ['image/webp', 'application/pdf'] as const;
+
 export const payout = z.object({
   _id: id<PayoutId>(),
   paidAt: moment,
@@ -39,6 +48,7 @@ export const payout = z.object({
   lines: z.array(payoutLine),
   /** Where an admin, or the seller who was paid, can see the proof. */
   paymentProofUrl: z.string(),
+  paymentProofType: z.enum(proofTypes),
 });
 export type Payout = z.infer<typeof payout>;
 
@@ -52,8 +62,12 @@ const history = answer({
   nextCursor: z.nullable(z.string()),
 });
 
-/** So many orders go into one payout at most, and so many are taken back with it; of more, the oldest come first. */
-export const mostOrdersAtOnce = 500;
+/** The largest number of orders in one payout. */
+export const mostOrdersAtOnce = 10_000;
+/** The largest number of refunded orders that one payout takes back, and of due orders in a seller's own list. */
+export const mostTakenBack = 500;
+
+export const tooManyOrders = `Maksimal ${mostOrdersAtOnce.toLocaleString('id-ID')} pesanan sekaligus`;
 
 /** Multipart carries text: a list of ids as JSON, under either of two names. */
 const idList = z.optional(
@@ -69,8 +83,20 @@ const idList = z.optional(
     }),
     z
       .array(id<OrderId>(), { error: 'Daftar pesanan tidak valid' })
-      .check(z.maxLength(mostOrdersAtOnce, { error: `Maksimal ${mostOrdersAtOnce} pesanan sekaligus` })),
+      .check(z.maxLength(mostOrdersAtOnce, { error: tooManyOrders })),
   ),
+);
+
+/** The amount the caller is about to record, as digits; blank counts as left out. */
+const expectedAmount = z.optional(
+  z.pipe(
+    z.transform((text: unknown) => {
+      if (typeof text !== 'string') return text;
+      if (text.trim() === '') return undefined;
+      return /^\d{1,15}$/.test(text) ? Number(text) : text;
+    }),
+    z.optional(z.int({ error: 'Jumlah tidak valid' })),
+  ) as unknown as z.ZodMiniType<Rupiah | undefined, number | string>,
 );
 
 export const payouts = defineApi({
@@ -86,22 +112,32 @@ export const payouts = defineApi({
     access: admins,
     rate: 'read',
     params: z.object({ sellerId: id<UserId>() }),
+    query: z.object(page),
     out: answer({
+      /** All orders that are due, the oldest first; with `limit` a page of them. */
       orders: z.array(unpaidOrder),
-      /** How many are due; above `mostOrdersAtOnce` more than are listed. */
+      nextCursor: z.nullable(z.string()),
+      /** How many are due, whatever the page. */
       total: z.int(),
+      /** The sum of all that are due. */
+      totalAmount: money,
+      /** What is left of it once deductions are taken off; never below zero. */
+      payableAmount: money,
       sellerName: z.string(),
       storeName: z.string(),
       deductions: z.array(deduction),
-      /** Masked; the full one is revealed on the seller's page, which is recorded. */
-      bankAccount: z.string(),
+      bankName: z.string(),
+      bankAccountOwner: z.string(),
+      /** Masked: the full number needs the call that reveals it, which is recorded. */
+      bankAccountNumber: z.string(),
     }),
   },
   'POST /api/admin/payout/mark-paid': {
-    summary: 'Record that orders were paid out to their seller, all of them or none, with the proof of it',
+    summary:
+      'Record that orders were paid out to their seller, all of them or none, with the proof of it (picture or PDF); 409 with the present sum where it is not the expected one',
     access: admins,
     rate: 'upload',
-    fields: z.object({ sellerId: id<UserId>(), orders: idList, orderIds: idList }),
+    fields: z.object({ sellerId: id<UserId>(), orders: idList, orderIds: idList, expectedAmount }),
     files: { paymentProof: 'optional' },
     out: answer({ message: z.string() }),
   },
@@ -121,12 +157,12 @@ export const payouts = defineApi({
     out: history,
   },
   'GET /api/admin/payout/proof/:payoutId': {
-    summary: 'The picture that proves a payout',
+    summary: 'The picture or PDF that proves a payout',
     access: admins,
     rate: 'read',
     params: z.object({ payoutId: id<PayoutId>() }),
     out: file,
-    sends: 'image/webp',
+    sends: proofTypes,
   },
   'GET /api/store/payouts/get': {
     summary: 'What a seller is owed, and what they were paid',
@@ -145,11 +181,11 @@ export const payouts = defineApi({
     }),
   },
   'GET /api/store/payouts/proof/:payoutId': {
-    summary: 'The picture that proves a payout to me',
+    summary: 'The picture or PDF that proves a payout to me',
     access: { who: ['seller'] },
     rate: 'read',
     params: z.object({ payoutId: id<PayoutId>() }),
     out: file,
-    sends: 'image/webp',
+    sends: proofTypes,
   },
 });

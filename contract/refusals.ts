@@ -38,6 +38,7 @@ export const refusals = {
   PAYMENT_OVER: [409, 'Pembayaran ini sudah berakhir.'],
   ORDERS_NOT_DUE: [409, 'Sebagian pesanan sudah dibayarkan atau bukan milik seller ini. Muat ulang halaman.'],
   PAYOUT_TOO_SMALL: [409, 'Jumlah pesanan terpilih harus melebihi potongan pengembalian dana.'],
+  PAYOUT_CHANGED: [409, 'Jumlah yang dibayarkan sekarang {sum}. Periksa kembali sebelum mencatat pembayaran.'],
   ALREADY_SUSPENDED: [409, 'Seller ini sudah ditangguhkan. Muat ulang halaman.'],
   NOT_SUSPENDED: [409, 'Seller ini sedang aktif. Muat ulang halaman.'],
   NOT_REFUNDING: [409, 'Pesanan ini tidak menunggu pengembalian dana. Muat ulang halaman.'],
@@ -52,6 +53,7 @@ export const refusals = {
   PICTURE_TOO_LARGE: [413, 'Gambar terlalu besar. Maksimal 40 megapiksel.'],
   BROKEN_PICTURE: [415, 'Gambar rusak atau tidak lengkap. Coba unggah lagi.'],
   NOT_A_PICTURE: [415, 'Gambar harus berupa JPEG, PNG, atau WebP.'],
+  NOT_A_PROOF: [415, 'Bukti pembayaran harus berupa JPEG, PNG, WebP, atau PDF.'],
   WRONG_TYPE: [415, 'Jenis data tidak didukung.'],
   TOO_MANY: [429, 'Terlalu banyak permintaan. Coba lagi dalam {seconds} detik.'],
   TOO_MANY_UNPAID: [

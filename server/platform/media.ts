@@ -13,7 +13,8 @@ sharp.unblock({
 sharp.concurrency(1);
 
 const mostPixels = 40_000_000;
-const isPicture = (bytes: Buffer) =>
+/** Whether these are the first bytes of a JPEG, PNG or WebP. */
+export const isPicture = (bytes: Buffer) =>
   bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
   bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP');

@@ -9,10 +9,12 @@ type PictureFieldProps = {
   label: string;
   chosen: ChosenPicture;
   error?: string | null;
+  /** A PDF may be chosen too. */
+  acceptsPdf?: boolean;
 };
 
 /** A picture that a form cannot go without, seen before it is sent. */
-export function PictureField({ label, chosen, error }: PictureFieldProps) {
+export function PictureField({ label, chosen, error, acceptsPdf }: PictureFieldProps) {
   const errorId = useId();
   return (
     <div className="flex flex-col items-start gap-2">
@@ -24,8 +26,19 @@ export function PictureField({ label, chosen, error }: PictureFieldProps) {
           className="max-h-48 max-w-full rounded-xl border border-benang bg-white object-contain"
         />
       )}
-      <ChoosePicture upload={chosen} label={label} describedBy={error ? errorId : undefined} isInvalid={!!error}>
-        {chosen.picture ? 'Ganti gambar' : 'Pilih gambar'}
+      {chosen.picture && !chosen.preview && (
+        <p className="rounded-xl border border-benang bg-white px-4 py-3 text-sm">
+          PDF dipilih ({Math.ceil(chosen.picture.size / 1024).toLocaleString('id-ID')} kB)
+        </p>
+      )}
+      <ChoosePicture
+        upload={chosen}
+        label={label}
+        describedBy={error ? errorId : undefined}
+        isInvalid={!!error}
+        acceptsPdf={acceptsPdf}
+      >
+        {chosen.picture ? 'Ganti' : 'Pilih'} {acceptsPdf ? 'gambar atau PDF' : 'gambar'}
       </ChoosePicture>
       <UploadStatus upload={chosen} what={label} />
       {error && (

@@ -6,6 +6,7 @@ export const unwrapped = <Answer>(answer: Answer): Answer => bare(answer, '') as
 
 const amounts = new Set([
   'totalAmount',
+  'payableAmount',
   'amount',
   'price',
   'quantity',

@@ -4,7 +4,7 @@ import type { Rupiah } from '#contract/money.ts';
 import type { DueRefund } from '#contract/refunds.ts';
 import { db, rowsOf } from '#platform/db.ts';
 import { type AskedPage, pageById } from '#platform/page-by-id.ts';
-import { readPrivatePicture } from '#platform/private-pictures.ts';
+import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { canBeRefunded } from '#server/areas/payments/can-be-refunded.ts';
 import { paymentType } from '#server/areas/payments/payment-type.ts';
@@ -53,5 +53,5 @@ export async function listRefunds(asked: AskedPage): Promise<RefundPage> {
 export async function getRefundProof(orderId: OrderId): Promise<{ content: Buffer }> {
   const [refund] = await db.select({ proof: refunds.proof }).from(refunds).where(eq(refunds.orderId, orderId));
   if (!refund?.proof) throw refuse('NOT_FOUND');
-  return { content: await readPrivatePicture(refund.proof) };
+  return { content: await readPrivateFile(refund.proof) };
 }

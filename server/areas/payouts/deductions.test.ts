@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { mostOrdersAtOnce } from '#contract/payouts.ts';
+import { mostTakenBack } from '#contract/payouts.ts';
 import { transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -20,10 +20,10 @@ test('a payout takes back so many orders at most, the oldest first', async () =>
   const crowded = transaction(async (tx) => {
     await tx.execute(sql`insert into orders
       select (jsonb_populate_record(o, jsonb_build_object('id', '00000000' || right(gen_random_uuid()::text, 28)))).*
-      from orders o, generate_series(1, ${mostOrdersAtOnce}::int) where o.id = ${order._id}`);
+      from orders o, generate_series(1, ${mostTakenBack}::int) where o.id = ${order._id}`);
     const taken = await listToTakeBack(tx, seller.id);
     // The copies come later into the table, with ids of an earlier time.
-    expect(taken).toHaveLength(mostOrdersAtOnce);
+    expect(taken).toHaveLength(mostTakenBack);
     expect(taken.map(({ id }) => id)).not.toContain(order._id);
     throw undone;
   });

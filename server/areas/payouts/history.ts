@@ -3,8 +3,9 @@ import type { PayoutId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts.ts';
 import { db, rowsOf } from '#platform/db.ts';
+import type { SentFile } from '#platform/http/handlers.ts';
 import { type AskedPage, pageById } from '#platform/page-by-id.ts';
-import { readPrivatePicture } from '#platform/private-pictures.ts';
+import { readPrivateFile, typeOfPrivate } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { payouts } from '#server/db/schema/index.ts';
 
@@ -25,19 +26,20 @@ export async function listPayouts({ sellerId, viewer, ...asked }: History): Prom
           from payout_totals p where ${wanted}`,
     ),
   ]);
-  const data = page.data.map((row) => ({
+  const data = page.data.map(({ proof, ...row }) => ({
     ...row,
     paidAt: new Date(row.paidAt).toISOString(),
     orders: row.lines.filter(({ kind }) => kind === 'order').map(({ orderId }) => orderId),
     paymentProofUrl: `${proofFolders[viewer]}/${row._id}`,
+    paymentProofType: typeOfPrivate(proof),
   }));
   return { data, ...sums[0]!, nextCursor: page.nextCursor };
 }
 
 const selectPayouts = (wanted: SQL, rows: number) =>
-  rowsOf<Omit<Payout, 'orders' | 'paymentProofUrl'>>(
+  rowsOf<Omit<Payout, 'orders' | 'paymentProofUrl' | 'paymentProofType'> & { proof: string }>(
     db,
-    sql`select p.id as "_id", p.paid_at as "paidAt", p.amount,
+    sql`select p.id as "_id", p.paid_at as "paidAt", p.amount, p.proof,
           json_build_object('_id', s.seller_id, 'storeName', s.store_name) as "sellerId",
           (
             select json_agg(
@@ -48,13 +50,13 @@ const selectPayouts = (wanted: SQL, rows: number) =>
         where ${wanted} order by p.id desc limit ${rows}`,
   );
 
-/** The picture that proves a payout; with a seller, only one to them. Refuses NOT_FOUND. */
-export async function getProof(payoutId: PayoutId, sellerId?: UserId): Promise<{ content: Buffer }> {
+/** The picture or PDF that proves a payout; with a seller, only one to them. Refuses NOT_FOUND. */
+export async function getProof(payoutId: PayoutId, sellerId?: UserId): Promise<SentFile> {
   const own = sellerId && eq(payouts.sellerId, sellerId);
   const [payout] = await db
     .select({ proof: payouts.proof })
     .from(payouts)
     .where(and(eq(payouts.id, payoutId), own));
   if (!payout) throw refuse('NOT_FOUND');
-  return { content: await readPrivatePicture(payout.proof) };
+  return { content: await readPrivateFile(payout.proof), type: typeOfPrivate(payout.proof) };
 }

@@ -1,33 +1,43 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { OrderId, PayoutId, UserId } from '#contract/ids.ts';
-import { difference, none, sum } from '#contract/money.ts';
+import { difference, formatRupiah, none, sum, type Rupiah } from '#contract/money.ts';
 import { recordAction } from '#platform/audit.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { withPrivatePicture } from '#platform/private-pictures.ts';
+import { withPrivateProof } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notePaidOut } from '#server/areas/orders/note-paid-out.ts';
 import { postPayout } from '#server/areas/payments/post-entries.ts';
 import { orders, payoutLines, payouts, stores } from '#server/db/schema/index.ts';
 import { isDue, isOf, listToTakeBack, share, type Share } from './due-orders.ts';
 
-type Paid = { sellerId: UserId; orderIds: readonly OrderId[]; proof: Buffer; paidBy: UserId };
+type Paid = {
+  sellerId: UserId;
+  orderIds: readonly OrderId[];
+  proof: Buffer;
+  /** The amount that was transferred; left out, whatever the orders come to is recorded. */
+  expectedAmount?: Rupiah | undefined;
+  paidBy: UserId;
+};
 
 /**
  * Records that orders were paid out to their seller: all of them, or none. What was refunded after an earlier payout is
  * taken back with it. The amount is added up here, from the orders. The store's row is locked first, so that of twenty
  * presses at once one pays and the others find nothing due.
- * @throws NO_STORE, ORDERS_NOT_DUE, PAYOUT_TOO_SMALL unless more is paid than is taken back, and for the proof what
- * withPrivatePicture throws.
+ * @throws NO_STORE, ORDERS_NOT_DUE, PAYOUT_TOO_SMALL unless more is paid than is taken back, PAYOUT_CHANGED when a refund
+ * changed the amount after the admin had seen it, and for the proof what withPrivateProof throws.
  */
-export const payOut = ({ sellerId, orderIds, proof, paidBy }: Paid, at: Date): Promise<PayoutId> =>
-  withPrivatePicture(proof, (proofName) =>
+export const payOut = ({ sellerId, orderIds, proof, expectedAmount, paidBy }: Paid, at: Date): Promise<PayoutId> =>
+  withPrivateProof(proof, (proofName) =>
     transaction(async (tx) => {
       await lockStore(tx, sellerId);
       const due = await lockDue(tx, sellerId, orderIds);
       const back = await listToTakeBack(tx, sellerId);
       const amount = difference(sum(due.map(amountOf)), sum(back.map(amountOf)));
       if (amount <= none) throw refuse('PAYOUT_TOO_SMALL');
+      if (expectedAmount !== undefined && expectedAmount !== amount) {
+        throw refuse('PAYOUT_CHANGED', { sum: formatRupiah(amount) }, undefined, { payableAmount: amount });
+      }
 
       const payoutId = newId<PayoutId>(at.getTime());
       await tx.insert(payouts).values({ id: payoutId, sellerId, amount, proof: proofName, paidBy, paidAt: at });
@@ -58,7 +68,7 @@ async function lockDue(tx: Transaction, sellerId: UserId, orderIds: readonly Ord
   const due = await tx
     .select(share)
     .from(orders)
-    .where(and(isOf(sellerId), isDue, inArray(orders.id, wanted)))
+    .where(and(isOf(sellerId), isDue, sql`${orders.id} = any(${sql.param(wanted)}::uuid[])`))
     .orderBy(orders.id)
     .for('no key update');
   if (due.length !== wanted.length) throw refuse('ORDERS_NOT_DUE');

@@ -13,7 +13,7 @@ import {
   paidOrder,
   refundAfterwards,
 } from '#server/testing/paying-out.ts';
-import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newAdmin, newCustomer, newSeller, type Person, storeForm } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { foldPayoutTotals } from './fold-payout-totals.ts';
@@ -39,16 +39,19 @@ test('an order is due once it is paid and has arrived', async () => {
   await moveTo(sent._id, 'shipped');
   expect((await unpaid(seller)).orders).toEqual([]);
   await moveTo(sent._id, 'delivered');
-  const { orders, total, sellerName, storeName, bankAccount, deductions } = await unpaid(seller);
+  const { orders, total, sellerName, storeName, bankName, bankAccountOwner, bankAccountNumber, deductions } =
+    await unpaid(seller);
   expect(idsOf(orders)).toEqual([sent._id]);
   expect(idsOf(orders)).not.toContain(waiting!._id);
   expect(orders[0]).toMatchObject({ totalAmount: 100_000, cartItems: [{ title: 'Tas Anyaman Rotan' }] });
   expect(new Date(orders[0]!.orderDate).getTime()).toBeGreaterThan(Date.now() - 60_000);
-  expect({ total, sellerName, storeName, bankAccount, deductions }).toEqual({
+  expect({ total, sellerName, storeName, bankName, bankAccountOwner, bankAccountNumber, deductions }).toEqual({
     total: 1,
     sellerName: 'Budi Penjual',
     storeName: 'Kolintang Lembean',
-    bankAccount: 'Bank SulutGo •••• 0556',
+    bankName: 'Bank SulutGo',
+    bankAccountOwner: storeForm.bankAccountOwner,
+    bankAccountNumber: '•••• 0556',
     deductions: [],
   });
 });

@@ -1,4 +1,4 @@
-import type { payouts } from '#contract/payouts.ts';
+import { mostTakenBack, type payouts } from '#contract/payouts.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { getProfile } from '#server/areas/store/get-profile.ts';
 import { maskedNumber } from '#contract/masked-number.ts';
@@ -9,14 +9,16 @@ import { wantedOrders } from './wanted-orders.ts';
 
 export const payoutRoutes: Handlers<typeof payouts> = {
   'GET /api/admin/payout/unpaid-sellers': ({ query }) => listUnpaidSellers(query),
-  'GET /api/admin/payout/unpaid-orders/:sellerId': async ({ params }) => {
-    const { sellerName, storeName, bankName, bankAccountNumber } = await getProfile(params.sellerId);
-    const { amount: _, ...due } = await findDue(params.sellerId);
-    return { ...due, sellerName, storeName, bankAccount: `${bankName} ${maskedNumber(bankAccountNumber)}` };
+  'GET /api/admin/payout/unpaid-orders/:sellerId': async ({ params, query }) => {
+    const { sellerName, storeName, bankName, bankAccountOwner, ...profile } = await getProfile(params.sellerId);
+    const bankAccountNumber = maskedNumber(profile.bankAccountNumber);
+    const due = await findDue(params.sellerId, query);
+    return { ...due, sellerName, storeName, bankName, bankAccountOwner, bankAccountNumber };
   },
   'POST /api/admin/payout/mark-paid': async ({ session, fields, files, at }) => {
     const { orderIds, proof } = wantedOrders({ fields, files });
-    await payOut({ sellerId: fields.sellerId, orderIds, proof, paidBy: session.userId }, at);
+    const { sellerId, expectedAmount } = fields;
+    await payOut({ sellerId, orderIds, proof, expectedAmount, paidBy: session.userId }, at);
     return { message: 'Pembayaran kepada seller telah dicatat.' };
   },
   'GET /api/admin/payout/history/all': ({ query }) => listPayouts({ ...query, viewer: 'admin' }),
@@ -26,9 +28,9 @@ export const payoutRoutes: Handlers<typeof payouts> = {
   },
   'GET /api/admin/payout/proof/:payoutId': ({ params }) => getProof(params.payoutId),
   'GET /api/store/payouts/get': async ({ session, query }) => {
-    const { orders, amount, deductions } = await findDue(session.userId);
+    const { orders, totalAmount, deductions } = await findDue(session.userId, { limit: mostTakenBack });
     const history = await listPayouts({ ...query, sellerId: session.userId, viewer: 'store' });
-    return { due: orders, dueAmount: amount, deductions, ...history };
+    return { due: orders, dueAmount: totalAmount, deductions, ...history };
   },
   'GET /api/store/payouts/proof/:payoutId': ({ session, params }) => getProof(params.payoutId, session.userId),
 };

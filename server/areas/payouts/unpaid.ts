@@ -1,14 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { id } from '#contract/kit.ts';
-import type { Rupiah } from '#contract/money.ts';
-import { mostOrdersAtOnce, type UnpaidOrder, type UnpaidSeller } from '#contract/payouts.ts';
+import { atLeastNone, difference, type Rupiah, sum } from '#contract/money.ts';
+import type { UnpaidOrder, UnpaidSeller } from '#contract/payouts.ts';
 import { db, rowsOf } from '#platform/db.ts';
 import type { AskedPage } from '#platform/page-by-id.ts';
 import { readCursor, writeCursor } from '#server/areas/catalogue/cursor.ts';
 import { orderLines, orders } from '#server/db/schema/index.ts';
-import { isDue, isOf, listToTakeBack } from './due-orders.ts';
+import { isDue, isOf, listToTakeBack, takenBackFrom } from './due-orders.ts';
 
 type Sellers = { data: UnpaidSeller[]; total: number; nextCursor: string | null };
 
@@ -23,7 +23,8 @@ export async function listUnpaidSellers({ limit = 100, cursor }: AskedPage): Pro
     sql`select counted.total, page.* from (select count(*) as total from seller_dues where orders > 0) counted
         left join (
           select due.seller_id as "sellerId", s.seller_name as "sellerName", s.store_name as "storeName",
-            due.amount as "totalAmount", due.orders as "totalUnpaidOrders"
+            due.amount as "totalAmount", greatest(due.amount - ${takenBackFrom(sql`due.seller_id`)}, 0) as "payableAmount",
+            due.orders as "totalUnpaidOrders"
           from seller_dues due join stores s using (seller_id)
           where due.orders > 0 and ${after} order by due.amount desc, due.seller_id desc limit ${limit + 1}
         ) page on true
@@ -38,37 +39,55 @@ export async function listUnpaidSellers({ limit = 100, cursor }: AskedPage): Pro
 
 export type Due = {
   orders: UnpaidOrder[];
+  nextCursor: string | null;
   total: number;
-  amount: Rupiah;
+  totalAmount: Rupiah;
+  payableAmount: Rupiah;
   deductions: { orderId: OrderId; amount: Rupiah }[];
 };
 
-/** What is due to a seller, the oldest orders first, and what is to be taken back with the next payout. */
-export async function findDue(sellerId: UserId): Promise<Due> {
+const dueCursor = z.tuple([id<OrderId>()]);
+
+/**
+ * What is due to a seller and what the next payout takes back: all orders, or a page of them, the oldest first. The
+ * amounts are those of all of them.
+ */
+export async function findDue(sellerId: UserId, { limit, cursor }: AskedPage): Promise<Due> {
   const due = and(isOf(sellerId), isDue);
+  const [after] = readCursor(cursor, 'due', dueCursor) ?? [];
   const titles = sql<{ title: string }[]>`(
     select json_agg(json_build_object('title', ${orderLines.title}) order by ${orderLines.id})
     from ${orderLines} where ${eq(orderLines.orderId, orders.id)}
   )`;
   const { id: _id, totalAmount, createdAt } = orders;
-  const [listed, counted, back] = await Promise.all([
+  const selected = db
+    .select({ _id, totalAmount, createdAt, cartItems: titles })
+    .from(orders)
+    .where(and(due, after && gt(orders.id, after)))
+    .orderBy(orders.id)
+    .$dynamic();
+  const [rows, counted, back] = await Promise.all([
+    limit === undefined ? selected : selected.limit(limit + 1),
     db
-      .select({ _id, totalAmount, createdAt, cartItems: titles })
-      .from(orders)
-      .where(due)
-      .orderBy(orders.id)
-      .limit(mostOrdersAtOnce),
-    db
-      .select({ total: sql<number>`count(*)`, amount: sql<Rupiah>`coalesce(sum(${totalAmount}), 0)` })
+      .select({ total: sql<number>`count(*)`, totalAmount: sql<Rupiah>`coalesce(sum(${totalAmount}), 0)` })
       .from(orders)
       .where(due),
     listToTakeBack(db, sellerId),
   ]);
+  const listed = rows.slice(0, limit);
   const dated = listed.map(({ createdAt: made, ...order }) => ({
     ...order,
+    payableAmount: order.totalAmount,
     createdAt: made.toISOString(),
     orderDate: made.toISOString(),
   }));
   const deductions = back.map((order) => ({ orderId: order.id, amount: order.totalAmount }));
-  return { orders: dated, ...counted[0]!, deductions };
+  const payable = difference(counted[0]!.totalAmount, sum(deductions.map(({ amount }) => amount)));
+  return {
+    orders: dated,
+    nextCursor: rows.length > listed.length ? writeCursor('due', [listed.at(-1)!._id]) : null,
+    ...counted[0]!,
+    payableAmount: atLeastNone(payable),
+    deductions,
+  };
 }

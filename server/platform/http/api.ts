@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import type { Endpoint } from '#contract/kit.ts';
+import type { Endpoint, FileType } from '#contract/kit.ts';
 import { config } from '#platform/config.ts';
 import { forgetPages } from '#platform/pages.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -108,7 +108,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
             )
           : run(endpoint, handler, context, { params, query, body }));
         if (endpoint.changesPages) forgetPages();
-        if (endpoint.sends) return sendFile(reply, endpoint.sends, answer as SentFile);
+        if (endpoint.sends) return sendFile(reply, [endpoint.sends].flat()[0]!, answer as SentFile);
         return checkAnswers ? z.parse(endpoint.out, answer) : answer;
       },
     });
@@ -120,7 +120,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
   }
 }
 
-function sendFile(reply: FastifyReply, type: string, { content, filename }: SentFile): FastifyReply {
+function sendFile(reply: FastifyReply, usual: FileType, { content, filename, type = usual }: SentFile): FastifyReply {
   if (filename) reply.header('content-disposition', `attachment; filename="${filename}"`);
   return reply.type(type).send(content);
 }

@@ -51,7 +51,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, code, message, errors, retryAfter } = refusal;
+  const { status, code, message, errors, details, retryAfter } = refusal;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  return reply.code(status).send({ success: false, message, code, ...(errors && { errors }) });
+  return reply.code(status).send({ success: false, message, code, ...details, ...(errors && { errors }) });
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Answer, Endpoint, Given } from '#contract/kit.ts';
+import type { Answer, Endpoint, FileType, Given } from '#contract/kit.ts';
 import type { Role } from '#contract/words.ts';
 import type { Session } from '#platform/session.ts';
 
@@ -27,10 +27,10 @@ export type Context<S> = {
   keepDevice(token: string): void;
 };
 
-/** A file to send, whole or as it comes; with a name it is saved rather than shown. */
-export type SentFile = { content: Buffer | Readable; filename?: string };
+/** A file to send, whole or as it comes; with a name it is saved rather than shown. `type` where the endpoint has several. */
+export type SentFile = { content: Buffer | Readable; filename?: string; type?: FileType };
 
-type Plain<E extends Endpoint> = E extends { sends: string }
+type Plain<E extends Endpoint> = E extends { sends: NonNullable<Endpoint['sends']> }
   ? SentFile
   : Omit<Answer<E>, 'success'> & { success?: boolean };
 

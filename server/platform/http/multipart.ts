@@ -59,7 +59,8 @@ async function readParts(request: FastifyRequest, expected: Expected): Promise<P
     fileSize: uploadLimit,
     files: Object.keys(expected).length,
     fields: 30,
-    fieldSize: 20_000,
+    // A payout names up to 10,000 orders, 39 characters each.
+    fieldSize: 400_000,
     parts: 40,
   };
   for await (const part of request.parts({ limits })) {

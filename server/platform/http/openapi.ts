@@ -34,7 +34,9 @@ function bodyOf({ body, fields, files }: Endpoint): Json | undefined {
 }
 
 const contentOf = ({ sends, out }: Endpoint): Json =>
-  sends ? { [sends]: {} } : { 'application/json': { schema: schemaOf(out, 'output') } };
+  sends
+    ? Object.fromEntries([sends].flat().map((type) => [type, {}]))
+    : { 'application/json': { schema: schemaOf(out, 'output') } };
 
 /** The table as an OpenAPI 3.1 document. */
 export function openApi(table: Record<string, Endpoint>, publicUrl: string): Json {

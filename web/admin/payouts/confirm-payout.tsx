@@ -2,6 +2,7 @@ import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { ChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { toast, toastFailure } from '../../visitor/toast.ts';
 import { useRevealed } from '../people/use-revealed.ts';
 import { PictureField } from '../picture-field.tsx';
 import type { DueOrders } from './readings.ts';
@@ -31,22 +32,34 @@ export function ConfirmPayout({ due, count, paid, proof, missing, isBusy, onClos
           </dd>
         </div>
         <div>
-          <dt className="text-sm text-abu">Rekening</dt>
-          <dd className="flex flex-wrap items-center gap-x-3 font-semibold wrap-anywhere tabular-nums">
-            {revealed ? revealed.bankAccountNumber : due.bankAccount}
-            {!revealed && (
-              <Button variant="quiet" size="sm" isBusy={isRevealing} onClick={reveal} className="-ml-3.5">
+          <dt className="text-sm text-abu">Bank</dt>
+          <dd className="font-semibold wrap-anywhere">{due.bankName}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-abu">Nomor rekening</dt>
+          <dd className="flex flex-wrap items-center justify-between gap-x-3 font-semibold wrap-anywhere tabular-nums">
+            <span>{revealed ? revealed.bankAccountNumber : due.bankAccountNumber}</span>
+            {revealed ? (
+              <Button variant="secondary" className="-my-1" onClick={() => copyNumber(revealed.bankAccountNumber)}>
+                Salin<span className="sr-only"> nomor rekening</span>
+              </Button>
+            ) : (
+              <Button variant="secondary" className="-my-1" isBusy={isRevealing} onClick={reveal}>
                 Tampilkan nomor
               </Button>
             )}
           </dd>
         </div>
         <div>
+          <dt className="text-sm text-abu">Atas nama</dt>
+          <dd className="font-semibold wrap-anywhere">{due.bankAccountOwner}</dd>
+        </div>
+        <div>
           <dt className="text-sm text-abu">Jumlah dibayarkan</dt>
           <dd className="text-xl font-bold tabular-nums">{formatRupiah(paid)}</dd>
         </div>
       </dl>
-      <PictureField label="Bukti pembayaran" chosen={proof} error={missing} />
+      <PictureField label="Bukti pembayaran" chosen={proof} error={missing} acceptsPdf />
       <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={isBusy} onClick={onClose}>
           Batal
@@ -57,4 +70,14 @@ export function ConfirmPayout({ due, count, paid, proof, missing, isBusy, onClos
       </div>
     </Dialog>
   );
+}
+
+async function copyNumber(number: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(number);
+    toast({ title: 'Nomor rekening disalin.' });
+  } catch {
+    // Without permission, or over http, there is no clipboard.
+    toastFailure('Nomor rekening gagal disalin.');
+  }
 }

@@ -1,10 +1,15 @@
+import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
 import { codeOf, type OrderId } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidOrder } from '#contract/payouts.ts';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { dateOr } from '../date-or.ts';
+
+/** A seller may have thousands of due orders: the table draws so many rows first, and so many more on request. */
+const rowsAtATime = 50;
 
 const columns: Column<UnpaidOrder>[] = [
   { label: 'ID Pesanan', cell: ({ _id }) => <span className="text-sm tabular-nums xl:block xl:w-52">{_id}</span> },
@@ -26,6 +31,7 @@ type DueTableProps = {
 
 /** The orders that wait to be paid out, each with a box to tick, and one box for all. */
 export function DueTable({ orders, ticked, onTick, isDisabled }: DueTableProps) {
+  const [shown, setShown] = useState(rowsAtATime);
   const isAll = orders.every(({ _id }) => ticked.has(_id));
 
   function toggle(id: OrderId) {
@@ -45,10 +51,21 @@ export function DueTable({ orders, ticked, onTick, isDisabled }: DueTableProps) 
       <Table
         caption="Pesanan yang menunggu pembayaran"
         columns={[pickedBy({ ticked, isDisabled, onToggle: toggle }), ...columns]}
-        rows={orders}
+        rows={orders.slice(0, shown)}
         rowKey={({ _id }) => _id}
         empty="Tidak ada pesanan yang menunggu pembayaran untuk seller ini."
       />
+      {shown < orders.length && (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Button variant="secondary" onClick={() => setShown(shown + rowsAtATime)}>
+            Tampilkan lebih banyak
+          </Button>
+          <p className="text-sm text-abu">
+            {shown} dari {orders.length.toLocaleString('id-ID')} pesanan ditampilkan; pilihan dan total mencakup
+            semuanya.
+          </p>
+        </div>
+      )}
     </>
   );
 }

@@ -74,7 +74,7 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
               empty="Tidak ada riwayat pembayaran yang ditemukan."
             />
             <Pager summary={`${total.toLocaleString('id-ID')} pembayaran`} nextCursor={nextCursor} />
-            <ProofDialog image={data.find(({ _id }) => _id === proof.value)?.paymentProofUrl} onClose={proof.close} />
+            <ProofDialog payout={data.find(({ _id }) => _id === proof.value)} onClose={proof.close} />
           </>
         )}
       </Listed>

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { OrderId } from '#contract/ids.ts';
-import { formatRupiah } from '#contract/money.ts';
-import { isSessionOver, reasonOf } from '../../api-error.ts';
+import { atLeastNone, formatRupiah } from '#contract/money.ts';
+import { mostOrdersAtOnce } from '#contract/payouts.ts';
+import { ApiError, isSessionOver, reasonOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
+import { prepareProof } from '../../parts/uploading/prepare-proof.ts';
 import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,11 +26,13 @@ type PayoutFormProps = {
 
 /** The orders of one seller that wait for money: which of them are paid now, and the proof that they were. */
 export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
-  const { orders, total: dueCount, sellerId, deductions } = due;
-  const [ticked, setTicked] = useState<ReadonlySet<OrderId>>(() => new Set(orders.map(({ _id }) => _id)));
+  const { orders, sellerId, deductions } = due;
+  const [ticked, setTicked] = useState<ReadonlySet<OrderId>>(
+    () => new Set(orders.slice(0, mostOrdersAtOnce).map(({ _id }) => _id)),
+  );
   const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<string | null>(null);
-  const proof = useChosenPicture();
+  const proof = useChosenPicture(prepareProof);
   const asking = useOverlay('yakin');
   const { chosen, total, deducted, paid } = payoutSum(orders, ticked, deductions);
 
@@ -39,7 +43,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
     setBusy(true);
     try {
       const { message } = await call('POST /api/admin/payout/mark-paid', {
-        fields: { sellerId, orders: chosen.map(({ _id }) => _id) },
+        fields: { sellerId, orders: chosen.map(({ _id }) => _id), expectedAmount: atLeastNone(paid) },
         files: { paymentProof: proof.picture ?? undefined },
       });
       await onPaid();
@@ -51,6 +55,8 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
       console.error(error);
       const why = reasonOf(error) ?? 'Terjadi kesalahan saat memproses pembayaran.';
       if (!isSessionOver(error)) toastFailure('Pembayaran Gagal', why);
+      // The dialog stays, with the present amount in it.
+      if (error instanceof ApiError && error.code === 'PAYOUT_CHANGED') await onPaid();
     }
     setBusy(false);
   }
@@ -60,29 +66,29 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   }
   return (
     <>
-      {dueCount > orders.length && (
-        <p className="mb-2 text-sm text-abu">
-          {orders.length} pesanan terlama dari {dueCount.toLocaleString('id-ID')} ditampilkan.
-        </p>
-      )}
       <DueTable orders={orders} ticked={ticked} onTick={setTicked} isDisabled={isBusy} />
       <div className={totals}>
         <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
-          <Sum label="Pesanan dipilih" value={`${chosen.length} dari ${orders.length}`} />
+          <Sum
+            label="Pesanan dipilih"
+            value={`${chosen.length.toLocaleString('id-ID')} dari ${orders.length.toLocaleString('id-ID')}`}
+          />
           <Sum label="Total" value={formatRupiah(total)} />
           {deducted > 0 && <Sum label="Potongan pengembalian dana" value={`− ${formatRupiah(deducted)}`} />}
           {deducted > 0 && <Sum label="Dibayarkan" value={formatRupiah(paid)} />}
         </dl>
         <div className="max-sm:w-full">
           <Button
-            disabled={chosen.length === 0}
+            disabled={chosen.length === 0 || chosen.length > mostOrdersAtOnce}
             isBusy={isBusy}
             onClick={() => asking.open('bayar')}
             className="max-sm:w-full max-sm:whitespace-normal"
           >
             {isBusy ? 'Memproses...' : 'Tandai Pesanan Terpilih Telah Dibayar'}
           </Button>
-          {chosen.length === 0 && <p className="mt-1 text-sm text-abu">{missingIn(chosen, proof.picture)}</p>}
+          {(chosen.length === 0 || chosen.length > mostOrdersAtOnce) && (
+            <p className="mt-1 text-sm text-abu">{missingIn(chosen, proof.picture)}</p>
+          )}
         </div>
       </div>
       {asking.value !== null && (

@@ -6,6 +6,7 @@ import { missingIn, payoutSum } from './payout-sum.ts';
 const order = (id: string, amount: number) => ({
   _id: id as OrderId,
   totalAmount: rupiah(amount),
+  payableAmount: rupiah(amount),
   orderDate: '2026-03-01',
   createdAt: '2026-03-01',
   cartItems: [],

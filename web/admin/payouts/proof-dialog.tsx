@@ -1,18 +1,24 @@
+import type { Payout } from '#contract/payouts.ts';
+import { OpenPdf } from '../../parts/open-pdf.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** The picture that proves a payment; closed while there is none to show. */
-export function ProofDialog({ image, onClose }: { image: string | undefined; onClose: () => void }) {
-  if (!image) return null;
+/** The picture or PDF that proves a payout; closed while there is none to show. */
+export function ProofDialog({ payout, onClose }: { payout: Payout | undefined; onClose: () => void }) {
+  if (!payout?.paymentProofUrl) return null;
   return (
     <Dialog isOpen onClose={onClose} title="Bukti Pembayaran" size="md">
-      <Picture
-        image={image}
-        alt="Bukti pembayaran"
-        sizes="36rem"
-        isUrgent
-        className="mx-auto h-auto max-h-[80vh] w-auto max-w-full object-contain"
-      />
+      {payout.paymentProofType === 'application/pdf' ? (
+        <OpenPdf address={payout.paymentProofUrl} />
+      ) : (
+        <Picture
+          image={payout.paymentProofUrl}
+          alt="Bukti pembayaran"
+          sizes="36rem"
+          isUrgent
+          className="mx-auto h-auto max-h-[80vh] w-auto max-w-full object-contain"
+        />
+      )}
     </Dialog>
   );
 }

@@ -39,7 +39,18 @@ const columns: Column<UnpaidSeller>[] = [
     cell: ({ sellerId }) => <span className="text-sm tabular-nums xl:whitespace-nowrap">{sellerId}</span>,
   },
   { label: 'Pesanan Belum Dibayar', cell: ({ totalUnpaidOrders }) => totalUnpaidOrders, isNumber: true },
-  { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
+  {
+    label: 'Total',
+    cell: ({ totalAmount, payableAmount }) => (
+      <span>
+        <b>{formatRupiah(totalAmount)}</b>
+        {payableAmount < totalAmount && (
+          <span className="block text-sm text-abu">Dibayarkan {formatRupiah(payableAmount)}</span>
+        )}
+      </span>
+    ),
+    isNumber: true,
+  },
   {
     label: 'Aksi',
     cell: (seller) => <Process seller={seller} />,

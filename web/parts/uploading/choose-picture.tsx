@@ -11,13 +11,17 @@ type ChoosePictureProps = {
   /** The id of what is said about it. */
   describedBy?: string;
   isInvalid?: boolean;
+  /** A PDF may be chosen too. */
+  acceptsPdf?: boolean;
   /** What the button says: "Ganti logo". */
   children: ReactNode;
 };
 
+const pictures = 'image/jpeg,image/png,image/webp';
+
 /** A button that opens the device's pictures, or its camera. */
 export function ChoosePicture(props: ChoosePictureProps) {
-  const { upload, label, isDisabled, describedBy, isInvalid, children } = props;
+  const { upload, label, isDisabled, describedBy, isInvalid, acceptsPdf, children } = props;
   const isOff = isDisabled || upload.progress !== null;
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -38,7 +42,7 @@ export function ChoosePicture(props: ChoosePictureProps) {
       <CameraIcon /> {children}
       <input
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={acceptsPdf ? `${pictures},application/pdf` : pictures}
         aria-label={label}
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
+import { pdfType } from './prepare-proof.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import type { Upload } from './use-upload.ts';
 
 export type ChosenPicture = Upload & { picture: Blob | null; forget: () => void };
 
-/** A picture that goes along with a form: chosen, shrunk and looked at before anything is sent. */
-export function useChosenPicture(): ChosenPicture {
-  const [chosen, setChosen] = useState<{ picture: Blob; preview: string } | null>(null);
+/** A picture, or with `prepareProof` a PDF, that goes along with a form: chosen, shrunk and looked at before anything is sent. */
+export function useChosenPicture(prepare = shrinkPicture): ChosenPicture {
+  const [chosen, setChosen] = useState<{ picture: Blob; preview: string | null } | null>(null);
   const [isShrinking, setShrinking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ''), [chosen]);
@@ -16,8 +17,8 @@ export function useChosenPicture(): ChosenPicture {
     setFailure(null);
     setShrinking(true);
     try {
-      const picture = await shrinkPicture(file);
-      setChosen({ picture, preview: URL.createObjectURL(picture) });
+      const picture = await prepare(file);
+      setChosen({ picture, preview: picture.type === pdfType ? null : URL.createObjectURL(picture) });
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '');
     }

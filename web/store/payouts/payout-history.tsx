@@ -3,6 +3,7 @@ import { codeOf } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
+import { OpenPdf } from '../../parts/open-pdf.tsx';
 import { type ListPage, useMore } from '../../parts/use-more.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,11 +27,15 @@ export function PayoutHistory({ first }: { first: ListPage<Payout> }) {
       <LoadMore state={state} more={more} />
       {shown && (
         <Dialog isOpen onClose={proof.close} title={`Bukti pembayaran ${longDate(shown.paidAt)}`}>
-          <img
-            src={shown.paymentProofUrl}
-            alt={`Bukti pembayaran ${formatRupiah(shown.amount)}`}
-            className="mx-auto max-h-[80vh] max-w-full rounded-xl"
-          />
+          {shown.paymentProofType === 'application/pdf' ? (
+            <OpenPdf address={shown.paymentProofUrl} />
+          ) : (
+            <img
+              src={shown.paymentProofUrl}
+              alt={`Bukti pembayaran ${formatRupiah(shown.amount)}`}
+              className="mx-auto max-h-[80vh] max-w-full rounded-xl"
+            />
+          )}
         </Dialog>
       )}
     </>

@@ -1,0 +1,140 @@
+/** What the admin needs to transfer money to a seller and to record it: the account, the right amount, and a proof. */
+import type { Page } from '@playwright/test';
+import { codeOf } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import type { DetailedOrder } from '#contract/orders.ts';
+import { arriveAs, arriveAsNewCustomer, callerOf, orderAndPay } from './by-api.ts';
+import { answerWith } from './made-up.ts';
+import { openStall, type Stall } from './stall.ts';
+import { demoAdmin } from './steps.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+const newName = (kind: string) => `${kind} ${crypto.randomUUID().slice(0, 8)}`;
+const receipt = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+const pdf = { name: 'struk.pdf', mimeType: 'application/pdf', buffer: Buffer.from(receipt) };
+
+async function receivedOrder(page: Page, stall: Stall, price: number): Promise<DetailedOrder> {
+  const buyer = await arriveAsNewCustomer(page);
+  const [order] = await orderAndPay(page, buyer, [await stall.add({ title: `Guci ${price}`, price })], 'gopay');
+  await stall.move(order!._id, 'delivered');
+  return order!;
+}
+
+async function openConfirmation(page: Page, sellerId: string) {
+  await page.goto(`/admin/payout/${sellerId}`);
+  await page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' }).click();
+  return page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
+}
+
+test('bank, number and owner stand together, the number can be copied, and a PDF proves the payout', async ({
+  page,
+  playwright,
+  baseURL,
+  openElsewhere,
+  context,
+}) => {
+  const storeName = newName('Guci Siau');
+  const stall = await openStall(playwright, baseURL, storeName);
+  const { sellerId } = await receivedOrder(await openElsewhere(), stall, 700_000);
+  await arriveAs(page, demoAdmin);
+  const dialog = await openConfirmation(page, sellerId);
+  for (const shown of ['Bank SulutGo', '•••• 0556', 'Rini Karawo']) {
+    await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Tampilkan nomor' }).click();
+  for (const shown of ['Bank SulutGo', '0017283940556', 'Rini Karawo']) {
+    await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Salin' }).click();
+  await expectToast(page, 'Nomor rekening disalin.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0017283940556');
+
+  const proof = dialog.getByLabel('Bukti pembayaran');
+  await proof.setInputFiles({ ...pdf, buffer: Buffer.from('<html>') });
+  await expect(dialog.getByText(/harus berupa JPEG, PNG, WebP, atau PDF/)).toBeVisible();
+  await proof.setInputFiles(pdf);
+  await expect(dialog.getByText('PDF dipilih (1 kB)')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+  await expectToast(page, 'Pembayaran Berhasil');
+
+  for (const [who, address] of [
+    [demoAdmin, '/admin/payout/history'],
+    [stall.owner, '/store/payouts'],
+  ] as const) {
+    await arriveAs(page, who);
+    await page.goto(address);
+    const row = page.getByRole(who === demoAdmin ? 'row' : 'listitem').filter({ hasText: formatRupiah(700_000) });
+    await row
+      .filter({ hasText: who === demoAdmin ? storeName : '' })
+      .getByRole('button', { name: /^Lihat bukti/i })
+      .click();
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Buka PDF' });
+    await expectAccessible(page);
+    const sent = await page.request.get((await link.getAttribute('href'))!);
+    expect([sent.headers()['content-type'], await sent.text()]).toEqual(['application/pdf', receipt]);
+  }
+});
+
+test('a refund between looking and recording is told with the new amount, and the next press records that', async ({
+  page,
+  playwright,
+  baseURL,
+  openElsewhere,
+  allow,
+}) => {
+  allow(/409/);
+  allow(/ApiError/);
+  const stall = await openStall(playwright, baseURL, newName('Guci Tagulandang'));
+  const elsewhere = await openElsewhere();
+  const earlier = await receivedOrder(elsewhere, stall, 60_000);
+  const { sellerId } = earlier;
+  await arriveAs(page, demoAdmin);
+  const first = await page.request.post('/api/admin/payout/mark-paid', {
+    multipart: { sellerId, orders: JSON.stringify([earlier._id]), paymentProof: pdf },
+  });
+  expect(first.status()).toBe(200);
+  await receivedOrder(elsewhere, stall, 200_000);
+
+  const dialog = await openConfirmation(page, sellerId);
+  await expect(dialog).toContainText(formatRupiah(200_000));
+  const refund = await elsewhere.request.post(`/_midtrans/control/transactions/${earlier.checkoutId}/refund`);
+  expect(refund.ok()).toBe(true);
+  await dialog.getByLabel('Bukti pembayaran').setInputFiles(pdf);
+  await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+  await expectToast(page, 'Pembayaran Gagal');
+  await expect(dialog).toContainText(formatRupiah(140_000));
+  await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+  await expectToast(page, 'Pembayaran Berhasil');
+  const { data } = await callerOf(page.request)('GET /api/admin/payout/history/:sellerId', { params: { sellerId } });
+  expect(data.map(({ amount }) => amount)).toEqual([140_000, 60_000]);
+});
+
+test('a thousand due orders are drawn in parts, and all of them are selected, counted and added up', async ({
+  page,
+}) => {
+  await arriveAs(page, demoAdmin);
+  const sellerId = crypto.randomUUID();
+  const orders = Array.from({ length: 1_000 }, (_, at) => ({
+    _id: `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    totalAmount: 10_000,
+    payableAmount: 10_000,
+    createdAt: '2026-03-01T00:00:00Z',
+    orderDate: '2026-03-01T00:00:00Z',
+    cartItems: [{ title: `Guci ${at}` }],
+  }));
+  const known = { sellerName: 'Budi', storeName: 'Guci', bankName: 'BRI', bankAccountOwner: 'Budi', deductions: [] };
+  const answer = { orders, total: 1_000, nextCursor: null, bankAccountNumber: '•••• 0556', ...known };
+  await answerWith(page, `/api/admin/payout/unpaid-orders/${sellerId}`, answer);
+  await page.goto(`/admin/payout/${sellerId}`);
+  await expect(page.getByText('1.000 dari 1.000')).toBeVisible();
+  await expect(page.getByText(formatRupiah(10_000_000))).toBeVisible();
+  const boxes = page.getByRole('checkbox', { name: /^Pilih pesanan / });
+  await expect(boxes).toHaveCount(50);
+  await page.getByRole('button', { name: 'Tampilkan lebih banyak' }).click();
+  await expect(boxes).toHaveCount(100);
+  await page.getByLabel(`Pilih pesanan ${codeOf(orders[1]!._id)}`).uncheck();
+  await expect(page.getByText('999 dari 1.000')).toBeVisible();
+  await expect(page.getByText(formatRupiah(9_990_000))).toBeVisible();
+});

@@ -1,0 +1,122 @@
+/** What a payout comes to, and that no other sum is recorded than the one the admin saw. */
+import { beforeAll, expect, test } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
+import { newId } from '#platform/new-id.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { dueOrder, markPaidOut, refundAfterwards } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { picture } from '#server/testing/pictures.ts';
+
+let admin: Person;
+let sari: Person;
+beforeAll(async () => {
+  await openShop();
+  admin = await newAdmin();
+  sari = await newCustomer();
+});
+
+const unpaid = async (seller: Person, query: { limit?: number; cursor?: string } = {}) =>
+  (
+    await call(admin, 'GET /api/admin/payout/unpaid-orders/:sellerId', {
+      params: { sellerId: seller.id },
+      ...(Object.keys(query).length > 0 && { query }),
+    })
+  ).body;
+const history = async (seller: Person) =>
+  (await call(admin, 'GET /api/admin/payout/history/:sellerId', { params: { sellerId: seller.id } })).body;
+const press = (seller: Person, orders: readonly OrderId[], expectedAmount?: number | string) =>
+  call(admin, 'POST /api/admin/payout/mark-paid', {
+    fields: {
+      sellerId: seller.id,
+      orders: JSON.stringify(orders),
+      ...(expectedAmount !== undefined && { expectedAmount: String(expectedAmount) }),
+    },
+    files: { paymentProof: picture },
+  });
+
+/** A seller with Rp 60.000 to be taken back, and an order of Rp 200.000 that is due. */
+async function sellerWithDeduction(): Promise<{ seller: Person; due: OrderId }> {
+  const seller = await newSeller();
+  const first = await dueOrder(sari, seller, 60_000);
+  await markPaidOut(admin, seller, [first._id]);
+  await refundAfterwards(first);
+  return { seller, due: (await dueOrder(sari, seller, 200_000))._id };
+}
+
+test('a payout of another sum than the admin saw is refused with the present sum, and nothing is recorded', async () => {
+  const { seller, due } = await sellerWithDeduction();
+  const { status, body } = await press(seller, [due], 200_000);
+  expect([status, body.code]).toEqual([409, 'PAYOUT_CHANGED']);
+  expect(body.message).toContain('Rp\u00a0140.000');
+  expect(body).toMatchObject({ payableAmount: 140_000 });
+  expect((await unpaid(seller)).total).toBe(1);
+  expect((await history(seller)).total).toBe(1);
+
+  expect((await press(seller, [due], 140_000)).status).toBe(200);
+  expect((await history(seller)).data[0]!.amount).toBe(140_000);
+  await expectInvariants();
+});
+
+test('the expected sum may be left out or blank; what is no sum is refused', async () => {
+  const seller = await newSeller();
+  const orders = [await dueOrder(sari, seller), await dueOrder(sari, seller)];
+  for (const wrong of ['banyak', '1.5', '-1', '1e5']) {
+    const { status, body } = await press(seller, [orders[0]!._id], wrong);
+    expect([status, body.errors]).toEqual([400, { expectedAmount: 'Jumlah tidak valid' }]);
+  }
+  expect((await press(seller, [orders[0]!._id], '')).status).toBe(200);
+  expect((await press(seller, [orders[1]!._id])).status).toBe(200);
+});
+
+test('beside the sum of the orders stands what is payable once deductions are taken off', async () => {
+  const { seller, due } = await sellerWithDeduction();
+  const { orders, totalAmount, payableAmount } = await unpaid(seller);
+  expect({ totalAmount, payableAmount }).toEqual({ totalAmount: 200_000, payableAmount: 140_000 });
+  expect(orders).toMatchObject([{ _id: due, totalAmount: 200_000, payableAmount: 200_000 }]);
+  const listed = async () => {
+    const { body } = await call(admin, 'GET /api/admin/payout/unpaid-sellers', {});
+    return body.data.find(({ sellerId }) => sellerId === seller.id);
+  };
+  expect(await listed()).toMatchObject({ totalAmount: 200_000, payableAmount: 140_000 });
+
+  // More is to be taken back than is due: nothing is payable.
+  await press(seller, [due]);
+  await refundAfterwards(await dueAndPaidOut(seller));
+  await dueOrder(sari, seller, 1_000);
+  expect(await listed()).toMatchObject({ totalAmount: 1_000, payableAmount: 0 });
+  expect(await unpaid(seller)).toMatchObject({ totalAmount: 1_000, payableAmount: 0 });
+});
+
+async function dueAndPaidOut(seller: Person) {
+  const order = await dueOrder(sari, seller, 50_000);
+  await markPaidOut(admin, seller, [order._id]);
+  return order;
+}
+
+test('without a limit all orders that are due are answered, with one a page of them, the oldest first', async () => {
+  const seller = await newSeller();
+  const ids: OrderId[] = [];
+  for (const price of [10_000, 20_000, 30_000]) ids.push((await dueOrder(sari, seller, price))._id);
+  const whole = await unpaid(seller);
+  expect(whole.orders.map(({ _id }) => _id)).toEqual(ids);
+  expect(whole.nextCursor).toBeNull();
+
+  const seen: OrderId[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await unpaid(seller, { limit: 2, ...(cursor && { cursor }) });
+    expect(page).toMatchObject({ total: 3, totalAmount: 60_000, payableAmount: 60_000 });
+    seen.push(...page.orders.map(({ _id }) => _id));
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(ids);
+  expect((await unpaid(seller, { limit: 2, cursor: 'lain' })).success).toBe(false);
+});
+
+test('thousands of orders may be paid out at once', async () => {
+  const seller = await newSeller();
+  const many = Array.from({ length: 10_000 }, () => newId<OrderId>());
+  expect((await press(seller, many)).body.code).toBe('ORDERS_NOT_DUE');
+  expect((await press(seller, [...many, newId<OrderId>()])).body.message).toBe('Maksimal 10.000 pesanan sekaligus');
+});

@@ -1,0 +1,68 @@
+/** Banks hand out their receipts as PDF: such a proof is kept as it came, for the same few eyes as a picture. */
+import { beforeAll, expect, test } from 'vitest';
+import { call } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { countPrivatePictures, dueOrder } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+
+let admin: Person;
+let sari: Person;
+beforeAll(async () => {
+  await openShop();
+  admin = await newAdmin();
+  sari = await newCustomer();
+});
+
+const receipt = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+const file = (content: string, name = 'bukti.pdf', type = 'application/pdf') => new File([content], name, { type });
+
+async function payOut(paymentProof: File) {
+  const seller = await newSeller();
+  const { _id } = await dueOrder(sari, seller);
+  const fields = { sellerId: seller.id, orders: JSON.stringify([_id]) };
+  const reply = await call(admin, 'POST /api/admin/payout/mark-paid', { fields, files: { paymentProof } });
+  return { seller, reply };
+}
+
+test('a payout may be proven by a PDF, whatever its name says; admin and seller get it as it was sent', async () => {
+  const { seller, reply } = await payOut(file(receipt, 'bukti.png', 'image/png'));
+  expect(reply.status).toBe(200);
+  const { body } = await call(admin, 'GET /api/admin/payout/history/:sellerId', { params: { sellerId: seller.id } });
+  const [payout] = body.data;
+  expect(payout!.paymentProofType).toBe('application/pdf');
+
+  const params = { payoutId: payout!._id };
+  for (const proof of [
+    await call(admin, 'GET /api/admin/payout/proof/:payoutId', { params }),
+    await call(seller, 'GET /api/store/payouts/proof/:payoutId', { params }),
+  ]) {
+    expect(proof.status).toBe(200);
+    expect(proof.headers.get('content-type')).toBe('application/pdf');
+    expect(proof.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(proof.headers.get('cache-control')).toBe('no-store');
+    expect(Buffer.from(proof.body as unknown as ArrayBuffer).toString()).toBe(receipt);
+  }
+  const stranger = await newSeller();
+  expect((await call(stranger, 'GET /api/store/payouts/proof/:payoutId', { params })).status).toBe(404);
+  expect((await call(null, 'GET /api/admin/payout/proof/:payoutId', { params })).status).toBe(401);
+});
+
+test.each([
+  ['HTML that says it is a PDF', '<html><script>alert(1)</script>%PDF-1.7'],
+  ['a PDF behind something else', `x${receipt}`],
+  ['the name of a PDF without its content', 'bukti transfer'],
+])('%s proves nothing', async (_, content) => {
+  const kept = await countPrivatePictures();
+  const { reply } = await payOut(file(content));
+  expect([reply.status, reply.body.code, reply.body.message]).toEqual([
+    415,
+    'NOT_A_PROOF',
+    'Bukti pembayaran harus berupa JPEG, PNG, WebP, atau PDF.',
+  ]);
+  expect(await countPrivatePictures()).toBe(kept);
+});
+
+test('a PDF over 10 MB is too large', async () => {
+  const { reply } = await payOut(file(receipt.padEnd(10 * 1024 * 1024 + 1)));
+  expect([reply.status, reply.body.code]).toEqual([413, 'FILE_TOO_LARGE']);
+});

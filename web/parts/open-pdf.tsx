@@ -1,0 +1,14 @@
+import { ReceiptIcon } from '../ui/icons.tsx';
+
+/** Opens a PDF in a tab of its own: browsers do not draw it inside a page. */
+export const OpenPdf = ({ address }: { address: string }) => (
+  <a
+    href={address}
+    target="_blank"
+    rel="noopener"
+    className="mx-auto my-4 flex min-h-11 w-fit items-center gap-2 rounded-xl border border-tepi bg-white px-5 font-semibold
+      hover:border-lenu hover:text-lenu"
+  >
+    <ReceiptIcon /> Buka PDF
+  </a>
+);
