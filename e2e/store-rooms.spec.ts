@@ -213,3 +213,34 @@ test('a file that is no picture says what it is not, and an upload that breaks o
   await expect(sheet.getByRole('button', { name: 'Coba lagi' })).toBeHidden();
   await expect(sheet.getByLabel('Nama produk')).toHaveValue('Tas Anyam');
 });
+
+test('a bank that is not in the list is typed in, and stands there the next time', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const { owner } = await openStall(playwright, baseURL);
+  await arriveAs(page, owner);
+  await page.goto('/store/profile');
+  const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
+  await page.getByRole('button', { name: 'Edit Profil' }).click();
+  await sheet.getByLabel('Nama bank').selectOption('Bank lain');
+  await sheet.getByRole('button', { name: 'Simpan' }).click();
+  await expect(sheet.getByText('Nama bank wajib diisi')).toBeVisible();
+  await expect(sheet.getByLabel('Bank lainnya')).toBeFocused();
+  await expectAccessible(page);
+  await sheet.getByLabel('Bank lainnya').fill('Bank Artha Utara');
+  await sheet.getByRole('button', { name: 'Simpan' }).click();
+  await expectToast(page, 'Profil berhasil diperbarui.');
+  await expect(page.getByText('Bank Artha Utara')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Profil' }).click();
+  await expect(sheet.getByLabel('Nama bank')).toHaveValue('Bank lain');
+  await expect(sheet.getByLabel('Bank lainnya')).toHaveValue('Bank Artha Utara');
+  await sheet.getByLabel('Bank lainnya').fill('');
+  await expect(sheet.getByLabel('Bank lainnya')).toBeVisible();
+  await sheet.getByLabel('Nama bank').selectOption('BRI');
+  await expect(sheet.getByLabel('Bank lainnya')).toBeHidden();
+  await sheet.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByText('BRI', { exact: true })).toBeVisible();
+});

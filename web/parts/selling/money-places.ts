@@ -21,8 +21,10 @@ export const banks = choices('Pilih bank', [
   'Mega',
   'SeaBank',
   'Bank Jago',
-  'Bank lain',
 ]);
+
+/** Leads to a field for the name of any other bank. */
+export const otherBank = 'Bank lain';
 
 export const eWallets = choices('Tidak ada', ['GoPay', 'OVO', 'DANA', 'ShopeePay', 'LinkAja']);
 

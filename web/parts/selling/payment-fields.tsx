@@ -2,7 +2,8 @@ import { sellerLabels as label } from '#contract/seller-forms.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { FieldOf } from './field-of.ts';
-import { banks, eWallets, withPresent } from './money-places.ts';
+import { BankField } from './bank-field.tsx';
+import { eWallets, withPresent } from './money-places.ts';
 
 type Name = 'bankName' | 'bankAccountNumber' | 'bankAccountOwner';
 type WalletName = 'eWallet' | 'eWalletAccountNumber' | 'eWalletsAccountOwner';
@@ -14,11 +15,10 @@ type PaymentFieldsProps = {
 
 /** Where the seller's money goes. */
 export function PaymentFields({ field, isOnRecord }: PaymentFieldsProps) {
-  const bank = field('bankName');
   const wallet = field('eWallet');
   return (
     <>
-      <Select label={label.bankName} options={withPresent(banks, bank.value)} {...bank} />
+      <BankField {...field('bankName')} />
       <Field
         label={label.bankAccountNumber}
         isCovered={isOnRecord}
