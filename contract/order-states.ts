@@ -1,5 +1,7 @@
 /** Every state of an order, every move it can make, and by whom. Only the server's `moveOrder` acts on it. */
 
+import { isUnpaid, type PaymentStatus } from './payment-states.ts';
+
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'confirmed', 'rejected'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -35,6 +37,21 @@ export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonl
 /** Whether `by` may move an order from one status to another. */
 export const canMove = (from: OrderStatus, to: OrderStatus, by: Mover): boolean =>
   orderMoves[from][to]?.includes(by) ?? false;
+
+/**
+ * Why a seller cannot move an order: the code of the refusal. Null where they can, and where it stands there already; to a
+ * seller `delivered` and `confirmed` are one.
+ */
+export function sellerRefusal(
+  order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus },
+  to: OrderStatus,
+): 'BUYER_CONFIRMS' | 'ORDER_UNPAID' | 'ORDER_MOVE' | null {
+  const { orderStatus: from, paymentStatus } = order;
+  if (from === to || (to === 'delivered' && hasArrived(from))) return null;
+  if (to === 'confirmed') return 'BUYER_CONFIRMS';
+  if (to !== 'rejected' && isUnpaid(paymentStatus)) return 'ORDER_UNPAID';
+  return canMove(from, to, 'seller') ? null : 'ORDER_MOVE';
+}
 
 /** Both mean that the goods arrived: such an order can be reviewed and is due for payout. */
 export const hasArrived = (status: OrderStatus): boolean => status === 'delivered' || status === 'confirmed';

@@ -16,6 +16,10 @@ const statusLabels: Record<PaymentStatus, string> = {
 /** How a payment status is shown: the raw status, then its meaning in Indonesian, as in "paid · Lunas". */
 export const paymentStatusText = (status: PaymentStatus): string => `${status} · ${statusLabels[status]}`;
 
+/** The order's money has not come. */
+export const isUnpaid = (status: PaymentStatus): boolean =>
+  ['pending', 'failed', 'expired', 'cancelled'].includes(status);
+
 /** What a report of the provider says. `wait` says nothing yet: the money is on its way, or one attempt failed. */
 export type PaymentMeaning = 'wait' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded';
 

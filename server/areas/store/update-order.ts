@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
-import { hasArrived, type OrderStatus } from '#contract/order-states.ts';
+import { hasArrived, orderStatusLabels, type OrderStatus, sellerRefusal } from '#contract/order-states.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { rowsOf, transaction, type Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
@@ -21,8 +21,6 @@ type Update = Shipment & {
 
 type Own = { paymentId: PaymentId; status: OrderStatus; paymentStatus: PaymentStatus };
 
-const unpaid: readonly PaymentStatus[] = ['pending', 'failed', 'expired', 'cancelled'];
-
 /**
  * A seller moves an own order on, or rejects it; where it stands already, nothing is recorded but the shipment. To a
  * seller `delivered` and `confirmed` are one.
@@ -32,12 +30,12 @@ export async function updateOrder({ sellerId, orderId, orderStatus: to, reason, 
   await transaction(async (tx) => {
     const order = await lockOrder(tx, sellerId, orderId);
     const stands = order.status === to || (to === 'delivered' && hasArrived(order.status));
-    if (!stands && to === 'confirmed') throw refuse('BUYER_CONFIRMS');
+    const refusal = sellerRefusal({ orderStatus: order.status, paymentStatus: order.paymentStatus }, to);
+    if (refusal) throw refuse(refusal, { from: orderStatusLabels[order.status], to: orderStatusLabels[to] });
     if (!stands && to === 'rejected') {
       await rejectOrders(tx, { orderIds: [orderId], by: 'seller', unpaid: 'cancelled', reason, at });
       await endPaymentOf(tx, order, at);
     } else if (!stands) {
-      if (unpaid.includes(order.paymentStatus)) throw refuse('ORDER_UNPAID');
       await moveOrder(tx, { orderId, to, by: 'seller', at });
     }
     await noteShipment(tx, orderId, shipment);

@@ -10,6 +10,8 @@ type Choice = {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
+  /** Words that an address may carry for one of the options. */
+  sameAs?: Readonly<Record<string, string>>;
   /** Wider screens have it in the table's head. */
   isForPhones?: boolean;
 };
@@ -33,12 +35,12 @@ export function ListToolbar({ search, choices = [], csv }: ListToolbarProps) {
       <div className="flex w-full sm:w-96">
         <ListSearch label={search} q={params.get('q') ?? ''} onSearch={(q) => narrow({ q })} />
       </div>
-      {choices.map(({ name, label, options, isForPhones }) => (
+      {choices.map(({ name, label, options, sameAs = {}, isForPhones }) => (
         <div key={name} className={classNames('min-w-36 max-sm:flex-1', isForPhones && 'sm:hidden')}>
           <Select
             label={label}
             options={options}
-            value={params.get(name) ?? ''}
+            value={sameAs[params.get(name) ?? ''] ?? params.get(name) ?? ''}
             onChange={({ target }) => narrow({ [name]: target.value })}
           />
         </div>

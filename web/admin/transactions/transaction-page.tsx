@@ -3,6 +3,7 @@ import { Await, Link, useRevalidator, type ClientLoaderFunctionArgs, type MetaFu
 import type { DetailedTransaction } from '#contract/admin.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah, times } from '#contract/money.ts';
+import { paymentStatusText } from '#contract/payment-states.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
@@ -62,7 +63,7 @@ function Transaction({ transaction: order }: { transaction: DetailedTransaction 
             'ID Order': order._id,
             Tanggal: longDateTime(order.orderDate),
             'Status Pesanan': <StatusBadge status={order.orderStatus} />,
-            'Status Pembayaran': order.paymentStatus,
+            'Status Pembayaran': paymentStatusText(order.paymentStatus),
             Total: <b className="tabular-nums">{formatRupiah(order.totalAmount)}</b>,
           }}
         />

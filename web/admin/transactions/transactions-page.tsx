@@ -32,13 +32,17 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   ),
 });
 
-/** Two statuses share a word; what tells them apart stands behind it. */
-const statusOptions = orderStatuses.map((value) => ({
-  value,
-  label: orderStatusLabels[value] + (value === 'confirmed' ? ' (dikonfirmasi)' : ''),
-}));
+/** `delivered` and `confirmed` read the same and find the same orders: one filter. */
+const statusOptions = orderStatuses
+  .filter((status) => status !== 'confirmed')
+  .map((value) => ({ value, label: orderStatusLabels[value] }));
 const choices = [
-  { name: 'status', label: 'Status', options: [{ value: '', label: 'Semua' }, ...statusOptions] },
+  {
+    name: 'status',
+    label: 'Status',
+    options: [{ value: '', label: 'Semua' }, ...statusOptions],
+    sameAs: { confirmed: 'delivered' },
+  },
   {
     name: 'sortBy',
     label: 'Sortir',

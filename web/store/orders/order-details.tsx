@@ -1,5 +1,6 @@
 import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
+import { paymentStatusText } from '#contract/payment-states.ts';
 import type { SellerOrderDetails } from '#contract/store.ts';
 import { AddressLines } from '../../parts/buying/address-lines.tsx';
 import { BoughtItem } from '../../parts/buying/bought-item.tsx';
@@ -29,7 +30,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
           <StatusBadge status={orderStatus} />
           <time dateTime={orderDate}>{longDateTime(orderDate)} WITA</time>
           <span>
-            Pembayaran: <b className="text-arang">{paymentStatus}</b>
+            Pembayaran: <b className="text-arang">{paymentStatusText(paymentStatus)}</b>
           </span>
         </p>
         {paymentStatus === 'paid' && (

@@ -11,8 +11,8 @@ import { readOrder } from './readings.ts';
 type OrderDialogProps = {
   id: string;
   onClose: () => void;
-  /** Told what the order is now. */
-  onChange: (order: SellerOrder) => void;
+  /** Told what the order is now, and what it was. */
+  onChange: (order: SellerOrder, before: SellerOrder) => void;
 };
 
 /** The order that is looked at, over the list. */
@@ -21,17 +21,20 @@ export function OrderDialog({ id, onClose, onChange }: OrderDialogProps) {
   const retry = () => setOrder(readOrder(id));
 
   // What is shown stays until the new answer is there.
-  async function readAgain() {
+  async function readAgain(before: SellerOrder) {
     const reading = readOrder(id);
     startTransition(() => setOrder(reading));
-    await reading.then(onChange, () => {});
+    await reading.then(
+      (now) => onChange(now, before),
+      () => {},
+    );
   }
 
   return (
     <Dialog isOpen onClose={onClose} title={`Pesanan ${codeOf(id)}`} size="lg">
       <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
         <Await resolve={order} errorElement={<Unread title="Pesanan gagal dimuat." onRetry={retry} />}>
-          {(read) => <OrderDetails order={read} onChange={readAgain} />}
+          {(read) => <OrderDetails order={read} onChange={() => readAgain(read)} />}
         </Await>
       </Suspense>
     </Dialog>

@@ -1,6 +1,7 @@
 import { longDate } from '#contract/dates.ts';
 import { codeOf } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
+import { paymentStatusText } from '#contract/payment-states.ts';
 import type { SellerOrder } from '#contract/store.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
@@ -52,7 +53,7 @@ const columnsFor = (onOpen: (id: string) => void): Column<SellerOrder>[] => [
     cell: ({ orderStatus, paymentStatus }) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <StatusBadge status={orderStatus} />
-        <span className="text-sm text-abu">Pembayaran: {paymentStatus}</span>
+        <span className="text-sm text-abu">Pembayaran: {paymentStatusText(paymentStatus)}</span>
       </span>
     ),
   },

@@ -12,7 +12,7 @@ import { useChanges } from '../use-changes.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderTable } from './order-table.tsx';
 import { pickable, pickableOptions, type Pickable, standingOf } from './pickable.ts';
-import { queryOf, readOrders, wantedIn, type Wanted } from './readings.ts';
+import { isIn, queryOf, readOrders, wantedIn, type Wanted } from './readings.ts';
 import { useOrderWatch } from './use-order-watch.ts';
 
 export const meta: MetaFunction = () => [titled('Pesanan')];
@@ -45,8 +45,9 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
     if (hasNewOrder) toast({ title: 'Pesanan baru masuk' });
   });
 
-  function noteChange(order: SellerOrder) {
-    list.put(order);
+  function noteChange(order: SellerOrder, before: SellerOrder) {
+    if (isIn(wanted, order)) list.put(order);
+    else if (isIn(wanted, before)) list.remove(order._id);
     watch.lookAgain();
   }
 

@@ -3,6 +3,7 @@ import type { SellerOrder, SellerOrderDetails } from '#contract/store.ts';
 import { pageSize } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
+import { standingOf } from './pickable.ts';
 import type { ListPage } from '../../parts/use-more.ts';
 
 export type OrderPage = ListPage<SellerOrder> & { total: number };
@@ -14,6 +15,10 @@ export const wantedIn = (params: URLSearchParams): Wanted => ({
   q: params.get('q')?.trim() ?? '',
   status: orderStatuses.find((status) => status === params.get('status')) ?? null,
 });
+
+/** Whether an order belongs under the status that is wanted. */
+export const isIn = ({ status }: Wanted, { orderStatus }: SellerOrder): boolean =>
+  status === null || standingOf(status) === standingOf(orderStatus);
 
 /** The address's query for it: what is usual is left out. */
 export const queryOf = ({ q, status }: Wanted): Record<string, string> => ({

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
+import { whyImpossible } from './why-impossible.ts';
 import { type Pickable, pickable, pickableOptions, standingOf } from './pickable.ts';
 
 type StatusFormProps = {
@@ -26,7 +27,8 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber);
   const [refusal, setRefusal] = useState<{ status?: string; reason?: string }>({});
   const [isBusy, setBusy] = useState(false);
-  const isRejecting = status === 'rejected' && standing !== 'rejected';
+  const impossible = whyImpossible(order, status);
+  const isRejecting = status === 'rejected' && standing !== 'rejected' && !impossible;
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -62,14 +64,15 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
         name="orderStatus"
         options={pickableOptions}
         value={status}
-        error={refusal.status}
+        // Beside the button the same is said already.
+        error={impossible ? undefined : refusal.status}
         hint={order.paymentStatus === 'paid' ? undefined : unpaidHints[order.paymentStatus]}
         onChange={({ target }) => {
           setStatus(pickable.find((one) => one === target.value) ?? standing);
           setRefusal({});
         }}
       />
-      {status === 'shipped' && (
+      {status === 'shipped' && !impossible && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label="Kurir"
@@ -94,7 +97,7 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
           rows={3}
           maxLength={longestReason}
           count={`${reason.length}/${longestReason}`}
-          hint="Dibaca oleh pembeli. Stok kembali, dan uang yang sudah dibayar dikembalikan."
+          hint={`Dibaca oleh pembeli. Stok kembali${order.paymentStatus === 'paid' ? ', dan uang yang sudah dibayar dikembalikan' : ''}.`}
           error={refusal.reason}
           value={reason}
           onChange={({ target }) => {
@@ -103,9 +106,14 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
           }}
         />
       )}
-      <Button type="submit" variant={isRejecting ? 'danger' : 'primary'} isBusy={isBusy} className="self-start">
-        {isBusy ? 'Menyimpan...' : isRejecting ? 'Tolak Pesanan' : 'Simpan'}
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant={isRejecting ? 'danger' : 'primary'} isBusy={isBusy}>
+          {isBusy ? 'Menyimpan...' : isRejecting ? 'Tolak Pesanan' : 'Simpan'}
+        </Button>
+        <p role="status" className="min-w-0 flex-1 basis-48 text-sm font-medium text-merah empty:hidden">
+          {impossible}
+        </p>
+      </div>
     </form>
   );
 }

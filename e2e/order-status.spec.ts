@@ -1,0 +1,117 @@
+/** A seller changes the status of orders: what can be chosen, what cannot and why, and where a changed order is listed. */
+import type { Page } from '@playwright/test';
+import { codeOf } from '#contract/ids.ts';
+import { arriveAs, arriveAsNewCustomer, callerOf, orderAndPay, saveAddress } from './by-api.ts';
+import { openStall } from './stall.ts';
+import { demoAdmin } from './steps.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: codeOf(id) });
+
+test('an order whose status changes leaves the tab of the old status, and its count, at once', async ({
+  page,
+  playwright,
+  baseURL,
+  openElsewhere,
+}) => {
+  const stall = await openStall(playwright, baseURL);
+  const sari = await openElsewhere();
+  const buyer = await arriveAsNewCustomer(sari);
+  const good = await stall.add();
+  const [first] = await orderAndPay(sari, buyer, [good]);
+  const [second] = await orderAndPay(sari, buyer, [good]);
+  await arriveAs(page, stall.owner);
+  await page.goto('/store/orders?status=pending');
+  await expect(page.getByText('2 pesanan', { exact: true })).toBeVisible();
+  await expect(rowOf(page, first!._id)).toContainText('paid · Lunas');
+
+  await rowOf(page, first!._id)
+    .getByRole('button', { name: /^Detail/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: `Pesanan ${codeOf(first!._id)}` });
+  await expect(dialog.getByText('paid · Lunas')).toBeVisible();
+  await dialog.getByLabel('Status pesanan').selectOption('Diproses');
+  await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expectToast(page, 'Status berhasil diperbarui');
+  await expect(page.getByText('1 pesanan', { exact: true })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, first!._id)).toHaveCount(0);
+  await expect(rowOf(page, second!._id)).toBeVisible();
+  await page.getByRole('tab', { name: 'Diproses' }).click();
+  await expect(rowOf(page, first!._id)).toBeVisible();
+});
+
+test('an impossible choice says why beside "Simpan", asks for no reason, and the server refuses it', async ({
+  page,
+  playwright,
+  baseURL,
+  openElsewhere,
+  allow,
+}) => {
+  allow(/409/);
+  const stall = await openStall(playwright, baseURL);
+  const sari = await openElsewhere();
+  const buyer = await arriveAsNewCustomer(sari);
+  const [order] = await orderAndPay(sari, buyer, [await stall.add()]);
+  await stall.move(order!._id, 'shipped');
+  await arriveAs(page, stall.owner);
+  await page.goto(`/store/orders?pesanan=${order!._id}`);
+  const dialog = page.getByRole('dialog');
+  const status = dialog.getByLabel('Status pesanan');
+  const why = 'Status pesanan tidak dapat diubah dari Dalam Pengiriman ke Ditolak.';
+  await status.selectOption('Ditolak');
+  // A toast over a dialog is in the dialog too, and says the same.
+  const reason = dialog.locator('form').getByText(why);
+  await expect(reason).toBeVisible();
+  await expect(dialog.getByLabel('Alasan penolakan')).toBeHidden();
+  await expect(dialog.getByText(/dikembalikan/)).toBeHidden();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expectToast(page, 'Gagal memperbarui status');
+  await expectToast(page, why);
+  await status.selectOption('Sudah Diterima');
+  await expect(reason).toBeHidden();
+});
+
+test('an unpaid order can only be rejected: anything else says so, and no refund is promised', async ({
+  page,
+  playwright,
+  baseURL,
+  openElsewhere,
+}) => {
+  const stall = await openStall(playwright, baseURL);
+  const sari = await openElsewhere();
+  const buyer = await arriveAsNewCustomer(sari);
+  const { _id: addressId } = await saveAddress(sari, buyer);
+  const good = await stall.add();
+  const cartItems = [{ productId: good._id, price: good.price, quantity: 1 }];
+  const body = { userId: buyer.id, cartItems, addressInfo: { addressId }, totalAmount: good.price };
+  await callerOf(sari.request)('POST /api/shop/order/create', { body });
+  await arriveAs(page, stall.owner);
+  await page.goto('/store/orders');
+  await page.getByRole('button', { name: /^Detail/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('pending · Menunggu pembayaran')).toBeVisible();
+  await dialog.getByLabel('Status pesanan').selectOption('Diproses');
+  await expect(dialog.getByText('Pesanan belum dibayar.')).toBeVisible();
+  await dialog.getByLabel('Status pesanan').selectOption('Ditolak');
+  await expect(dialog.getByText('Pesanan belum dibayar.')).toBeHidden();
+  await expect(dialog.getByLabel('Alasan penolakan')).toBeVisible();
+  await expect(dialog.getByText(/dikembalikan/)).toBeHidden();
+});
+
+test('"Sudah Diterima" is one filter, for the seller and for the admin', async ({ page, playwright, baseURL }) => {
+  const { owner } = await openStall(playwright, baseURL);
+  await arriveAs(page, owner);
+  await page.goto('/store/orders?status=confirmed');
+  await expect(page.getByRole('tab', { name: /^Sudah Diterima/ })).toHaveCount(1);
+  await expect(page.getByRole('tab', { name: 'Sudah Diterima' })).toHaveAttribute('aria-selected', 'true');
+  await arriveAs(page, demoAdmin);
+  for (const status of ['delivered', 'confirmed']) {
+    await page.goto(`/admin/transactions?status=${status}`);
+    const filter = page.getByLabel('Status', { exact: true });
+    await expect(filter.getByRole('option', { name: /^Sudah Diterima/ })).toHaveCount(1);
+    await expect(filter.locator('option:checked')).toHaveText('Sudah Diterima');
+  }
+});
