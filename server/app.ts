@@ -68,9 +68,10 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   });
   app.server.maxConnections = maxConnections;
   app.addHook('onRequest', (_request, _reply, done) => withTally(() => done()));
-  // PostgreSQL cannot store a NUL byte. An export would find out only after its headers were sent.
+  // PostgreSQL cannot store a NUL byte, and an export would find out only after its headers were sent. In a path it makes
+  // a malformed id, which is answered with 404.
   app.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00')) throw refuse('INVALID');
+    if (request.url.split('?', 2)[1]?.includes('%00')) throw refuse('INVALID');
   });
   secureHeaders(app, production);
   answerErrors(app);
