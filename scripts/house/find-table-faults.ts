@@ -5,6 +5,7 @@ const owners: Record<string, readonly string[]> = {
   users: ['auth'],
   sessions: ['platform'],
   login_failures: ['auth'],
+  known_devices: ['auth'],
   people_counts: ['auth'],
   stores: ['store'],
   store_identities: ['store'],
