@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/;
@@ -26,6 +27,12 @@ function isOn(pages: RegExp, id: string, modules: Modules, seen = new Set<string
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'web/public',
+  // Inside React Router, which offers no setting for what happens when the script of a page cannot be fetched.
+  resolve: {
+    alias: [
+      { find: /^.*\/routeModules\.js$/, replacement: fileURLToPath(import.meta.resolve('./web/load-route-module.ts')) },
+    ],
+  },
   // An inlined asset would be a data: address, which the content security policy refuses.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -34,6 +34,27 @@ test('a dialog whose script fails once is fetched again', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
 });
 
+test('a page whose script fails once is fetched again, without losing the page that is open', async ({ page }) => {
+  await page.goto('/shop/listing');
+  await page.evaluate(() => (document.body.dataset.tab = 'open'));
+  await loseScript(page, 'about-page', 1);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Tentang Kami' }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tentang Kami' })).toBeVisible();
+  await expect(page.locator('body[data-tab]')).toHaveCount(1);
+});
+
+test('a link to a page whose script cannot be fetched is followed as a document', async ({ page }) => {
+  await page.goto('/shop/listing');
+  await loseScript(page, 'about-page');
+  const opened = page.waitForResponse((answer) => answer.request().isNavigationRequest());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Tentang Kami' }).click();
+  expect(new URL((await opened).url()).pathname).toBe('/about');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tentang Kami' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
+});
+
 test('without the scripts of the avatar menu and the cart the page stands, and the cart can be opened later', async ({
   page,
 }) => {

@@ -62,16 +62,6 @@ function awaitScripts(page: Page): void {
   page.reload = (options) => settled(reload(options), options?.waitUntil);
 }
 
-declare global {
-  interface Window {
-    /** React Router keeps its router here. */
-    __reactRouterDataRouter?: {
-      state: { navigation: { state: 'idle' | 'loading' | 'submitting' } };
-      revalidate(): Promise<void>;
-    };
-  }
-}
-
 /**
  * Waits until React has rendered what timers and answers so far have changed, and run its effects. React works in message
  * tasks, which come in order: after two of our own nothing is left of what came before.

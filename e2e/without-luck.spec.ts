@@ -84,6 +84,32 @@ test('what breaks on our side says "Unexpected Application Error!", and leads on
   await expectAccessible(page);
 });
 
+test('an error while rendering shows our own error page, inside the shop or in its place', async ({ page, allow }) => {
+  // What is no text cannot be rendered (31), not even on React's second try (520).
+  allow(/Minified React error #(31|520)/);
+  const product = await findGood(page.request, 'syal tenun');
+  const broken = { ...product, title: { text: product.title } };
+  const expectOwnErrorPage = async () => {
+    await expect(page.getByRole('heading', { name: 'Maaf, ada yang tidak berjalan semestinya' })).toBeVisible();
+    await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ke Beranda', exact: true })).toBeVisible();
+    // React Router's own screen has this text as its heading, and the stack beneath it.
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toHaveCount(0);
+    await expect(page.locator('pre')).toHaveCount(0);
+  };
+  await answerWith(page, '/api/shop/search/syal', { data: [broken], total: 1, nextCursor: null, corrected: null });
+  await page.goto('/shop/search');
+  await page.getByLabel('Kata yang dicari').fill('syal');
+  await page.getByRole('button', { name: 'Cari', exact: true }).click();
+  await expectOwnErrorPage();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+
+  await answerWith(page, `/api/shop/products/get/${product._id}`, { data: broken });
+  await page.goto('/shop/search?q=syal+tenun');
+  await page.getByRole('article').filter({ hasText: product.title }).first().getByRole('link').first().click();
+  await expectOwnErrorPage();
+});
+
 test('orders and addresses that cannot be read say so, and can be tried again', async ({ page }) => {
   await arriveAs(page, demoCustomer);
   await breakDown(page, '**/api/shop/order/list/**');
