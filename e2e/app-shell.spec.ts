@@ -285,20 +285,3 @@ test.describe('the install button', () => {
     await expect(button).toBeHidden();
   });
 });
-
-test.describe('on an iPhone', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-  });
-
-  test('which never offers, the button shows how to install', async ({ page }) => {
-    await page.goto('/shop/home');
-    await page.getByRole('button', { name: 'Pasang aplikasi' }).click();
-    const steps = page.getByRole('dialog', { name: 'Pasang Kreasi Sulut' });
-    await expect(steps.getByText('Tambah ke Layar Utama')).toBeVisible();
-    await expectAccessible(page);
-    await steps.getByRole('button', { name: 'Tutup' }).click();
-    await expect(page.getByRole('button', { name: 'Pasang aplikasi' })).toBeHidden();
-  });
-});

@@ -10,7 +10,10 @@ import { rememberDismissal, wasDismissed } from './install-dismissal.ts';
 const name = 'Pasang aplikasi';
 const offeredOn = /^\/(shop\/(home|listing|search|store|product)\b|about|contact)/;
 
-/** Floats over the page while the browser offers to install the shop, and on iOS, which never offers, shows how. */
+/**
+ * Shown while the browser offers to install the shop; on iOS, which never offers, it shows how. It floats over the room
+ * that the bottom bar, or on wide screens the header, leaves free for it.
+ */
 export function InstallButton() {
   const { pathname } = useLocation();
   const offer = useInstallOffer((state) => state.offer);
@@ -38,10 +41,13 @@ export function InstallButton() {
     <>
       <button
         type="button"
+        data-install
         aria-label={name}
         onClick={install}
         className={classNames(
-          'group fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 flex h-12 w-12 items-center md:bottom-6',
+          'group fixed right-2 bottom-[calc(0.5rem+env(safe-area-inset-bottom))] z-30 flex h-12 w-12 items-center',
+          'md:top-3 md:right-[max(1.5rem,calc((100%-76rem)/2+1.5rem))] md:bottom-auto',
+          'md:[html:has([data-offline])_&]:top-12',
           'overflow-hidden rounded-full bg-taun text-white shadow-angkat transition-[width] duration-200',
           'hover:w-[150px] focus-visible:w-[150px] focus-visible:rounded-full print:hidden',
         )}

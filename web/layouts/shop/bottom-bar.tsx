@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { HomeIcon, ShopIcon, UserIcon } from '../../ui/icons.tsx';
 import { signInFrom } from '../../visitor/guard.ts';
 import { useSession } from '../../visitor/session.ts';
+import { InstallRoom } from './install-room.tsx';
 
 /** On phones: home, goods, and the visitor's own page, at the thumb. */
 export function BottomBar() {
@@ -16,7 +17,7 @@ export function BottomBar() {
       <nav
         aria-label="Menu bawah"
         className={classNames(
-          'fixed inset-x-0 bottom-0 z-30 grid grid-cols-3 border-t border-benang bg-white md:hidden',
+          'fixed inset-x-0 bottom-0 z-30 flex border-t border-benang bg-white md:hidden',
           'pb-[env(safe-area-inset-bottom)]',
         )}
       >
@@ -29,6 +30,7 @@ export function BottomBar() {
         {!isLoading && !isAuthenticated && (
           <Item to={signInFrom(location)} icon={<UserIcon className="size-6" />} label="Masuk" />
         )}
+        <InstallRoom className="mx-2" />
       </nav>
     </>
   );
@@ -39,7 +41,7 @@ function Item({ to, icon, label }: { to: string; icon: ReactNode; label: string 
     <NavLink
       to={to}
       className={({ isActive }) =>
-        `flex h-16 flex-col items-center justify-center gap-0.5 text-xs font-semibold ${isActive ? 'text-lenu' : 'text-abu'}`
+        `flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold ${isActive ? 'text-lenu' : 'text-abu'}`
       }
     >
       {icon}

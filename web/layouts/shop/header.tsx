@@ -5,6 +5,7 @@ import { shopName } from '../../parts/shop-name.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { CartButton } from './cart-button.tsx';
 import { CategoryNav } from './category-nav.tsx';
+import { InstallRoom } from './install-room.tsx';
 import { VisitorSlot } from './visitor-slot.tsx';
 
 /** Desktop: logo, search, cart, visitor, and the categories under them. Phones: logo, search and cart. */
@@ -31,6 +32,7 @@ export function Header() {
           <div className="max-md:hidden">
             <VisitorSlot />
           </div>
+          <InstallRoom className="max-md:hidden!" />
         </div>
       </div>
       <CategoryNav />

@@ -1,0 +1,82 @@
+/** The install button floats over the shop, but over none of its links, buttons or fields; on an iPhone it explains. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './test.ts';
+
+async function offerInstall(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: 'Pasang aplikasi' });
+  // The offer is taken up once the page runs.
+  await page.evaluate(() =>
+    dispatchEvent(
+      Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => ({ outcome: 'dismissed' }),
+      }),
+    ),
+  );
+  await expect(button).toBeVisible();
+  return button;
+}
+
+/**
+ * The links, buttons and fields that a finger would reach in the button's box if the button were not there, at each of
+ * these scroll positions.
+ */
+const actionsUnder = (button: Locator, scrolledTo?: number[]): Promise<string[]> =>
+  button.evaluate((self, positions) => {
+    const steps = [0.02, 0.18, 0.34, 0.5, 0.66, 0.82, 0.98];
+    const found = (positions ?? [scrollY]).flatMap((position) => {
+      scrollTo({ top: position, behavior: 'instant' });
+      const { left, top, width, height } = self.getBoundingClientRect();
+      const points = steps.flatMap((x) => steps.map((y) => [left + x * width, top + y * height] as const));
+      return points.flatMap(([x, y]) => {
+        const beneath = document.elementsFromPoint(x, y).find((element) => !self.contains(element));
+        const action = beneath?.closest('a, button:not(:disabled), input, select, textarea, label, [role=button]');
+        return action ? [`${action.tagName} ${action.textContent}, scrolled to ${position}`] : [];
+      });
+    });
+    return [...new Set(found)];
+  }, scrolledTo);
+
+test('the install button covers no action, wherever the page is scrolled to', async ({ page, isMobile }) => {
+  for (const path of ['/shop/home', '/shop/listing']) {
+    await page.goto(path);
+    const button = await offerInstall(page);
+    const width = async () => Math.round((await button.boundingBox())!.width);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const positions = Array.from({ length: Math.ceil(height / 53) }, (_, at) => at * 53);
+    expect(await actionsUnder(button, positions)).toEqual([]);
+    // A finger does not hover.
+    if (isMobile) {
+      await page.keyboard.press('Tab');
+      await button.focus();
+    } else await button.hover();
+    await expect.poll(width).toBe(150);
+    await expect.poll(() => actionsUnder(button)).toEqual([]);
+  }
+});
+
+test('the install button covers no action while the offline banner shows', async ({ page, context, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await page.goto('/contact');
+  const button = await offerInstall(page);
+  await context.setOffline(true);
+  await expect(page.getByText('Koneksi Internet Terputus,')).toBeVisible();
+  await expect(button).toBeInViewport({ ratio: 1 });
+  expect(await actionsUnder(button)).toEqual([]);
+});
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  });
+
+  test('which never offers, the button shows how to install', async ({ page }) => {
+    await page.goto('/shop/home');
+    await page.getByRole('button', { name: 'Pasang aplikasi' }).click();
+    const steps = page.getByRole('dialog', { name: 'Pasang Kreasi Sulut' });
+    await expect(steps.getByText('Tambah ke Layar Utama')).toBeVisible();
+    await expectAccessible(page);
+    await steps.getByRole('button', { name: 'Tutup' }).click();
+    await expect(page.getByRole('button', { name: 'Pasang aplikasi' })).toBeHidden();
+  });
+});
