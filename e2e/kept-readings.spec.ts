@@ -1,7 +1,7 @@
 /** What the service worker keeps a copy of is shown at once, and never for longer than it is true. */
 import { formatRupiah } from '#contract/money.ts';
 import { arriveAs } from './by-api.ts';
-import { openStall } from './stall.ts';
+import { openStall, suspendSeller } from './stall.ts';
 import { expect, test } from './test.ts';
 import { kept, withWorker } from './with-worker.ts';
 
@@ -51,5 +51,33 @@ test('a product that was deleted is gone for who has a copy of it', async ({ pag
   await product.click();
   await expect(page.getByRole('dialog').getByText('Produk tidak ditemukan.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tambah ke Keranjang' })).toHaveCount(0);
+  await expect.poll(async () => (await kept(page)).filter((path) => copies.includes(path))).toEqual([]);
+});
+
+test('a suspended store is gone for who has a copy of it', async ({ page, playwright, baseURL, allow }) => {
+  allow(/404/);
+  const stall = await openStall(playwright, baseURL);
+  const cloth = await stall.add();
+  const copies = [`/api/shop/store/${cloth.sellerId}`, `/shop/store/${cloth.sellerId}`];
+  const product = page.getByRole('link', { name: cloth.title }).first();
+  const goHome = async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Beranda' }).click();
+    await expect(page.getByRole('heading', { name: 'Produk Unggulan' })).toBeVisible();
+  };
+  await withWorker(page, copies[1]);
+  await page.reload();
+  await goHome();
+  await page.goBack();
+  await expect(product).toBeVisible();
+  await expect.poll(() => kept(page)).toEqual(expect.arrayContaining(copies));
+  await goHome();
+
+  await suspendSeller(playwright, baseURL, cloth.sellerId);
+  await page.goBack();
+  const missing = page.getByRole('heading', { level: 1, name: 'Gagal mengambil data toko.' });
+  await expect(missing).toBeVisible();
+  await expect(product).toHaveCount(0);
+  await page.reload();
+  await expect(missing).toBeVisible();
   await expect.poll(async () => (await kept(page)).filter((path) => copies.includes(path))).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test';
-import type { OrderId, ProductId } from '#contract/ids.ts';
+import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { callerOf } from './by-api.ts';
-import { type Account, somebody } from './steps.ts';
+import { type Account, demoAdmin, somebody } from './steps.ts';
 
 type Goods = { title?: string; price?: number; salePrice?: number; totalStock?: number; description?: string };
 
@@ -67,4 +67,16 @@ export async function openStall(
   await callerOf(seller)('POST /api/auth/register-seller', { body: form });
   await callerOf(seller)('POST /api/auth/login', { body: { email, password } });
   return run(seller, { email, password });
+}
+
+/** The admin suspends a seller, over the API. */
+export async function suspendSeller(
+  { request }: PlaywrightWorkerArgs['playwright'],
+  baseURL: string | undefined,
+  id: UserId,
+): Promise<void> {
+  const admin = await request.newContext({ ...(baseURL && { baseURL }) });
+  await callerOf(admin)('POST /api/auth/login', { body: demoAdmin });
+  await callerOf(admin)('POST /api/admin/info/seller/:id/suspend', { params: { id }, body: { reason: 'Diperiksa' } });
+  await admin.dispose();
 }
