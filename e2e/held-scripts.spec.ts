@@ -97,3 +97,17 @@ test('a page that is only "Memuat..." without its scripts asks for them at once'
   expect(html).toContain('rel="modulepreload"');
   expect(html).not.toContain('text/held');
 });
+
+test('Back before the scripts of a reloaded page run leads to the page before it', async ({ page }) => {
+  await page.goto('/shop/listing');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
+  const scripts = await holdBack(page, /\/assets\/entry\.client-/);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('navigation', { name: 'Jejak halaman' })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
+  scripts.goOn();
+  await page.waitForFunction(() => window.early === undefined);
+  await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
+});

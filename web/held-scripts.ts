@@ -45,6 +45,12 @@ function releaseOncePainted(addresses: string[]): void {
     offer.preventDefault();
     early.offer = offer as Early['offer'];
   };
+  // Back to what the router pushed before a reload changes the address alone: nothing here would show that page.
+  const { pathname, search } = location;
+  const followBack = () => {
+    // A link to a place on the page, such as the skip link, is none.
+    if (location.pathname !== pathname || location.search !== search) location.reload();
+  };
   const early: Early = {
     touched: new Set(),
     offer: null,
@@ -52,11 +58,13 @@ function releaseOncePainted(addresses: string[]): void {
       removeEventListener('click', keepTouch, true);
       removeEventListener('change', keepTouch, true);
       removeEventListener('beforeinstallprompt', keepOffer);
+      removeEventListener('popstate', followBack);
     },
   };
   addEventListener('click', keepTouch, true);
   addEventListener('change', keepTouch, true);
   addEventListener('beforeinstallprompt', keepOffer);
+  addEventListener('popstate', followBack);
   window.early = early;
 
   setTimeout(release, 2000);
