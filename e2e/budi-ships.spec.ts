@@ -49,7 +49,7 @@ test('a new seller dresses the store and puts on sale what he took a photo of, w
   page,
   openElsewhere,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const budi = somebody();
   const storeName = `Ukir Budi ${budi.email.slice(5, 13)}`;
   const photo = await takePhoto();
@@ -140,7 +140,7 @@ test('an order is announced to the seller, and its buyer sees each step of it, u
   openElsewhere,
   allow,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const stall = await openStall(playwright, baseURL, 'Bengkel Budi');
   const carving = await stall.add({ title: 'Perahu Londe Ukir', totalStock: 3 });
   const sari = await openElsewhere();

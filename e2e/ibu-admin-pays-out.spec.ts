@@ -53,7 +53,7 @@ test('the admin pays a seller out for three of four orders, and finds it in the 
   baseURL,
   openElsewhere,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const storeName = newName('Guci Sangihe');
   const stall = await openStall(playwright, baseURL, storeName);
   const prices = [5_100_000, 5_200_000, 5_300_000, 5_400_000];
@@ -172,7 +172,7 @@ test('a suspended seller is out at once, with what lies in carts, until the admi
   openElsewhere,
   allow,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   allow(/401|403|409/);
   const storeName = newName('Galeri Wanua');
   const stall = await openStall(playwright, baseURL, storeName);

@@ -36,7 +36,7 @@ test('bank, number and owner stand together, the number can be copied, and a PDF
 }) => {
   // Granting the clipboard denies everything else.
   allow(/Izin notifikasi tidak diberikan/);
-  test.setTimeout(120_000);
+  test.slow();
   const storeName = newName('Guci Siau');
   const stall = await openStall(playwright, baseURL, storeName);
   const { sellerId } = await receivedOrder(await openElsewhere(), stall, 700_000);

@@ -37,7 +37,7 @@ export function ConfirmPayout({ due, count, paid, proof, missing, isBusy, onClos
         </div>
         <div>
           <dt className="text-sm text-abu">Nomor rekening</dt>
-          <dd className="flex flex-wrap items-center justify-between gap-x-3 font-semibold wrap-anywhere tabular-nums">
+          <dd className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 font-semibold wrap-anywhere tabular-nums">
             <span>{revealed ? revealed.bankAccountNumber : due.bankAccountNumber}</span>
             {revealed ? (
               <Button variant="secondary" className="-my-1" onClick={() => copyNumber(revealed.bankAccountNumber)}>
