@@ -112,6 +112,27 @@ test('payments that cannot be checked hold up none of those behind them, and one
   expect(await statusQueriesDuring(() => releaseDue(after(62)))).toEqual([]);
 }, 60_000);
 
+test('a payment whose checks failed before its time was over is still released when it is', async () => {
+  const orderId = await orderOnePiece();
+  await payUnnoticed(orderId);
+  const mend = await failToApply(orderId);
+  await expect(askAfterSilent(after(3))).rejects.toThrow();
+  await expect(askAfterSilent(after(59))).rejects.toThrow();
+  await mend();
+  await underFaults({ status: 'down', change: 'down' }, () => releaseDue(after(71)));
+  expect(await standing(orderId)).toEqual(expired);
+});
+
+test('the checks of a payment go on at least every ten minutes while they fail', async () => {
+  const orderId = await orderOnePiece();
+  await payUnnoticed(orderId);
+  const mend = await failToApply(orderId);
+  await expect(askAfterSilent(after(30))).rejects.toThrow();
+  await mend();
+  await askAfterSilent(after(41));
+  expect(await standing(orderId)).toEqual(paid);
+});
+
 test('a payment that a node of the version before has opened is asked about as well', async () => {
   const orderId = await orderOnePiece();
   await payUnnoticed(orderId);

@@ -15,8 +15,8 @@ const batch = 20;
 /**
  * Claims payments whose check is due, those that have waited longest first. Claiming moves the check forward, so that
  * no other node checks the same payment and one whose check fails comes after the others: by a minute while its stock is
- * due to go back, otherwise by as long as its last check, or the end of its time, lies back. A check that worked sets
- * the time of the next one by `scheduleCheck`.
+ * due to go back, otherwise by as long as its last check, or the end of its time, lies back, ten minutes at most and not
+ * past the end of its time, when its stock is due. A check that worked sets the time of the next one by `scheduleCheck`.
  */
 export function claimChecks(which: SQL, at: Date): Promise<ClaimedPayment[]> {
   const due = db
@@ -28,10 +28,11 @@ export function claimChecks(which: SQL, at: Date): Promise<ClaimedPayment[]> {
     .for('no key update', { skipLocked: true });
   const since = sql`${at}::timestamptz - greatest(${checkedAt}, case when ${expiresAt} <= ${at} then ${expiresAt} end)`;
   const isOverdue = sql`${status} = 'pending' and ${expiresAt} <= ${at}`;
-  const pause = sql`greatest(interval '1 minute', case when not (${isOverdue}) then ${since} end)`;
+  const pause = sql`least(interval '10 minutes', greatest(interval '1 minute', case when not (${isOverdue}) then ${since} end))`;
+  const end = sql`case when ${status} = 'pending' and ${expiresAt} > ${at} then ${expiresAt} end`;
   return db
     .update(payments)
-    .set({ nextCheckAt: sql`${at}::timestamptz + ${pause}` })
+    .set({ nextCheckAt: sql`least(${at}::timestamptz + ${pause}, ${end})` })
     .where(inArray(id, due))
     .returning(claimed);
 }
