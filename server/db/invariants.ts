@@ -89,6 +89,8 @@ export const invariants: Record<string, string> = {
   'S8 after three large checkouts that expired within a day a customer makes no other': `
     select p.id from payments p join payments e on e.user_id = p.user_id and e.is_large and e.status = 'expired'
       and e.created_at < p.created_at and e.expires_at > p.created_at - interval '24 hours'
+      and not exists (select from orders o join order_events v on v.order_id = o.id and v.to_status = 'rejected'
+                      where o.payment_id = e.id and v."by" = 'system' and v.at < e.expires_at)
     where p.is_large group by p.id having count(*) >= 3`,
   'O1 an order stands where its last event moved it': `
     select o.id from orders o

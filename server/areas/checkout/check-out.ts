@@ -27,7 +27,7 @@ export async function checkOut(wanted: Wanted, at: Date): Promise<Token> {
     if (same && earlier.expiresAt > at) return awaitToken(earlier.id, at);
     // A request that cannot become an order must not cost the customer the one they have.
     const { lines, grossAmount } = await readWanted(db, wanted);
-    await paymentWindow(db, { userId: wanted.userId, lines, grossAmount }, at);
+    await paymentWindow(db, { userId: wanted.userId, lines, grossAmount, replaces: earlier.id }, at);
     await cancel(earlier, at);
   }
   const paymentId = await placeOrder(wanted, at).catch((error: unknown) => {

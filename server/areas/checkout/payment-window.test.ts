@@ -108,26 +108,60 @@ test('three that expired over more than a day do not make the next one wait', as
   await expectInvariants();
 });
 
-test('a large one that was replaced after half its time counts as expired, sooner it does not', async () => {
+/** Orders what is large, as if `minutes` before: the minutes for which it will have been held when it is replaced now. */
+async function holdFor(buyer: Person, minutes: number): Promise<string> {
+  const orderId = await buy(buyer, large);
+  await db
+    .update(payments)
+    .set({
+      createdAt: new Date(Date.now() - minutes * minute),
+      expiresAt: new Date(Date.now() + (10 - minutes) * minute),
+    })
+    .where(eq(payments.id, paymentIdOf(orderId)));
+  return orderId;
+}
+
+const pressForLarge = async (buyer: Person) =>
+  press(buyer, await formFor(buyer, [[await newProduct(seller, { stock: 100 }), 50]]));
+
+test('large ones that were replaced count by the time for which they held stock', async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
-  const since = async (orderId: string, minutes: number) =>
-    db
-      .update(payments)
-      .set({
-        createdAt: new Date(Date.now() - minutes * minute),
-        expiresAt: new Date(Date.now() + (10 - minutes) * minute),
-      })
-      .where(eq(payments.id, paymentIdOf(orderId)));
-  for (const [buyer, minutes] of [
-    [sari, 6],
-    [tono, 4],
-  ] as const) {
-    for (let turn = 0; turn < 3; turn += 1) await since(await buy(buyer, large), minutes);
-    await buy(buyer, { stock: 20, pieces: 1 });
+  for (let turn = 0; turn < 7; turn += 1) await holdFor(sari, 4.5);
+  for (let turn = 0; turn < 7; turn += 1) await holdFor(tono, 4);
+  await buy(sari, { stock: 20, pieces: 1 });
+  await buy(tono, { stock: 20, pieces: 1 });
+  const refused = await pressForLarge(sari);
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_UNPAID']);
+  expect((await pressForLarge(tono)).status).toBe(200);
+  await expectInvariants();
+});
+
+test('large ones whose payment is declined at last count by the time for which they held stock', async () => {
+  const sari = await newCustomer();
+  for (let turn = 0; turn < 4; turn += 1) await atProvider(await holdFor(sari, 9), 'deny');
+  expect((await pressForLarge(sari)).status).toBe(429);
+});
+
+test('large ones that were replaced soon do not count as expired, though the provider reports them so', async () => {
+  const sari = await newCustomer();
+  for (let turn = 0; turn < 4; turn += 1) {
+    const orderId = await buy(sari, large);
+    await atProvider(orderId, 'pending', { payment_type: 'bank_transfer' });
+    await buy(sari, { stock: 20, pieces: 1 });
+    expect(await standing(orderId)).toEqual(['expired', 'rejected expired']);
   }
-  const next = async (buyer: Person) =>
-    (await press(buyer, await formFor(buyer, [[await newProduct(seller, { stock: 100 }), 50]]))).status;
-  expect([await next(sari), await next(tono)]).toEqual([429, 200]);
+  expect((await pressForLarge(sari)).status).toBe(200);
+  await expectInvariants();
+});
+
+test('a large one that would be one too many leaves the one that it would have replaced', async () => {
+  const sari = await newCustomer();
+  await letExpire(sari, 20 * hour);
+  await letExpire(sari, 2 * hour);
+  await holdFor(sari, 6);
+  const held = await holdFor(sari, 6);
+  expect((await pressForLarge(sari)).status).toBe(429);
+  expect(await standing(held)).toEqual(['pending', 'pending pending']);
 });
 
 test('what one’s own unpaid checkout holds is part of the stock there was', async () => {

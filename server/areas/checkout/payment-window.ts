@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ProductId, UserId } from '#contract/ids.ts';
+import type { PaymentId, ProductId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { config } from '#platform/config.ts';
 import { type Runner, rowsOf } from '#platform/db.ts';
@@ -12,20 +12,22 @@ const fewPieces = 5;
 const mostAmount = 25_000_000;
 
 const day = 24 * 60 * 60_000;
+/** How many windows of large checkouts may pass unpaid within a day; of one that was replaced, the part that passed. */
 const mostUnpaid = 3;
-/** A large checkout that was replaced after this long has held stock as one that expired. */
-const heldMs = largeWindowMs / 2;
 
 type Checkout = {
   userId: UserId;
   lines: readonly { productId: ProductId; quantity: number }[];
   grossAmount: Rupiah;
+  /** An unpaid checkout that will be cancelled before this one is made. */
+  replaces?: PaymentId;
 };
 
 /**
  * How long a checkout may hold stock unpaid. One that holds much, of a customer without a paid order, is large: it gets
  * ten minutes, never more than the usual window.
- * @throws TOO_MANY_UNPAID when the customer let three large ones expire within 24 hours, until 24 hours after the first
+ * @throws TOO_MANY_UNPAID when the customer let three large ones expire within 24 hours, or held stock as long by large
+ * ones that they replaced, until 24 hours after the first
  */
 export async function paymentWindow(
   runner: Runner,
@@ -33,7 +35,7 @@ export async function paymentWindow(
   at: Date,
 ): Promise<{ isLarge: boolean; expiresAt: Date }> {
   const isLarge = (await holdsMuch(runner, checkout)) && !(await hasPaid(runner, checkout.userId));
-  if (isLarge) await requirePatience(runner, checkout.userId, at);
+  if (isLarge) await requirePatience(runner, checkout, at);
   const usual = config.paymentWindow * 1000;
   return { isLarge, expiresAt: new Date(at.getTime() + (isLarge ? Math.min(usual, largeWindowMs) : usual)) };
 }
@@ -62,20 +64,27 @@ const hasPaid = async (runner: Runner, userId: UserId): Promise<boolean> =>
   (await rowsOf(runner, sql`select from orders where user_id = ${userId} and payment_status = 'paid' limit 1`)).length >
   0;
 
-async function requirePatience(runner: Runner, userId: UserId, at: Date): Promise<void> {
-  const ended = await rowsOf<{ endedAt: Date }>(
+async function requirePatience(runner: Runner, { userId, replaces }: Checkout, at: Date): Promise<void> {
+  const [last] = await rowsOf<{ endedAt: Date }>(
     runner,
-    sql`select case p.status when 'expired' then p.expires_at else min(e.at) end as "endedAt"
-        from payments p
-        join orders o on o.payment_id = p.id
-        join order_events e on e.order_id = o.id and e.to_status = 'rejected' and e."by" = 'system'
-        where p.user_id = ${userId} and p.is_large and p.created_at > ${new Date(at.getTime() - 2 * day)}
-        group by p.id
-        having p.status = 'expired'
-          or (p.status = 'cancelled' and min(e.at) - p.created_at >= ${heldMs}::int * interval '1 millisecond')
-        order by "endedAt" desc limit ${mostUnpaid}`,
+    sql`with ended as (
+          select p.id, p.created_at, p.expires_at, least(coalesce(min(e.at), ${at}), p.expires_at) as ended_at
+          from payments p
+          join orders o on o.payment_id = p.id
+          left join order_events e on e.order_id = o.id and e.to_status = 'rejected' and e."by" = 'system'
+          where p.user_id = ${userId} and p.is_large and p.created_at > ${new Date(at.getTime() - 2 * day)}
+            and (p.status in ('expired', 'cancelled') or (p.status = 'failed' and p.snap_token is not null)
+              or (p.status = 'pending' and p.id = ${replaces ?? null}::uuid))
+          group by p.id
+          having p.status = 'pending' or min(e.at) is not null
+        )
+        select ended_at as "endedAt" from (
+          select ended_at, sum(extract(epoch from ended_at - created_at) / extract(epoch from expires_at - created_at))
+            over (order by ended_at desc, id) as windows
+          from ended
+        ) newest where windows >= ${mostUnpaid}::int order by ended_at desc limit 1`,
   );
-  if (ended.length < mostUnpaid) return;
-  const seconds = Math.ceil((new Date(ended.at(-1)!.endedAt).getTime() + day - at.getTime()) / 1000);
+  if (!last) return;
+  const seconds = Math.ceil((new Date(last.endedAt).getTime() + day - at.getTime()) / 1000);
   if (seconds > 0) throw refuse('TOO_MANY_UNPAID', { seconds, hours: Math.ceil(seconds / 3600) });
 }
