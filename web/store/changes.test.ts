@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWithChanges, withChanges } from './changes.ts';
+import { changedOrNew, countWithChanges, withChanges } from './changes.ts';
 
 const row = (_id: string, stock = 1) => ({ _id, stock });
 const listed = [row('b'), row('a')];
@@ -26,4 +26,23 @@ test('a row that a later page brings is shown and counted once', () => {
   const changes = new Map([['c', row('c', 5)]]);
   expect(withChanges([...listed, row('c')], changes)).toEqual([...listed, row('c', 5)]);
   expect(countWithChanges(40, [...listed, row('c')], changes)).toBe(40);
+});
+
+test('of a first page read again, rows that moved up from later pages are not taken for new ones', () => {
+  const order = (_id: string, status = 'pending') => ({ _id, status });
+  const [a, b, c, d] = [order('a'), order('b'), order('c'), order('d')];
+  const [first, removed] = [
+    [d, c, b],
+    [d, c],
+  ];
+  const [e, paid] = [order('e'), order('b', 'paid')];
+  const news = changedOrNew(first, [e, paid, a]);
+  expect(news).toEqual([e, paid]);
+  const changes = new Map([
+    ...removed.map(({ _id }) => [_id, null] as const),
+    ...news.map((item) => [item._id, item] as const),
+  ]);
+  expect(withChanges(first, changes)).toEqual([e, paid]);
+  expect(countWithChanges(4, first, changes)).toBe(3);
+  expect(changedOrNew([], [b, a])).toEqual([b, a]);
 });

@@ -19,6 +19,16 @@ export function countWithChanges<Item extends Row>(
   return total + addedTo(listed, changes).length - gone;
 }
 
+/**
+ * What the first page of a list, newest first, brings when it is read again: its rows as they are now, and newer ones. A
+ * row that moved up from a later page since others left the list is neither. Ids sort by time.
+ */
+export function changedOrNew<Item extends Row>(first: readonly Item[], now: readonly Item[]): Item[] {
+  const known = new Set(first.map(({ _id }) => _id));
+  const newest = first[0]?._id ?? '';
+  return now.filter(({ _id }) => known.has(_id) || _id > newest);
+}
+
 function addedTo<Item extends Row>(listed: readonly Item[], changes: Changes<Item>): Item[] {
   const known = new Set(listed.map(({ _id }) => _id));
   return [...changes.values()].filter((item) => item !== null && !known.has(item._id)) as Item[];

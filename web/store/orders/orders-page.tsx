@@ -8,6 +8,7 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../visitor/toast.ts';
+import { changedOrNew } from '../changes.ts';
 import { useChanges } from '../use-changes.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -40,8 +41,8 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
   const show = (next: Wanted) => setParams(queryOf(next), { preventScrollReset: true });
 
   const watch = useOrderWatch(async (hasNewOrder) => {
-    const { items } = await readOrders(wanted);
-    list.put(...items.toReversed());
+    const [first, now] = await Promise.all([orders, readOrders(wanted)]);
+    list.put(...changedOrNew(first.items, now.items).toReversed());
     if (hasNewOrder) toast({ title: 'Pesanan baru masuk' });
   });
 
