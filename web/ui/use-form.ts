@@ -28,22 +28,35 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
 ) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<Errors<Values>>(known);
+  /** Errors from the server: one stays until its field is edited. */
+  const [refusals, setRefusals] = useState<Errors<Values>>(known);
+  /** The fields whose schema errors are shown. Such an error goes once it is mended, by whichever field. */
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
 
-  const found = (): Errors<Values> => errorsOf(safeParse(schema, values).error?.issues);
+  const found: Errors<Values> = errorsOf(safeParse(schema, values).error?.issues);
+  const shown = Object.entries(found).filter(([name]) => marked.has(name));
+  const errors = { ...refusals, ...Object.fromEntries(shown) } as Errors<Values>;
 
   const leadToFirst = () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   useEffect(leadToFirst, []);
 
   /** Shows errors at their fields, the server's too, and leads to the first. */
   function refuse(refused: Errors<Values>): void {
-    flushSync(() => setErrors(refused));
+    show(refused, []);
+  }
+
+  function show(refused: Errors<Values>, names: Iterable<string>): void {
+    flushSync(() => {
+      setRefusals(refused);
+      setMarked(new Set(names));
+    });
     leadToFirst();
   }
 
   function fill(name: keyof Values & string, text: string): void {
     setValues((now) => ({ ...now, [name]: text }));
-    setErrors((now) => ({ ...now, [name]: undefined }));
+    setRefusals((now) => ({ ...now, [name]: undefined }));
+    setMarked((now) => new Set([...now].filter((other) => other !== name)));
   }
 
   return {
@@ -53,7 +66,8 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
     /** Begins again with other texts. */
     fillAll(texts: Values): void {
       setValues(texts);
-      setErrors({});
+      setRefusals({});
+      setMarked(new Set());
     },
     /** Writes into a field in the person's stead: the address of a picture that has arrived. */
     fill,
@@ -64,8 +78,7 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
       error: errors[name],
       onChange: (event) => fill(name, event.target.value),
       onBlur(event) {
-        // What the server found stays until the field is edited; to go at a press would move the button away from it.
-        if (event.target.value !== '') setErrors({ ...errors, [name]: found()[name] ?? errors[name] });
+        if (event.target.value !== '' && found[name]) setMarked((now) => new Set([...now, name]));
       },
     }),
     /**
@@ -77,9 +90,9 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
       noValidate: true,
       onSubmit(event: SubmitEvent) {
         event.preventDefault();
-        const checked = safeParse(schema, values);
-        if (checked.success) return void send(checked.data);
-        refuse(found());
+        const { success, data } = safeParse(schema, values);
+        if (success) return void send(data);
+        show({}, Object.keys(found));
         refused?.();
       },
     }),
