@@ -23,3 +23,10 @@ test('a page that may be seen is left alone, whatever it says about where one ca
   expect(redirection(at('/shop/home?from=%2Fadmin'), customer)).toBe(null);
   expect(redirection(at('/auth/register-seller?from=%2Fshop%2Fhome'), customer)).toBe(null);
 });
+
+test('after signing in nobody returns to the page that says they may not see something', () => {
+  for (const from of ['/unauth-page', '/unauth-page?x=1', '/Unauth-Page/', '/%75nauth-page']) {
+    expect(redirection(at(`/auth/login?from=${encodeURIComponent(from)}`), customer), from).toBe('/shop/home');
+  }
+  expect(redirection(at('/auth/login?from=%2Funauth-page'), { id: 's', role: 'seller' })).toBe('/store/profile');
+});

@@ -2,7 +2,7 @@
 import { redirect, type MiddlewareFunction } from 'react-router';
 import { knownUser } from './session.ts';
 import { safeReturn } from './safe-return.ts';
-import { whereTo } from './where-to.ts';
+import { plainPath, whereTo } from './where-to.ts';
 
 type Address = { pathname: string; search: string };
 type Person = Parameters<typeof whereTo>[1];
@@ -20,8 +20,13 @@ export function redirection(at: Address, user: Person): string | null {
   const target = whereTo(at.pathname, user);
   if (target === '/auth/login') return signInFrom(at);
   const cameFrom = target && at.pathname.startsWith('/auth/') ? new URLSearchParams(at.search).get('from') : null;
-  return safeReturn(cameFrom) ?? target;
+  const back = safeReturn(cameFrom);
+  return back && !isUnauthorizedPage(back) ? back : target;
 }
+
+/** After signing in, returning there would only say that something may not be seen. */
+const isUnauthorizedPage = (address: string) =>
+  plainPath(new URL(address, 'http://internal.invalid').pathname).replace(/\/+$/, '') === '/unauth-page';
 
 /** Runs before every move between pages in the browser; waits for the session check where it still runs. */
 export const guard: MiddlewareFunction = async ({ url }, next) => {

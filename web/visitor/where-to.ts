@@ -16,12 +16,12 @@ type Person = { id: string; role: Role };
 
 /** The address to go to instead of `path`, or null when this visitor may stay. `from` is kept by the caller. */
 export function whereTo(path: string, user: Person | null): string | null {
-  const place = plain(path);
+  const place = plainPath(path);
   return user ? whereToSignedIn(place, user) : whereToGuest(place);
 }
 
 /** The router finds a page in whatever case its address is written, and with whichever letters of it encoded. */
-function plain(path: string): string {
+export function plainPath(path: string): string {
   try {
     return decodeURIComponent(path).toLowerCase();
   } catch {
