@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { areTooMany, retriedInPlaywright, retriedInVitest } from './second-tries.ts';
+import { areTooMany, outcomeOf, retriedInPlaywright, retriedInVitest } from './second-tries.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, 'test-results');
@@ -58,4 +58,16 @@ test('three second tries fail the check, two do not; at home none does', () => {
   expect(areTooMany(['one', 'two', 'three'], true)).toBe(true);
   expect(areTooMany(['one', 'two'], true)).toBe(false);
   expect(areTooMany(['one', 'two', 'three'], false)).toBe(false);
+});
+
+test('steps that passed on their second try fail a run of the check when there are more than two', () => {
+  const flaky = (title: string) => ({ file: 'ten.ts', title, tests: [{ projectName: 'webkit', status: 'flaky' }] });
+  const reportWith = (...titles: string[]) => ({
+    stats: { expected: 7, unexpected: 1, flaky: titles.length, skipped: 2 },
+    suites: [{ title: 'ten', specs: titles.map(flaky) }],
+  });
+  const few = outcomeOf(reportWith('one', 'two'), true);
+  expect(few).toMatchObject({ passed: 9, failed: 3, retried: ['ten.ts: one (webkit)', 'ten.ts: two (webkit)'] });
+  expect(outcomeOf(reportWith('one', 'two', 'three'), true)).toMatchObject({ passed: 10, failed: 4 });
+  expect(outcomeOf(reportWith('one', 'two', 'three'), false)).toMatchObject({ passed: 10, failed: 3 });
 });

@@ -18,7 +18,7 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
 };
 export type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: PlaywrightSuite[];
 };
 
@@ -37,6 +37,23 @@ export const retriedInVitest = ({ testResults }: VitestReport): string[] =>
   );
 
 export const retriedInPlaywright = ({ suites }: PlaywrightReport): string[] => suites.flatMap(retriedIn);
+
+/**
+ * The counts of a run whose steps depend on each other: one that did not run since one before it failed counts as failed,
+ * and so do too many second tries.
+ */
+export function outcomeOf(
+  report: PlaywrightReport,
+  isCi: boolean,
+): { passed: number; failed: number; retried: string[] } {
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const retried = retriedInPlaywright(report);
+  return {
+    passed: expected + flaky,
+    failed: unexpected + skipped + (areTooMany(retried, isCi) ? 1 : 0),
+    retried,
+  };
+}
 
 function retriedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
   const flaky = specs.flatMap(({ file, title, tests }) =>

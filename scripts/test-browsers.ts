@@ -5,8 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { missingBrowserPackages } from './find-other-browsers.ts';
-
-type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+import { outcomeOf, type PlaywrightReport } from './second-tries.ts';
 
 const missing = missingBrowserPackages();
 if (missing.length > 0) {
@@ -20,17 +19,17 @@ for (const old of [report, 'test-results/browsers-data', 'test-results/browsers-
 const { status } = spawnSync('playwright', ['test', '-c', 'e2e/browsers', ...process.argv.slice(2)], {
   stdio: 'inherit',
 });
-const { passed, failed } = count();
+const { passed, failed, retried } = count();
+for (const step of retried) console.log(`── Passed on its second try: ${step}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
-/** A step that did not run since one before it failed counts as failed too. */
-function count(): { passed: number; failed: number } {
+/** A run that ended badly counts a failure even when its report names none. */
+function count(): ReturnType<typeof outcomeOf> {
   try {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-    const failed = stats.unexpected + stats.skipped;
-    return { passed: stats.expected + stats.flaky, failed: status === 0 ? failed : Math.max(failed, 1) };
+    const outcome = outcomeOf(JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport, Boolean(process.env.CI));
+    return { ...outcome, failed: status === 0 ? outcome.failed : Math.max(outcome.failed, 1) };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, retried: [] };
   }
 }
