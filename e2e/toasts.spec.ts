@@ -86,7 +86,10 @@ test('only one message is shown at a time, the newest, and it is announced once'
 
 test('what went well is told in the default look, politely; a failure in the destructive one, at once', async ({
   page,
+  allow,
 }) => {
+  // Said after the sign-in by a browser that denies notifications.
+  allow(/Izin notifikasi tidak diberikan/);
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(stranger.email);
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
