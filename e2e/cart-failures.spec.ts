@@ -1,8 +1,9 @@
 /** A cart whose changes are refused, late or not known yet. */
 import type { Page } from '@playwright/test';
-import { arriveAsNewCustomer, findGood, putIntoCart, saveAddress } from './by-api.ts';
+import { arriveAs, arriveAsNewCustomer, callerOf, findGood, putIntoCart, saveAddress } from './by-api.ts';
 import { openStall } from './stall.ts';
-import { expect, expectAccessible, expectToast, test } from './test.ts';
+import { somebody } from './steps.ts';
+import { awaitRender, expect, expectAccessible, expectToast, test } from './test.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keranjang Anda' });
 const badge = (page: Page) => page.getByRole('button', { name: /^Keranjang/ });
@@ -113,25 +114,93 @@ test('a cart that is not read yet, or could not be, is not called empty at the c
   await expectToast(page, 'Keranjang gagal dimuat.');
 });
 
-test('a refused checkout says why: what has changed is listed only where something has', async ({ page, allow }) => {
+test('a refused checkout says why: what has changed is listed only where that was the reason', async ({
+  page,
+  playwright,
+  baseURL,
+  allow,
+}) => {
   allow(/409/);
   const user = await arriveAsNewCustomer(page);
-  await putIntoCart(page, user, await findGood(page.request, 'gantungan kunci tenun'));
+  const stall = await openStall(playwright, baseURL);
+  const good = await stall.add({ price: 100_000 });
+  await putIntoCart(page, user, good);
   await saveAddress(page, user);
   await page.goto('/shop/checkout');
   await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
   await page.getByRole('button', { name: /^Kirim ke sini/ }).click();
-  const refusals = {
-    PAYMENT_OVER: 'Pembayaran ini sudah berakhir.',
-    CART_CHANGED: 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.',
-  };
-  for (const [code, message] of Object.entries(refusals)) {
-    await page.route('**/api/shop/order/create', (route) =>
-      route.fulfill({ status: 409, json: { success: false, code, message } }),
-    );
-    await pay(page).click();
-    await expectToast(page, message);
-    await expect(pay(page)).toBeEnabled();
-    await expect(page.getByText('Pesanan belum dibuat.')).toHaveCount(0);
-  }
+  const total = page.getByRole('region', { name: 'Pembayaran' });
+  const notOrdered = page.getByText('Pesanan belum dibuat.');
+
+  // The price has changed too, but it is not why this payment was refused.
+  await stall.change(good, { price: 110_000 });
+  const message = 'Pembayaran ini sudah berakhir.';
+  const address = '**/api/shop/order/create';
+  await page.route(address, (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'PAYMENT_OVER', message } }),
+  );
+  await pay(page).click();
+  await expectToast(page, message);
+  await expect(total).toContainText('110.000');
+  await expect(pay(page)).toBeEnabled();
+  await expect(notOrdered).toHaveCount(0);
+
+  await page.unroute(address);
+  await stall.change(good, { price: 120_000 });
+  await pay(page).click();
+  await expectToast(page, 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.');
+  await expect(notOrdered).toBeVisible();
+  await expect(page.getByText(/^Harga .* kini Rp.120\.000, sebelumnya Rp.110\.000\.$/)).toBeVisible();
+});
+
+test('undoing a removal puts back what the server had, not what was shown', async ({ page, allow }) => {
+  allow(/ERR_FAILED/);
+  const user = await arriveAsNewCustomer(page);
+  const good = await findGood(page.request, 'sedotan bambu');
+  await putIntoCart(page, user, good);
+  await openCart(page);
+  const { answer } = await hold(page, '**/api/shop/cart/update-cart', 'PUT', 'abort');
+  await sheet(page)
+    .getByRole('button', { name: `Tambah jumlah ${good.title}` })
+    .click();
+  await expect(sheet(page).getByText('Jumlah 2')).toBeVisible();
+  await sheet(page)
+    .getByRole('button', { name: `Hapus ${good.title}` })
+    .click();
+  await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
+  answer();
+  await expectToast(page, 'Barang dihapus dari keranjang.');
+  const added = page.waitForRequest('**/api/shop/cart/add');
+  await page.getByRole('button', { name: 'Urungkan' }).click();
+  expect((await added).postDataJSON()).toMatchObject({ productId: good._id, quantity: 1 });
+  await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
+});
+
+test('"Urungkan" does nothing once somebody else has signed in', async ({ page }) => {
+  const user = await arriveAsNewCustomer(page);
+  const good = await findGood(page.request, 'sedotan bambu');
+  await putIntoCart(page, user, good);
+  await openCart(page);
+  await sheet(page)
+    .getByRole('button', { name: `Hapus ${good.title}` })
+    .click();
+  const undo = page.getByRole('button', { name: 'Urungkan' });
+  await undo.hover();
+
+  // In another tab of this browser, which this one notices when it is looked at again.
+  const other = somebody();
+  await callerOf(page.request)('POST /api/auth/register', { body: other });
+  await arriveAs(page, other);
+  const read = page.waitForResponse('**/api/shop/cart/get/**');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await (await read).finished();
+  await awaitRender(page);
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(request.url());
+  });
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await awaitRender(page);
+  expect(writes).toEqual([]);
 });

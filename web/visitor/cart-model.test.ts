@@ -112,6 +112,58 @@ test('a reading that was asked for before a change is ignored', async () => {
   expect(quantity()).toBe(2);
 });
 
+test('of two overlapping reads the later one counts, in whichever order they are answered', async () => {
+  const { model, server, quantity } = await openCart(cartOf(1));
+  const reads = [model.read(server.ask, 'keep'), model.read(server.ask, 'empty')];
+  const [earlier, later] = [await server.request(1), await server.request(2)];
+  // The lines are still in the earlier answer; then they were paid.
+  earlier.resolve(cartOf(1));
+  await reads[0];
+  later.resolve([]);
+  await reads[1];
+  expect(quantity()).toBe(0);
+
+  const more = [model.read(server.ask, 'keep'), model.read(server.ask, 'empty')];
+  (await server.request(4)).resolve(cartOf(4));
+  await more[1];
+  (await server.request(3)).resolve(cartOf(3));
+  await more[0];
+  expect(quantity()).toBe(4);
+});
+
+test('of two overlapping reads the one that succeeds counts, in whichever order they are answered', async () => {
+  const { model, server, quantity, shown } = await openCart(cartOf(1));
+  const reads = [model.read(server.ask, 'empty'), model.read(server.ask, 'empty')];
+  (await server.request(2)).reject(new Error('503'));
+  await reads[1];
+  expect(shown().state).toBe('failed');
+  (await server.request(1)).resolve(cartOf(2));
+  await reads[0];
+  expect([quantity(), shown().state]).toEqual([2, 'ready']);
+
+  const more = [model.read(server.ask, 'empty'), model.read(server.ask, 'empty')];
+  (await server.request(4)).resolve(cartOf(4));
+  await more[1];
+  (await server.request(3)).reject(new Error('503'));
+  await more[0];
+  expect([quantity(), shown().state]).toEqual([4, 'ready']);
+});
+
+test('a change is sent with the cart that the server confirmed after the changes before it', async () => {
+  const { model, server } = await openCart(cartOf(1));
+  const sentWith: number[] = [];
+  const send = (confirmed: StoreLines[]) => {
+    sentWith.push(quantityOf(confirmed, bag._id));
+    return server.ask();
+  };
+  const changes = [outcomeOf(model.change(set(2), send)), model.change(set(3), send), model.change(set(0), send)];
+  (await server.request(1)).reject(new Error('stock'));
+  (await server.request(2)).resolve(cartOf(3));
+  (await server.request(3)).resolve([]);
+  await Promise.all(changes);
+  expect(sentWith).toEqual([1, 1, 3]);
+});
+
 test('after signing out nothing is shown, nothing more is sent, and nobody is told', async () => {
   const { model, server, shown } = await openCart(cartOf(1));
   const changes = [model.change(add(), server.ask), model.change(add(), server.ask)];

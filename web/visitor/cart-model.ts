@@ -21,6 +21,9 @@ export type CartChange = { product: Product; quantity: (before: number) => numbe
 /** Asks the server; resolves to the whole cart. */
 type Ask = () => Promise<StoreLines[]>;
 
+/** Sends a change; `confirmed` is the cart as the server has answered it after the changes before. */
+type Send = (confirmed: StoreLines[]) => Promise<StoreLines[]>;
+
 export const emptyCart: Cart = { itemsByStore: [], state: 'unread', pending: [] };
 
 export type CartModel = {
@@ -28,8 +31,11 @@ export type CartModel = {
    * Shows a change at once and sends it when the changes before it have been answered. A failure takes it back and is
    * thrown. Resolves to false when the cart was forgotten meanwhile: then nobody is to be told.
    */
-  change(change: CartChange, send: Ask): Promise<boolean>;
-  /** Replaces the cart by the server's. A failure empties it; with `keep` it leaves a cart that was read as it is. */
+  change(change: CartChange, send: Send): Promise<boolean>;
+  /**
+   * Replaces the cart by the server's. A failure empties it; with `keep` it leaves a cart that was read as it is. A
+   * response is ignored when a change was made, or a later read succeeded, after its request.
+   */
   read(ask: Ask, onFailure: 'empty' | 'keep'): Promise<void>;
   /** For when somebody else, or nobody, is signed in: unsent changes are dropped, and answers to come are ignored. */
   forget(): void;
@@ -42,12 +48,15 @@ export function createCartModel(show: (cart: Cart) => void): CartModel {
   let pending: readonly CartChange[] = [];
   /** Counts the visitors whose cart this was. */
   let visitor = 0;
-  /** Counts changes made and answered: a reading that was asked for before the last of them is out of date. */
+  /** Counts changes made and answered: the response to a read requested before the last of them is stale. */
   let version = 0;
+  /** Numbers the reads in the order of their requests. */
+  let reads = 0;
+  /** The highest number of a read that succeeded. */
+  let lastRead = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
   function update() {
-    version += 1;
     show({ itemsByStore: pending.reduce(withChange, confirmed), state, pending });
   }
 
@@ -60,11 +69,13 @@ export function createCartModel(show: (cart: Cart) => void): CartModel {
     async change(change, send) {
       const mine = visitor;
       pending = [...pending, change];
+      version += 1;
       update();
-      const sent = queue.then(() => (mine === visitor ? send() : []));
+      const sent = queue.then(() => (mine === visitor ? send(confirmed) : []));
       queue = sent.catch(() => {});
       const settle = () => {
         pending = pending.filter((other) => other !== change);
+        version += 1;
         update();
       };
       try {
@@ -85,15 +96,19 @@ export function createCartModel(show: (cart: Cart) => void): CartModel {
       await queue;
       if (mine !== visitor) return;
       const asked = version;
+      const number = ++reads;
       const answer = await ask().catch(() => null);
-      if (asked !== version) return;
-      if (answer) confirm(answer);
-      else if (onFailure === 'empty' || state === 'unread') [confirmed, state] = [[], 'failed'];
+      if (asked !== version || number < lastRead) return;
+      if (answer) {
+        lastRead = number;
+        confirm(answer);
+      } else if (onFailure === 'empty' || state === 'unread') [confirmed, state] = [[], 'failed'];
       update();
     },
 
     forget() {
       visitor += 1;
+      version += 1;
       [confirmed, state, pending, queue] = [[], 'unread', [], Promise.resolve()];
       update();
     },

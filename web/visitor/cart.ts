@@ -62,17 +62,30 @@ export function setQuantity(product: Product, quantity: number): Promise<void> {
 
 /** Takes a line out, and offers to put back as many pieces of it as there may be. */
 export function removeFromCart(product: Product): Promise<void> {
-  const params = { productId: product._id };
-  const removed = Math.min(quantityOf(useCart.getState().itemsByStore, product._id), product.totalStock);
-  const undo = { label: 'Urungkan', run: () => void putBack(product, removed) };
+  const owner = visitorId();
+  let removed = 0;
+  const undo = {
+    label: 'Urungkan',
+    // The toast may still be shown when somebody else has signed in.
+    run: () => {
+      if (visitorId() === owner) void putBack(product, removed);
+    },
+  };
   return make({
     product,
     quantity: () => 0,
-    send: () => answered(call('DELETE /api/shop/cart/:userId/:productId', { params: { userId: ownId(), ...params } })),
+    send(confirmed) {
+      // Not what was shown at the tap: a change pending then may have been refused.
+      removed = Math.min(quantityOf(confirmed, product._id), product.totalStock);
+      const params = { userId: ownId(), productId: product._id };
+      return answered(call('DELETE /api/shop/cart/:userId/:productId', { params }));
+    },
     done: () => toast({ title: 'Barang dihapus dari keranjang.', ...(removed > 0 && { action: undo }) }),
     failed: (reason) => toastFailure('Gagal menghapus item.', reason),
   });
 }
+
+const visitorId = () => useSession.getState().user?.id;
 
 const putBack = (product: Product, pieces: number): Promise<void> =>
   make({
@@ -87,7 +100,7 @@ const sendAdd = ({ _id: productId }: Product, quantity: number) =>
   answered(call('POST /api/shop/cart/add', { body: { userId: ownId(), productId, quantity } }));
 
 type Attempt = Parameters<typeof model.change>[0] & {
-  send: () => Promise<StoreLines[]>;
+  send: Parameters<typeof model.change>[1];
   done: () => unknown;
   /** Told the server's reason for refusing, if it gave one. */
   failed: (reason?: string) => void;
