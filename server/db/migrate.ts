@@ -1,20 +1,71 @@
 import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as apply } from 'drizzle-orm/node-postgres/migrator';
+import { setTimeout } from 'node:timers/promises';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 /** Any number that nobody else uses: the nodes of one shop agree on it by having the same code. */
 const lock = 20_260_106;
+/** How long, in ms, a statement of a migration waits for a table; whoever uses the table waits behind it. */
+const lockTimeoutMs = 2_000;
+const mostTries = 20;
+/** How long, in ms, the table is left to others before the next try. */
+const pauseMs = 1_000;
 
-/** Brings the database to this build's schema. Nodes that start together wait for one another. */
-export async function migrate(url: string): Promise<void> {
+/**
+ * Brings the database to this build's schema, one transaction per migration, while servers of an older version may go on
+ * working. Nodes that start together wait for one another. The table of applied migrations is drizzle-kit's; its own
+ * migrator is not used because it holds all locks of all pending migrations in one transaction.
+ * @throws when a migration fails, or when a table stays in use; the migrations before it remain applied
+ */
+export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
-    await apply(drizzle(client), { migrationsFolder });
+    await client.query('create schema if not exists drizzle');
+    await client.query(`create table if not exists drizzle.__drizzle_migrations
+      (id serial primary key, hash text not null, created_at bigint)`);
+    const { rows } = await client.query<{ last: string | null }>(
+      'select max(created_at) as last from drizzle.__drizzle_migrations',
+    );
+    const last = Number(rows[0]?.last ?? -1);
+    for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
+      if (migration.folderMillis > last) await apply(client, migration);
+    }
   } finally {
     await client.end();
   }
 }
+
+async function apply(client: pg.Client, migration: MigrationMeta): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await applyOnce(client, migration);
+    } catch (error) {
+      if (tries === mostTries || !isLockTrouble(error)) throw error;
+      await setTimeout(pauseMs);
+    }
+  }
+}
+
+async function applyOnce(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    // A lost connection has rolled back by itself; what led here says more than this failing, too.
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** The table was in use for too long, or its user and the migration waited for each other. */
+const isLockTrouble = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');

@@ -5,7 +5,6 @@ CREATE TABLE "store_pictures" (
 );
 --> statement-breakpoint
 ALTER TABLE "store_pictures" ADD CONSTRAINT "store_pictures_seller_id_stores_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."stores"("seller_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "payments_never_made" ON "payments" USING btree ("id") WHERE status = 'failed' and snap_token is null;--> statement-breakpoint
 INSERT INTO "store_pictures" ("seller_id", "image")
 SELECT "seller_id", "logo" FROM "stores" WHERE "logo" IS NOT NULL
 UNION SELECT "seller_id", "banner" FROM "stores" WHERE "banner" IS NOT NULL;

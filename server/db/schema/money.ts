@@ -73,7 +73,7 @@ export const payments = pgTable(
     /** Payments that never got a token: their orders are in no list and no count. */
     index('payments_never_made')
       .on(table.id)
-      .where(sql`status = 'failed' and snap_token is null`),
+      .where(sql`snap_token is null and paid_at is null and status in ('failed', 'expired', 'cancelled')`),
     index('payments_by_user').on(table.userId, table.id),
     check('payments_gross', sql`${table.grossAmount} > 0`),
     check(

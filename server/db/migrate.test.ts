@@ -1,0 +1,80 @@
+/** Migrations beside servers of the version before, which keep reading and writing the same tables. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { newId } from '#platform/new-id.ts';
+import { withDatabase } from '#server/testing/start-postgres-once.ts';
+import { migrate } from './migrate.ts';
+
+let url: string;
+let old: pg.Client;
+let other: pg.Client;
+
+beforeEach(async () => {
+  const postgresUrl = inject('postgresUrl');
+  const name = `migrated_${newId().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: postgresUrl });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  url = withDatabase(postgresUrl, name);
+  [old, other] = [await connect(), await connect()];
+});
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** A folder of migrations, one for each text, as drizzle-kit writes them. */
+function folderOf(...migrations: string[]): string {
+  const folder = mkdtempSync(path.join(inject('testFolder'), 'migrations-'));
+  mkdirSync(path.join(folder, 'meta'));
+  const entries = migrations.map((_, idx) => ({
+    idx,
+    version: '7',
+    when: idx + 1,
+    tag: `000${idx}`,
+    breakpoints: true,
+  }));
+  writeFileSync(
+    path.join(folder, 'meta/_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  );
+  for (const [idx, text] of migrations.entries()) writeFileSync(path.join(folder, `000${idx}.sql`), text);
+  return folder;
+}
+
+const create = 'create table goods (id int); insert into goods values (1)';
+const addColumn = 'alter table goods add column price int';
+const applied = async () =>
+  (await other.query<{ count: number }>('select count(*)::int from drizzle.__drizzle_migrations')).rows[0]!.count;
+
+test('a migration that waits for a long transaction does not keep others from reading the table', async () => {
+  await migrate(url, folderOf(create));
+  await old.query('begin');
+  await old.query('select from goods');
+  const migrated = migrate(url, folderOf(create, addColumn));
+  const waiting = async () =>
+    (await other.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .rowCount;
+  await expect.poll(waiting).toBe(1);
+  // Queues behind the waiting migration until that gives up.
+  expect((await other.query('select from goods')).rowCount).toBe(1);
+  await old.query('commit');
+  await migrated;
+  expect(await applied()).toBe(2);
+});
+
+test('a migration that fails undoes itself and nothing before it, and is applied by the next start', async () => {
+  const failing = 'alter table goods add column colour text;--> statement-breakpoint\nselect 1 / 0';
+  await expect(migrate(url, folderOf(create, addColumn, failing))).rejects.toThrow();
+  expect((await other.query('select * from goods')).fields.map(({ name }) => name)).toEqual(['id', 'price']);
+  expect(await applied()).toBe(2);
+  await migrate(url, folderOf(create, addColumn, failing.replace('/ 0', '/ 1')));
+  expect((await other.query('select * from goods')).fields.map(({ name }) => name)).toEqual(['id', 'price', 'colour']);
+  expect(await applied()).toBe(3);
+});
