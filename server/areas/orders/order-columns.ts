@@ -6,8 +6,9 @@ export const orderTables = sql`orders o
   join stores s on s.seller_id = o.seller_id
   join users seller on seller.id = o.seller_id`;
 
-/** A checkout for which the provider never gave a token failed before the buyer's eyes: to everybody it was never made. */
-export const neverMade = sql`(pay.status = 'failed' and pay.snap_token is null)`;
+/** A checkout that ended without a token of the provider failed before the buyer's eyes: to everybody it was never made. */
+export const neverMade = sql`(pay.snap_token is null and pay.paid_at is null
+  and pay.status in ('failed', 'expired', 'cancelled'))`;
 export const wasMade = sql`not ${neverMade}`;
 
 /** An order as a list answers it; its moments are PostgreSQL's text until `withMoments` has read them. */

@@ -54,7 +54,7 @@ export async function countStoreOrders(sellerId: UserId): Promise<{ newest: Orde
   const [counts] = await rowsOf<{ newest: OrderId | null; waiting: number }>(
     db,
     sql`select (select o.id from orders o join payments pay on pay.id = o.payment_id
-           where o.seller_id = ${sellerId} and (pay.snap_token is not null or pay.status not in ('pending', 'failed'))
+           where o.seller_id = ${sellerId} and (pay.snap_token is not null or pay.paid_at is not null)
            order by o.id desc limit 1) as newest,
           (select count(*) from orders
            where seller_id = ${sellerId} and status = 'pending' and payment_status = 'paid') as waiting`,
