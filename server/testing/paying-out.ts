@@ -1,8 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { config } from '#platform/config.ts';
+import { transaction } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
 import { call } from './call.ts';
 import { moveTo, placeOrders } from './orders.ts';
 import type { Person } from './people.ts';
@@ -28,6 +31,30 @@ export async function dueOrder(buyer: Person, seller: Person, price = 100_000): 
   await moveTo(order._id, 'delivered');
   return order;
 }
+
+/** Copies a due order within its payment, with events and ledger entries but without lines; the ids of the copies. */
+export const copyDueOrder = (orderId: OrderId, copies: number): Promise<OrderId[]> =>
+  transaction(async (tx) => {
+    const ids = Array.from({ length: copies }, () => newId<OrderId>());
+    const copied = sql`unnest(${sql.param(ids)}::uuid[]) c(id) join orders o on o.id = ${orderId}`;
+    await tx.execute(sql`
+      insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', c.id))).* from ${copied}`);
+    await tx.execute(sql`
+      insert into order_events (order_id, from_status, to_status, "by", at)
+      select c.id, e.from_status, e.to_status, e."by", e.at from ${copied} join order_events e on e.order_id = o.id
+      order by e.id`);
+    await tx.execute(sql`
+      insert into ledger_entries (posting, account, seller_id, order_id, payment_id, debit, credit, at)
+      select 'copy:' || c.id, side.account, side.seller_id, c.id, o.payment_id, side.debit, side.credit,
+        o.created_at
+      from ${copied} cross join lateral (values
+        ('gateway_clearing', null, o.total_amount, 0), ('seller_payable', o.seller_id, 0, o.total_amount)
+      ) side(account, seller_id, debit, credit)`);
+    await tx.execute(sql`
+      update payments p set gross_amount = (select sum(total_amount) from orders where payment_id = p.id)
+      from orders o where o.id = ${orderId} and p.id = o.payment_id`);
+    return ids;
+  });
 
 /** An admin marks orders as paid out to their seller. */
 export const markPaidOut = (admin: Person, seller: Person, orderIds: readonly OrderId[]) =>
