@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A server in front of the shop, for what a single running build cannot show: `deploy` makes it answer as if another
- * build had taken the place of the present one, of whose files none is left. `hold` delays the requests of a path until
+ * build had taken the place of the present one, of whose files none is left; a header names the build. `hold` delays the requests of a path until
  * the function it returns is called. `sent` is how many bytes have passed through it on their way to the browser, heads
  * included.
  */
@@ -28,7 +28,7 @@ export async function openFront(shop: string) {
       (answered) => {
         sent += answered.rawHeaders.join(': \r\n').length;
         answered.on('data', (part: Buffer) => (sent += part.length));
-        response.writeHead(answered.statusCode!, answered.headers);
+        response.writeHead(answered.statusCode!, { ...answered.headers, ...(build && { build }) });
         answered.pipe(response);
       },
     );

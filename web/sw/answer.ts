@@ -1,5 +1,5 @@
 /** The worker's ways to answer a request; strategy-of.ts says which. */
-import { drop, find, keep, moveUp, type Shelf } from './shelves.ts';
+import { drop, find, isKept, keep, moveUp, type Shelf } from './shelves.ts';
 import { counterpartOf } from './strategy-of.ts';
 import { tellChanged } from './tell-changed.ts';
 
@@ -26,9 +26,9 @@ export async function fromShelf(event: FetchEvent, shelf: Shelf): Promise<Respon
   return response;
 }
 
-/** Puts on its shelf what was seen by another way, unless it lies there. */
+/** Puts on its shelf what was seen by another way, unless this build has it there. */
 export async function fetchFor(shelf: Shelf, key: string): Promise<void> {
-  if (await find(shelf, key)) return;
+  if (await isKept(shelf, key)) return;
   const response = await fetch(key);
   if (isWhole(response)) await keep(shelf, key, response);
 }

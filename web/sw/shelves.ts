@@ -21,6 +21,10 @@ export async function find(shelf: Shelf, key: RequestInfo): Promise<Response | u
   return undefined;
 }
 
+/** Whether this build has a copy. Another build's will go with the scripts that a page needs. */
+export const isKept = async (shelf: Shelf, key: string): Promise<boolean> =>
+  (await (await cacheOf(shelf)).match(key, { ignoreVary: true })) !== undefined;
+
 /** Keeps a copy on top of its shelf; where there is no room left, the lowest goes. */
 export async function keep(shelf: Shelf, key: RequestInfo, response: Response): Promise<void> {
   const cache = await cacheOf(shelf);
@@ -45,10 +49,11 @@ export async function drop(shelf: Shelf, key: RequestInfo): Promise<void> {
 export const keepAll = async (shelf: Shelf, addresses: readonly string[]) =>
   (await cacheOf(shelf)).addAll([...addresses]);
 
-/** Throws away what builds before the last one kept. */
+/** Throws away what builds before the last one kept. Only the scripts' caches tell which: each build has one. */
 export async function clearOldBuilds(): Promise<void> {
+  const builds = (await cachesOf('assets')).slice(-2).map((name) => name.slice('assets'.length));
   for (const shelf of ofOneBuild) {
-    const old = (await cachesOf(shelf)).slice(0, -2);
+    const old = (await cachesOf(shelf)).filter((name) => !builds.includes(name.slice(shelf.length)));
     await Promise.all(old.map((name) => caches.delete(name)));
   }
 }
