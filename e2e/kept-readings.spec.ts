@@ -1,4 +1,5 @@
 /** What the service worker keeps a copy of is shown at once, and never for longer than it is true. */
+import type { Page } from '@playwright/test';
 import { formatRupiah } from '#contract/money.ts';
 import { arriveAs } from './by-api.ts';
 import { openStall, suspendSeller } from './stall.ts';
@@ -6,6 +7,11 @@ import { expect, test } from './test.ts';
 import { kept, withWorker } from './with-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+async function goHome(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Beranda' }).click();
+  await expect(page.getByRole('heading', { name: 'Produk Unggulan' })).toBeVisible();
+}
 
 test('a price that was changed elsewhere reaches who has a copy of the old one, and is never undone by its seller', async ({
   page,
@@ -60,24 +66,42 @@ test('a suspended store is gone for who has a copy of it', async ({ page, playwr
   const cloth = await stall.add();
   const copies = [`/api/shop/store/${cloth.sellerId}`, `/shop/store/${cloth.sellerId}`];
   const product = page.getByRole('link', { name: cloth.title }).first();
-  const goHome = async () => {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Beranda' }).click();
-    await expect(page.getByRole('heading', { name: 'Produk Unggulan' })).toBeVisible();
-  };
   await withWorker(page, copies[1]);
   await page.reload();
-  await goHome();
+  await goHome(page);
   await page.goBack();
   await expect(product).toBeVisible();
   await expect.poll(() => kept(page)).toEqual(expect.arrayContaining(copies));
-  await goHome();
+  await goHome(page);
 
   await suspendSeller(playwright, baseURL, cloth.sellerId);
   await page.goBack();
   const missing = page.getByRole('heading', { level: 1, name: 'Gagal mengambil data toko.' });
   await expect(missing).toBeVisible();
   await expect(product).toHaveCount(0);
+  await expect.poll(async () => (await kept(page)).filter((path) => copies.includes(path))).toEqual([]);
   await page.reload();
   await expect(missing).toBeVisible();
-  await expect.poll(async () => (await kept(page)).filter((path) => copies.includes(path))).toEqual([]);
+});
+
+test('a suspended store that is opened by its address is not shown from the copy of its reading', async ({
+  page,
+  playwright,
+  baseURL,
+  allow,
+}) => {
+  allow(/404/);
+  const stall = await openStall(playwright, baseURL);
+  const cloth = await stall.add();
+  const storePath = `/shop/store/${cloth.sellerId}`;
+  await withWorker(page, storePath);
+  await goHome(page);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: cloth.title }).first()).toBeVisible();
+  await expect.poll(() => kept(page)).toContain(`/api${storePath}`);
+
+  await suspendSeller(playwright, baseURL, cloth.sellerId);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gagal mengambil data toko.' })).toBeVisible();
+  await expect.poll(async () => (await kept(page)).filter((path) => path.endsWith(storePath))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** The worker's ways to answer a request; strategy-of.ts says which. */
 import { drop, find, isKept, keep, moveUp, type Shelf } from './shelves.ts';
-import { counterpartOf } from './strategy-of.ts';
+import { goneWith } from './strategy-of.ts';
 import { tellChanged } from './tell-changed.ts';
 
 const patienceMs = 2_500;
@@ -86,7 +86,7 @@ async function compare(copy: Response, reading: Promise<Response>, clientId: str
 /** Deleted or suspended: no copy of it is shown again, neither of the page nor of the reading. */
 async function dropGone({ request }: FetchEvent, shelf: Shelf, key: RequestInfo): Promise<void> {
   await drop(shelf, key);
-  const counterpart = counterpartOf(new URL(request.url));
+  const counterpart = goneWith(new URL(request.url));
   if (counterpart) await drop(counterpart.shelf, counterpart.key);
 }
 

@@ -41,9 +41,11 @@ export async function moveUp(shelf: Shelf, key: RequestInfo, copy: Response): Pr
   if (used >= (room[shelf] ?? Infinity)) await keep(shelf, key, copy);
 }
 
-/** Throws a copy away, whichever build kept it. */
+/** Throws a copy away, whichever build kept it, and for a reading whichever part of its list it is. */
 export async function drop(shelf: Shelf, key: RequestInfo): Promise<void> {
-  for (const name of await cachesOf(shelf)) await (await caches.open(name)).delete(key, { ignoreVary: true });
+  for (const name of await cachesOf(shelf)) {
+    await (await caches.open(name)).delete(key, { ignoreVary: true, ignoreSearch: true });
+  }
 }
 
 export const keepAll = async (shelf: Shelf, addresses: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
-import { counterpartOf, pageKey, strategyOf } from './strategy-of.ts';
+import { counterpartOf, goneWith, pageKey, strategyOf } from './strategy-of.ts';
 
 const origin = 'https://toko.example';
 const asked = (path: string, more: { method?: string; isNavigation?: boolean } = {}) =>
@@ -67,4 +67,12 @@ test('a product seen on its page opens in the dialog too, and the other way roun
     null,
     null,
   ]);
+});
+
+test('what is gone takes its page and its reading with it, for products and stores', () => {
+  const gone = (path: string) => goneWith(new URL(path, origin));
+  expect(gone('/shop/product/x')).toEqual({ shelf: 'readings', key: '/api/shop/products/get/x' });
+  expect(gone('/shop/store/x?utm_source=wa')).toEqual({ shelf: 'readings', key: '/api/shop/store/x' });
+  expect(gone('/api/shop/store/x?limit=24')).toEqual({ shelf: 'pages', key: '/shop/store/x' });
+  expect(['/shop/home', '/api/shop/products/featured', '/shop/store/x/orders'].map(gone)).toEqual([null, null, null]);
 });

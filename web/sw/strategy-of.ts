@@ -11,6 +11,8 @@ type Asked = { method: string; url: URL; isNavigation: boolean };
 
 const keptPages = /^\/shop\/(home|listing|store\/[^/]+)$/;
 const products = /^\/shop\/product\/([^/]+)$/;
+const stores = /^\/shop\/store\/([^/]+)$/;
+const storeReading = /^\/api\/shop\/store\/([^/]+)$/;
 const productReading = /^\/api\/shop\/products\/get\/([^/]+)$/;
 const publicReadings = /^\/api\/(shop\/(products|search|store|review)\/|admin\/banner$)/;
 /** What is no page of ours: the API's own pages, files, and the payment stand-in. */
@@ -34,7 +36,7 @@ export function strategyOf({ method, url, isNavigation }: Asked, origin: string)
 export const pageKey = ({ pathname, search }: URL): string =>
   pathname === '/shop/listing' ? pathname + search : pathname;
 
-type Counterpart = { shelf: 'products' | 'readings'; key: string };
+type Counterpart = { shelf: 'pages' | 'products' | 'readings'; key: string };
 
 /** A product is seen on its page or in the dialog, which reads the API: whichever was seen, the other opens offline too. */
 export function counterpartOf({ pathname }: URL): Counterpart | null {
@@ -42,4 +44,12 @@ export function counterpartOf({ pathname }: URL): Counterpart | null {
   if (ofPage) return { shelf: 'readings', key: `/api/shop/products/get/${ofPage}` };
   const [, ofReading] = productReading.exec(pathname) ?? [];
   return ofReading ? { shelf: 'products', key: `/shop/product/${ofReading}` } : null;
+}
+
+/** The copy that is wrong as well when this page or reading is gone: that of the other, for a product or a store. */
+export function goneWith(url: URL): Counterpart | null {
+  const [, ofPage] = stores.exec(url.pathname) ?? [];
+  if (ofPage) return { shelf: 'readings', key: `/api/shop/store/${ofPage}` };
+  const [, ofReading] = storeReading.exec(url.pathname) ?? [];
+  return ofReading ? { shelf: 'pages', key: `/shop/store/${ofReading}` } : counterpartOf(url);
 }
