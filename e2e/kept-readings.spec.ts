@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatRupiah } from '#contract/money.ts';
 import { arriveAs } from './by-api.ts';
 import { openStall, suspendSeller } from './stall.ts';
-import { expect, test } from './test.ts';
+import { awaitRender, expect, test } from './test.ts';
 import { kept, withWorker } from './with-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -104,4 +104,27 @@ test('a suspended store that is opened by its address is not shown from the copy
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Gagal mengambil data toko.' })).toBeVisible();
   await expect.poll(async () => (await kept(page)).filter((path) => path.endsWith(storePath))).toEqual([]);
+});
+
+test('a copy is no sign of a connection: the offline banner stays while copies are shown', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow(/net::ERR_|Failed to fetch/);
+  await withWorker(page);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Produk', exact: true }).click();
+  await expect.poll(() => kept(page)).toContain('/api/shop/products/get');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Produk Unggulan' })).toBeVisible();
+
+  await context.setOffline(true);
+  const banner = page.getByText('Koneksi Internet Terputus,');
+  await expect(banner).toBeVisible();
+  await footer.getByRole('link', { name: 'Produk', exact: true }).click();
+  await expect(page).toHaveURL(/\/shop\/listing$/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await awaitRender(page);
+  expect(await banner.count()).toBe(1);
 });

@@ -1,6 +1,7 @@
 /** The browser's transport of the contract: method and path come from the key itself, so no table is shipped. */
 import type { Call } from '#contract/index.ts';
 import { ApiError } from './api-error.ts';
+import { copyHeader } from './sw/copy-header.ts';
 import { useConnection } from './visitor/connection.ts';
 
 export type Sent = {
@@ -17,12 +18,12 @@ export const call = (async (key: string, sent: Sent = {}) => {
   // A write goes on when the page is left meanwhile; a form with files is too large for that.
   const keepalive = method !== 'GET' && !sent.files && !sent.fields;
   const response = await reach(addressOf(path, sent), { method, keepalive, ...contentOf(sent) });
-  return answerOf(response.status, await response.json().catch(() => null));
+  return answerOf(response.status, await response.json().catch(() => null), response.headers.has(copyHeader));
 }) as Call;
 
-/** What the server answered, or the ApiError it stands for. */
-export function answerOf(status: number, sent: unknown): unknown {
-  useConnection.setState({ isOffline: false });
+/** What the server answered, or the ApiError it stands for. A copy from the worker's cache may be shown offline. */
+export function answerOf(status: number, sent: unknown, isCopy = false): unknown {
+  if (!isCopy) useConnection.setState({ isOffline: false });
   const answer = sent as { code?: string } | null;
   if (status < 300 && answer) return answer;
   if (answer?.code === 'SIGN_IN_FIRST') onSessionEnded.tell();

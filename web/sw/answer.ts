@@ -1,4 +1,5 @@
 /** The worker's ways to answer a request; strategy-of.ts says which. */
+import { copyHeader } from './copy-header.ts';
 import { drop, find, isKept, keep, moveUp, type Shelf } from './shelves.ts';
 import { goneWith } from './strategy-of.ts';
 import { tellChanged } from './tell-changed.ts';
@@ -72,9 +73,15 @@ export async function keptReading(event: FetchEvent): Promise<Response> {
   });
   if (copy && readAt > lastWrite && Date.now() - readAt < dayMs) {
     event.waitUntil(compare(copy.clone(), reading, event.clientId));
-    return copy;
+    return markCopy(copy);
   }
-  return reading.catch((error: unknown) => copy ?? Promise.reject(error as Error));
+  return reading.catch((error: unknown) => (copy ? markCopy(copy) : Promise.reject(error as Error)));
+}
+
+function markCopy({ body, status, headers }: Response): Response {
+  const marked = new Response(body, { status, headers });
+  marked.headers.set(copyHeader, '1');
+  return marked;
 }
 
 async function compare(copy: Response, reading: Promise<Response>, clientId: string): Promise<void> {
