@@ -71,7 +71,13 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   // PostgreSQL cannot store a NUL byte, and an export would find out only after its headers were sent. In a path it makes
   // a malformed id, which is answered with 404.
   app.addHook('onRequest', async (request) => {
-    if (request.url.split('?', 2)[1]?.includes('%00')) throw refuse('INVALID');
+    if (
+      request.url
+        .split('?')
+        .slice(1)
+        .some((part) => part.includes('%00'))
+    )
+      throw refuse('INVALID');
   });
   secureHeaders(app, production);
   answerErrors(app);

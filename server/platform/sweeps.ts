@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /**
  * A sweep looks for domain rows whose time has come (a payment that ran out, a delivery left unanswered) and acts on
  * them. Deadlines that live in rows cannot be lost, as a timer or a job could. Every node sweeps: what two find at once
@@ -12,7 +14,7 @@ export function startSweeps(sweeps: readonly Sweep[], log: Log): () => Promise<v
   const stopped = new AbortController();
   const loops = sweeps.map(async ({ name, everyMs, sweep }) => {
     while (!stopped.signal.aborted) {
-      await pause(everyMs, stopped.signal);
+      await sleep(everyMs, undefined, { signal: stopped.signal }).catch(() => {});
       if (stopped.signal.aborted) return;
       await sweep(new Date()).catch((error: unknown) => log.error({ err: error, sweep: name }, 'sweep failed'));
     }
@@ -29,7 +31,7 @@ const turnMs = 5_000;
 /**
  * Works through rows that are claimed in batches, `atOnce` at a time, until nothing is due. A row that is slow or fails
  * holds up no other. Returns how many rows were claimed.
- * @throws when all is done and some rows failed; the cause is the first failure
+ * @throws when all that was claimed is done and a claim failed, or some rows did; then the cause is the first of these
  */
 export async function workThrough<Row>(
   claim: () => Promise<Row[]>,
@@ -52,13 +54,9 @@ export async function workThrough<Row>(
   const worker = async () => {
     for await (const row of queue) await work(row).catch((error: unknown) => failures.push(error));
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  const broken = ended.find(({ status }) => status === 'rejected');
+  if (broken) throw broken.reason;
   if (failures.length > 0) throw new Error(`${failures.length} of ${claimed} rows failed`, { cause: failures[0] });
   return claimed;
 }
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((done) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
-  });

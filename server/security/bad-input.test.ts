@@ -70,6 +70,13 @@ describe('a request that cannot be understood is answered in words', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { success: false, code: 'INVALID' }]);
   });
 
+  test('a NUL byte after a second question mark', async () => {
+    const response = await fetch(`${url}/api/admin/info/sellers/csv?q=a?b%00`, {
+      headers: { cookie: scene.admin.cookie },
+    });
+    expect([response.status, await response.json()]).toMatchObject([400, { success: false, code: 'INVALID' }]);
+  });
+
   test.each([
     ['ends early', 'boundary=x', '--x\r\nContent-Disposition: form-data; name="my_file"; filename="a.png"\r\n\r\nab'],
     ['has no boundary', '', '--x--\r\n'],

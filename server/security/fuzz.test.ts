@@ -119,6 +119,9 @@ const request = fc.record({
 });
 type Random = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** Not all of what is announced comes: the client closes its side instead, and may be left without an answer. */
+const givesUp = ({ body, claimsMore }: Pick<Random, 'body' | 'claimsMore'>) => body !== '' && claimsMore;
+
 function bytesOf({ key, way, path, query, type, body, ...random }: Random): Buffer {
   const [itsMethod, template] = key.split(' ') as [string, string];
   const call = template.replace(/:\w+/g, () => path.replace(/[/?#]/g, '') || '-');
@@ -126,8 +129,7 @@ function bytesOf({ key, way, path, query, type, body, ...random }: Random): Buff
   const headers = {
     ...(random.who && { cookie: scene[random.who].cookie }),
     ...(type && { 'content-type': type }),
-    // Not all of what is announced comes: the client closes its side instead.
-    ...(body && random.claimsMore && { 'content-length': String(body.length + 1) }),
+    ...(givesUp({ body, ...random }) && { 'content-length': String(body.length + 1) }),
   };
   return rawRequest({ method: way === 'call' ? itsMethod : random.method, path: `${asked}?${query}`, headers, body });
 }
@@ -142,18 +144,21 @@ test(
     try {
       await fc.assert(
         fc.asyncProperty(batch, async (randoms) => {
-          const answers = await Promise.all(randoms.map((random) => sendRaw(bytesOf(random), node.url, { end: true })));
+          const send = (random: Random) => sendRaw(bytesOf(random), node.url, { end: givesUp(random) });
+          const answers = await Promise.all(randoms.map(send));
           sent += randoms.length;
-          const failed = answers.filter(({ status }) => status >= 500);
+          const failed = answers.filter(
+            ({ status }, index) => status >= 500 || (status < 200 && !givesUp(randoms[index]!)),
+          );
           expect(failed.map(({ text: answer }) => answer.slice(0, 400))).toEqual([]);
         }),
         { numRuns: requests / atOnce, ...(FUZZ_SEED && { seed: Number(FUZZ_SEED) }) },
       );
+      expect((await sendRaw(rawRequest({ path: '/api/health' }), node.url)).status).toBe(200);
     } finally {
       await node.close();
     }
     expect(sent).toBe(requests);
-    expect((await sendRaw(rawRequest({ path: '/api/health' }))).status).toBe(200);
   },
   requests * 100,
 );

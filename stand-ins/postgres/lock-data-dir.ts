@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefused } from './start-refused.ts';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 25_000;
 const RETRY_MS = 100;
 
 /**
  * Makes this process the only server on a folder until it calls the returned function or dies, however it dies.
- * A predecessor that is just stopping gets ten seconds, the usual length of its stop; after that StartRefused.
+ * A predecessor that is just stopping gets 25 seconds, as a node may take 15 and its PostgreSQL a few more; after that
+ * StartRefused.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const address = lockAddress(realpathSync(dataDir));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { StartRefused } from './start-refused.ts';
 import { TryFolder } from './try-folder.ts';
 
@@ -25,7 +25,9 @@ describe('a data folder', () => {
 
   test('has one server at a time', async () => {
     const first = await place.start({ fsync: 'off' });
-    await expect(place.start()).rejects.toThrow(/^Another server is running on the data folder .*$/);
+    const refused = expect(place.start()).rejects.toThrow(/^Another server is running on the data folder .*$/);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
+    await refused.finally(() => vi.useRealTimers());
     expect(await place.ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
