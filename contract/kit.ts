@@ -28,7 +28,7 @@ export type Endpoint = {
   query?: $ZodType;
   /** A JSON body. */
   body?: $ZodType;
-  /** The body may have up to 256 kB instead of 16: it carries long texts or lists. */
+  /** It carries long texts or lists: JSON may have up to 256 kB instead of 16, the text fields of a form 400 instead of 64. */
   longBody?: true;
   /** Text parts and files of a multipart body, in any order. */
   fields?: $ZodType;

@@ -139,6 +139,7 @@ export const payouts = defineApi({
     rate: 'upload',
     fields: z.object({ sellerId: id<UserId>(), orders: idList, orderIds: idList, expectedAmount }),
     files: { paymentProof: 'optional' },
+    longBody: true,
     out: answer({ message: z.string() }),
   },
   'GET /api/admin/payout/history/all': {

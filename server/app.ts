@@ -9,7 +9,13 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { api, type Call } from '#contract/index.ts';
 import { config } from '#platform/config.ts';
 import { serveApi } from '#platform/http/api.ts';
-import { type BodyLimits, closeUnread, defaultBodyLimits, parseJson } from '#platform/http/body-limits.ts';
+import {
+  type BodyLimits,
+  closeUnread,
+  defaultBodyLimits,
+  openBodyRoom,
+  parseJson,
+} from '#platform/http/body-limits.ts';
 import { answerErrors, sendRefusal } from '#platform/http/errors.ts';
 import { guestCaller } from '#platform/http/guest-caller.ts';
 import { secureHeaders, setHeaders } from '#platform/http/headers.ts';
@@ -82,14 +88,15 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   secureHeaders(app, production);
   answerErrors(app);
   closeUnread(app, bodies);
-  parseJson(app, bodies);
+  const reserve = openBodyRoom(bodies);
+  parseJson(app, { bodies, reserve });
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart);
   await app.register(fastifyRateLimit, { global: false });
   await app.register(fastifyCompress, { global: false, encodings: ['br', 'gzip'] });
 
   const limits = openLimits(app, config.rateLimits);
-  serveApi(app, { table: api, handlers, limits, bodies, checkAnswers });
+  serveApi(app, { table: api, handlers, limits, bodies, reserve, checkAnswers });
   serveDocs(app, { table: api, publicUrl: config.publicUrl, limits });
   serveSitemap(app, limits);
 

@@ -55,7 +55,7 @@ export async function workThrough<Row>(
     for await (const row of queue) await work(row).catch((error: unknown) => failures.push(error));
   };
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
-  const broken = ended.find(({ status }) => status === 'rejected');
+  const broken = ended.find((one) => one.status === 'rejected');
   if (broken) throw broken.reason;
   if (failures.length > 0) throw new Error(`${failures.length} of ${claimed} rows failed`, { cause: failures[0] });
   return claimed;

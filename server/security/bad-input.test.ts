@@ -101,6 +101,29 @@ describe('a request that cannot be understood is answered in words', () => {
     expect(await response.json()).toMatchObject({ success: false, code: 'TOO_LARGE' });
   });
 
+  test.each([
+    ['one of 70 kB', [70_000]],
+    ['many of 5 kB', Array.from({ length: 20 }, () => 5_000)],
+  ])('text fields of an upload that come to more than 64 kB: %s', async (_, lengths) => {
+    const { seller } = scene;
+    const fields = Object.fromEntries(lengths.map((length, index) => [`field${index}`, 'a'.repeat(length)]));
+    const files = { my_file: new Blob(['no picture']) };
+    const reply = await callAny<{ code: string }>(seller, 'POST /api/store/products/upload-image', { fields, files });
+    expect([reply.status, reply.body.code]).toEqual([413, 'TOO_LARGE']);
+  });
+
+  test('the list of a payout may be longer', async () => {
+    const { admin } = scene;
+    const { files, fields } = plausibleRequest('POST /api/admin/payout/mark-paid', scene, admin);
+    const orders = JSON.stringify(Array.from({ length: 5_000 }, () => crypto.randomUUID()));
+    const reply = await callAny<object>(admin, 'POST /api/admin/payout/mark-paid', {
+      files: { ...files },
+      fields: { ...fields, orders },
+    });
+    expect(reply.body.code).not.toBe('TOO_LARGE');
+    expect(reply.body.errors).toBeUndefined();
+  });
+
   test('a text with a NUL byte, which PostgreSQL cannot store', async () => {
     const { customer } = scene;
     const { body, ...request } = plausibleRequest('POST /api/shop/address/add', scene, customer);

@@ -13,7 +13,8 @@ afterEach(() => void vi.useRealTimers());
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 const knows = async (who: Person) => (await call(who, 'GET /api/auth/check-auth')).body.success;
-const maxAgeOf = (headers: Headers) => Number(/Max-Age=(\d+)/.exec(headers.get('set-cookie') ?? '')?.[1]);
+const sessionCookieIn = (headers: Headers) => headers.getSetCookie().find((set) => set.startsWith('sid='));
+const maxAgeOf = (headers: Headers) => Number(/Max-Age=(\d+)/.exec(sessionCookieIn(headers) ?? '')?.[1]);
 const sessionOf = async (who: Person) => (await db.select().from(sessions).where(eq(sessions.userId, who.id)))[0]!;
 
 /** Sets the clock of the shop, which runs in this process, `ms` ahead. */
@@ -49,8 +50,8 @@ test('a visitor who comes every week stays signed in: the browser is sent the co
     expect(cookieEndsAt).toBeGreaterThan(Date.now());
     const { body, headers } = await call(sari, 'GET /api/auth/check-auth');
     expect(body.success).toBe(true);
-    expect(headers.get('set-cookie')).toContain(`${sari.cookie}; `);
-    expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(sessionCookieIn(headers)).toContain(`${sari.cookie}; `);
+    expect(sessionCookieIn(headers)).toMatch(/HttpOnly; SameSite=Lax/);
     cookieEndsAt = Date.now() + maxAgeOf(headers) * 1000;
   }
 });
@@ -58,10 +59,10 @@ test('a visitor who comes every week stays signed in: the browser is sent the co
 test('the cookie is sent again once an hour, and lives no longer than its session', async () => {
   const sari = await newCustomer();
   const visit = async () => (await call(sari, 'GET /api/auth/check-auth')).headers;
-  expect((await visit()).get('set-cookie')).toBeNull();
+  expect(sessionCookieIn(await visit())).toBeUndefined();
   letPass(20 * day);
   expect(maxAgeOf(await visit())).toBe(sessionLength / 1000);
-  expect((await visit()).get('set-cookie')).toBeNull();
+  expect(sessionCookieIn(await visit())).toBeUndefined();
   for (let passed = 40; passed <= 160; passed += 20) {
     letPass(20 * day);
     await visit();

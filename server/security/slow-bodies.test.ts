@@ -16,7 +16,7 @@ beforeAll(async () => void (seller = await newSeller()));
 afterEach(() => node.close());
 
 const open = async (options: Parameters<typeof openNode>[1]) =>
-  void (node = await openNode({ LOG_LEVEL: 'silent' }, options));
+  void (node = await openNode({ LOG_LEVEL: 'silent', TRUST_PROXY: 'on' }, options));
 
 type Client = { socket: net.Socket; received: () => string; closed: Promise<string> };
 
@@ -33,14 +33,19 @@ function begin(request: Parameters<typeof rawRequest>[0], length = 1_000_000): C
   return { socket, received: () => received, closed };
 }
 
-const upload = (who: Person, length?: number) =>
-  begin({ method: 'POST', path, headers: { cookie: who.cookie, 'content-type': boundary }, body: opening }, length);
+const headersOf = (who: Person, from: string) => ({ cookie: who.cookie, 'x-forwarded-for': from });
+
+const upload = (who: Person, length?: number, from = '10.50.0.1') =>
+  begin(
+    { method: 'POST', path, headers: { ...headersOf(who, from), 'content-type': boundary }, body: opening },
+    length,
+  );
 
 /** A whole upload, of what is no picture: 415 unless it was refused before. */
-async function uploadText(who: Person): Promise<{ status: number; retryAfter: number }> {
+async function uploadText(who: Person, from = '10.50.0.1'): Promise<{ status: number; retryAfter: number }> {
   const body = new FormData();
   body.append('my_file', new Blob(['no picture']), 'a.png');
-  const { status, headers } = await fetch(node.url + path, { method: 'POST', headers: { cookie: who.cookie }, body });
+  const { status, headers } = await fetch(node.url + path, { method: 'POST', headers: headersOf(who, from), body });
   return { status, retryAfter: Number(headers.get('retry-after')) };
 }
 
@@ -85,6 +90,31 @@ test('a node reads no more uploads at once than it has room for', async () => {
   await vi.waitFor(async () => expect(await uploadText(other)).toEqual({ status: 503, retryAfter: 5 }), patience);
   running.socket.destroy();
   await vi.waitFor(async () => expect((await uploadText(other)).status).toBe(415), patience);
+});
+
+test('one address, with however many accounts, takes no more than its part of that room', async () => {
+  await open({ bodyLimits: { bufferedBytes: 4_000_000, bytesPerClient: 1_000_000 } });
+  const [second, third] = [await newSeller(), await newSeller()];
+  const running = upload(seller, 999_999);
+  const refused = { status: 429, retryAfter: 5 };
+  await vi.waitFor(async () => expect(await uploadText(second)).toEqual(refused), patience);
+  expect((await uploadText(third, '10.50.0.2')).status).toBe(415);
+  running.socket.destroy();
+  await vi.waitFor(async () => expect((await uploadText(second)).status).toBe(415), patience);
+});
+
+test('long JSON takes of the same room, short JSON of none', async () => {
+  await open({ bodyLimits: { bytesPerClient: 200_000 } });
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.50.0.1' };
+  const running = begin({ method: 'POST', path: '/api/auth/register-seller', headers, body: '{' }, 199_999);
+  await vi.waitFor(async () => expect((await uploadText(seller)).status).toBe(429), patience);
+  const register = (body: string) =>
+    fetch(`${node.url}/api/auth/register-seller`, { method: 'POST', headers, body }).then(({ status }) => status);
+  expect(await register(JSON.stringify({ nik: '1'.repeat(20_000) }))).toBe(429);
+  expect(await register('{}')).toBe(400);
+  running.socket.destroy();
+  await vi.waitFor(async () => expect((await uploadText(seller)).status).toBe(415), patience);
+  expect(await register(JSON.stringify({ nik: '1'.repeat(20_000) }))).toBe(400);
 });
 
 test('who is refused while still sending can read why', async () => {

@@ -18,7 +18,7 @@ const accountForgottenMs = 24 * 60 * minute;
 export type Attempt = {
   email: string;
   clientKey: string;
-  /** The hash of the device's token, where that signed in to this account before. */
+  /** The hash of the device's token, where that signed in to this account before, or of the account's session there. */
   knownDevice: Buffer | null;
   at: Date;
 };

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { db, rowsOf, type Transaction } from '#platform/db.ts';
+import { db, rowsOf, type Transaction, transaction } from '#platform/db.ts';
+import type { Session } from '#platform/session.ts';
 
 const mostPerAccount = 20;
 const rememberedMs = 400 * 24 * 60 * 60 * 1000;
@@ -10,7 +11,7 @@ const atOnce = 1_000;
 export const deviceHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Remembers that a device signed in to an account and returns the token to keep in its cookie: the one it has, if we
+ * Remembers a device whose account signed in, or was opened, there and returns the token to keep in its cookie: the one it has, if we
  * gave it out, so that several accounts of a family share a device; otherwise a new one of 256 random bits.
  */
 export async function rememberDevice(
@@ -31,6 +32,19 @@ export async function rememberDevice(
           order by seen_at desc, token_hash offset ${mostPerAccount})`,
   );
   return kept;
+}
+
+/**
+ * Remembers the device of a live session, which may be older than its cookie: when it has none, and again whenever the
+ * session is extended. Returns the token to keep, null when nothing is to be done.
+ */
+export async function rememberVisitor(
+  { userId, extendedTo }: Session,
+  token: string | undefined,
+  at: Date,
+): Promise<string | null> {
+  if (token !== undefined && !extendedTo) return null;
+  return transaction((tx) => rememberDevice(tx, { userId, token, at }));
 }
 
 /** Removes devices that were not seen for 400 days, as long as browsers keep a cookie. */

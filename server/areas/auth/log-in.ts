@@ -26,7 +26,9 @@ export async function logIn(
     where ${knownDevices.userId} = ${users.id} and ${knownDevices.tokenHash} = ${hash})`;
   const [found] = await db.select({ account: users, isKnown }).from(users).where(eq(users.email, email));
   const account = found?.account;
-  const attempt = { email, clientKey, knownDevice: found?.isKnown ? hash : null, at };
+  const isVisitor = earlier !== null && earlier.userId === account?.id;
+  const knownDevice = found?.isKnown ? hash : isVisitor ? earlier.tokenHash : null;
+  const attempt = { email, clientKey, knownDevice, at };
   const isRight = await withinLimits(attempt, account?.id, () => isPassword(password, account?.passwordHash));
   if (!isRight || !account) throw refuse('WRONG_CREDENTIALS');
   if (account.suspendedAt) throw refuse('SUSPENDED');

@@ -1,12 +1,13 @@
 /** Failed logins from many addresses; those from one are in auth.test.ts. */
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db, transaction } from '#platform/db.ts';
 import { Refusal } from '#platform/refuse.ts';
-import { knownDevices, loginFailures } from '#server/db/schema/index.ts';
+import { knownDevices, loginFailures, sessions } from '#server/db/schema/index.ts';
+import { callAny } from '#server/testing/call.ts';
 import { type Node, openNode } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { newAdmin, newCustomer, newSeller, password } from '#server/testing/people.ts';
+import { newAdmin, newCustomer, newSeller, password, storeForm } from '#server/testing/people.ts';
 import { countAttempt } from './count-attempt.ts';
 import { forgetOldDevices, rememberDevice } from './known-devices.ts';
 
@@ -117,6 +118,68 @@ test('a known device is known for the accounts that signed in on it, and only fo
   expect([await comesIn(sari.email), await comesIn(budi.email), await comesIn(stranger.email)]).toEqual([
     200, 200, 429,
   ]);
+});
+
+/** Uses up what strangers may fail at the account from the address. */
+async function useUp(email: string, from: string): Promise<void> {
+  for (let guess = 0; guess < 10; guess += 1) expect((await logIn({ email, from })).status).toBe(401);
+}
+const deviceIn = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .find((set) => set.startsWith('device='))
+    ?.split(';')[0];
+const visit = (cookie: string) =>
+  fetch(`${node.url}/api/auth/check-auth`, { headers: { cookie } }).then(({ headers }) => deviceIn(headers));
+
+test('who is signed in since before devices were known gets one with the next visit, and with none after it', async () => {
+  const { email, cookie } = await newCustomer();
+  await db.delete(knownDevices);
+  const device = await visit(cookie);
+  expect(device).toMatch(/^device=[\w-]{43}$/);
+  expect(await visit(`${cookie}; ${device}`)).toBeUndefined();
+  await useUp(email, '10.30.0.6');
+  const login = { email, from: '10.30.0.6', secret: password };
+  expect((await logIn(login)).status).toBe(429);
+  expect((await logIn({ ...login, cookie: device! })).status).toBe(200);
+});
+
+test('a visit that extends the session makes its device a known one again', async () => {
+  const sari = await newCustomer();
+  const cookie = `${sari.cookie}; ${await visit(sari.cookie)}`;
+  await db.delete(knownDevices).where(eq(knownDevices.userId, sari.id));
+  await db
+    .update(sessions)
+    .set({ seenAt: new Date(Date.now() - 2 * 60 * 60_000) })
+    .where(eq(sessions.userId, sari.id));
+  expect(await visit(cookie)).toBeDefined();
+  expect(await db.$count(knownDevices, eq(knownDevices.userId, sari.id))).toBe(1);
+});
+
+test('a login from a live session of the account counts as a known device, from another’s does not', async () => {
+  const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
+  await useUp(sari.email, '10.30.0.7');
+  const login = { email: sari.email, from: '10.30.0.7', secret: password };
+  expect((await logIn({ ...login, cookie: tono.cookie })).status).toBe(429);
+  const guesses: number[] = [];
+  for (let guess = 0; guess < 11; guess += 1) {
+    guesses.push((await logIn({ ...login, secret: 'salah-salah', cookie: sari.cookie })).status);
+  }
+  expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  await db.delete(loginFailures).where(like(loginFailures.subject, '% device %'));
+  expect((await logIn(login)).status).toBe(429);
+  expect((await logIn({ ...login, cookie: sari.cookie })).status).toBe(200);
+});
+
+test.each(['register', 'register-seller'])('a device that opened an account is a known one: %s', async (path) => {
+  const email = `${crypto.randomUUID()}@contoh.test`;
+  const body = { ...storeForm, userName: 'Nona', phoneNumber: '0812', email, password };
+  const { status, headers } = await callAny<object>(null, `POST /api/auth/${path}`, { body });
+  expect(status).toBe(200);
+  await useUp(email, '10.30.0.8');
+  const login = { email, from: '10.30.0.8', secret: password };
+  expect((await logIn(login)).status).toBe(429);
+  expect((await logIn({ ...login, cookie: deviceIn(headers)! })).status).toBe(200);
 });
 
 test('a device that we did not name gets a name of ours, kept as a hash and out of the reach of scripts', async () => {

@@ -2,13 +2,14 @@ import type { auth } from '#contract/auth.ts';
 import { db } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { endSession } from '#platform/session.ts';
+import { rememberVisitor } from './known-devices.ts';
 import { logIn } from './log-in.ts';
 import { findUser } from './queries.ts';
 import { registerCustomer } from './register-customer.ts';
 
 export const authRoutes: Handlers<typeof auth> = {
-  'POST /api/auth/register': async ({ body, at }) => {
-    await registerCustomer(body, at);
+  'POST /api/auth/register': async ({ body, device, at, keepDevice }) => {
+    keepDevice(await registerCustomer(body, device, at));
     return { message: 'Pendaftaran berhasil. Silakan masuk.' };
   },
   'POST /api/auth/login': async ({ body, clientKey, device, session, at, keepToken, keepDevice }) => {
@@ -22,8 +23,10 @@ export const authRoutes: Handlers<typeof auth> = {
     keepToken(null);
     return { message: 'Anda telah keluar.' };
   },
-  'GET /api/auth/check-auth': async ({ session }) => {
+  'GET /api/auth/check-auth': async ({ session, device, at, keepDevice }) => {
     const user = session ? await findUser(session.userId) : undefined;
+    const kept = session && (await rememberVisitor(session, device, at));
+    if (kept) keepDevice(kept);
     return { success: user !== undefined, user };
   },
 };

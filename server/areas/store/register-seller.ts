@@ -4,26 +4,29 @@ import type { sellerRegistration } from '#contract/seller-forms.ts';
 import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { endSession, type Session } from '#platform/session.ts';
+import { rememberDevice } from '#server/areas/auth/known-devices.ts';
 import { openAccount } from '#server/areas/auth/open-account.ts';
 import { hashPassword } from '#server/areas/auth/passwords.ts';
 import { openStore } from './open-store.ts';
 
 /**
  * Opens a seller's account with its store. Nobody is signed in by it; the customer who asked for it is signed out, since
- * the next thing they do is to sign in as the seller. Refuses EMAIL_TAKEN.
+ * the next thing they do is to sign in as the seller. The device becomes a known one; returns its token. Refuses
+ * EMAIL_TAKEN.
  */
 export async function registerSeller(
   form: z.output<typeof sellerRegistration>,
-  session: Session | null,
+  { session, device }: { session: Session | null; device: string | undefined },
   at: Date,
-): Promise<void> {
+): Promise<string> {
   const { email, password, phoneNumber, ...store } = form;
   const passwordHash = await hashPassword(password);
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const id = newId<UserId>(at.getTime());
     const account = { id, email, phoneNumber, userName: store.sellerName, passwordHash };
     await openAccount(tx, { ...account, role: 'seller', createdAt: at });
     await openStore(tx, { ...store, sellerId: id });
     if (session) await endSession(tx, session);
+    return rememberDevice(tx, { userId: id, token: device, at });
   });
 }

@@ -41,7 +41,7 @@ test('registering signs nobody in, and signs out the customer who asked for it',
   expect((await register(form(), sari)).status).toBe(200);
   expect((await call(sari, 'GET /api/auth/check-auth')).body).toEqual({ success: false });
   const reply = await register(form());
-  expect(reply.headers.get('set-cookie') ?? 'sid=;').toMatch(/^sid=;/);
+  expect(reply.headers.getSetCookie().filter((set) => /^sid=[^;]/.test(set))).toEqual([]);
 });
 
 test('a refused registration leaves the customer signed in', async () => {

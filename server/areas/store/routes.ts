@@ -22,8 +22,8 @@ export const storeRoutes: Handlers<typeof store> = {
   'GET /api/shop/store/:sellerId': async ({ params, query }) => ({
     data: await getPublicStore(params.sellerId, query),
   }),
-  'POST /api/auth/register-seller': async ({ body, session, at, keepToken }) => {
-    await registerSeller(body, session, at);
+  'POST /api/auth/register-seller': async ({ body, session, device, at, keepToken, keepDevice }) => {
+    keepDevice(await registerSeller(body, { session, device }, at));
     keepToken(null);
     return { message: 'Pendaftaran penjual berhasil. Silakan masuk.' };
   },

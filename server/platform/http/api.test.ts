@@ -7,9 +7,11 @@ import * as z from 'zod/mini';
 import { answer, defineApi } from '#contract/kit.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { serveApi } from './api.ts';
-import { defaultBodyLimits } from './body-limits.ts';
+import { defaultBodyLimits, openBodyRoom } from './body-limits.ts';
 import { answerErrors } from './errors.ts';
 import { openLimits } from './rates.ts';
+
+const bodies = { bodies: defaultBodyLimits, reserve: openBodyRoom(defaultBodyLimits) };
 
 const row = { summary: 'Echo', access: 'anyone', out: answer({ said: z.string() }) } as const;
 const table = defineApi({
@@ -34,7 +36,14 @@ beforeEach(async () => {
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart);
   await app.register(fastifyRateLimit, { global: false });
-  serveApi(app, { table, handlers, limits: openLimits(app, true), bodies: defaultBodyLimits, checkAnswers: false });
+  serveApi(app, {
+    table,
+    handlers,
+    limits: openLimits(app, true),
+    ...bodies,
+    reserve: openBodyRoom(defaultBodyLimits),
+    checkAnswers: false,
+  });
 });
 afterEach(() => app.close());
 
@@ -52,7 +61,8 @@ test('a row that nobody handles stops the boot', () => {
     table,
     handlers: fewer as never,
     limits: openLimits(bare, false),
-    bodies: defaultBodyLimits,
+    ...bodies,
+    reserve: openBodyRoom(defaultBodyLimits),
     checkAnswers: false,
   };
   const serve = () => serveApi(bare, options);

@@ -6,7 +6,7 @@ import { config } from '#platform/config.ts';
 import { forgetPages } from '#platform/pages.ts';
 import { refuse } from '#platform/refuse.ts';
 import { findSession, type Session, sessionLength } from '#platform/session.ts';
-import { type BodyLimits, openUploadSlots } from './body-limits.ts';
+import type { BodyLimits, Reserve } from './body-limits.ts';
 import { clientKeyOf } from './client-key.ts';
 import { requireAccess } from './guard.ts';
 import type { Handlers, SentFile } from './handlers.ts';
@@ -31,20 +31,20 @@ type Options<T extends Record<string, Endpoint>> = {
   handlers: Handlers<T>;
   limits: Limits;
   bodies: BodyLimits;
+  reserve: Reserve;
   /** Parse every answer by its schema, not only filter it: for tests and development. */
   checkAnswers: boolean;
 };
 
 /** Of JSON that carries long texts or lists; see bodyLimit in app.ts for all other. */
-const longBody = 256 * 1024;
+const longJson = 256 * 1024;
 /** The longest that browsers keep a cookie. */
 const deviceCookieSeconds = 400 * 24 * 60 * 60;
 const jsonSchema = { target: 'draft-7', io: 'output', unrepresentable: 'any' } as const;
 
 /** Registers every row of the table as a route. A route under /api that is not in the table stops the boot. */
 export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstance, options: Options<T>): void {
-  const { table, handlers, limits, bodies, checkAnswers } = options;
-  const takeUploadSlot = openUploadSlots(bodies);
+  const { table, handlers, limits, bodies, reserve, checkAnswers } = options;
   const publicOrigin = new URL(config.publicUrl).origin;
   const secure = publicOrigin.startsWith('https:');
   const cookieName = secure ? '__Host-sid' : 'sid';
@@ -63,14 +63,14 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
 
   for (const [key, endpoint] of Object.entries<Endpoint>(table)) {
     const [method, url] = key.split(' ') as [string, string];
-    const { access, files } = endpoint;
+    const { access, files, longBody = false } = endpoint;
     const handler = handlers[key as keyof T];
     if (!handler) throw new Error(`${key} has no handler`);
     const limit = limits[endpoint.rate];
     app.route({
       method,
       url,
-      ...(endpoint.longBody && { bodyLimit: longBody }),
+      ...(longBody && { bodyLimit: longJson }),
       ...(!endpoint.sends && { schema: { response: { 200: z.toJSONSchema(endpoint.out, jsonSchema) } } }),
       onRequest: async (request, reply) => {
         request.at = new Date();
@@ -103,7 +103,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
         };
         const { params, query, body } = request;
         const answer = await (files
-          ? withUpload(request, { files, bodies, takeUploadSlot }, (parts) =>
+          ? withUpload(request, { files, longBody, bodies, reserve }, (parts) =>
               run(endpoint, handler, context, { params, query, ...parts }),
             )
           : run(endpoint, handler, context, { params, query, body }));

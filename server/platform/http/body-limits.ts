@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '#platform/refuse.ts';
+import { clientKeyOf } from './client-key.ts';
 
 /** How long a request's body may take and how much of it is held in memory. Times in ms; tests pass shorter ones. */
 export type BodyLimits = {
@@ -9,8 +10,10 @@ export type BodyLimits = {
   leastBytesPerSecond: number;
   paceMs: number;
   uploadsPerSession: number;
-  /** Bytes that the uploads being read by this node may come to, by what they announce. */
+  /** Bytes that the large bodies being read by this node may come to, by what they announce. */
   bufferedBytes: number;
+  /** The part of them that one client key may have, so that it blocks nobody else, with however many accounts. */
+  bytesPerClient: number;
   /** How long a client that was answered before it had sent everything may go on sending. */
   lingerMs: number;
 };
@@ -22,6 +25,7 @@ export const defaultBodyLimits: BodyLimits = {
   paceMs: 30_000,
   uploadsPerSession: 2,
   bufferedBytes: 128 * 1024 * 1024,
+  bytesPerClient: 32 * 1024 * 1024,
   lingerMs: 5_000,
 };
 
@@ -50,12 +54,21 @@ export async function requirePace<T>(
   }
 }
 
+type JsonOptions = { bodies: BodyLimits; reserve: Reserve };
+
 /** Reads JSON bodies within their route's bodyLimit and in time. A call without a payload may still say it sends JSON. */
-export function parseJson(app: FastifyInstance, { jsonMs }: BodyLimits): void {
+export function parseJson(app: FastifyInstance, { bodies, reserve }: JsonOptions): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['text/plain', 'application/json']);
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
-    const text = await requirePace(request, { totalMs: jsonMs }, () => readText(request));
+    const { bodyLimit } = request.routeOptions;
+    const bytes = Number(request.headers['content-length'] ?? bodyLimit);
+    if (bytes > bodyLimit) throw refuse('TOO_LARGE');
+    // What every route takes is too little to be worth counting, and passes where large bodies use up the room.
+    const isLarge = bytes > app.initialConfig.bodyLimit!;
+    const free = isLarge ? reserve({ clientKey: clientKeyOf(request.ip), bytes }) : null;
+    const reading = requirePace(request, { totalMs: bodies.jsonMs }, () => readText(request));
+    const text = await reading.finally(free);
     if (text === '') return undefined;
     return new Promise((resolve, reject) => {
       void parse(request, text, (error, value) => (error ? reject(error) : resolve(value)));
@@ -64,7 +77,6 @@ export function parseJson(app: FastifyInstance, { jsonMs }: BodyLimits): void {
 }
 
 async function readText({ raw, routeOptions: { bodyLimit } }: FastifyRequest): Promise<string> {
-  if (Number(raw.headers['content-length'] ?? 0) > bodyLimit) throw refuse('TOO_LARGE');
   const chunks: Buffer[] = [];
   let size = 0;
   // A stream destroyed here would close the connection before the refusal is sent.
@@ -76,26 +88,39 @@ async function readText({ raw, routeOptions: { bodyLimit } }: FastifyRequest): P
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Admits uploads while there is room: each is held in memory until its handler is done. */
-export function openUploadSlots({ uploadsPerSession, bufferedBytes }: BodyLimits) {
-  const running = new Map<string, number>();
+/** A body to hold in memory; `upload` names the session whose uploads it counts among. */
+type Large = { clientKey: string; bytes: number; upload?: string };
+
+export type Reserve = ReturnType<typeof openBodyRoom>;
+
+/** Admits large bodies while there is room: JSON while it is read, uploads until their handler is done. */
+export function openBodyRoom({ uploadsPerSession, bufferedBytes, bytesPerClient }: BodyLimits) {
+  const uploads = new Map<string, number>();
+  const held = new Map<string, number>();
   let reserved = 0;
   const retry = { seconds: 5 };
 
-  /** Reserves room for an upload of `bytes` of a session. Refuses TOO_MANY or BUSY; the function returned frees it. */
-  return (session: string, bytes: number): (() => void) => {
-    const own = running.get(session) ?? 0;
-    if (own >= uploadsPerSession) throw refuse('TOO_MANY', retry);
-    if (reserved + bytes > bufferedBytes) throw refuse('BUSY', retry);
-    running.set(session, own + 1);
-    reserved += bytes;
-    return () => {
-      const left = running.get(session)! - 1;
-      if (left > 0) running.set(session, left);
-      else running.delete(session);
-      reserved -= bytes;
-    };
+  const count = ({ clientKey, bytes, upload }: Large, sign: 1 | -1) => {
+    reserved += sign * bytes;
+    add(held, clientKey, sign * bytes);
+    if (upload !== undefined) add(uploads, upload, sign);
   };
+
+  /** Reserves room for a body. Refuses TOO_MANY or BUSY; the function returned frees it. */
+  return (body: Large): (() => void) => {
+    const { clientKey, bytes, upload } = body;
+    if (upload !== undefined && (uploads.get(upload) ?? 0) >= uploadsPerSession) throw refuse('TOO_MANY', retry);
+    if ((held.get(clientKey) ?? 0) + bytes > bytesPerClient) throw refuse('TOO_MANY', retry);
+    if (reserved + bytes > bufferedBytes) throw refuse('BUSY', retry);
+    count(body, 1);
+    return () => count(body, -1);
+  };
+}
+
+function add(counts: Map<string, number>, key: string, by: number): void {
+  const sum = (counts.get(key) ?? 0) + by;
+  if (sum > 0) counts.set(key, sum);
+  else counts.delete(key);
 }
 
 /**

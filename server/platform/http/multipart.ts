@@ -2,49 +2,58 @@ import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { uploadLimit } from '#contract/media.ts';
 import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
-import { type BodyLimits, type openUploadSlots, requirePace } from './body-limits.ts';
+import { type BodyLimits, requirePace, type Reserve } from './body-limits.ts';
 import { clientKeyOf } from './client-key.ts';
 import type { UploadedFile } from './handlers.ts';
 
 type Expected = Readonly<Record<string, 'required' | 'optional'>>;
 type Parts = { fields: Record<string, string>; files: Record<string, UploadedFile> };
 
-const roomForFields = 1024 * 1024;
+/** Of a form besides its files, with the lines that part it. */
+const roomForRest = 1024 * 1024;
+/** What the text fields may come to; with `longBody` a payout names up to 10,000 orders, 39 characters each. */
+const fieldBytes = { usual: 64 * 1024, long: 400_000 };
 
-const mostBytes = (expected: Expected) => Object.keys(expected).length * uploadLimit + roomForFields;
+const mostBytes = (expected: Expected) => Object.keys(expected).length * uploadLimit + roomForRest;
 
 /** Refuses by Content-Length before a byte is read; bodyLimit does not cover multipart. */
 export function requireUploadSize(request: FastifyRequest, expected: Expected): void {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes(expected)) throw refuse('FILE_TOO_LARGE');
 }
 
-type Upload = { files: Expected; bodies: BodyLimits; takeUploadSlot: ReturnType<typeof openUploadSlots> };
+type Upload = { files: Expected; longBody: boolean; bodies: BodyLimits; reserve: Reserve };
 
 /** Reads an upload, in time and while there is room for it, and frees the room when `work` is done with it. */
 export async function withUpload<Result>(
   request: FastifyRequest,
-  { files, bodies, takeUploadSlot }: Upload,
+  { files, longBody, bodies, reserve }: Upload,
   work: (parts: Parts) => Promise<Result>,
 ): Promise<Result> {
   const announced = request.headers['content-length'];
-  const free = takeUploadSlot(
-    request.session?.tokenHash.toString('hex') ?? clientKeyOf(request.ip),
-    announced === undefined ? mostBytes(files) : Number(announced),
-  );
+  const clientKey = clientKeyOf(request.ip);
+  const free = reserve({
+    clientKey,
+    bytes: announced === undefined ? mostBytes(files) : Number(announced),
+    upload: request.session?.tokenHash.toString('hex') ?? clientKey,
+  });
   const { uploadMs, paceMs, leastBytesPerSecond } = bodies;
   const pace = { totalMs: uploadMs, paceMs, leastBytes: (leastBytesPerSecond * paceMs) / 1000 };
   try {
-    return await work(await requirePace(request, pace, () => readMultipart(request, files)));
+    const most = longBody ? fieldBytes.long : fieldBytes.usual;
+    return await work(await requirePace(request, pace, () => readMultipart(request, files, most)));
   } finally {
     free();
   }
 }
 
-/** Reads the parts in any order. A file over 10 MB answers 413; an unexpected or doubled one, or a broken body, 400. */
-async function readMultipart(request: FastifyRequest, expected: Expected): Promise<Parts> {
+/**
+ * Reads the parts in any order. A file over 10 MB, or texts that come to more than `mostText` bytes, answer 413; an
+ * unexpected or doubled file, or a broken body, 400.
+ */
+async function readMultipart(request: FastifyRequest, expected: Expected, mostText: number): Promise<Parts> {
   if (!request.isMultipart()) throw refuse('WRONG_TYPE');
   try {
-    return await readParts(request, expected);
+    return await readParts(request, expected, mostText);
   } catch (error) {
     // Limits of the parser have a code. Everything else it throws (no boundary, an early end, an abort) is a bad body.
     const isKnown = error instanceof Refusal || String((error as { code?: string }).code).startsWith('FST_');
@@ -52,20 +61,23 @@ async function readMultipart(request: FastifyRequest, expected: Expected): Promi
   }
 }
 
-async function readParts(request: FastifyRequest, expected: Expected): Promise<Parts> {
+async function readParts(request: FastifyRequest, expected: Expected, mostText: number): Promise<Parts> {
   const fields: Record<string, string> = {};
   const files: Record<string, UploadedFile> = {};
   const limits = {
     fileSize: uploadLimit,
     files: Object.keys(expected).length,
     fields: 30,
-    // A payout names up to 10,000 orders, 39 characters each.
-    fieldSize: 400_000,
+    fieldSize: mostText,
     parts: 40,
   };
+  let textLeft = mostText;
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
-      fields[part.fieldname] = String(part.value);
+      const value = String(part.value);
+      textLeft -= Buffer.byteLength(value);
+      if (part.valueTruncated || textLeft < 0) throw refuse('TOO_LARGE');
+      fields[part.fieldname] = value;
     } else if (Object.hasOwn(expected, part.fieldname) && !files[part.fieldname]) {
       files[part.fieldname] = { bytes: await part.toBuffer(), filename: part.filename, mimetype: part.mimetype };
     } else {
