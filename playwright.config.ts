@@ -49,10 +49,10 @@ export default defineConfig({
       testIgnore: [
         'blocked-storage',
         'guard',
-        'held-scripts',
-        'kept-readings',
+        'deferred-hydration',
+        'cached-pages',
         'keyboard',
-        'light-pages',
+        'page-weight',
         'push-token',
         'service-worker',
         'sharing',
@@ -60,7 +60,7 @@ export default defineConfig({
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 } },
     },
     // What goes wrong goes wrong for everybody: these run alone, when all others are done.
-    { name: 'trouble', testMatch: '*.trouble.ts', dependencies: ['desktop', 'phone'], workers: 1 },
+    { name: 'serial', testMatch: '*.serial.ts', dependencies: ['desktop', 'phone'], workers: 1 },
   ],
   webServer: {
     command: 'node scripts/start.ts',

@@ -1,4 +1,4 @@
-import { median } from './median.ts';
+import { median } from './statistics.ts';
 import { type Request, type Round, runRound, type Target } from './run-round.ts';
 
 export type Contender = { target: Target; requests: readonly Request[] };

@@ -1,7 +1,7 @@
 import type { Api } from '#contract/index.ts';
 import { totalOf } from '#contract/money.ts';
 import type { Customer } from './enrol-customers.ts';
-import type { Good } from './find-goods.ts';
+import type { BenchProduct } from './find-products.ts';
 import type { Request } from './run-round.ts';
 
 /** What the ceiling learns a case by: one request of it, which the shop answers once. */
@@ -26,7 +26,7 @@ const read = (name: string, title: string, ...paths: [string, ...string[]]): Cas
 };
 
 /** Everything a visitor only reads. `deepPage` is the path of a page far down the listing. */
-export const readingCases = (stores: readonly Good[][], deepPage: string): Case[] => {
+export const readingCases = (stores: readonly BenchProduct[][], deepPage: string): Case[] => {
   const home: Request = { method: 'GET', path: '/shop/home', headers: browser };
   const [first, ...others] = stores.flat().map(({ id }) => `/api/shop/products/get/${id}`);
   return [
@@ -49,7 +49,7 @@ const post = <K extends keyof Api & `POST ${string}`>(key: K, { cookie }: Custom
 });
 
 /** Customers put a piece into their carts, of one product after another until each cart has three lines. */
-export function cartCase(stores: readonly Good[][], [sampled, ...customers]: readonly Customer[]): Case {
+export function cartCase(stores: readonly BenchProduct[][], [sampled, ...customers]: readonly Customer[]): Case {
   const goods = stores.flat();
   const add = (customer: Customer, place: number) =>
     post('POST /api/shop/cart/add', customer, {
@@ -62,7 +62,11 @@ export function cartCase(stores: readonly Good[][], [sampled, ...customers]: rea
 }
 
 /** Each customer orders three products of two stores, others than those who order at the same time. */
-export function checkoutCase(stores: readonly Good[][], customers: readonly Customer[], oncePerRound: number): Case {
+export function checkoutCase(
+  stores: readonly BenchProduct[][],
+  customers: readonly Customer[],
+  oncePerRound: number,
+): Case {
   const [request, ...requests] = customers.map((customer, place) => {
     const store = stores[place % stores.length]!;
     const next = stores[(place + 1) % stores.length]!;

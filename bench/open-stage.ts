@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { withDatabase } from '#server/testing/start-postgres-once.ts';
-import { startPostgres } from '../stand-ins/postgres/start-postgres.ts';
+import { startPostgres } from '../local-services/postgres/start-postgres.ts';
 import type { Target } from './run-round.ts';
 import { runScript, startProcess, type Undo } from './start-process.ts';
 
@@ -33,7 +33,7 @@ export async function openStage(undo: Undo, say: (line: string) => void): Promis
   undo.push(() => rmSync(postgres.where, { recursive: true, force: true }));
   undo.push(() => postgres.stop());
   const postgresPid = Number(readFileSync(path.join(postgres.where, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const provider = await startProcess({ script: 'bench/provider.ts', ready: '/ready', env: keys }, undo);
+  const provider = await startProcess({ script: 'bench/midtrans.ts', ready: '/ready', env: keys }, undo);
   const providerUrl = `${provider.url}/_midtrans`;
 
   return {
@@ -63,7 +63,7 @@ export async function openStage(undo: Undo, say: (line: string) => void): Promis
     },
     openCeiling: async ({ env }, samples) => {
       const told = { ...env, SAMPLES: JSON.stringify(samples) };
-      return { ...(await startProcess({ script: 'bench/ceiling.ts', ready: '/ready', env: told }, undo)), postgresPid };
+      return { ...(await startProcess({ script: 'bench/limit.ts', ready: '/ready', env: told }, undo)), postgresPid };
     },
   };
 }

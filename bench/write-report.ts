@@ -23,7 +23,7 @@ export function writeReport({ machine, pace, smallShop, results, growths }: Meas
 
 ${machine.map((line) => `- ${line}`).join('\n')}
 - ${connections} connections, ${rounds} rounds of ${seconds} s each (a fixed number of checkouts), product and ceiling in turn; medians of the rounds
-- load, product, ceiling, payment stand-in and PostgreSQL share this machine: ratios say more than requests/s
+- load, product, ceiling, payment simulator and PostgreSQL share this machine: ratios say more than requests/s
 
 The ceiling is a bare Fastify: for the page it sends the same bytes and headers, for all else it runs the very statements
 that the product sends for that request, prepared where the product prepares them, on bare \`pg\`, and sends the last rows

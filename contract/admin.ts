@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { auditActions, auditDetails } from './audit.ts';
-import { answer, defineApi, file, id, moment, money, page, required } from './kit.ts';
+import { answer, defineApi, file, id, timestamp, money, page, required } from './endpoint.ts';
 import type { OrderId, UserId } from './ids.ts';
 import { orderStatuses } from './order-states.ts';
 import { listedOrder, orderEvent } from './orders.ts';
@@ -17,13 +17,13 @@ export type PeopleSort = (typeof peopleSorts)[number];
 export const transactionSorts = ['newest', 'oldest'] as const;
 export type TransactionSort = (typeof transactionSorts)[number];
 /** Where the counting of what a search found ends. */
-export const mostCounted = 1_000;
+export const maxCounted = 1_000;
 
 export const listedSeller = z.object({
   _id: id<UserId>(),
   storeName: z.string(),
   email: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
   status: z.enum(sellerStatuses),
 });
 export type ListedSeller = z.infer<typeof listedSeller>;
@@ -32,12 +32,12 @@ export const listedCustomer = z.object({
   _id: id<UserId>(),
   userName: z.string(),
   email: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type ListedCustomer = z.infer<typeof listedCustomer>;
 
 export const transaction = z.extend(listedOrder, {
-  createdAt: moment,
+  createdAt: timestamp,
   sellerId: z.object({ _id: id<UserId>(), storeName: z.string(), email: z.string() }),
   userId: z.object({ _id: id<UserId>(), userName: z.string(), email: z.string() }),
 });
@@ -50,7 +50,7 @@ export type DetailedTransaction = z.infer<typeof detailedTransaction>;
 export const sellerDetails = z.extend(sellerProfile, {
   /** The store's logo, empty where there is none. */
   avatar: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
   status: z.enum(sellerStatuses),
   /** Why the seller is suspended; null while they are not. */
   suspendedBecause: z.nullable(z.string()),
@@ -62,7 +62,7 @@ export type Revealed = z.infer<typeof revealed>;
 
 export const auditEntry = z.object({
   _id: z.string(),
-  at: moment,
+  at: timestamp,
   actor: z.object({ _id: id<UserId>(), userName: z.string() }),
   action: z.enum(auditActions),
   /** The id of what it was done to, or the name of the list that was taken along. */

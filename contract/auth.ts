@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, id, required } from './kit.ts';
+import { answer, defineApi, id, required } from './endpoint.ts';
 import type { UserId } from './ids.ts';
 import { roles } from './words.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, id } from './kit.ts';
+import { answer, defineApi, id } from './endpoint.ts';
 import type { BannerId } from './ids.ts';
 
 export const bannerTypes = ['intro', 'landing', 'customer'] as const;
 
 /** So many stand at most: all of them are answered at once, and the home page shows them one by one. */
-export const mostBanners = 100;
+export const maxBanners = 100;
 
 export const banner = z.object({
   _id: id<BannerId>(),

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { product } from './catalogue.ts';
-import { answer, defineApi, id } from './kit.ts';
+import { answer, defineApi, id } from './endpoint.ts';
 import type { ProductId, UserId } from './ids.ts';
-import { mostPieces } from './words.ts';
+import { maxPiecesPerLine } from './words.ts';
 
 const quantity = z
   .int({ error: 'Jumlah tidak valid' })
-  .check(z.gte(1, { error: 'Jumlah minimal 1' }), z.lte(mostPieces, { error: `Jumlah maksimal ${mostPieces}` }));
+  .check(
+    z.gte(1, { error: 'Jumlah minimal 1' }),
+    z.lte(maxPiecesPerLine, { error: `Jumlah maksimal ${maxPiecesPerLine}` }),
+  );
 
 export const cartItem = z.object({ productId: product, quantity: z.int() });
 

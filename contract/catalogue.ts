@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answer, commaList, defineApi, id, money, page } from './kit.ts';
+import { answer, commaList, defineApi, id, money, page } from './endpoint.ts';
 import type { ProductId, UserId } from './ids.ts';
 import { categories, defaultSort, offers, priceBands, sorts } from './words.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, id, looseMoney } from './kit.ts';
+import { answer, defineApi, id, wrappedMoney } from './endpoint.ts';
 import type { AddressId, OrderId, ProductId, UserId } from './ids.ts';
-import { mostLines, mostPieces } from './words.ts';
+import { maxCartLines, maxPiecesPerLine } from './words.ts';
 
 const item = z.object({
   productId: id<ProductId>(),
-  price: looseMoney,
-  quantity: z.int({ error: 'Jumlah tidak valid' }).check(z.gte(1), z.lte(mostPieces)),
+  price: wrappedMoney,
+  quantity: z.int({ error: 'Jumlah tidak valid' }).check(z.gte(1), z.lte(maxPiecesPerLine)),
 });
 
 const chosenAddress = z.object({ addressId: id<AddressId>() }, { error: 'Pilih alamat pengiriman.' });
@@ -29,10 +29,10 @@ export const checkout = defineApi({
         .array(item, { error: 'Keranjang kosong.' })
         .check(
           z.minLength(1, { error: 'Keranjang kosong.' }),
-          z.maxLength(mostLines, { error: `Maksimal ${mostLines} barang.` }),
+          z.maxLength(maxCartLines, { error: `Maksimal ${maxCartLines} barang.` }),
         ),
       addressInfo: chosenAddress,
-      totalAmount: looseMoney,
+      totalAmount: wrappedMoney,
     }),
     out: token,
   },

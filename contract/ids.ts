@@ -23,4 +23,4 @@ export const isId = (text: string): boolean => uuid.test(text);
  * The short code people read and dictate: the last 8 characters of the id, in capitals. The last ones, since ids that
  * are made close together begin alike.
  */
-export const codeOf = (id: string): string => id.slice(-8).toUpperCase();
+export const orderCode = (id: string): string => id.slice(-8).toUpperCase();

@@ -6,7 +6,7 @@ import { banners } from './banners.ts';
 import { cart } from './cart.ts';
 import { catalogue } from './catalogue.ts';
 import { checkout } from './checkout.ts';
-import type { CallOf } from './kit.ts';
+import type { CallOf } from './endpoint.ts';
 import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';

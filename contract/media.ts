@@ -16,19 +16,19 @@ export const uploadLimit = 10 * 1024 * 1024;
 export const pictureUrl = (kind: PictureKind, hash: string, width: number, format: 'avif' | 'webp'): string =>
   `/media/${kind}/${hash}/${width}.${format}`;
 
-export const widestUrl = (kind: PictureKind, hash: string): string =>
+export const largestPictureUrl = (kind: PictureKind, hash: string): string =>
   pictureUrl(kind, hash, Math.max(...pictureWidths[kind]), 'webp');
 
 /** Whether an address is one that `widestUrl` makes, of the kind given: the only ones that a form may carry. */
 export const isPictureOf = (kind: PictureKind, image: string): boolean => {
   const [, found, hash] = address.exec(image) ?? [];
-  return found === kind && hash !== undefined && widestUrl(kind, hash) === image;
+  return found === kind && hash !== undefined && largestPictureUrl(kind, hash) === image;
 };
 
 const address = /^\/media\/(product|logo|banner)\/([0-9a-f]{16,64})\/\d+\.webp$/;
 
 /** The `srcset` texts and the size of a picture that we made; null for any other address. */
-export function sourcesOf(image: string): { avif: string; webp: string; width: number; height: number } | null {
+export function pictureSources(image: string): { avif: string; webp: string; width: number; height: number } | null {
   const [, kind, hash] = address.exec(image) ?? [];
   if (!kind || !hash) return null;
   const known = kind as PictureKind;

@@ -2,7 +2,7 @@
 declare const unit: unique symbol;
 export type Rupiah = number & { readonly [unit]: 'rupiah' };
 
-export const highestPrice = 1_000_000_000;
+export const maxPrice = 1_000_000_000;
 /** What a piece costs at least, sale price included. */
 export const lowestPrice = 100;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { NotificationId } from './ids.ts';
-import { answer, defineApi, id, moment, page, required } from './kit.ts';
+import { answer, defineApi, id, timestamp, page, required } from './endpoint.ts';
 import { roles } from './words.ts';
 
 const admins = { who: ['admin'] } as const;
@@ -13,7 +13,7 @@ export const sentNotification = z.object({
   _id: id<NotificationId>(),
   title: z.string(),
   body: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
   recipients: z.int(),
   delivered: z.int(),
   failed: z.int(),

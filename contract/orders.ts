@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, id, moment, money, page } from './kit.ts';
+import { answer, defineApi, id, timestamp, money, page } from './endpoint.ts';
 import type { AddressId, OrderId, ProductId, UserId } from './ids.ts';
 import { orderStatuses } from './order-states.ts';
 import { paymentStatuses } from './payment-states.ts';
@@ -28,7 +28,7 @@ export const addressInfo = z.object({
 /** One step of an order's way; `reason` is what a seller wrote when rejecting. */
 export const orderEvent = z.object({
   status: z.enum(orderStatuses),
-  at: moment,
+  at: timestamp,
   reason: z.nullable(z.string()),
 });
 
@@ -43,12 +43,12 @@ const order = {
   totalAmount: money,
   orderStatus: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  orderDate: moment,
+  orderDate: timestamp,
   /** How it travels, as far as the seller said. */
   courier: z.string(),
   trackingNumber: z.string(),
   /** Until when an unpaid order can be paid. */
-  payBefore: z.nullable(moment),
+  payBefore: z.nullable(timestamp),
 };
 
 export const listedOrder = z.object(order);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   effectOf,
-  meanings,
+  paymentMeanings,
   type PaymentEffect,
   paymentStatuses,
   type PaymentStatus,
@@ -28,7 +28,7 @@ const told = (transaction_status: string, changes: object = {}) => ({
 });
 
 /** What each status of the provider does to a payment in each state, told of the transaction that paid. */
-const effects: Record<keyof typeof meanings, Record<PaymentStatus, PaymentEffect | null>> = {
+const effects: Record<keyof typeof paymentMeanings, Record<PaymentStatus, PaymentEffect | null>> = {
   authorize: never(),
   pending: never(),
   deny: { ...never(), paid: 'reversed', refunding: 'reversed' },
@@ -50,7 +50,7 @@ function unlessPaid(effect: PaymentEffect | null) {
   return { pending: effect, failed: effect, expired: effect, cancelled: effect };
 }
 
-test.each(Object.keys(meanings) as (keyof typeof meanings)[])(
+test.each(Object.keys(paymentMeanings) as (keyof typeof paymentMeanings)[])(
   '"%s" has one effect in every state of a payment',
   (status) => {
     for (const present of paymentStatuses) {
@@ -63,7 +63,7 @@ test.each(Object.keys(meanings) as (keyof typeof meanings)[])(
 test.each(['paid', 'refunding', 'refunded'] as const)(
   'of a payment that is %s another transaction’s money is a duplicate, and its other news nothing',
   (present) => {
-    for (const [status, meaning] of Object.entries(meanings)) {
+    for (const [status, meaning] of Object.entries(paymentMeanings)) {
       const effect = effectOf(told(status), { status: present, transactionId: 'another' });
       expect([status, effect]).toEqual([status, meaning === 'paid' ? 'duplicate' : null]);
     }
@@ -77,7 +77,7 @@ test('money is no duplicate before it has come, nor where no transaction is name
 });
 
 test('nothing that ended goes back to waiting, and what was returned is final', () => {
-  for (const status of Object.keys(meanings)) {
+  for (const status of Object.keys(paymentMeanings)) {
     expect(effectOf(told(status), { status: 'refunded', transactionId: 'the one' })).toBeNull();
   }
 });

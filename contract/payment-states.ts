@@ -29,7 +29,7 @@ export type PaymentMeaning = 'wait' | 'paid' | 'failed' | 'expired' | 'cancelled
  * check accepted it, which `meaningOf` looks at. Where a part of the money went back, it had come: which part is told
  * order by order, see `refunds`.
  */
-export const meanings = {
+export const paymentMeanings = {
   authorize: 'wait',
   pending: 'wait',
   deny: 'wait',
@@ -52,9 +52,11 @@ type Report = {
 };
 
 /** What a verified report says. Statuses that Midtrans adds one day mean `wait`. */
-export function meaningOf({ transaction_status, fraud_status, status_code }: Report): PaymentMeaning {
+export function paymentMeaningOf({ transaction_status, fraud_status, status_code }: Report): PaymentMeaning {
   const status = transaction_status.toLowerCase();
-  const meaning = Object.hasOwn(meanings, status) ? meanings[status as keyof typeof meanings] : 'wait';
+  const meaning = Object.hasOwn(paymentMeanings, status)
+    ? paymentMeanings[status as keyof typeof paymentMeanings]
+    : 'wait';
   if (meaning !== 'paid') return meaning;
   const accepted = fraud_status === undefined || fraud_status === 'accept';
   return accepted && status_code === '200' ? 'paid' : 'wait';
@@ -76,7 +78,7 @@ type Present = { status: PaymentStatus; transactionId: string | null };
  * another transaction only its money counts, and only to be given back.
  */
 export function effectOf(report: Report, present: Present): PaymentEffect | null {
-  const meaning = meaningOf(report);
+  const meaning = paymentMeaningOf(report);
   switch (present.status) {
     case 'pending':
       return meaning === 'wait' ? null : meaning;

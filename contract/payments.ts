@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answer, defineApi } from './kit.ts';
+import { answer, defineApi } from './endpoint.ts';
 import { paymentStatuses } from './payment-states.ts';
 
 /** A notification of Midtrans; fields that we do not know are let through, since new ones appear unannounced. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, file, id, moment, money, page } from './kit.ts';
+import { answer, defineApi, file, id, timestamp, money, page } from './endpoint.ts';
 import type { OrderId, PayoutId, UserId } from './ids.ts';
 import type { Rupiah } from './money.ts';
 
@@ -22,8 +22,8 @@ export const unpaidOrder = z.object({
   totalAmount: money,
   /** What the order adds to a payout. */
   payableAmount: money,
-  orderDate: moment,
-  createdAt: moment,
+  orderDate: timestamp,
+  createdAt: timestamp,
   cartItems: z.array(z.object({ title: z.string() })),
 });
 export type UnpaidOrder = z.infer<typeof unpaidOrder>;
@@ -41,7 +41,7 @@ export const proofTypes = ['image/webp', 'application/pdf'] as const;
 
 export const payout = z.object({
   _id: id<PayoutId>(),
-  paidAt: moment,
+  paidAt: timestamp,
   amount: money,
   sellerId: z.object({ _id: id<UserId>(), storeName: z.string() }),
   orders: z.array(id<OrderId>()),
@@ -63,11 +63,11 @@ const history = answer({
 });
 
 /** The largest number of orders in one payout. */
-export const mostOrdersAtOnce = 10_000;
+export const maxOrdersPerPayout = 10_000;
 /** The largest number of refunded orders that one payout takes back, and of due orders in a seller's own list. */
 export const mostTakenBack = 500;
 
-export const tooManyOrders = `Maksimal ${mostOrdersAtOnce.toLocaleString('id-ID')} pesanan sekaligus`;
+export const tooManyOrders = `Maksimal ${maxOrdersPerPayout.toLocaleString('id-ID')} pesanan sekaligus`;
 
 /** Multipart carries text: a list of ids as JSON, under either of two names. */
 const idList = z.optional(
@@ -83,7 +83,7 @@ const idList = z.optional(
     }),
     z
       .array(id<OrderId>(), { error: 'Daftar pesanan tidak valid' })
-      .check(z.maxLength(mostOrdersAtOnce, { error: tooManyOrders })),
+      .check(z.maxLength(maxOrdersPerPayout, { error: tooManyOrders })),
   ),
 );
 

@@ -1,8 +1,8 @@
 /** What a seller fills in about a product, new or changed. The form imports these by itself. */
 import * as z from 'zod/mini';
-import { required } from './kit.ts';
+import { required } from './endpoint.ts';
 import { isPictureOf } from './media.ts';
-import { formatRupiah, highestPrice, lowestPrice, none, type Rupiah } from './money.ts';
+import { formatRupiah, maxPrice, lowestPrice, none, type Rupiah } from './money.ts';
 import { categories } from './words.ts';
 
 export const productLabels = {
@@ -14,7 +14,7 @@ export const productLabels = {
   totalStock: 'Stok',
 } as const;
 
-export const mostStock = 1_000_000;
+export const maxStock = 1_000_000;
 
 /** Forms send what was typed: digits as text become a number, blank and null are nothing. */
 const typed = z.transform((sent: unknown) => {
@@ -36,11 +36,11 @@ const wholeNumber = <Amount extends number>(name: string, most: number) =>
   ) as unknown as z.ZodMiniType<Amount, number | string>;
 
 /** A number of pieces in stock. */
-export const stockAmount = wholeNumber(productLabels.totalStock, mostStock);
+export const stockAmount = wholeNumber(productLabels.totalStock, maxStock);
 
 const salePrice = z.pipe(
   z.transform((sent: unknown) => (sent === null || (typeof sent === 'string' && sent.trim() === '') ? none : sent)),
-  wholeNumber<Rupiah>(productLabels.salePrice, highestPrice),
+  wholeNumber<Rupiah>(productLabels.salePrice, maxPrice),
 ) as unknown as z.ZodMiniType<Rupiah, number | string | null>;
 
 const goods = {
@@ -49,7 +49,7 @@ const goods = {
   category: z.enum(categories, {
     error: ({ input }) => (input ? 'Kategori tidak dikenal' : `${productLabels.category} wajib diisi`),
   }),
-  price: wholeNumber<Rupiah>(productLabels.price, highestPrice),
+  price: wholeNumber<Rupiah>(productLabels.price, maxPrice),
   /** 0, or left out, is none. */
   salePrice: z._default(salePrice, none),
   totalStock: stockAmount,

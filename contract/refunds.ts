@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, file, id, moment, money, page, required } from './kit.ts';
+import { answer, defineApi, file, id, timestamp, money, page, required } from './endpoint.ts';
 import type { OrderId, UserId } from './ids.ts';
 
 const admins = { who: ['admin'] } as const;
@@ -15,7 +15,7 @@ export type RefundState = (typeof refundStates)[number];
 export const dueRefund = z.object({
   _id: id<OrderId>(),
   totalAmount: money,
-  orderDate: moment,
+  orderDate: timestamp,
   sellerId: z.object({ _id: id<UserId>(), storeName: z.string() }),
   userId: z.object({ _id: id<UserId>(), userName: z.string(), email: z.string(), phoneNumber: z.string() }),
   /** Why the order was rejected, as far as somebody said. */
@@ -32,7 +32,7 @@ export type DueRefund = z.infer<typeof dueRefund>;
 export const duplicatePayment = z.object({
   /** The provider's, by which its dashboard finds it. */
   transactionId: z.string(),
-  at: moment,
+  at: timestamp,
   /** What is left to give back; null where the provider told it in no whole rupiah. */
   amount: z.nullable(money),
   paymentType: z.nullable(z.string()),

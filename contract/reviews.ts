@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, id, moment, page } from './kit.ts';
+import { answer, defineApi, id, timestamp, page } from './endpoint.ts';
 import type { OrderId, ProductId, ReviewId, UserId } from './ids.ts';
 
 export const review = z.object({
@@ -8,7 +8,7 @@ export const review = z.object({
   userName: z.string(),
   reviewValue: z.int(),
   reviewMessage: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type Review = z.infer<typeof review>;
 

@@ -1,7 +1,7 @@
 /** What sellers say about themselves and their store, when they register and later. Forms import these by themselves. */
 import * as z from 'zod/mini';
 import { email, newPassword } from './auth.ts';
-import { optionalText, required } from './kit.ts';
+import { optionalText, required } from './endpoint.ts';
 import { isPictureOf } from './media.ts';
 
 export const sellerLabels = {

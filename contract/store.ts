@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { product } from './catalogue.ts';
-import { answer, defineApi, id, optionalText, page } from './kit.ts';
+import { answer, defineApi, id, optionalText, page } from './endpoint.ts';
 import type { OrderId, ProductId, UserId } from './ids.ts';
 import { orderStatuses } from './order-states.ts';
 import { listedOrder, orderEvent } from './orders.ts';

@@ -1,4 +1,4 @@
-import { answer, defineApi } from './kit.ts';
+import { answer, defineApi } from './endpoint.ts';
 
 export const system = defineApi({
   'GET /api/health': {

@@ -60,10 +60,10 @@ export const lowStock = 10;
 export const latestCount = 12;
 export const featuredCount = 10;
 export const pageSize = 24;
-export const mostAddresses = 3;
+export const maxAddresses = 3;
 /** Pieces of one product in a cart or an order: with 200 lines at the highest price, sums stay exact. */
-export const mostPieces = 10_000;
-export const mostLines = 200;
+export const maxPiecesPerLine = 10_000;
+export const maxCartLines = 200;
 
 /** One decimal with a comma, as Indonesians write it: 4.25 → "4,3". */
 export const formatRating = (average: number): string => average.toFixed(1).replace('.', ',');

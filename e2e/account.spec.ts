@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arriveAs, arriveAsNewCustomer, home, orderAndPay, saveAddress } from './by-api.ts';
-import { openStall } from './stall.ts';
+import { createStore } from './create-store.ts';
 import { demoCustomer } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
@@ -106,7 +106,7 @@ test('a delivered order is confirmed, and its items are reviewed one after anoth
 }) => {
   allow(/500/);
   const user = await arriveAsNewCustomer(page, { userName: 'Tono Lengkong' });
-  const stall = await openStall(playwright, baseURL);
+  const stall = await createStore(playwright, baseURL);
   const [first, second] = [await stall.add({ title: 'Kain Satu' }), await stall.add({ title: 'Kain Dua' })];
   const [order] = await orderAndPay(page, user, [first, second]);
   await stall.move(order!._id, 'delivered');

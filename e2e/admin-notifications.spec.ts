@@ -1,4 +1,4 @@
-import { answerWith } from './made-up.ts';
+import { answerWith } from './fixtures.ts';
 import { type Account, signIn } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 

@@ -1,7 +1,7 @@
 /** The shop as an app: it opens without a network, forgets who leaves, and is heard of while it is closed. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openFront } from './front.ts';
+import { deployProxy } from './deploy-proxy.ts';
 import { demoCustomer, signIn } from './steps.ts';
 import { awaitRender, expect, expectAccessible, test } from './test.ts';
 import { kept, withWorker } from './with-worker.ts';
@@ -151,7 +151,7 @@ test('a push message shows the notification, and a tap opens its page', async ({
 });
 
 test('a second visit of the home page costs a slow network next to nothing', async ({ page, baseURL }) => {
-  const front = await openFront(baseURL!);
+  const front = await deployProxy(baseURL!);
   try {
     await withWorker(page, `${front.url}/shop/home`);
     await page.waitForLoadState('networkidle');
@@ -170,7 +170,7 @@ test('a new build reaches a tab that is open, which goes on with the files it be
   page,
   baseURL,
 }) => {
-  const front = await openFront(baseURL!);
+  const front = await deployProxy(baseURL!);
   const shelvesOf = () =>
     page.evaluate(() => caches.keys().then((names) => names.filter((name) => name.startsWith('assets'))));
   const deploy = async (build: string) => {

@@ -1,6 +1,6 @@
 /** The screens of the back office in the states that its journeys do not pass: read, empty, broken, and odd. */
 import { arriveAs, callerOf } from './by-api.ts';
-import { answerWith, holdBack } from './made-up.ts';
+import { answerWith, holdBack } from './fixtures.ts';
 import { demoAdmin } from './steps.ts';
 import { awaitRender, expect, expectAccessible, expectToast, test } from './test.ts';
 

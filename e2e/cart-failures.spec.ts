@@ -1,7 +1,7 @@
 /** A cart whose changes are refused, late or not known yet. */
 import type { Page } from '@playwright/test';
 import { arriveAs, arriveAsNewCustomer, callerOf, findGood, putIntoCart, saveAddress } from './by-api.ts';
-import { openStall } from './stall.ts';
+import { createStore } from './create-store.ts';
 import { somebody } from './steps.ts';
 import { awaitRender, expect, expectAccessible, expectToast, test } from './test.ts';
 
@@ -51,7 +51,7 @@ test('a line above the stock is marked before the checkout, and goes down to wha
   baseURL,
 }) => {
   const user = await arriveAsNewCustomer(page);
-  const stall = await openStall(playwright, baseURL);
+  const stall = await createStore(playwright, baseURL);
   const [scarce, gone] = [await stall.add({ title: 'Kain Sisa' }), await stall.add({ title: 'Kipas Habis' })];
   await putIntoCart(page, user, scarce, 5);
   await putIntoCart(page, user, gone, 3);
@@ -122,7 +122,7 @@ test('a refused checkout says why: what has changed is listed only where that wa
 }) => {
   allow(/409/);
   const user = await arriveAsNewCustomer(page);
-  const stall = await openStall(playwright, baseURL);
+  const stall = await createStore(playwright, baseURL);
   const good = await stall.add({ price: 100_000 });
   await putIntoCart(page, user, good);
   await saveAddress(page, user);

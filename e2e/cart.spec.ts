@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { arriveAsNewCustomer, callerOf, findGood, putIntoCart } from './by-api.ts';
-import { openStall } from './stall.ts';
+import { createStore } from './create-store.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keranjang Anda' });
@@ -98,7 +98,7 @@ test('nobody takes more than the stock: lists and details each say it in their w
   baseURL,
 }) => {
   const user = await arriveAsNewCustomer(page);
-  const stall = await openStall(playwright, baseURL);
+  const stall = await createStore(playwright, baseURL);
   const good = await stall.add({ title: `Langka ${crypto.randomUUID().slice(0, 8)}`, totalStock: 2 });
   await page.goto(`/shop/search?q=${good.title}`);
   const add = page.getByRole('button', { name: `Tambah ${good.title} ke keranjang` });
@@ -131,7 +131,7 @@ test('a guest who adds is told to sign in, and led there from where they were', 
 test('a product that was deleted leaves the cart', async ({ page, playwright, baseURL, allow }) => {
   allow(/404/);
   const user = await arriveAsNewCustomer(page);
-  const stall = await openStall(playwright, baseURL);
+  const stall = await createStore(playwright, baseURL);
   const good = await stall.add();
   await putIntoCart(page, user, good);
   await openCart(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arriveAsNewCustomer, findGood, home, putIntoCart, saveAddress } from './by-api.ts';
-import { openStall } from './stall.ts';
+import { createStore } from './create-store.ts';
 import { paymentWindow } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
@@ -117,7 +117,7 @@ test('a price that changed meanwhile is shown before anything is ordered', async
 }) => {
   allow(/409/);
   const user = await arriveAsNewCustomer(page);
-  const stall = await openStall(playwright, baseURL);
+  const stall = await createStore(playwright, baseURL);
   const [dearer, gone] = [await stall.add({ title: 'Kain Karawo' }), await stall.add({ title: 'Kipas Karawo' })];
   await putIntoCart(page, user, dearer);
   await putIntoCart(page, user, gone);

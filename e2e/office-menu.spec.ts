@@ -1,7 +1,7 @@
 /** The menu of the two back offices: at a desk beside the page, on phones in a drawer. */
 import type { Page } from '@playwright/test';
 import { arriveAs, callerOf } from './by-api.ts';
-import { openStall } from './stall.ts';
+import { createStore } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -18,7 +18,7 @@ test('the menu of the store leads to its pages and out, with no way back in', as
   baseURL,
   isMobile,
 }) => {
-  const { owner } = await openStall(playwright, baseURL, 'Rumah Karawo');
+  const { owner } = await createStore(playwright, baseURL, 'Rumah Karawo');
   await arriveAs(page, owner);
   await page.goto('/store/profile');
   for (const [label, path, heading] of [

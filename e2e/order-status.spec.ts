@@ -1,12 +1,12 @@
 /** A seller changes the status of orders: what can be chosen, what cannot and why, and where a changed order is listed. */
 import type { Page } from '@playwright/test';
-import { codeOf } from '#contract/ids.ts';
+import { orderCode } from '#contract/ids.ts';
 import { arriveAs, arriveAsNewCustomer, callerOf, orderAndPay, saveAddress } from './by-api.ts';
-import { openStall } from './stall.ts';
+import { createStore } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: codeOf(id) });
+const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: orderCode(id) });
 
 test('an order whose status changes leaves the tab of the old status, and its count, at once', async ({
   page,
@@ -14,7 +14,7 @@ test('an order whose status changes leaves the tab of the old status, and its co
   baseURL,
   openElsewhere,
 }) => {
-  const stall = await openStall(playwright, baseURL);
+  const stall = await createStore(playwright, baseURL);
   const sari = await openElsewhere();
   const buyer = await arriveAsNewCustomer(sari);
   const good = await stall.add();
@@ -28,7 +28,7 @@ test('an order whose status changes leaves the tab of the old status, and its co
   await rowOf(page, first!._id)
     .getByRole('button', { name: /^Detail/ })
     .click();
-  const dialog = page.getByRole('dialog', { name: `Pesanan ${codeOf(first!._id)}` });
+  const dialog = page.getByRole('dialog', { name: `Pesanan ${orderCode(first!._id)}` });
   await expect(dialog.getByText('paid · Lunas')).toBeVisible();
   await dialog.getByLabel('Status pesanan').selectOption('Diproses');
   await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
@@ -50,7 +50,7 @@ test('an impossible choice says why beside "Simpan", asks for no reason, and the
   allow,
 }) => {
   allow(/409/);
-  const stall = await openStall(playwright, baseURL);
+  const stall = await createStore(playwright, baseURL);
   const sari = await openElsewhere();
   const buyer = await arriveAsNewCustomer(sari);
   const [order] = await orderAndPay(sari, buyer, [await stall.add()]);
@@ -80,7 +80,7 @@ test('an unpaid order can only be rejected: anything else says so, and no refund
   baseURL,
   openElsewhere,
 }) => {
-  const stall = await openStall(playwright, baseURL);
+  const stall = await createStore(playwright, baseURL);
   const sari = await openElsewhere();
   const buyer = await arriveAsNewCustomer(sari);
   const { _id: addressId } = await saveAddress(sari, buyer);
@@ -102,7 +102,7 @@ test('an unpaid order can only be rejected: anything else says so, and no refund
 });
 
 test('"Sudah Diterima" is one filter, for the seller and for the admin', async ({ page, playwright, baseURL }) => {
-  const { owner } = await openStall(playwright, baseURL);
+  const { owner } = await createStore(playwright, baseURL);
   await arriveAs(page, owner);
   await page.goto('/store/orders?status=confirmed');
   await expect(page.getByRole('tab', { name: /^Sudah Diterima/ })).toHaveCount(1);

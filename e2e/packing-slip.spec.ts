@@ -1,5 +1,5 @@
 import { arriveAs, arriveAsNewCustomer, orderAndPay } from './by-api.ts';
-import { openStall } from './stall.ts';
+import { createStore } from './create-store.ts';
 import { expect, test } from './test.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
@@ -10,7 +10,7 @@ test('the packing slip prints on A6, on white, without the install button', asyn
   baseURL,
   openElsewhere,
 }) => {
-  const stall = await openStall(playwright, baseURL);
+  const stall = await createStore(playwright, baseURL);
   const sari = await openElsewhere();
   const [order] = await orderAndPay(sari, await arriveAsNewCustomer(sari), [await stall.add()]);
   await arriveAs(page, stall.owner);

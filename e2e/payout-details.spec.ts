@@ -1,11 +1,11 @@
 /** What the admin needs to transfer money to a seller and to record it: the account, the right amount, and a proof. */
 import type { Page } from '@playwright/test';
-import { codeOf } from '#contract/ids.ts';
+import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { arriveAs, arriveAsNewCustomer, callerOf, orderAndPay } from './by-api.ts';
-import { answerWith } from './made-up.ts';
-import { openStall, type Stall } from './stall.ts';
+import { answerWith } from './fixtures.ts';
+import { createStore, type Store } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
@@ -13,7 +13,7 @@ const newName = (kind: string) => `${kind} ${crypto.randomUUID().slice(0, 8)}`;
 const receipt = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 const pdf = { name: 'struk.pdf', mimeType: 'application/pdf', buffer: Buffer.from(receipt) };
 
-async function receivedOrder(page: Page, stall: Stall, price: number): Promise<DetailedOrder> {
+async function receivedOrder(page: Page, stall: Store, price: number): Promise<DetailedOrder> {
   const buyer = await arriveAsNewCustomer(page);
   const [order] = await orderAndPay(page, buyer, [await stall.add({ title: `Guci ${price}`, price })], 'gopay');
   await stall.move(order!._id, 'delivered');
@@ -38,7 +38,7 @@ test('bank, number and owner stand together, the number can be copied, and a PDF
   allow(/Izin notifikasi tidak diberikan/);
   test.slow();
   const storeName = newName('Guci Siau');
-  const stall = await openStall(playwright, baseURL, storeName);
+  const stall = await createStore(playwright, baseURL, storeName);
   const { sellerId } = await receivedOrder(await openElsewhere(), stall, 700_000);
   await arriveAs(page, demoAdmin);
   const dialog = await openConfirmation(page, sellerId);
@@ -90,7 +90,7 @@ test('a refund between looking and recording is told with the new amount, and th
 }) => {
   allow(/409/);
   allow(/ApiError/);
-  const stall = await openStall(playwright, baseURL, newName('Guci Tagulandang'));
+  const stall = await createStore(playwright, baseURL, newName('Guci Tagulandang'));
   const elsewhere = await openElsewhere();
   const earlier = await receivedOrder(elsewhere, stall, 60_000);
   const { sellerId } = earlier;
@@ -138,7 +138,7 @@ test('a thousand due orders are drawn in parts, and all of them are selected, co
   await expect(boxes).toHaveCount(50);
   await page.getByRole('button', { name: 'Tampilkan lebih banyak' }).click();
   await expect(boxes).toHaveCount(100);
-  await page.getByLabel(`Pilih pesanan ${codeOf(orders[1]!._id)}`).uncheck();
+  await page.getByLabel(`Pilih pesanan ${orderCode(orders[1]!._id)}`).uncheck();
   await expect(page.getByText('999 dari 1.000')).toBeVisible();
   await expect(page.getByText(formatRupiah(9_990_000))).toBeVisible();
 });

@@ -1,6 +1,6 @@
 /** The last question before a payout: it can be called off, and says so while it is being answered. */
 import { arriveAs, arriveAsNewCustomer, callerOf, orderAndPay } from './by-api.ts';
-import { openStall } from './stall.ts';
+import { createStore } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
 import { expect, expectToast, test } from './test.ts';
 
@@ -12,7 +12,7 @@ test('"Batal" pays nothing; while a payout is recorded both buttons read "Mempro
   baseURL,
   openElsewhere,
 }) => {
-  const stall = await openStall(playwright, baseURL, `Guci Bunaken ${crypto.randomUUID().slice(0, 8)}`);
+  const stall = await createStore(playwright, baseURL, `Guci Bunaken ${crypto.randomUUID().slice(0, 8)}`);
   const elsewhere = await openElsewhere();
   const product = await stall.add({ price: 7_100_000 });
   const [order] = await orderAndPay(elsewhere, await arriveAsNewCustomer(elsewhere), [product]);

@@ -1,7 +1,7 @@
 /** A product over the page it was chosen on. */
 import { arriveAsNewCustomer, callerOf, orderAndPay } from './by-api.ts';
-import { holdBack } from './made-up.ts';
-import { openStall } from './stall.ts';
+import { holdBack } from './fixtures.ts';
+import { createStore } from './create-store.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test('the product dialog shows it all, and Back closes nothing but the dialog', async ({
@@ -11,7 +11,7 @@ test('the product dialog shows it all, and Back closes nothing but the dialog', 
   baseURL,
 }) => {
   const title = `Nyiru Bambu ${crypto.randomUUID().slice(0, 8)}`;
-  const stall = await openStall(playwright, baseURL, 'Bambu Tondano');
+  const stall = await createStore(playwright, baseURL, 'Bambu Tondano');
   const product = await stall.add({ title, salePrice: 75_000, description: 'Dianyam dari bambu muda.' });
   const elsewhere = await openElsewhere();
   for (const [userName, reviewValue, reviewMessage] of [

@@ -1,8 +1,8 @@
 /** Word of orders while the shop is closed: asked for by a tap, and never otherwise. */
 import type { Page } from '@playwright/test';
 import { arriveAs } from './by-api.ts';
-import { answerWith } from './made-up.ts';
-import { openStall } from './stall.ts';
+import { answerWith } from './fixtures.ts';
+import { createStore } from './create-store.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -44,7 +44,7 @@ test('a tap asks for permission, and the token is saved; later sign-ins save it 
   playwright,
   baseURL,
 }) => {
-  const { owner } = await openStall(playwright, baseURL);
+  const { owner } = await createStore(playwright, baseURL);
   await arrive(page, owner);
   await expect(invitation(page)).toContainText('setiap kali ada pesanan baru yang sudah dibayar');
   await expect(asked(page)).toHaveCount(0);
@@ -77,7 +77,7 @@ test('where permission is refused nothing is saved, and a warning is logged, onc
   allow,
 }) => {
   allow(/Izin notifikasi tidak diberikan/);
-  const { owner } = await openStall(playwright, baseURL);
+  const { owner } = await createStore(playwright, baseURL);
   await arrive(page, owner);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -106,7 +106,7 @@ test('a token that cannot be saved logs "Gagal menyimpan token", and is saved th
   allow,
 }) => {
   allow(/500|Gagal menyimpan token/);
-  const { owner } = await openStall(playwright, baseURL);
+  const { owner } = await createStore(playwright, baseURL);
   await arrive(page, owner);
   await expect(invitation(page)).toBeVisible();
   await context.grantPermissions(['notifications']);

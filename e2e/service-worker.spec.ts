@@ -1,13 +1,13 @@
 /** The service worker's own life: how it takes over, and what it leaves behind. */
 import type { Page } from '@playwright/test';
-import { openFront } from './front.ts';
+import { deployProxy } from './deploy-proxy.ts';
 import { expect, test } from './test.ts';
 import { kept, withWorker } from './with-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** Another build takes the place of the present one, and its worker that of the present worker. */
-async function deploy(page: Page, front: Awaited<ReturnType<typeof openFront>>, build: string): Promise<void> {
+async function deploy(page: Page, front: Awaited<ReturnType<typeof deployProxy>>, build: string): Promise<void> {
   front.deploy(build);
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   await expect.poll(() => page.evaluate(() => caches.keys())).toContain(`assets-${build}`);
@@ -21,7 +21,7 @@ const isPreloading = (page: Page) =>
   page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled);
 
 test('no navigation is preloaded, not even where an earlier worker had switched it on', async ({ page, baseURL }) => {
-  const front = await openFront(baseURL!);
+  const front = await deployProxy(baseURL!);
   try {
     await withWorker(page, `${front.url}/shop/home`);
     expect(await isPreloading(page)).toBe(false);
@@ -34,7 +34,7 @@ test('no navigation is preloaded, not even where an earlier worker had switched 
 });
 
 test('the worker is active before the pages it keeps at hand have arrived', async ({ page, baseURL }) => {
-  const front = await openFront(baseURL!);
+  const front = await deployProxy(baseURL!);
   const release = front.hold('/shop/listing');
   try {
     await page.goto(`${front.url}/shop/home`);
@@ -50,7 +50,7 @@ test('the worker is active before the pages it keeps at hand have arrived', asyn
 
 test('offline, no page is shown of a build whose files are gone', async ({ page, context, baseURL, allow }) => {
   allow(/404|net::ERR_/);
-  const front = await openFront(baseURL!);
+  const front = await deployProxy(baseURL!);
   const copiesOf = (path: string) =>
     page.evaluate(async (address) => {
       const names = await caches.keys();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callerOf, findGood } from './by-api.ts';
-import { openStall } from './stall.ts';
+import { createStore } from './create-store.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 const card = (page: Page, title: RegExp) =>
@@ -190,7 +190,7 @@ test('cards tell stock and price: "Stok Habis", "Sisa {n}", "Promo", and a sale 
   baseURL,
 }) => {
   const word = `Karawo ${crypto.randomUUID().slice(0, 6)}`;
-  const stall = await openStall(playwright, baseURL);
+  const stall = await createStore(playwright, baseURL);
   await stall.add({ title: `${word} Habis`, totalStock: 0, salePrice: 50_000 });
   await stall.add({ title: `${word} Sisa`, totalStock: 9, salePrice: 50_000 });
   await stall.add({ title: `${word} Promo`, totalStock: 10, salePrice: 75_000 });
@@ -239,7 +239,7 @@ test('a store without goods says so, and one that does not exist, too', async ({
   allow,
 }) => {
   allow(/404/);
-  const stall = await openStall(playwright, baseURL);
+  const stall = await createStore(playwright, baseURL);
   const { sellerId, _id } = await stall.add();
   await stall.remove(_id);
   await page.goto(`/shop/store/${sellerId}`);

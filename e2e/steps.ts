@@ -73,7 +73,7 @@ export async function addAddress(page: Page): Promise<void> {
   await expect(page.getByText('Alamat ditambahkan').first()).toBeVisible();
 }
 
-/** The pop-up of the payment stand-in. */
+/** The pop-up of the payment simulator. */
 export const paymentWindow = (page: Page) => page.frameLocator('iframe[title="Pembayaran (simulasi)"]');
 
 export async function payByQris(page: Page): Promise<void> {

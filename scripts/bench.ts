@@ -4,14 +4,13 @@
  */
 import { parseArgs } from 'node:util';
 import { connect, disconnect } from '#platform/db.ts';
+import { adminRequests } from '../bench/admin-requests.ts';
 import { alternate, type Comparison, type Contender } from '../bench/alternate.ts';
-import { type Case, cartCase, checkoutCase, listing, readingCases, twoWordSearch } from '../bench/cases.ts';
+import { cartCase, type Case, checkoutCase, listing, readingCases, twoWordSearch } from '../bench/cases.ts';
 import { describeMachine } from '../bench/describe-machine.ts';
 import { enrolCustomers } from '../bench/enrol-customers.ts';
-import { findDeepPage } from '../bench/find-deep-page.ts';
-import { findGoods } from '../bench/find-goods.ts';
+import { findDeepPage, findProducts } from '../bench/find-products.ts';
 import type { Growth, Result } from '../bench/judge-aims.ts';
-import { officeRequests } from '../bench/office.ts';
 import { openStage, type Shop } from '../bench/open-stage.ts';
 import type { Request, Target } from '../bench/run-round.ts';
 import type { Undo } from '../bench/start-process.ts';
@@ -77,7 +76,7 @@ try {
 
 async function prepareCases(shop: Shop): Promise<Case[]> {
   connect(shop.databaseUrl, { max: 4 });
-  const stores = await findGoods();
+  const stores = await findProducts();
   const shopping = await enrolCustomers(shoppers);
   const checkingOut = await enrolCustomers(1 + 2 * checkoutsPerRound * (pace.rounds + 1));
   await disconnect();
@@ -119,7 +118,7 @@ async function measureGrowth(bigger: Shop, smaller: Shop): Promise<Growth[]> {
 
 async function measureOffice(busier: Shop, quieter: Shop): Promise<Growth[]> {
   const grown: Growth[] = [];
-  const [there, here] = [await officeRequests(busier.url), await officeRequests(quieter.url)];
+  const [there, here] = [await adminRequests(busier.url), await adminRequests(quieter.url)];
   for (const [title, request] of Object.entries(there)) {
     const first = { target: busier, requests: [request] };
     const second = { target: quieter, requests: [here[title]!] };

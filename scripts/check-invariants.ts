@@ -7,8 +7,8 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { findBroken, invariants } from '#server/db/invariants.ts';
-import { startPostgres } from '../stand-ins/postgres/start-postgres.ts';
-import { StartRefused } from '../stand-ins/postgres/start-refused.ts';
+import { startPostgres } from '../local-services/postgres/start-postgres.ts';
+import { StartError } from '../local-services/postgres/start-error.ts';
 
 const { DATABASE_URL, DATA_DIR = './data' } = process.env;
 const home = path.join(DATA_DIR, 'postgres');
@@ -41,7 +41,7 @@ try {
 
 /** A second server on the same folder would destroy it; the one that runs can be asked. */
 function explain(error: unknown): never {
-  if (!(error instanceof StartRefused)) throw error;
+  if (!(error instanceof StartError)) throw error;
   const socketFolder = findSocketFolder();
   const url = socketFolder && `postgres://kreasi@/kreasi?host=${encodeURIComponent(socketFolder)}&port=5432`;
   return fail(

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { UserId } from '../contract/ids.ts';
 import { hashPassword } from '../server/areas/auth/passwords.ts';
 import { users } from '../server/db/schema/index.ts';
-import { brokenConstraint, connect, db, disconnect } from '../server/platform/db.ts';
+import { violatedConstraint, connect, db, disconnect } from '../server/platform/db.ts';
 import { newId } from '../server/platform/new-id.ts';
 
 const text = { type: 'string' } as const;
@@ -31,7 +31,7 @@ try {
   });
   console.log(`The admin ${values.email} can sign in with this password, which is shown only once: ${password}`);
 } catch (error) {
-  console.error(brokenConstraint(error) === 'users_email' ? `${values.email} has an account already.` : error);
+  console.error(violatedConstraint(error) === 'users_email' ? `${values.email} has an account already.` : error);
   process.exitCode = 1;
 } finally {
   await disconnect();

@@ -2,14 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-export const standInPrefix = '/_midtrans';
+export const simulatorPrefix = '/_midtrans';
 
 type Variables = NodeJS.ProcessEnv & { DATA_DIR: string; PORT: string };
 type Complete = Variables & { MIDTRANS_SERVER_KEY: string; MIDTRANS_CLIENT_KEY: string };
 
 /**
  * Fills in what nobody needs to configure on their own machine: a secret key that stays with the data, and the payment
- * stand-in unless keys of the real provider are given.
+ * simulator unless keys of the real provider are given.
  */
 export function demoEnvironment(given: Variables): { variables: Complete; usesStandIn: boolean } {
   const SECRET_KEY = given.SECRET_KEY ?? keptSecret(given.DATA_DIR);
@@ -19,12 +19,12 @@ export function demoEnvironment(given: Variables): { variables: Complete; usesSt
   if (MIDTRANS_SERVER_KEY && MIDTRANS_CLIENT_KEY) {
     return { variables: { ...own, MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY }, usesStandIn: false };
   }
-  const standIn = `http://localhost:${given.PORT}${standInPrefix}`;
+  const standIn = `http://localhost:${given.PORT}${simulatorPrefix}`;
   const key = createHmac('sha256', SECRET_KEY).update('the stand-in').digest('hex').slice(0, 24);
   const variables = {
     MIDTRANS_SNAP_URL: standIn,
     MIDTRANS_API_URL: standIn,
-    SNAP_JS_URL: `${standInPrefix}/snap/snap.js`,
+    SNAP_JS_URL: `${simulatorPrefix}/snap/snap.js`,
     ...own,
     MIDTRANS_SERVER_KEY: `SB-Mid-server-${key}`,
     MIDTRANS_CLIENT_KEY: 'SB-Mid-client-simulasi',

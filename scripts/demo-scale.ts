@@ -7,8 +7,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, disconnect } from '#platform/db.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { startPostgres } from '../stand-ins/postgres/start-postgres.ts';
-import { StartRefused } from '../stand-ins/postgres/start-refused.ts';
+import { startPostgres } from '../local-services/postgres/start-postgres.ts';
+import { StartError } from '../local-services/postgres/start-error.ts';
 import { fillOrdersTo } from './demo-scale/fill-orders-to.ts';
 import { fillTo } from './demo-scale/fill-to.ts';
 
@@ -38,7 +38,7 @@ try {
     await postgres?.stop();
   }
 } catch (error) {
-  if (!(error instanceof StartRefused)) throw error;
+  if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BadConfiguration } from '../server/platform/config.ts';
+import { ConfigurationError } from '../server/platform/config.ts';
 
 const tries = 8;
 const pauseMs = 250;
@@ -13,8 +13,8 @@ export async function requireFreePort(port: number): Promise<void> {
   for (let left = tries; ; left -= 1) {
     const fault = await findFault(port);
     if (!fault) return;
-    if (fault.code !== 'EADDRINUSE') throw new BadConfiguration(fault.message);
-    if (left === 0) throw new BadConfiguration(`Port ${port} is in use; choose another one: PORT=3001 npm start`);
+    if (fault.code !== 'EADDRINUSE') throw new ConfigurationError(fault.message);
+    if (left === 0) throw new ConfigurationError(`Port ${port} is in use; choose another one: PORT=3001 npm start`);
     await sleep(pauseMs);
   }
 }

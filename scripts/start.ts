@@ -1,5 +1,5 @@
 /**
- * The shop on this machine: embedded PostgreSQL, migrations, the demo shop on the first start, the payment stand-in, and
+ * The shop on this machine: embedded PostgreSQL, migrations, the demo shop on the first start, the payment simulator, and
  * the product itself, in one process. `--dev` serves the web through Vite, with hot reload.
  */
 import path from 'node:path';
@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Web } from '../server/app.ts';
 import { builtWeb } from '../server/built-web.ts';
-import { BadConfiguration } from '../server/platform/config.ts';
+import { ConfigurationError } from '../server/platform/config.ts';
 import { startShop } from '../server/start-shop.ts';
 import { fillDemoShop } from '../demo/fill-shop.ts';
-import { midtransStandIn } from '../stand-ins/midtrans/midtrans-stand-in.ts';
-import { startPostgres } from '../stand-ins/postgres/start-postgres.ts';
-import { StartRefused } from '../stand-ins/postgres/start-refused.ts';
-import { demoEnvironment, standInPrefix } from './demo-environment.ts';
+import { midtransSimulator } from '../local-services/midtrans/simulator.ts';
+import { startPostgres } from '../local-services/postgres/start-postgres.ts';
+import { StartError } from '../local-services/postgres/start-error.ts';
+import { demoEnvironment, simulatorPrefix } from './demo-environment.ts';
 import { devWeb } from './dev-web.ts';
 import { requireFreePort } from './require-free-port.ts';
 
@@ -37,7 +37,7 @@ let isFailing = false;
 async function fail(error: unknown): Promise<void> {
   if (isFailing) return;
   isFailing = true;
-  const isExpected = error instanceof StartRefused || error instanceof BadConfiguration;
+  const isExpected = error instanceof StartError || error instanceof ConfigurationError;
   console.error(isExpected ? error.message : error);
   await stop(1);
 }
@@ -67,8 +67,8 @@ try {
     const { MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_CLIENT_KEY: clientKey } = env.variables;
     const notificationUrl = `http://localhost:${port}/api/payment/notification`;
     const stateFile = path.join(dataDir, 'midtrans.jsonl');
-    await app.register(midtransStandIn({ serverKey, clientKey, notificationUrl, stateFile }), {
-      prefix: standInPrefix,
+    await app.register(midtransSimulator({ serverKey, clientKey, notificationUrl, stateFile }), {
+      prefix: simulatorPrefix,
     });
   };
   const shop = await startShop({

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { missingBrowserPackages } from './find-other-browsers.ts';
-import { outcomeOf, type PlaywrightReport } from './second-tries.ts';
+import { outcomeOf, type PlaywrightReport } from './test-reports.ts';
 
 const missing = missingBrowserPackages();
 if (missing.length > 0) {

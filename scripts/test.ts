@@ -13,7 +13,7 @@ import {
   retriedInVitest,
   type PlaywrightReport,
   type VitestReport,
-} from './second-tries.ts';
+} from './test-reports.ts';
 
 type Count = { passed: number; failed: number; failures?: string[]; secondTries?: string[] };
 type Step = { title: string; command: string[]; count?: () => Count };
@@ -79,6 +79,13 @@ for (const name of total.secondTries) console.log(`── Passed on its second t
 if (areTooMany(total.secondTries, Boolean(process.env.CI))) {
   total.failed += 1;
   total.failures.push(`${total.secondTries.length} tests needed a second try; at most ${mostSecondTries} may`);
+}
+if (total.failed === 0) {
+  const { status } = spawnSync('node', ['scripts/check-specification.ts', '--quiet'], { stdio: 'inherit' });
+  if (status !== 0) {
+    total.failed += 1;
+    total.failures.push('docs/specification.json names a test that did not pass');
+  }
 }
 // Said again at the end: where only the end of the output is kept, the browser's journeys stand between.
 for (const failure of total.failures) console.log(`\n── Failed: ${failure}`);

@@ -22,7 +22,7 @@ const BUILD_SOURCES = [
   'react-router.config.ts',
   'package-lock.json',
 ];
-const BUILT_FIRST = ['start', 'test', 'test-browsers', 'bench', 'bench-pages', 'shots'];
+const BUILT_FIRST = ['start', 'test', 'test-browsers', 'bench', 'bench-pages', 'screenshots'];
 const SCRIPTS = { dev: ['scripts/start.ts', '--dev'] };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,16 +1,16 @@
 /** Who may do what: the contract table, asked row by row with everyone who could come. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
-import type { Access } from '#contract/kit.ts';
+import type { Access } from '#contract/endpoint.ts';
 import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { beginSession } from '#platform/session.ts';
+import { createSession } from '#platform/session.ts';
 import { callAny, type Sent } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import type { Person } from '#server/testing/people.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
-import { openScene, privateIds, type Scene } from '#server/testing/scene.ts';
-import { settleWhatWaits } from '#server/testing/settle-what-waits.ts';
+import { openScene, privateIds, type Scene } from '#server/testing/access-fixture.ts';
+import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
 import { takeSnapshot } from '#server/testing/snapshot.ts';
 
 beforeAll(openShop);
@@ -32,7 +32,7 @@ describe('whoever is refused leaves no trace', () => {
   let before: Record<string, string>;
   beforeAll(async () => {
     // A job that other tests left could still hear of their payments meanwhile.
-    await settleWhatWaits();
+    await settlePendingJobs();
     scene = await openScene();
     before = await takeSnapshot();
   });
@@ -119,7 +119,7 @@ describe('whoever is named is let in', () => {
 
   /** The same person in a session of their own, since one of the calls is to log out. */
   async function freshly(person: Person): Promise<Person> {
-    const token = await transaction((tx) => beginSession(tx, person.id, new Date()));
+    const token = await transaction((tx) => createSession(tx, person.id, new Date()));
     return { ...person, cookie: `sid=${token}` };
   }
 

@@ -16,8 +16,8 @@ import {
   openBodyRoom,
   parseJson,
 } from '#platform/http/body-limits.ts';
-import { answerErrors, sendRefusal } from '#platform/http/errors.ts';
-import { guestCaller } from '#platform/http/guest-caller.ts';
+import { handleErrors, sendRefusal } from '#platform/http/errors.ts';
+import { guestCaller } from '#platform/http/run.ts';
 import { secureHeaders, setHeaders } from '#platform/http/headers.ts';
 import { serveDocs } from '#platform/http/openapi.ts';
 import { countAs, openLimits } from '#platform/http/rates.ts';
@@ -26,7 +26,7 @@ import { publicFolder } from '#platform/media.ts';
 import { newId } from '#platform/new-id.ts';
 import { servePages } from '#platform/pages.ts';
 import { refuse } from '#platform/refuse.ts';
-import { withTally } from '#platform/tally.ts';
+import { withQueryCount } from '#platform/query-counter.ts';
 import { serveSitemap } from './areas/catalogue/sitemap.ts';
 import { keyOf } from './page-keys.ts';
 import { policyOf } from './policy.ts';
@@ -73,7 +73,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     ...(serverFactory && { serverFactory }),
   });
   app.server.maxConnections = maxConnections;
-  app.addHook('onRequest', (_request, _reply, done) => withTally(() => done()));
+  app.addHook('onRequest', (_request, _reply, done) => withQueryCount(() => done()));
   // PostgreSQL cannot store a NUL byte, and an export would find out only after its headers were sent. In a path it makes
   // a malformed id, which is answered with 404.
   app.addHook('onRequest', async (request) => {
@@ -86,7 +86,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
       throw refuse('INVALID');
   });
   secureHeaders(app, production);
-  answerErrors(app);
+  handleErrors(app);
   closeUnread(app, bodies);
   const reserve = openBodyRoom(bodies);
   parseJson(app, { bodies, reserve });

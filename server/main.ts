@@ -3,13 +3,13 @@ import { like } from 'drizzle-orm';
 import { builtWeb } from './built-web.ts';
 import { users } from './db/schema/index.ts';
 import { startShop } from './start-shop.ts';
-import { BadConfiguration } from '#platform/config.ts';
+import { ConfigurationError } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 
 async function refuseDemoAccounts(): Promise<void> {
   const [demo] = await db.select({ email: users.email }).from(users).where(like(users.email, '%@kreasi.test')).limit(1);
   if (demo)
-    throw new BadConfiguration(`Refusing to start in production: the demo account ${demo.email} is in the database`);
+    throw new ConfigurationError(`Refusing to start in production: the demo account ${demo.email} is in the database`);
 }
 
 try {
@@ -22,6 +22,6 @@ try {
     process.once(signal, () => void shop.stop().finally(() => process.exit()));
   }
 } catch (error) {
-  console.error(error instanceof BadConfiguration ? error.message : error);
+  console.error(error instanceof ConfigurationError ? error.message : error);
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import { config } from '#platform/config.ts';
 /** Where the provider's pop-up is opened; only these documents may load its script. */
 const payingPages = ['/shop/checkout', '/shop/account'];
 
-/** Hosts of the provider's script and pop-up, per Midtrans' documentation; the stand-in lies under our own address. */
+/** Hosts of the provider's script and pop-up, per Midtrans' documentation; the simulator lies under our own address. */
 function providerSources(): { script: string; frame: string } {
   const script = new URL(config.midtrans.snapJsUrl, config.publicUrl);
   if (script.origin === new URL(config.publicUrl).origin) return { script: '', frame: '' };

@@ -1,7 +1,7 @@
 /** Every endpoint's handler, area by area; the compiler holds it against the table of contract/. */
 import { sql } from 'drizzle-orm';
 import type { Api } from '#contract/index.ts';
-import { db, rowsOf } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/refuse.ts';
 import { addressRoutes } from './areas/addresses/routes.ts';
@@ -46,7 +46,7 @@ let healthyUntil = 0;
 /** Anybody may ask as often as they like: an answer counts for a second. A failure is never kept. */
 async function databaseAnswers(at: Date): Promise<void> {
   if (at.getTime() < healthyUntil) return;
-  const [state] = await rowsOf<{ isReadOnly: boolean }>(
+  const [state] = await queryRows<{ isReadOnly: boolean }>(
     db,
     sql`select current_setting('transaction_read_only')::bool as "isReadOnly"`,
   );

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Web } from './app.ts';
 import { migrate } from './db/migrate.ts';
-import { makePushKeys } from './areas/notifications/make-push-keys.ts';
-import { jobHandlers, sweeps } from './background.ts';
+import { makePushKeys } from './areas/notifications/push-keys.ts';
+import { jobHandlers, schedule } from './schedule.ts';
 import { configure } from '#platform/config.ts';
 import { connect, disconnect } from '#platform/db.ts';
 import { startJobs, stopJobs } from '#platform/jobs.ts';
-import { startSweeps } from '#platform/sweeps.ts';
+import { startSchedule } from '#platform/schedule.ts';
 
 type Options = Parameters<typeof buildApp>[0] & {
   env: NodeJS.ProcessEnv;
@@ -18,7 +18,7 @@ type Options = Parameters<typeof buildApp>[0] & {
   prepare?: () => Promise<void>;
   /** False in tests, which run the sweeps themselves, at times of their choosing. */
   sweeping?: boolean;
-  /** Adds to the server what is not the product, such as the payment stand-in. */
+  /** Adds to the server what is not the product, such as the payment simulator. */
   extend?: (app: FastifyInstance) => Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export async function startShop({
   await prepare?.();
   await extend?.(app);
   await app.listen({ port: config.port, host: config.host });
-  const stopSweeps = startSweeps(sweeping ? sweeps : [], app.log);
+  const stopSweeps = startSchedule(sweeping ? schedule : [], app.log);
   const address = app.server.address();
   return {
     app,

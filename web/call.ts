@@ -18,11 +18,11 @@ export const call = (async (key: string, sent: Sent = {}) => {
   // A write goes on when the page is left meanwhile; a form with files is too large for that.
   const keepalive = method !== 'GET' && !sent.files && !sent.fields;
   const response = await reach(addressOf(path, sent), { method, keepalive, ...contentOf(sent) });
-  return answerOf(response.status, await response.json().catch(() => null), response.headers.has(copyHeader));
+  return readAnswer(response.status, await response.json().catch(() => null), response.headers.has(copyHeader));
 }) as Call;
 
 /** What the server answered, or the ApiError it stands for. A copy from the worker's cache may be shown offline. */
-export function answerOf(status: number, sent: unknown, isCopy = false): unknown {
+export function readAnswer(status: number, sent: unknown, isCopy = false): unknown {
   if (!isCopy) useConnection.setState({ isOffline: false });
   const answer = sent as { code?: string } | null;
   if (status < 300 && answer) return answer;
@@ -31,7 +31,7 @@ export function answerOf(status: number, sent: unknown, isCopy = false): unknown
 }
 
 /** The error of a call that no answer came to. */
-export function unreached(): ApiError {
+export function networkError(): ApiError {
   useConnection.setState({ isOffline: true });
   return new ApiError({ status: 0, message: 'Tidak dapat terhubung ke server. Periksa koneksi internet Anda.' });
 }
@@ -43,7 +43,7 @@ const failed = 'Server sedang bermasalah. Silakan coba lagi.';
 
 const reach = (address: string, request: RequestInit): Promise<Response> =>
   fetch(address, { ...request, credentials: 'same-origin' }).catch(() => {
-    throw unreached();
+    throw networkError();
   });
 
 function addressOf(path: string, { params = {}, query = {} }: Sent): string {
@@ -57,12 +57,12 @@ function addressOf(path: string, { params = {}, query = {} }: Sent): string {
 }
 
 function contentOf({ body, fields, files }: Sent): RequestInit {
-  if (files || fields) return { body: formOf(fields, files) };
+  if (files || fields) return { body: toFormData(fields, files) };
   return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
 /** Text parts and files as a multipart body carries them; a list goes as JSON. */
-export function formOf(fields: Sent['fields'] = {}, files: Sent['files'] = {}): FormData {
+export function toFormData(fields: Sent['fields'] = {}, files: Sent['files'] = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value));

@@ -1,10 +1,10 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { stopKeeping } from './visitor/early.ts';
+import { stopRecordingEarlyEvents } from './visitor/early-events.ts';
 import { watchInstallOffer } from './visitor/install-offer.ts';
 
-watchInstallOffer(stopKeeping());
+watchInstallOffer(stopRecordingEarlyEvents());
 
 startTransition(() => {
   hydrateRoot(

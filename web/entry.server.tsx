@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router';
-import { holdScripts } from './held-scripts.ts';
+import { deferHydration } from './deferred-hydration.ts';
 
 /** Pages are sent whole, never streamed: the server keeps them ready and names their inline scripts in the CSP. */
 export default function renderPage(request: Request, status: number, headers: Headers, router: EntryContext) {
@@ -13,7 +13,7 @@ export default function renderPage(request: Request, status: number, headers: He
         headers.set('content-type', 'text/html; charset=utf-8');
         const isShown = import.meta.env.PROD && !isLeftToBrowser(router);
         text(pipe(new PassThrough()))
-          .then((html) => new Response(isShown ? holdScripts(html) : html, { status: answered, headers }))
+          .then((html) => new Response(isShown ? deferHydration(html) : html, { status: answered, headers }))
           .then(resolve, reject);
       },
       onShellError: reject,

@@ -9,15 +9,15 @@ import {
   type LinksFunction,
   type MetaFunction,
 } from 'react-router';
-import { answerEarly } from './visitor/early.ts';
+import { replayEarlyEvents } from './visitor/early-events.ts';
 import { ConnectionBanner } from './layouts/connection-banner.tsx';
 import { Shell } from './layouts/shell.tsx';
 import { Toasts } from './layouts/toasts.tsx';
 import { guard } from './visitor/guard.ts';
 import { useVisitor } from './visitor/use-visitor.ts';
 import { NotFound } from './parts/not-found.tsx';
-import { shopName } from './parts/shop-name.ts';
-import { Unexpected } from './parts/unexpected.tsx';
+import { shopName } from './parts/page-head.ts';
+import { ErrorPage } from './parts/error-page.tsx';
 import './app.css';
 
 export const clientMiddleware = [guard];
@@ -35,7 +35,7 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(answerEarly, []);
+  useEffect(replayEarlyEvents, []);
   return (
     <html lang="id">
       <head>
@@ -68,5 +68,5 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <main className="lajur py-10">{isMissing ? <NotFound /> : <Unexpected />}</main>;
+  return <main className="page-column py-10">{isMissing ? <NotFound /> : <ErrorPage />}</main>;
 }

@@ -2,7 +2,7 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import type { Call } from '#contract/index.ts';
-import { callContext } from './screen.ts';
+import { callContext } from './page-loaders.ts';
 
 const render = createRequestHandler(build, import.meta.env.MODE);
 

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { landingOf } from './visitor/where-to.ts';
+import { landingPage } from './visitor/route-access.ts';
 import { knownUser } from './visitor/session.ts';
 
 /** The root address. The server knows nobody: guests begin in the shop, and the guard moves the others on. */
 export const loader = () => redirect('/shop/home');
 
-export const clientLoader = async () => redirect(landingOf((await knownUser())?.role));
+export const clientLoader = async () => redirect(landingPage((await knownUser())?.role));

@@ -1,5 +1,5 @@
 import type { Result } from 'lighthouse';
-import { median } from '../median.ts';
+import { median } from '../statistics.ts';
 
 /** Scores of 0 to 100; `lcp` and `tbt` in ms, `bytes` and `largestCard` as sent over the network. */
 export type Measured = {

@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { median } from '../median.ts';
+import { median } from '../statistics.ts';
 import type { SecureProxy } from './open-secure-proxy.ts';
 
 /** A visit to a page that was visited before: `lcp` in ms, `bytes` as sent over the network. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type PictureKind, pictureWidths, widestUrl } from '../../contract/media.ts';
+import { type PictureKind, pictureWidths, largestPictureUrl } from '../../contract/media.ts';
 import { config } from '../../server/platform/config.ts';
 import { publicFolder } from '../../server/platform/media.ts';
 import { pictureFile, pictureFormats } from '../pictures.ts';
@@ -18,5 +18,5 @@ export async function adoptPicture(kind: PictureKind, name: string): Promise<str
       await copyFile(path.join(drawn, pictureFile(name, width, format)), path.join(folder, `${width}.${format}`));
     }
   }
-  return widestUrl(kind, hash);
+  return largestPictureUrl(kind, hash);
 }

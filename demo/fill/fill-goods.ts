@@ -1,6 +1,6 @@
 import type { ProductId, UserId } from '../../contract/ids.ts';
 import { effectivePrice, type Rupiah, rupiah } from '../../contract/money.ts';
-import { addProduct } from '../../server/areas/catalogue/add-product.ts';
+import { addProduct } from '../../server/areas/catalogue/products.ts';
 import { goods } from '../goods.ts';
 import { checkouts } from '../orders.ts';
 import type { StoreSlug } from '../stores.ts';

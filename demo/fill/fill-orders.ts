@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
-import { codeOf, type OrderId, type PaymentId, type UserId } from '../../contract/ids.ts';
+import { orderCode, type OrderId, type PaymentId, type UserId } from '../../contract/ids.ts';
 import { totalOf } from '../../contract/money.ts';
 import type { OrderStatus } from '../../contract/order-states.ts';
 import { placeOrder } from '../../server/areas/checkout/place-order.ts';
-import { confirmReceipt } from '../../server/areas/orders/confirm-receipt.ts';
+import { confirmReceipt } from '../../server/areas/orders/move-order.ts';
 import { applyReport } from '../../server/areas/payments/apply-report.ts';
 import { releasePayment } from '../../server/areas/payments/release-payment.ts';
-import { addReview } from '../../server/areas/reviews/add-review.ts';
+import { addReview } from '../../server/areas/reviews/reviews.ts';
 import { updateOrder } from '../../server/areas/store/update-order.ts';
 import { orders as orderTable } from '../../server/db/schema/index.ts';
 import { db, transaction } from '../../server/platform/db.ts';
@@ -97,7 +97,7 @@ async function moveOn(
   await confirmReceipt({ orderId: own.orderId, userId }, daysAgo(Math.max(ago - (way.length + 1) * stepDays, 0), now));
 }
 
-const shipmentOf = (orderId: OrderId) => ({ courier: 'JNE', trackingNumber: `CONTOH${codeOf(orderId)}` });
+const shipmentOf = (orderId: OrderId) => ({ courier: 'JNE', trackingNumber: `CONTOH${orderCode(orderId)}` });
 
 async function review(orderId: OrderId, { lines }: DemoOrder, userId: UserId, goods: Goods, now: Date): Promise<void> {
   for (const { good, review: written } of lines) {

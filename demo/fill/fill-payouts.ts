@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { and, lt } from 'drizzle-orm';
 import type { UserId } from '../../contract/ids.ts';
-import { isDue, isOf } from '../../server/areas/payouts/due-orders.ts';
+import { isDue, ofSeller } from '../../server/areas/payouts/due-orders.ts';
 import { payOut } from '../../server/areas/payouts/pay-out.ts';
 import { orders } from '../../server/db/schema/index.ts';
 import { db } from '../../server/platform/db.ts';
@@ -25,7 +25,7 @@ export async function fillPayouts(stores: ReadonlyMap<string, UserId>, paidBy: U
       const arrived = await db
         .select({ id: orders.id })
         .from(orders)
-        .where(and(isOf(sellerId), isDue, lt(orders.createdAt, daysAgo(days + onTheWayDays, now))));
+        .where(and(ofSeller(sellerId), isDue, lt(orders.createdAt, daysAgo(days + onTheWayDays, now))));
       const orderIds = arrived.map(({ id }) => id);
       if (orderIds.length > 0) await payOut({ sellerId, orderIds, proof, paidBy }, daysAgo(days, now));
     }

@@ -1,5 +1,5 @@
 import type { AddressId, UserId } from '../../contract/ids.ts';
-import { addAddress } from '../../server/areas/addresses/add-address.ts';
+import { addAddress } from '../../server/areas/addresses/addresses.ts';
 import { openStore } from '../../server/areas/store/open-store.ts';
 import { transaction } from '../../server/platform/db.ts';
 import { customers } from '../customers.ts';

@@ -3,10 +3,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { codeOf, type OrderId } from '#contract/ids.ts';
+import { orderCode, type OrderId } from '#contract/ids.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { callerOf, home } from '../by-api.ts';
-import { openStall, type Stall } from '../stall.ts';
+import { createStore, type Store } from '../create-store.ts';
 import { demoAdmin, somebody } from '../steps.ts';
 import { expect, test } from './test.ts';
 
@@ -15,12 +15,12 @@ test.describe.configure({ mode: 'serial' });
 const proof = 'demo/pictures/transfer-slip-720.webp';
 const storeName = `Ukir ${crypto.randomUUID().slice(0, 8)}`;
 const buyer = somebody();
-let seller: Stall;
+let seller: Store;
 let carving: Product;
 let order: OrderId;
 
 test.beforeAll(async ({ playwright, shop }) => {
-  seller = await openStall(playwright, shop.network.url, storeName);
+  seller = await createStore(playwright, shop.network.url, storeName);
   carving = await seller.add({ title: 'Perahu Londe Ukir', price: 250_000 });
   const request = await playwright.request.newContext({ baseURL: shop.network.url });
   const call = callerOf(request);
@@ -122,7 +122,7 @@ test('6. a seller’s picture is sent as JPEG or WebP, and with its transparent 
 
 test('7. the seller ships the order', async ({ shop, size }) => {
   await shop.visit('/store/orders');
-  await shop.click({ css: 'button', name: `Detail pesanan ${codeOf(order)}` });
+  await shop.click({ css: 'button', name: `Detail pesanan ${orderCode(order)}` });
   await shop.expectText(home.address);
   await shop.expectDialog(size.height * 0.6);
   await shop.choose({ css: 'select[name=orderStatus]' }, 'shipped');

@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#platform/db.ts';
-import { searchVector } from '#server/areas/catalogue/search-vector.ts';
-import { rankedForShelves } from '#server/areas/catalogue/shelves.ts';
-import { unhurried } from './unhurried.ts';
+import { queryRows } from '#platform/db.ts';
+import { rankedForTiers, searchVector } from '#server/areas/catalogue/search-index.ts';
+import { withoutTimeout } from './bulk-load.ts';
 
 /** Indexes every product that is not found yet, each straight on its shelf; in two halves, each on a core. */
 export async function buildSearch(): Promise<void> {
   await Promise.all(
     [0, 1].map((half) =>
-      unhurried((tx) =>
-        rowsOf(
+      withoutTimeout((tx) =>
+        queryRows(
           tx,
           sql`insert into product_search (product_id, words, shelf, popularity)
               select p.id, ${searchVector}, r.shelf, r.sold
-              from (${rankedForShelves}) r
+              from (${rankedForTiers}) r
               join products p on p.id = r.product_id
               join stores s on s.seller_id = p.seller_id
               where get_byte(uuid_send(p.id), 15) % 2 = ${half}
@@ -26,8 +25,8 @@ export async function buildSearch(): Promise<void> {
 
 /** Adds words to the lexicon that corrects typing errors; each with the number of products it stands in. */
 export const addWords = (counts: ReadonlyMap<string, number>) =>
-  unhurried((tx) =>
-    rowsOf(
+  withoutTimeout((tx) =>
+    queryRows(
       tx,
       sql`insert into search_words as w (word, products)
           select * from unnest(${sql.param([...counts.keys()])}::text[], ${sql.param([...counts.values()])}::int[])

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { db, rowsOf } from '#platform/db.ts';
-import { putOnShelves } from '#server/areas/catalogue/shelves.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { putOnShelves } from '#server/areas/catalogue/search-index.ts';
+import { vacuum, withoutIndexes, withoutTimeout } from './bulk-load.ts';
 import { makeOrders, writeOrders } from './load-orders.ts';
-import { openCustomers } from './open-customers.ts';
-import { unhurried } from './unhurried.ts';
-import { vacuum } from './vacuum.ts';
-import { withoutIndexes } from './without-indexes.ts';
+import { openCustomers } from './people.ts';
 
 const tables = [
   ...(['payments', 'payment_events', 'orders', 'order_lines', 'order_events', 'order_counts'] as const),
@@ -19,13 +17,13 @@ const tables = [
  * paid out every fortnight.
  */
 export async function fillOrdersTo(wanted: number, databaseUrl: string, say: (line: string) => void): Promise<void> {
-  const [there] = await rowsOf<{ orders: number }>(db, sql`select count(*) as orders from orders`);
+  const [there] = await queryRows<{ orders: number }>(db, sql`select count(*) as orders from orders`);
   const missing = wanted - there!.orders;
   if (missing <= 0) return say(`There are ${there!.orders} orders already.`);
   await openCustomers(Math.max(1_000, Math.round(wanted / 10)));
   say('customers made');
   await withoutIndexes(tables, () =>
-    unhurried(async (tx) => {
+    withoutTimeout(async (tx) => {
       await makeOrders(tx, missing);
       await writeOrders(tx);
       say(`${missing} orders written`);

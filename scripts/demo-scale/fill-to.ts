@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { categoryLabels } from '#contract/words.ts';
-import { db, rowsOf } from '#platform/db.ts';
-import { recount } from '#server/areas/catalogue/recount.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { recount } from '#server/areas/catalogue/product-stats.ts';
 import { seeded } from '../../demo/art/random.ts';
 import { addWords, buildSearch } from './build-search.ts';
-import { loadProducts } from './load-products.ts';
-import { makeProduct } from './make-product.ts';
-import { openStores } from './open-stores.ts';
-import { unhurried } from './unhurried.ts';
-import { vacuum } from './vacuum.ts';
-import { withoutIndexes } from './without-indexes.ts';
+import { vacuum, withoutIndexes, withoutTimeout } from './bulk-load.ts';
+import { openStores } from './people.ts';
+import { loadProducts, makeProduct } from './products.ts';
 
 const batchSize = 5_000;
 const perStore = 400;
@@ -17,7 +14,7 @@ const indexed = ['products', 'stock_movements', 'product_stats', 'product_search
 
 /** Adds products until there are so many, and leaves the database as one that grew: counted, indexed, analysed. */
 export async function fillTo(wanted: number, databaseUrl: string, say: (line: string) => void): Promise<void> {
-  const [there] = await rowsOf<{ products: number; images: string[] }>(
+  const [there] = await queryRows<{ products: number; images: string[] }>(
     db,
     sql`select count(*) as products, coalesce((array_agg(distinct image))[1:100], '{}') as images
         from products where listed`,
@@ -57,7 +54,7 @@ export async function fillTo(wanted: number, databaseUrl: string, say: (line: st
     say(`made to be found, by ${words.size} words`);
   });
   say('indexes made');
-  await unhurried(recount);
+  await withoutTimeout(recount);
   await vacuum(databaseUrl, ['users', 'stores', 'product_stock', 'product_counts', ...indexed]);
   say(`done: ${wanted} products`);
 }

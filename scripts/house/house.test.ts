@@ -37,14 +37,14 @@ test.each([
   ['server/app.ts', '../web/server.ts'],
   ['server/app.ts', '#web/server.ts'],
   ['server/app.ts', './testing/call.ts'],
-  ['server/platform/pages.ts', '#server/areas/catalogue/queries.ts'],
+  ['server/platform/pages.ts', '#server/areas/catalogue/products.ts'],
   ['server/platform/pages.ts', '../app.ts'],
-  ['server/areas/cart/queries.ts', '../orders/queries.ts'],
+  ['server/areas/cart/cart.ts', '../orders/queries.ts'],
   ['server/areas/cart/cart.test.ts', '../orders/queries.ts'],
-  ['server/areas/cart/queries.ts', '../unheard-of/queries.ts'],
+  ['server/areas/cart/cart.ts', '../unheard-of/queries.ts'],
   ['server/areas/unheard-of/queries.ts', '../cart/queries.ts'],
-  ['server/areas/cart/queries.ts', '#server/routes.ts'],
-  ['server/areas/payments/provider.ts', '../../../stand-ins/midtrans/signature.ts'],
+  ['server/areas/cart/cart.ts', '#server/routes.ts'],
+  ['server/areas/payments/midtrans.ts', '../../../local-services/midtrans/signature.ts'],
   ['web/call.ts', '#platform/refuse.ts'],
   ['web/call.ts', '../server/routes.ts'],
   ['web/visitor/cart.test.ts', '#server/testing/call.ts'],
@@ -57,10 +57,10 @@ test.each([
   ['web/layouts/shop-layout.tsx', '../shop/home-page.tsx'],
   ['web/shop/home-page.tsx', '../account/account-page.tsx'],
   ['web/shop/home-page.tsx', '../../demo/goods.ts'],
-  ['stand-ins/midtrans/notify.ts', '#contract/money.ts'],
-  ['stand-ins/midtrans/notify.ts', '../postgres/start-postgres.ts'],
+  ['local-services/midtrans/notify.ts', '#contract/money.ts'],
+  ['local-services/midtrans/notify.ts', '../postgres/start-postgres.ts'],
   ['demo/fill-shop.ts', '../web/call.ts'],
-  ['demo/fill-shop.ts', '../stand-ins/midtrans/notify.ts'],
+  ['demo/fill-shop.ts', '../local-services/midtrans/notify.ts'],
 ])('%s may not import %s', (from, target) => {
   expect(importing(from, target)).toHaveLength(1);
 });
@@ -68,7 +68,7 @@ test.each([
 test.each([
   ['contract/orders.ts', 'zod/v4/core'],
   ['contract/money.test.ts', 'vitest'],
-  ['server/areas/orders/queries.ts', '../cart/queries.ts'],
+  ['server/areas/orders/order-lists.ts', '../cart/queries.ts'],
   ['server/areas/cart/cart.test.ts', '#server/testing/call.ts'],
   ['web/shop/home-page.tsx', '../parts/price.tsx'],
   ['web/shop/home-page.tsx', './hero.tsx'],
@@ -123,14 +123,14 @@ test.each([
   'sql`update ${cartItems} set quantity = 0`',
 ])('an area does not write the table of another: %s', (statement) => {
   const text = `${statement}\n`;
-  expect(findTableFaults([schema, { path: 'server/areas/orders/open-orders.ts', text }])).toHaveLength(1);
+  expect(findTableFaults([schema, { path: 'server/areas/orders/create-orders.ts', text }])).toHaveLength(1);
   expect(findTableFaults([schema, { path: 'server/routes.ts', text }])).toHaveLength(1);
   expect(findTableFaults([schema, { path: 'server/areas/cart/empty-cart.ts', text }])).toEqual([]);
 });
 
 test('reading, locking and what only looks like a write are free to all', () => {
   const text = 'sql`select from cart_items c for no key update of c`; kept.delete(key); hash.update(cookie);';
-  expect(findTableFaults([schema, { path: 'server/areas/orders/queries.ts', text }])).toEqual([]);
+  expect(findTableFaults([schema, { path: 'server/areas/orders/order-lists.ts', text }])).toEqual([]);
 });
 
 test('a table without an owner is noticed', () => {

@@ -21,7 +21,7 @@ const rules: readonly Rule[] = [
   { room: /^server\/platform\//, may: [contract, packages, /^server\/(platform|db\/schema)\//] },
   { room: /^server\/db\//, may: [contract, packages, /^server\/(platform|db)\//] },
   { room: /^server\/areas\//, may: [contract, packages, /^server\/(platform|db)\//] },
-  { room: /^server\/testing\//, may: [contract, packages, /^server\//, /^stand-ins\//] },
+  { room: /^server\/testing\//, may: [contract, packages, /^server\//, /^local-services\//] },
   { room: /^server\//, may: [contract, packages, /^server\/(?!testing)/] },
 
   { room: /^web\/ui\//, may: [packages, /^web\/ui\//] },
@@ -31,7 +31,7 @@ const rules: readonly Rule[] = [
   { room: webRoot, may: [contract, packages, /^web\//] },
   { room: /^web\//, may: [contract, packages, visitorAndBelow, webRoot] },
 
-  { room: /^stand-ins\//, may: [packages] },
+  { room: /^local-services\//, may: [packages] },
   { room: /^demo\//, may: [contract, packages, /^server\/(?!testing)/, /^demo\//] },
   { room: /^(scripts|bench|e2e)\//, may: [/./] },
 ];
@@ -42,8 +42,8 @@ const testRules: readonly Rule[] = [
   { room: /\.test\.tsx?$/, may: [packages] },
 ];
 
-/** The folder within which files may always import one another: an area of server or web, or a stand-in. */
-const home = /^(server\/areas|stand-ins|web)\/[^/]+\//;
+/** The folder within which files may always import one another: an area of server or web, or a simulator. */
+const home = /^(server\/areas|local-services|web)\/[^/]+\//;
 
 /** Whether the file `from` may import `target`, both as paths from the root or, for a package, `package:name`. */
 export function mayImport(from: string, target: string): boolean {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { orderMoves, orderStatuses } from '#contract/order-states.ts';
-import { type Runner, rowsOf } from '#platform/db.ts';
+import { type Queryable, queryRows } from '#platform/db.ts';
 
 const allowedMoves = orderStatuses
   .flatMap((from) => Object.entries(orderMoves[from]).flatMap(([to, movers]) => movers.map((by) => [from, to, by])))
@@ -153,10 +153,10 @@ export const invariants: Record<string, string> = {
 };
 
 /** Checks them all; the names of those that are broken, with the first rows that break them. */
-export async function findBroken(runner: Runner): Promise<{ name: string; rows: object[] }[]> {
+export async function findBroken(runner: Queryable): Promise<{ name: string; rows: object[] }[]> {
   const broken: { name: string; rows: object[] }[] = [];
   for (const [name, statement] of Object.entries(invariants)) {
-    const rows = await rowsOf<object>(runner, sql.raw(statement));
+    const rows = await queryRows<object>(runner, sql.raw(statement));
     if (rows.length > 0) broken.push({ name, rows: rows.slice(0, 5) });
   }
   return broken;

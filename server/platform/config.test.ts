@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openShop } from '#server/testing/open-shop.ts';
-import { BadConfiguration, configure } from './config.ts';
+import { ConfigurationError, configure } from './config.ts';
 
 beforeAll(openShop);
 afterEach(async () => void configure((await openShop()).env));
@@ -20,7 +20,7 @@ function complaint(variables: NodeJS.ProcessEnv): string | null {
     configure(variables);
     return null;
   } catch (error) {
-    expect(error).toBeInstanceOf(BadConfiguration);
+    expect(error).toBeInstanceOf(ConfigurationError);
     return (error as Error).message;
   }
 }

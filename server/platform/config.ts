@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** A mistake in the configuration: said in one line, exit code 1. */
-export class BadConfiguration extends Error {}
+export class ConfigurationError extends Error {}
 
 const switchOff = z.enum(['on', 'off']).default('on');
 
@@ -47,7 +47,7 @@ function readConfig(env: NodeJS.ProcessEnv) {
   const read = environment.safeParse(env, { error });
   if (!read.success) {
     const faults = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new BadConfiguration(`The configuration is not complete: ${faults.join('; ')}`);
+    throw new ConfigurationError(`The configuration is not complete: ${faults.join('; ')}`);
   }
   const config = read.data;
   if (config.NODE_ENV === 'production') requireProduction(config);
@@ -91,12 +91,12 @@ function requireProduction(config: z.infer<typeof environment>): void {
   const faults: string[] = [];
   if (!config.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must be an https address');
   for (const name of ['MIDTRANS_SNAP_URL', 'MIDTRANS_API_URL', 'SNAP_JS_URL'] as const) {
-    if (!isMidtrans(config[name])) faults.push(`${name} must be an address of midtrans.com, not the stand-in`);
+    if (!isMidtrans(config[name])) faults.push(`${name} must be an address of midtrans.com, not the simulator`);
   }
   if (!config.PUSH_HOSTS.split(',').every(isPublicHost)) faults.push('PUSH_HOSTS must name public hosts');
   if (config.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for load tests only');
   if (config.PAYMENT_WINDOW_SECONDS < leastWindowInProduction) {
     faults.push(`PAYMENT_WINDOW_SECONDS must be at least ${leastWindowInProduction}`);
   }
-  if (faults.length > 0) throw new BadConfiguration(`Refusing to start in production: ${faults.join('; ')}`);
+  if (faults.length > 0) throw new ConfigurationError(`Refusing to start in production: ${faults.join('; ')}`);
 }

@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from '
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { isConnectionLost, sqlState } from './database-outage.ts';
-import { currentTally } from './tally.ts';
+import { currentQueryCount } from './query-counter.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
@@ -18,7 +18,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 /** Counts the statements of the running request. */
 class CountingClient extends pg.Client {
   override query(...parameters: never): never {
-    const tally = currentTally();
+    const tally = currentQueryCount();
     if (tally) tally.statements += 1;
     return super.query.apply(this, parameters) as never;
   }
@@ -28,7 +28,7 @@ type NoSchema = Record<string, never>;
 export type Database = NodePgDatabase;
 export type Transaction = NodePgTransaction<NoSchema, NoSchema>;
 /** What a statement can run on: the pool, or the transaction one is in. */
-export type Runner = Database | Transaction;
+export type Queryable = Database | Transaction;
 
 /** The pool's database. Set by `connect`; one process serves one database. */
 export let db: Database;
@@ -68,7 +68,7 @@ export function connect(url: string, options: pg.PoolConfig = {}): void {
 export const disconnect = (): Promise<void> => pool.end();
 
 /** The rows of one hand-written statement. The caller names their shape, which nothing checks: keep both side by side. */
-export async function rowsOf<Row>(runner: Runner, statement: SQL): Promise<Row[]> {
+export async function queryRows<Row>(runner: Queryable, statement: SQL): Promise<Row[]> {
   return (await runner.execute(statement)).rows as Row[];
 }
 
@@ -79,7 +79,7 @@ const dialect = new PgDialect();
  * of a listing and two thirds of a product. Each connection holds each text until it closes, so the text must be
  * constant: whatever a caller chooses is a parameter. Outside of transactions only; a timestamp in a row is a Date.
  */
-export async function preparedRowsOf<Row>(statement: SQL): Promise<Row[]> {
+export async function queryPrepared<Row>(statement: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
   return (await pool.query({ name: hash('sha1', text), text, values: params })).rows as Row[];
 }
@@ -87,8 +87,10 @@ export async function preparedRowsOf<Row>(statement: SQL): Promise<Row[]> {
 const passing = new Set(['40001', '40P01']);
 
 /** The constraint that a statement broke, undefined when it broke none. */
-export const brokenConstraint = (error: unknown): string | undefined =>
-  error instanceof Error ? ((error as { constraint?: string }).constraint ?? brokenConstraint(error.cause)) : undefined;
+export const violatedConstraint = (error: unknown): string | undefined =>
+  error instanceof Error
+    ? ((error as { constraint?: string }).constraint ?? violatedConstraint(error.cause))
+    : undefined;
 
 /**
  * Runs `work` in one transaction. A serialization failure or a deadlock is passing trouble and is tried again, three

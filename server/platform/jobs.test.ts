@@ -6,7 +6,7 @@ import { placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
-import { db, rowsOf, transaction } from './db.ts';
+import { db, queryRows, transaction } from './db.ts';
 import { sendJob } from './jobs.ts';
 
 const push = openPush();
@@ -19,7 +19,7 @@ test('a job that fails each time holds up none of those that were sent with it',
     for (const orderId of ['not an id', order!._id, 'nor this']) await sendJob(tx, 'tell-seller', { orderId });
   });
   const triesOf = (orderId: string) =>
-    rowsOf<{ state: string; retries: number }>(
+    queryRows<{ state: string; retries: number }>(
       db,
       sql`select state, retry_count as retries from pgboss.job
           where name = 'tell-seller' and data ->> 'orderId' = ${orderId}`,

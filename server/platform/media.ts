@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { pictureRatios, type PictureKind, pictureWidths, widestUrl } from '#contract/media.ts';
+import { pictureRatios, type PictureKind, pictureWidths, largestPictureUrl } from '#contract/media.ts';
 import { refuse } from './refuse.ts';
 
 // libvips reads far more than we accept, SVG among it, which can carry scripts.
@@ -23,7 +23,7 @@ export const isPicture = (bytes: Buffer) =>
 export const publicFolder = (mediaDir: string) => path.join(mediaDir, 'public');
 
 /** Whether a public address, known to have the form of ours, has a picture behind it. */
-export const hasPicture = (mediaDir: string, image: string): Promise<boolean> =>
+export const pictureExists = (mediaDir: string, image: string): Promise<boolean> =>
   exists(path.join(publicFolder(mediaDir), image.replace('/media/', '')));
 
 const exists = (file: string): Promise<boolean> =>
@@ -38,11 +38,11 @@ const exists = (file: string): Promise<boolean> =>
  * @throws NOT_A_PICTURE for anything but JPEG, PNG and WebP, BROKEN_PICTURE for half of one, PICTURE_TOO_LARGE beyond
  * 40 megapixels: a few kilobytes can unfold into gigabytes.
  */
-export async function keepPicture(mediaDir: string, kind: PictureKind, bytes: Buffer): Promise<string> {
+export async function storePicture(mediaDir: string, kind: PictureKind, bytes: Buffer): Promise<string> {
   const picture = await readPicture(bytes);
   const hash = createHash('sha256').update(kind).update(bytes).digest('hex').slice(0, 32);
   const folder = path.join(publicFolder(mediaDir), kind, hash);
-  if (await exists(folder)) return widestUrl(kind, hash);
+  if (await exists(folder)) return largestPictureUrl(kind, hash);
   const draft = `${folder}.${randomUUID()}`;
   await mkdir(draft, { recursive: true });
   try {
@@ -53,18 +53,18 @@ export async function keepPicture(mediaDir: string, kind: PictureKind, bytes: Bu
     // Somebody uploaded the same picture at the same time, and was faster.
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
-  return widestUrl(kind, hash);
+  return largestPictureUrl(kind, hash);
 }
 
 /** An upload, upright, to be written anew without its metadata. Refuses as keepPicture does. */
 export async function readPicture(bytes: Buffer): Promise<Sharp> {
   if (!isPicture(bytes)) throw refuse('NOT_A_PICTURE');
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseBroken);
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(rejectCorruptPicture);
   if (width * height > mostPixels) throw refuse('PICTURE_TOO_LARGE');
   return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
 }
 
-export const refuseBroken = (cause: unknown): never => {
+export const rejectCorruptPicture = (cause: unknown): never => {
   throw refuse('BROKEN_PICTURE', {}, cause);
 };
 
@@ -75,7 +75,7 @@ async function writeVariants(folder: string, kind: PictureKind, picture: Sharp):
     .toColourspace('srgb')
     .png({ compressionLevel: 1 })
     .toBuffer()
-    .catch(refuseBroken);
+    .catch(rejectCorruptPicture);
   for (const width of pictureWidths[kind]) {
     const sized = sharp(master).resize(width);
     const avif = await sized.clone().avif({ quality: 45, effort: 3 }).toBuffer();

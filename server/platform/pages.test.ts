@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetPages, servePages } from './pages.ts';
+import { clearPages, servePages } from './pages.ts';
 
 let app: FastifyInstance;
 let rendered: string[];
@@ -11,7 +11,7 @@ let held: Promise<void> | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  forgetPages();
+  clearPages();
   app = Fastify();
   rendered = [];
   stock = 5;
@@ -88,7 +88,7 @@ test('a write drops what is kept, and what is being rendered is not kept after i
   const before = textOf('/home');
   await settled();
   stock = 4;
-  forgetPages();
+  clearPages();
   release();
   expect(await before).toBe('stok 5');
   expect(await textOf('/home')).toBe('stok 4');

@@ -32,7 +32,7 @@ const rendering = new Map<string, Promise<ReadyPage>>();
 let generation = 0;
 
 /** Drops every page that is kept ready: something they show has changed on this node. */
-export function forgetPages(): void {
+export function clearPages(): void {
   generation += 1;
   kept.clear();
   rendering.clear();

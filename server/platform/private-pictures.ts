@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from './config.ts';
-import { isPicture, readPicture, refuseBroken } from './media.ts';
+import { isPicture, readPicture, rejectCorruptPicture } from './media.ts';
 import { Refusal, refuse } from './refuse.ts';
 
 const longestSide = 1600;
@@ -51,5 +51,5 @@ async function shrink(bytes: Buffer): Promise<Buffer> {
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer()
-    .catch(refuseBroken);
+    .catch(rejectCorruptPicture);
 }

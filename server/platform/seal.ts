@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { config } from './config.ts';
 
 /** Where a sealed value stands. It belongs to this place: moved to another row, column or table it does not open. */
-export type Place = { table: string; column: string; row: string };
+export type SealContext = { table: string; column: string; row: string };
 
 type Key = { id: Buffer; key: Buffer };
 
@@ -24,13 +24,13 @@ function keyOf(secret: string): Key {
   return made;
 }
 
-const boundTo = ({ table, column, row }: Place) => Buffer.from(`${table}|${column}|${row}`);
+const boundTo = ({ table, column, row }: SealContext) => Buffer.from(`${table}|${column}|${row}`);
 
 /**
  * Seals a text with AES-256-GCM under the current SECRET_KEY: version (1 byte), key id (4), random nonce (12), the text,
  * tag (16). The same text sealed twice looks different.
  */
-export function seal(text: string, place: Place): Buffer {
+export function seal(text: string, place: SealContext): Buffer {
   const { id, key } = keyOf(config.secretKey);
   const nonce = randomBytes(textAt - nonceAt);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(place));
@@ -42,7 +42,7 @@ export function seal(text: string, place: Place): Buffer {
  * Opens what `seal` made for the same place, under the current key or SECRET_KEY_OLD.
  * @throws Error when the key is neither, the place is another, or a bit was changed
  */
-export function unseal(sealed: Buffer, place: Place): string {
+export function unseal(sealed: Buffer, place: SealContext): string {
   const secret = [config.secretKey, config.oldSecretKey].find((known) => known && isSealedWith(known, sealed));
   if (!secret) throw new Error('sealed with a key that is not configured: name it in SECRET_KEY_OLD');
   const end = sealed.length - tagLength;

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { sessions } from '#server/db/schema/index.ts';
-import { db, preparedRowsOf, type Runner, rowsOf } from './db.ts';
+import { db, queryPrepared, type Queryable, queryRows } from './db.ts';
 
 export type Session = {
   userId: UserId;
@@ -24,7 +24,7 @@ const endedAtOnce = 1_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** Begins a session and returns its token: 256 random bits, of which the database keeps only the hash. */
-export async function beginSession(runner: Runner, userId: UserId, at: Date): Promise<string> {
+export async function createSession(runner: Queryable, userId: UserId, at: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await runner.insert(sessions).values({
     tokenHash: hashOf(token),
@@ -39,7 +39,7 @@ export async function beginSession(runner: Runner, userId: UserId, at: Date): Pr
 /** The session of a token; null when it is unknown, over, or its account is suspended. */
 export async function findSession(token: string, at: Date): Promise<Session | null> {
   const tokenHash = hashOf(token);
-  const [found] = await preparedRowsOf<{ userId: UserId; role: Role; begunAt: Date; stale: boolean }>(
+  const [found] = await queryPrepared<{ userId: UserId; role: Role; begunAt: Date; stale: boolean }>(
     sql`select s.user_id as "userId", u.role, s.begun_at as "begunAt", s.seen_at < ${new Date(at.getTime() - touchAfter)} as stale
         from sessions s join users u on u.id = s.user_id
         where s.token_hash = ${tokenHash} and s.expires_at > ${at} and u.suspended_at is null`,
@@ -55,20 +55,20 @@ async function extend(tokenHash: Buffer, begunAt: Date, at: Date): Promise<Date>
   return expiresAt;
 }
 
-export const endSession = (runner: Runner, session: Session) =>
+export const endSession = (runner: Queryable, session: Session) =>
   runner.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
 
 /** Ends every session of an account, as when it is suspended. */
-export const endSessionsOf = (runner: Runner, userId: UserId) =>
+export const endSessionsOf = (runner: Queryable, userId: UserId) =>
   runner.delete(sessions).where(eq(sessions.userId, userId));
 
 /** Removes sessions that ran out, and with them their devices. Some at a time, so that none is locked for long. */
-export async function endExpiredSessions(at: Date): Promise<void> {
+export async function deleteExpiredSessions(at: Date): Promise<void> {
   while ((await endSomeExpired(at)) === endedAtOnce);
 }
 
 async function endSomeExpired(at: Date): Promise<number> {
-  const ended = await rowsOf(
+  const ended = await queryRows(
     db,
     sql`delete from sessions where token_hash in (
           select token_hash from sessions where expires_at <= ${at}

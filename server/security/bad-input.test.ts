@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
-import type { Endpoint } from '#contract/kit.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { callAny, type Sent } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { openNode } from '#server/testing/open-node.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
-import { openScene, type Scene } from '#server/testing/scene.ts';
+import { openScene, type Scene } from '#server/testing/access-fixture.ts';
 
 let scene: Scene;
 let url: string;

@@ -3,7 +3,7 @@ import { api, type Key } from '#contract/index.ts';
 import { callAny } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
-import { openScene, type Scene } from '#server/testing/scene.ts';
+import { openScene, type Scene } from '#server/testing/access-fixture.ts';
 import { takeSnapshot } from '#server/testing/snapshot.ts';
 
 let scene: Scene;

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
 import { openNode } from '#server/testing/open-node.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
-import { openScene, type Scene } from '#server/testing/scene.ts';
+import { openScene, type Scene } from '#server/testing/access-fixture.ts';
 
 /** `npm run test:long` asks for 30,000; with the seed that a failure prints it is found again. */
 const { FUZZ_REQUESTS = '900', FUZZ_SEED } = process.env;

@@ -43,8 +43,8 @@ const answers = [
   ['a page', '/shop/home', 200],
   ['a page’s data, which does not exist', '/shop/home.data', 404],
   ['an upload', '/media/product/720.webp', 200],
-  ['what only begins like the stand-in', '/_midtransX', 200],
-  ['the stand-in’s address where it does not stand', '/_midtrans/snap/snap.js', 200],
+  ['what only begins like the simulator', '/_midtransX', 200],
+  ['the simulator’s address where it does not stand', '/_midtrans/snap/snap.js', 200],
 ] as const;
 
 test.each(answers)('%s cannot be mistaken for another type, framed, or followed', async (_, path, status) => {
@@ -65,7 +65,7 @@ test.each(answers)('in production %s is for https alone, for a year', async (_, 
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });
 
-test('the stand-in, where it stands, sends its own headers', async () => {
+test('the simulator, where it stands, sends its own headers', async () => {
   const app = Fastify();
   secureHeaders(app, false);
   app.get('/_midtrans/snap/snap.js', () => '');

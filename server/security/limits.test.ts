@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { beginSession } from '#platform/session.ts';
+import { createSession } from '#platform/session.ts';
 import { openNode, type Node } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, password } from '#server/testing/people.ts';
@@ -61,7 +61,7 @@ describe('whoever is refused is counted as well', () => {
 
 test('the sessions of an account share its writes', async () => {
   const { id, cookie: phone } = await newCustomer();
-  const laptop = `sid=${await transaction((tx) => beginSession(tx, id, new Date()))}`;
+  const laptop = `sid=${await transaction((tx) => createSession(tx, id, new Date()))}`;
   for (let turn = 0; turn < 299; turn += 1) await empty(phone);
   expect(await empty(laptop)).toMatchObject({ left: 0 });
   expect([(await empty(phone)).status, (await empty(laptop)).status]).toEqual([429, 429]);

@@ -8,7 +8,7 @@ import { openNode, type Node } from '#server/testing/open-node.ts';
 import { password } from '#server/testing/people.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
 import { rawRequest } from '#server/testing/raw-request.ts';
-import { openScene, type Scene } from '#server/testing/scene.ts';
+import { openScene, type Scene } from '#server/testing/access-fixture.ts';
 
 let node: Node;
 let scene: Scene;

@@ -1,5 +1,5 @@
 import type { BannerId } from '#contract/ids.ts';
-import { widestUrl } from '#contract/media.ts';
+import { largestPictureUrl } from '#contract/media.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { banners } from '#server/db/schema/index.ts';
@@ -7,7 +7,7 @@ import { banners } from '#server/db/schema/index.ts';
 /** Puts up a banner for everybody. */
 export async function newBanner(): Promise<BannerId> {
   const id = newId<BannerId>();
-  const image = widestUrl('banner', '0123456789abcdef');
+  const image = largestPictureUrl('banner', '0123456789abcdef');
   await db.insert(banners).values({ id, type: 'intro', image, caption: '', redirectUrl: '', createdAt: new Date() });
   return id;
 }

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/index.ts';
-import type { Answer, Request } from '#contract/kit.ts';
+import type { Answer, Request } from '#contract/endpoint.ts';
 import { openShop } from './open-shop.ts';
 import type { Person } from './people.ts';
 

@@ -6,13 +6,13 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { newId } from '#platform/new-id.ts';
 import { startShop } from '#server/start-shop.ts';
-import { midtransStandIn } from '../../stand-ins/midtrans/midtrans-stand-in.ts';
+import { midtransSimulator } from '../../local-services/midtrans/simulator.ts';
 import { withDatabase } from './start-postgres-once.ts';
 
 export type OpenShop = {
   /** Where the shop answers, without a slash at the end. */
   url: string;
-  /** Where the payment stand-in answers, on a server of its own. */
+  /** Where the payment simulator answers, on a server of its own. */
   provider: string;
   databaseUrl: string;
   /** What it is configured by. */
@@ -35,10 +35,14 @@ async function open(): Promise<OpenShop> {
   const keys = { serverKey: 'SB-Mid-server-test', clientKey: 'SB-Mid-client-test' };
   const midtrans = Fastify();
   const dataDir = mkdtempSync(path.join(inject('testFolder'), 'shop-'));
-  // The stand-in has to know the shop's address and the shop the stand-in's: the shop's port is reserved first.
+  // The simulator has to know the shop's address and the shop the simulator's: the shop's port is reserved first.
   const port = await freePort();
   await midtrans.register(
-    midtransStandIn({ ...keys, notificationUrl: `http://localhost:${port}/api/payment/notification`, stateFile: null }),
+    midtransSimulator({
+      ...keys,
+      notificationUrl: `http://localhost:${port}/api/payment/notification`,
+      stateFile: null,
+    }),
     { prefix: '/_midtrans' },
   );
   const provider = `${await midtrans.listen({ port: 0, host: '127.0.0.1' })}/_midtrans`;

@@ -1,11 +1,10 @@
 import { inArray } from 'drizzle-orm';
 import type { AddressId, OrderId, ProductId } from '#contract/ids.ts';
 import { effectivePrice, totalOf } from '#contract/money.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
+import type { DetailedOrder } from '#contract/orders.ts';
 import { db, transaction } from '#platform/db.ts';
-import { moveOrder } from '#server/areas/orders/move-order.ts';
-import { rejectOrders } from '#server/areas/orders/reject-orders.ts';
+import { moveOrder, rejectOrders } from '#server/areas/orders/move-order.ts';
 import { products } from '#server/db/schema/index.ts';
 import { call } from './call.ts';
 import { openShop } from './open-shop.ts';

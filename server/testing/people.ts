@@ -2,7 +2,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { beginSession } from '#platform/session.ts';
+import { createSession } from '#platform/session.ts';
 import { hashPassword } from '#server/areas/auth/passwords.ts';
 import { openStore } from '#server/areas/store/open-store.ts';
 import { users } from '#server/db/schema/index.ts';
@@ -20,7 +20,7 @@ async function person(role: Role, userName: string): Promise<Person> {
   const email = `${userName.toLowerCase().replaceAll(' ', '.')}.${id.slice(-6)}@contoh.test`;
   const account = { id, email, userName, phoneNumber: '081234567890', role, createdAt: new Date() };
   await db.insert(users).values({ ...account, passwordHash: await passwordHash });
-  const token = await transaction((tx) => beginSession(tx, id, new Date()));
+  const token = await transaction((tx) => createSession(tx, id, new Date()));
   return { id, role, email, userName, cookie: `sid=${token}` };
 }
 

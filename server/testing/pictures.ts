@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { config } from '#platform/config.ts';
-import { keepPicture } from '#platform/media.ts';
+import { storePicture } from '#platform/media.ts';
 import { openShop } from './open-shop.ts';
 
 const drawn = (background: string) =>
@@ -18,4 +18,4 @@ let kept: Promise<string> | undefined;
 
 /** The address of a product picture that was uploaded before. */
 export const productPicture = (): Promise<string> =>
-  (kept ??= openShop().then(() => keepPicture(config.mediaDir, 'product', cloth)));
+  (kept ??= openShop().then(() => storePicture(config.mediaDir, 'product', cloth)));

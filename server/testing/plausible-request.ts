@@ -1,12 +1,12 @@
 import type { Api, Key } from '#contract/index.ts';
-import type { Request } from '#contract/kit.ts';
+import type { Request } from '#contract/endpoint.ts';
 import { rupiah } from '#contract/money.ts';
 import { newId } from '#platform/new-id.ts';
 import type { Sent } from './call.ts';
 import { password, type Person, storeForm } from './people.ts';
 import { picture } from './pictures.ts';
 import { productForm } from './products.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from './access-fixture.ts';
 
 type Plausible = { [K in Key]: (scene: Scene, as: Person) => Request<Api[K]> };
 

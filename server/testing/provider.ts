@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PaymentId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
-import type { Faults } from '../../stand-ins/midtrans/faults.ts';
+import type { Faults } from '../../local-services/midtrans/faults.ts';
 import { call } from './call.ts';
 import { openShop } from './open-shop.ts';
 
@@ -27,7 +27,7 @@ export type Done = {
   notification: Told | null;
 };
 
-/** Asks the stand-in's control API. */
+/** Asks the simulator's control API. */
 export async function askProvider<Answer>(
   method: string,
   path: string,

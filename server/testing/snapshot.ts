@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { db, rowsOf } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 
 /** A fingerprint of every table of ours: two that are equal prove that nothing was written in between. */
 export async function takeSnapshot(): Promise<Record<string, string>> {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     db,
     sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
   );
@@ -12,6 +12,6 @@ export async function takeSnapshot(): Promise<Record<string, string>> {
       sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print
           from ${sql.identifier(name)} t`,
   );
-  const found = await rowsOf<{ name: string; print: string }>(db, sql.join(prints, sql` union all `));
+  const found = await queryRows<{ name: string; print: string }>(db, sql.join(prints, sql` union all `));
   return Object.fromEntries(found.map(({ name, print }) => [name, print]));
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/db/migrate.ts';
-import { startPostgres } from '../../stand-ins/postgres/start-postgres.ts';
+import { startPostgres } from '../../local-services/postgres/start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { shopName, titled } from '../parts/shop-name.ts';
+import { shopName, titled } from '../parts/page-head.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 export const meta: MetaFunction = () => [
@@ -21,19 +21,19 @@ const promises = [
 
 export default function AboutPage() {
   return (
-    <article className="lajur flex max-w-3xl flex-col gap-8 py-10">
+    <article className="page-column flex max-w-3xl flex-col gap-8 py-10">
       <header>
         <h1 className="text-3xl sm:text-4xl">Tentang Kami</h1>
-        <p className="mt-4 text-lg text-pretty text-abu">
+        <p className="mt-4 text-lg text-pretty text-muted">
           {shopName} adalah pasar daring untuk kerajinan Sulawesi Utara: tenun, ukiran, kolintang, anyaman, dan
           aksesori, buatan usaha keluarga dari Minahasa, Bolaang Mongondow, sampai Sangihe dan Talaud.
         </p>
       </header>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {promises.map(([title, text]) => (
-          <li key={title} className="rounded-2xl border border-benang bg-white p-5">
+          <li key={title} className="rounded-2xl border border-border-light bg-white p-5">
             <h2 className="text-lg">{title}</h2>
-            <p className="mt-2 text-pretty text-abu">{text}</p>
+            <p className="mt-2 text-pretty text-muted">{text}</p>
           </li>
         ))}
       </ul>

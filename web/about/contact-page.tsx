@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { shopName, titled } from '../parts/shop-name.ts';
+import { shopName, titled } from '../parts/page-head.ts';
 
 export const meta: MetaFunction = () => [
   titled('Kontak'),
@@ -24,18 +24,18 @@ const questions = [
 
 export default function ContactPage() {
   return (
-    <article className="lajur flex max-w-3xl flex-col gap-8 py-10">
+    <article className="page-column flex max-w-3xl flex-col gap-8 py-10">
       <header>
         <h1 className="text-3xl sm:text-4xl">Kontak</h1>
-        <p className="mt-4 text-lg text-pretty text-abu">
+        <p className="mt-4 text-lg text-pretty text-muted">
           Jawaban tercepat datang dari penjualnya sendiri. Ini caranya.
         </p>
       </header>
       <dl className="flex flex-col gap-4">
         {questions.map(([title, text]) => (
-          <div key={title} className="rounded-2xl border border-benang bg-white p-5">
-            <dt className="font-judul text-lg font-bold">{title}</dt>
-            <dd className="mt-2 text-pretty text-abu">{text}</dd>
+          <div key={title} className="rounded-2xl border border-border-light bg-white p-5">
+            <dt className="font-heading text-lg font-bold">{title}</dt>
+            <dd className="mt-2 text-pretty text-muted">{text}</dd>
           </div>
         ))}
       </dl>
@@ -43,7 +43,7 @@ export default function ContactPage() {
         <h2 className="text-2xl">Menghubungi kami</h2>
         <p className="mt-3 text-pretty">
           Untuk hal lain, tulis ke{' '}
-          <a href="mailto:halo@kreasi.test" className="font-semibold text-laut underline">
+          <a href="mailto:halo@kreasi.test" className="font-semibold text-accent underline">
             halo@kreasi.test
           </a>
           . Kami menjawab pada hari kerja, pukul 08.00 sampai 17.00 WITA.

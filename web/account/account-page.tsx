@@ -1,7 +1,7 @@
-import { useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { Link } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams } from 'react-router';
+import type { User } from '#contract/auth.ts';
+import { titled } from '../parts/page-head.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
-import { titled } from '../parts/shop-name.ts';
 import { readsBehindOverlay } from '../parts/use-overlay.ts';
 import { LogoutIcon, ShopIcon } from '../ui/icons.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -9,9 +9,8 @@ import { useSession } from '../visitor/session.ts';
 import { useLogout } from '../visitor/use-logout.ts';
 import { accountTabs, chosenStatus, chosenTab } from './account-tabs.ts';
 import { AddressList } from './address-list.tsx';
-import { Biodata } from './biodata.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { readAddresses, readOrders } from './readings.ts';
+import { readAddresses, readOrders } from './order-queries.ts';
 
 export const meta: MetaFunction = () => [titled('Akun')];
 export { readsBehindOverlay as shouldRevalidate };
@@ -35,8 +34,8 @@ export default function AccountPage({ loaderData: { orders, addresses } }: Accou
 
   return (
     <>
-      <div className="pinatikan bg-lenu text-white [--thread:rgb(251_246_236/0.07)]">
-        <div className="lajur flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-8">
+      <div className="diamond-pattern bg-primary text-white [--thread:rgb(251_246_236/0.07)]">
+        <div className="page-column flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-8">
           <h1 className="text-3xl wrap-anywhere">Halo, {user.userName}!</h1>
           <div className="-mx-3 flex flex-wrap">
             {user.role === 'customer' && (
@@ -50,7 +49,7 @@ export default function AccountPage({ loaderData: { orders, addresses } }: Accou
           </div>
         </div>
       </div>
-      <div className="lajur flex flex-col gap-6 py-6">
+      <div className="page-column flex flex-col gap-6 py-6">
         <Tabs label="Akun" tabs={accountTabs} selected={tab} onSelect={(key) => setParams({ tab: key })}>
           {orders && <OrderHistory orders={orders} status={chosenStatus(params)} />}
           {addresses && <AddressList addresses={addresses} />}
@@ -62,4 +61,23 @@ export default function AccountPage({ loaderData: { orders, addresses } }: Accou
   );
 }
 
-const item = 'flex min-h-11 items-center gap-2 rounded-xl px-3 font-semibold hover:bg-lenu-dark';
+const item = 'flex min-h-11 items-center gap-2 rounded-xl px-3 font-semibold hover:bg-primary-dark';
+
+/** Who the visitor is, as the account has it. */
+export function Biodata({ user }: { user: User }) {
+  const rows = [
+    ['Nama', user.userName],
+    ['Email', user.email],
+    ['Nomor telepon', user.phoneNumber],
+  ] as const;
+  return (
+    <dl className="max-w-2xl divide-y divide-border-light rounded-2xl border border-border-light bg-white px-5">
+      {rows.map(([label, text]) => (
+        <div key={label} className="py-4 sm:flex sm:gap-6">
+          <dt className="text-sm text-muted sm:w-40 sm:shrink-0 sm:text-base">{label}</dt>
+          <dd className="font-semibold wrap-anywhere">{text || '-'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,24 +1,26 @@
 import { Suspense } from 'react';
 import { Await, useRevalidator } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
-import { mostAddresses } from '#contract/words.ts';
+import { maxAddresses } from '#contract/words.ts';
+import { call } from '../call.ts';
 import { AddressDialog } from '../parts/buying/address-dialog.tsx';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
+import { DeletionDialog } from '../parts/deletion-dialog.tsx';
+import { LoadError } from '../parts/load-error.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { EditIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/loading.tsx';
+import { ownId } from '../visitor/session.ts';
 import { toastFailure } from '../visitor/toast.ts';
-import { DeleteAddressDialog } from './delete-address-dialog.tsx';
-import { Unread } from '../parts/unread.tsx';
 
 /** The delivery addresses: add, change and delete them. */
 export function AddressList({ addresses }: { addresses: Promise<Address[]> }) {
   const { revalidate } = useRevalidator();
   return (
     <Suspense fallback={<Skeleton className="h-40 rounded-2xl" />}>
-      <Await resolve={addresses} errorElement={<Unread title="Alamat gagal dimuat." onRetry={revalidate} />}>
+      <Await resolve={addresses} errorElement={<LoadError title="Alamat gagal dimuat." onRetry={revalidate} />}>
         {(known) => <Known addresses={known} />}
       </Await>
     </Suspense>
@@ -37,8 +39,8 @@ function Known({ addresses }: { addresses: Address[] }) {
   }
 
   function add() {
-    if (addresses.length < mostAddresses) editing.open('baru');
-    else toastFailure(`Anda dapat menambahkan maksimal ${mostAddresses} alamat.`);
+    if (addresses.length < maxAddresses) editing.open('baru');
+    else toastFailure(`Anda dapat menambahkan maksimal ${maxAddresses} alamat.`);
   }
 
   return (
@@ -52,7 +54,7 @@ function Known({ addresses }: { addresses: Address[] }) {
           {addresses.map((address) => (
             <li
               key={address._id}
-              className="flex flex-col justify-between gap-3 rounded-2xl border border-benang bg-white p-4 sm:p-5"
+              className="flex flex-col justify-between gap-3 rounded-2xl border border-border-light bg-white p-4 sm:p-5"
             >
               <AddressLines address={address} />
               <div className="-mb-2 -ml-3 flex flex-wrap">
@@ -60,7 +62,7 @@ function Known({ addresses }: { addresses: Address[] }) {
                   <EditIcon className="size-4" /> Ubah
                   <span className="sr-only">alamat {address.receiverName}</span>
                 </Button>
-                <Button variant="quiet" className="px-3! text-merah" onClick={() => deleting.open(address._id)}>
+                <Button variant="quiet" className="px-3! text-danger" onClick={() => deleting.open(address._id)}>
                   <TrashIcon className="size-4" /> Hapus
                   <span className="sr-only">alamat {address.receiverName}</span>
                 </Button>
@@ -81,5 +83,23 @@ function Known({ addresses }: { addresses: Address[] }) {
       )}
       {doomed && <DeleteAddressDialog address={doomed} onClose={deleting.close} onDeleted={revalidate} />}
     </div>
+  );
+}
+
+type DeleteAddressDialogProps = { address: Address; onClose: () => void; onDeleted: () => Promise<void> };
+
+/** Asks before an address goes; orders already made keep their copy. */
+export function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddressDialogProps) {
+  const params = { userId: ownId(), addressId: address._id };
+  return (
+    <DeletionDialog
+      title="Hapus alamat ini?"
+      onClose={onClose}
+      remove={() => call('DELETE /api/shop/address/delete/:userId/:addressId', { params })}
+      failure="Gagal menghapus alamat."
+      onRemoved={onDeleted}
+    >
+      <AddressLines address={address} />
+    </DeletionDialog>
   );
 }

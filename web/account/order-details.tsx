@@ -1,14 +1,17 @@
+import { useState } from 'react';
 import { longDateTime } from '#contract/dates.ts';
+import type { OrderId } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
+import { call } from '../call.ts';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { BoughtItem } from '../parts/buying/bought-item.tsx';
-import { OrderChat } from '../parts/order/order-chat.tsx';
+import { OrderChat, Panel, Shipment } from '../parts/order/order-panels.tsx';
 import { OrderTracker } from '../parts/order/order-tracker.tsx';
-import { Panel } from '../parts/order/panel.tsx';
-import { Shipment } from '../parts/order/shipment.tsx';
-import { ConfirmReceipt } from './confirm-receipt.tsx';
+import { Button } from '../ui/button.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
+import { toast, toastError } from '../visitor/toast.ts';
 import { ContinuePayment } from './continue-payment.tsx';
 import { ReviewForm } from './review-form.tsx';
 
@@ -23,9 +26,9 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
   const [item] = order.cartItems;
   return (
     <div className="flex flex-col gap-6">
-      <p className="text-sm text-abu">
+      <p className="text-sm text-muted">
         <time dateTime={order.orderDate}>{longDateTime(order.orderDate)} WITA</time> · Pembayaran:{' '}
-        <b className="text-arang">{paymentStatusText(order.paymentStatus)}</b>
+        <b className="text-ink">{paymentStatusText(order.paymentStatus)}</b>
       </p>
       <ContinuePayment order={order} />
       <OrderTracker order={order} />
@@ -38,7 +41,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
             <BoughtItem key={bought.productId} {...bought} />
           ))}
         </ul>
-        <p className="mt-4 flex justify-between gap-4 border-t border-benang pt-3 font-semibold">
+        <p className="mt-4 flex justify-between gap-4 border-t border-border-light pt-3 font-semibold">
           Total <span className="font-bold tabular-nums">{formatRupiah(order.totalAmount)}</span>
         </p>
         {item && (
@@ -50,6 +53,34 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
       <Panel title="Alamat Pengiriman">
         <AddressLines address={order.addressInfo} />
       </Panel>
+    </div>
+  );
+}
+
+type ConfirmReceiptProps = { orderId: OrderId; onConfirmed: () => void };
+
+/** The buyer says that the parcel is there. Left unsaid, the order counts as received after three days. */
+export function ConfirmReceipt({ orderId, onConfirmed }: ConfirmReceiptProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function confirm() {
+    setBusy(true);
+    try {
+      const { message } = await call('PUT /api/shop/order/confirm/:id', { params: { id: orderId } });
+      toast({ title: message });
+    } catch (error) {
+      toastError(error, 'Gagal mengonfirmasi pesanan.');
+    }
+    setBusy(false);
+    onConfirmed();
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-[#ddf1e3] px-4 py-3">
+      <p className="text-sm">Sudah sampai di tangan Anda?</p>
+      <Button isBusy={isBusy} onClick={confirm}>
+        {!isBusy && <CheckIcon className="size-4" />} Pesanan diterima
+      </Button>
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { startTransition, Suspense, useState, type ReactNode } from 'react';
 import { Await } from 'react-router';
-import { codeOf, type OrderId } from '#contract/ids.ts';
+import { orderCode, type OrderId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/loading.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { readOrder } from './readings.ts';
+import { readOrder } from './order-queries.ts';
 import { ReviewForm } from './review-form.tsx';
-import { Unread } from '../parts/unread.tsx';
+import { LoadError } from '../parts/load-error.tsx';
 
 /** The order that is looked at, or reviewed. `onChange`: the list behind shows something old. */
 export function OrderDialogs({ onChange }: { onChange: () => void }) {
@@ -17,7 +17,7 @@ export function OrderDialogs({ onChange }: { onChange: () => void }) {
   return (
     <>
       {details.value && (
-        <Dialog isOpen onClose={details.close} title={`Pesanan ${codeOf(details.value)}`}>
+        <Dialog isOpen onClose={details.close} title={`Pesanan ${orderCode(details.value)}`}>
           <Reading id={details.value as OrderId} onChange={onChange}>
             {(order, readAgain) => <OrderDetails order={order} onChange={readAgain} />}
           </Reading>
@@ -58,7 +58,7 @@ function Reading({ id, onChange, children }: ReadingProps) {
 
   return (
     <Suspense fallback={<Skeleton className="h-72 rounded-2xl" />}>
-      <Await resolve={order} errorElement={<Unread title="Pesanan gagal dimuat." onRetry={retry} />}>
+      <Await resolve={order} errorElement={<LoadError title="Pesanan gagal dimuat." onRetry={retry} />}>
         {(read) => children(read, readAgain)}
       </Await>
     </Suspense>

@@ -1,13 +1,16 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Await, useRevalidator, useSearchParams } from 'react-router';
+import type { OrderId } from '#contract/ids.ts';
 import type { OrderTab } from '#contract/orders.ts';
+import { call } from '../call.ts';
+import { usePayment } from '../parts/buying/use-payment.ts';
+import { LoadError } from '../parts/load-error.tsx';
+import { Spinner } from '../ui/loading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { statusTabs } from './account-tabs.ts';
-import { ContinuedPayment } from './continued-payment.tsx';
 import { OrderDialogs } from './order-dialogs.tsx';
 import { OrderList, OrderListSkeleton } from './order-list.tsx';
-import type { OrderPage } from './readings.ts';
-import { Unread } from '../parts/unread.tsx';
+import type { OrderPage } from './order-queries.ts';
 
 type OrderHistoryProps = { orders: Promise<OrderPage>; status: OrderTab };
 
@@ -26,12 +29,41 @@ export function OrderHistory({ orders, status }: OrderHistoryProps) {
         onSelect={(key) => setParams({ tab: 'pesanan', status: key })}
       >
         <Suspense key={status} fallback={<OrderListSkeleton />}>
-          <Await resolve={orders} errorElement={<Unread title="Pesanan gagal dimuat." onRetry={revalidate} />}>
+          <Await resolve={orders} errorElement={<LoadError title="Pesanan gagal dimuat." onRetry={revalidate} />}>
             {(first) => <OrderList first={first} status={status} />}
           </Await>
         </Suspense>
       </Tabs>
       <OrderDialogs onChange={revalidate} />
     </>
+  );
+}
+
+/** Opens the pop-up for the order that `?bayar=` of a freshly loaded document names, once. */
+export function ContinuedPayment() {
+  const [params, setParams] = useSearchParams();
+  const { isPaying, pay } = usePayment();
+  const { revalidate } = useRevalidator();
+  const opened = useRef<string | null>(null);
+  const orderId = params.get('bayar') as OrderId | null;
+
+  const open = useEffectEvent(async (id: OrderId) => {
+    const outcome = await pay(() => call('POST /api/shop/order/pay/:id', { params: { id } }));
+    if (outcome === 'success') return;
+    setParams({ tab: 'pesanan' }, { replace: true });
+    await revalidate();
+  });
+
+  useEffect(() => {
+    if (orderId === null || opened.current === orderId) return;
+    opened.current = orderId;
+    void open(orderId);
+  }, [orderId]);
+
+  if (!isPaying) return null;
+  return (
+    <p role="status" className="mb-4 flex items-center gap-3 rounded-xl bg-surface px-4 py-3 font-semibold">
+      <Spinner className="size-5 text-primary" /> Memproses Pembayaran...
+    </p>
   );
 }

@@ -1,17 +1,17 @@
 import type { OrderTab } from '#contract/orders.ts';
 import { LoadMore } from '../parts/load-more.tsx';
-import { useMore } from '../parts/use-more.ts';
+import { usePagedList } from '../parts/use-paged-list.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/loading.tsx';
 import { OrderRow } from './order-row.tsx';
-import { readOrders, type OrderPage } from './readings.ts';
+import { readOrders, type OrderPage } from './order-queries.ts';
 
 type OrderListProps = { first: OrderPage; status: OrderTab };
 
 /** The orders of one sub-tab, page after page. */
 export function OrderList({ first, status }: OrderListProps) {
-  const { items, state, more } = useMore(`pesanan ${status}`, first, (cursor) => readOrders(status, cursor));
+  const { items, state, more } = usePagedList(`pesanan ${status}`, first, (cursor) => readOrders(status, cursor));
   if (items.length === 0) {
     const wayOn = (
       <ButtonLink to="/shop/listing" variant="secondary">
@@ -22,7 +22,7 @@ export function OrderList({ first, status }: OrderListProps) {
   }
   return (
     <>
-      <p className="mb-3 text-sm text-abu">{first.total} pesanan</p>
+      <p className="mb-3 text-sm text-muted">{first.total} pesanan</p>
       <ul className="flex flex-col gap-4">
         {items.map((order) => (
           <OrderRow key={order._id} order={order} isForReview={status === 'review'} />

@@ -1,6 +1,6 @@
 import { formatRupiah } from '#contract/money.ts';
 import { shortDate } from '#contract/dates.ts';
-import { codeOf } from '#contract/ids.ts';
+import { orderCode } from '#contract/ids.ts';
 import type { ListedOrder } from '#contract/orders.ts';
 import { Picture } from '../parts/picture.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
@@ -20,14 +20,14 @@ export function OrderRow({ order, isForReview }: OrderRowProps) {
   const [item] = order.cartItems;
   if (!item) return null;
   const others = order.cartItems.length - 1;
-  const code = codeOf(order._id);
+  const code = orderCode(order._id);
 
   return (
-    <li className="flex flex-col gap-4 rounded-2xl border border-benang bg-white p-4 sm:p-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-benang pb-3 text-sm">
+    <li className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border-light pb-3 text-sm">
         <p className="min-w-0 wrap-anywhere">
           <b>{item.storeName}</b>
-          <span className="text-abu">
+          <span className="text-muted">
             {' '}
             · {code} · <time dateTime={order.orderDate}>{shortDate(order.orderDate)}</time>
           </span>
@@ -43,9 +43,9 @@ export function OrderRow({ order, isForReview }: OrderRowProps) {
         />
         <div className="min-w-0">
           <h2 className="line-clamp-2 font-sans text-base font-semibold text-wrap wrap-anywhere">{item.title}</h2>
-          {others > 0 && <p className="text-sm text-abu">+{others} barang lainnya</p>}
-          <p className="mt-1 text-sm wrap-anywhere text-abu">
-            Total <span className="text-base font-bold text-arang tabular-nums">{formatRupiah(order.totalAmount)}</span>
+          {others > 0 && <p className="text-sm text-muted">+{others} barang lainnya</p>}
+          <p className="mt-1 text-sm wrap-anywhere text-muted">
+            Total <span className="text-base font-bold text-ink tabular-nums">{formatRupiah(order.totalAmount)}</span>
           </p>
         </div>
         <div className="col-span-full flex flex-wrap gap-2 md:col-auto md:justify-end">

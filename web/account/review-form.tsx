@@ -3,11 +3,11 @@ import { hasArrived } from '#contract/order-states.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { isSessionOver } from '../api-error.ts';
 import { call } from '../call.ts';
-import { dropDraft, keepDraft, takeDraft } from '../parts/draft.ts';
+import { dropDraft, keepDraft, takeDraft } from '../parts/draft.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { StarInput } from '../ui/star-input.tsx';
-import { TextArea } from '../ui/text-area.tsx';
+import { TextArea } from '../ui/form-controls.tsx';
 import { ownId } from '../visitor/session.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';
 
@@ -54,11 +54,11 @@ function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
   }
 
   return (
-    <form onSubmit={send} className="flex flex-col gap-4 rounded-2xl border border-kunyit bg-white p-4">
+    <form onSubmit={send} className="flex flex-col gap-4 rounded-2xl border border-warning bg-white p-4">
       <div className="flex items-center gap-3">
         <Picture image={image} alt="" sizes="3.5rem" className="size-14 min-w-14 rounded-xl object-cover" />
         <p className="min-w-0 wrap-anywhere">
-          <span className="block text-sm text-abu">Bagaimana barang ini?</span>
+          <span className="block text-sm text-muted">Bagaimana barang ini?</span>
           <b>{title}</b>
         </p>
       </div>

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ArrowLeftIcon } from '../ui/icons.tsx';
-import type { FromList } from './list/row-link.tsx';
+import type { FromList } from './list/list-table.tsx';
 
 type Back = { to: string; label: string };
 
@@ -42,7 +42,7 @@ function BackArrow({ to, label }: Back) {
       onClick={stepBack}
       aria-label={label}
       title={label}
-      className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-kapas-2"
+      className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-surface"
     >
       <ArrowLeftIcon />
     </Link>

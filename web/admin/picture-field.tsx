@@ -23,11 +23,11 @@ export function PictureField({ label, chosen, error, acceptsPdf }: PictureFieldP
         <img
           src={chosen.preview}
           alt={`Pratinjau ${label.toLowerCase()}`}
-          className="max-h-48 max-w-full rounded-xl border border-benang bg-white object-contain"
+          className="max-h-48 max-w-full rounded-xl border border-border-light bg-white object-contain"
         />
       )}
       {chosen.picture && !chosen.preview && (
-        <p className="rounded-xl border border-benang bg-white px-4 py-3 text-sm">
+        <p className="rounded-xl border border-border-light bg-white px-4 py-3 text-sm">
           PDF dipilih ({Math.ceil(chosen.picture.size / 1024).toLocaleString('id-ID')} kB)
         </p>
       )}
@@ -42,7 +42,7 @@ export function PictureField({ label, chosen, error, acceptsPdf }: PictureFieldP
       </ChoosePicture>
       <UploadStatus upload={chosen} what={label} />
       {error && (
-        <p id={errorId} role="alert" className="flex items-center gap-1.5 text-sm font-medium text-merah">
+        <p id={errorId} role="alert" className="flex items-center gap-1.5 text-sm font-medium text-danger">
           <WarningIcon className="size-4" /> {error}
         </p>
       )}

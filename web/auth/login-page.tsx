@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Link, useLocation, type MetaFunction } from 'react-router';
+import { Link, type MetaFunction, useLocation } from 'react-router';
 import { credentials } from '#contract/auth.ts';
 import { ApiError, reasonOf } from '../api-error.ts';
-import { titled } from '../parts/shop-name.ts';
+import { titled } from '../parts/page-head.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { WarningIcon } from '../ui/icons.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';
-import { FormFailure } from './form-failure.tsx';
 
 export const meta: MetaFunction = () => [titled('Masuk')];
 
@@ -39,7 +39,7 @@ export default function LoginPage() {
     <form {...form.sending(send)} className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl sm:text-3xl">Selamat datang kembali</h1>
-        <p className="mt-2 text-abu">Masuk untuk berbelanja dan melihat pesanan Anda.</p>
+        <p className="mt-2 text-muted">Masuk untuk berbelanja dan melihat pesanan Anda.</p>
       </div>
       <FormFailure>{failure}</FormFailure>
       <Field
@@ -55,11 +55,11 @@ export default function LoginPage() {
       <Button type="submit" isWide isBusy={isBusy}>
         {isBusy ? 'Memproses...' : 'Masuk'}
       </Button>
-      <p className="text-center text-abu">
+      <p className="text-center text-muted">
         Belum punya akun?{' '}
         <Link
           to={`/auth/register${search}`}
-          className="inline-flex min-h-11 items-center font-semibold text-laut underline"
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
           Daftar
         </Link>
@@ -73,4 +73,15 @@ function failureOf(error: unknown): { title: string; why?: string } {
   const why = error instanceof Error ? error.message : undefined;
   const wasAnswered = error instanceof ApiError && error.status > 0;
   return { title: wasAnswered ? (reasonOf(error) ?? 'Login gagal') : 'Terjadi kesalahan saat login.', why };
+}
+
+/** Why a form was refused, where no single field is to blame. The toast has read it out; this stays. */
+export function FormFailure({ children }: { children: string | null }) {
+  if (!children) return null;
+  return (
+    <p className="flex items-start gap-2.5 rounded-xl border border-danger bg-danger/4 px-4 py-3 font-medium text-danger">
+      <WarningIcon className="mt-0.5 size-5" />
+      {children}
+    </p>
+  );
 }

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate, type MetaFunction } from 'react-router'
 import type { output } from 'zod/mini';
 import { registration } from '#contract/auth.ts';
 import { ApiError } from '../api-error.ts';
-import { titled } from '../parts/shop-name.ts';
+import { titled } from '../parts/page-head.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -36,7 +36,7 @@ export default function RegisterPage() {
     <form {...form.sending(send)} className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl sm:text-3xl">Buat akun</h1>
-        <p className="mt-2 text-abu">Gratis, dan hanya perlu sekali.</p>
+        <p className="mt-2 text-muted">Gratis, dan hanya perlu sekali.</p>
       </div>
       <Field label="Nama" autoComplete="name" {...form.field('userName')} />
       <Field
@@ -65,11 +65,11 @@ export default function RegisterPage() {
       <Button type="submit" isWide isBusy={isBusy}>
         {isBusy ? 'Memproses...' : 'Daftar'}
       </Button>
-      <p className="text-center text-abu">
+      <p className="text-center text-muted">
         Sudah punya akun?{' '}
         <Link
           to={`/auth/login${search}`}
-          className="inline-flex min-h-11 items-center font-semibold text-laut underline"
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
           Masuk
         </Link>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { titled } from '../parts/shop-name.ts';
+import { titled } from '../parts/page-head.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -7,7 +7,7 @@ export const meta: MetaFunction = () => [titled('Akses ditolak')];
 
 export default function UnauthPage() {
   return (
-    <div className="lajur py-10">
+    <div className="page-column py-10">
       <EmptyState heading="h1" title="Akses ditolak" action={<ButtonLink to="/">Kembali ke Beranda</ButtonLink>}>
         Anda tidak memiliki akses ke halaman ini.
       </EmptyState>

@@ -6,7 +6,7 @@ import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { PinIcon } from '../ui/icons.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/loading.tsx';
 import { AddressChooser } from './address-chooser.tsx';
 
 type AddressCardProps = {
@@ -18,9 +18,9 @@ type AddressCardProps = {
 /** Where the parcel goes: the chosen address, and the way to choose another. */
 export function AddressCard({ addresses, chosen, onChoose }: AddressCardProps) {
   return (
-    <section aria-labelledby="alamat" className="rounded-2xl border border-benang bg-white p-4 sm:p-5">
+    <section aria-labelledby="alamat" className="rounded-2xl border border-border-light bg-white p-4 sm:p-5">
       <h2 id="alamat" className="mb-3 flex items-center gap-2 text-lg">
-        <PinIcon className="size-5 text-lenu" /> Alamat Pengiriman
+        <PinIcon className="size-5 text-primary" /> Alamat Pengiriman
       </h2>
       <Suspense fallback={<Skeleton className="h-24" />}>
         <Await resolve={addresses} errorElement={<Unread />}>
@@ -38,7 +38,7 @@ function Choice({ known, chosen, onChoose }: ChoiceProps) {
   const address = known.find(({ _id }) => _id === chosen);
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      {address ? <AddressLines address={address} /> : <p className="text-abu">Mohon pilih alamat pengiriman</p>}
+      {address ? <AddressLines address={address} /> : <p className="text-muted">Mohon pilih alamat pengiriman</p>}
       <Button
         variant="secondary"
         aria-label={address ? 'Ganti alamat pengiriman' : 'Pilih alamat pengiriman'}

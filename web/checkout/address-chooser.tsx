@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import type { AddressId } from '#contract/ids.ts';
-import { mostAddresses } from '#contract/words.ts';
+import { maxAddresses } from '#contract/words.ts';
 import { AddressDialog } from '../parts/buying/address-dialog.tsx';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
@@ -25,8 +25,8 @@ export function AddressChooser({ known, chosen, onChoose }: AddressChooserProps)
   }
 
   function add() {
-    if (known.length < mostAddresses) open('baru');
-    else toastFailure(`Anda dapat menambahkan maksimal ${mostAddresses} alamat.`);
+    if (known.length < maxAddresses) open('baru');
+    else toastFailure(`Anda dapat menambahkan maksimal ${maxAddresses} alamat.`);
   }
 
   if (value !== 'pilih') {
@@ -48,8 +48,8 @@ export function AddressChooser({ known, chosen, onChoose }: AddressChooserProps)
         {known.map((address) => (
           <li
             key={address._id}
-            className={`relative flex items-start gap-3 rounded-2xl border bg-white p-4 hover:border-lenu ${
-              address._id === chosen ? 'border-lenu' : 'border-benang'
+            className={`relative flex items-start gap-3 rounded-2xl border bg-white p-4 hover:border-primary ${
+              address._id === chosen ? 'border-primary' : 'border-border-light'
             }`}
           >
             <span className="flex-1">
@@ -58,7 +58,7 @@ export function AddressChooser({ known, chosen, onChoose }: AddressChooserProps)
                 type="button"
                 aria-pressed={address._id === chosen}
                 onClick={() => choose(address._id)}
-                className="mt-2 flex min-h-9 items-center gap-1.5 font-bold text-laut after:absolute after:inset-0"
+                className="mt-2 flex min-h-9 items-center gap-1.5 font-bold text-accent after:absolute after:inset-0"
               >
                 {address._id === chosen && <CheckIcon className="size-4" />}
                 {address._id === chosen ? 'Terpilih' : 'Kirim ke sini'}

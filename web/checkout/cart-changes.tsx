@@ -1,3 +1,5 @@
+import type { StoreLines } from '#contract/cart.ts';
+import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
@@ -6,8 +8,8 @@ import { WarningIcon } from '../ui/icons.tsx';
 export function CartChanges({ changes }: { changes: string[] }) {
   const cart = useOverlay('keranjang');
   return (
-    <div role="alert" className="flex gap-3 rounded-2xl border border-kunyit-teks bg-[#fdefc8] p-4 sm:p-5">
-      <WarningIcon className="mt-0.5 size-5 text-kunyit-teks" />
+    <div role="alert" className="flex gap-3 rounded-2xl border border-warning-ink bg-[#fdefc8] p-4 sm:p-5">
+      <WarningIcon className="mt-0.5 size-5 text-warning-ink" />
       <div className="flex min-w-0 flex-col items-start gap-2">
         <p className="font-semibold">Harga atau stok telah berubah. Pesanan belum dibuat.</p>
         <ul className="list-disc pl-5 text-sm wrap-anywhere">
@@ -22,4 +24,24 @@ export function CartChanges({ changes }: { changes: string[] }) {
       </div>
     </div>
   );
+}
+
+/** What is different in the cart since the buyer saw it, line by line, in sentences that name the product. */
+export function changesOf(seen: readonly StoreLines[], present: readonly StoreLines[]): string[] {
+  const now = new Map(linesOf(present).map((line) => [line.productId._id, line]));
+  return linesOf(seen).flatMap((line) => changeOf(line, now.get(line.productId._id)) ?? []);
+}
+
+type CartItem = StoreLines['items'][number];
+
+const linesOf = (stores: readonly StoreLines[]) => stores.flatMap((store) => store.items);
+
+function changeOf(seen: CartItem, present: CartItem | undefined): string | null {
+  const { title } = seen.productId;
+  if (!present) return `${title} tidak tersedia lagi.`;
+  const { totalStock } = present.productId;
+  if (totalStock === 0) return `Stok ${title} habis.`;
+  if (totalStock < present.quantity) return `Stok ${title} tinggal ${totalStock}.`;
+  const [before, after] = [effectivePrice(seen.productId), effectivePrice(present.productId)];
+  return before === after ? null : `Harga ${title} kini ${formatRupiah(after)}, sebelumnya ${formatRupiah(before)}.`;
 }

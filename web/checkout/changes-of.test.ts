@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoreLines } from '#contract/cart.ts';
-import { changesOf } from './changes-of.ts';
+import { changesOf } from './cart-changes.tsx';
 
 type Line = { title: string; price: number; totalStock: number; quantity: number };
 const cart = (...lines: Line[]) =>

@@ -3,7 +3,7 @@ import { BoughtItem } from '../parts/buying/bought-item.tsx';
 import { StockNotice } from '../parts/buying/stock-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/loading.tsx';
 import { cartTotal } from '../visitor/cart-lines.ts';
 import { loadCart, useCart } from '../visitor/cart.ts';
 
@@ -26,9 +26,9 @@ export function CheckoutItems() {
     <section
       key={store.storeId}
       aria-label={`Toko: ${store.storeName}`}
-      className="overflow-hidden rounded-2xl border border-benang bg-white"
+      className="overflow-hidden rounded-2xl border border-border-light bg-white"
     >
-      <h2 className="border-b border-benang bg-kapas-2/50 px-4 py-3 font-sans text-base wrap-anywhere sm:px-5">
+      <h2 className="border-b border-border-light bg-surface/50 px-4 py-3 font-sans text-base wrap-anywhere sm:px-5">
         Toko: {store.storeName}
       </h2>
       <ul className="flex flex-col gap-4 p-4 sm:p-5">
@@ -44,8 +44,8 @@ export function CheckoutItems() {
           </BoughtItem>
         ))}
       </ul>
-      <p className="flex justify-between gap-4 border-t border-benang px-4 py-3 text-sm sm:px-5">
-        <span className="text-abu">Subtotal</span>
+      <p className="flex justify-between gap-4 border-t border-border-light px-4 py-3 text-sm sm:px-5">
+        <span className="text-muted">Subtotal</span>
         <span className="font-semibold tabular-nums">{formatRupiah(cartTotal([store]))}</span>
       </p>
     </section>

@@ -1,25 +1,22 @@
 import { useEffect, useState } from 'react';
-import { redirectDocument, useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, redirectDocument, useLoaderData } from 'react-router';
 import type { AddressId } from '#contract/ids.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { loadSnap } from '../parts/buying/snap.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
-import { titled } from '../parts/shop-name.ts';
+import { titled } from '../parts/page-head.ts';
 import { readsBehindOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { cartTotal } from '../visitor/cart-lines.ts';
 import { loadCart, useCart } from '../visitor/cart.ts';
 import { ownId } from '../visitor/session.ts';
+import { tabStorage } from '../visitor/storage.ts';
 import { toastFailure } from '../visitor/toast.ts';
 import { AddressCard } from './address-card.tsx';
-import { CartChanges } from './cart-changes.tsx';
-import { changesOf } from './changes-of.ts';
+import { CartChanges, changesOf } from './cart-changes.tsx';
 import { CheckoutItems } from './checkout-items.tsx';
-import { rememberAddress, rememberedAddress } from './chosen-address.ts';
-import { isPayingDocument } from './is-paying-document.ts';
-import { UnpaidNote } from './unpaid-note.tsx';
 
 export const meta: MetaFunction = () => [titled('Checkout')];
 export { readsBehindOverlay as shouldRevalidate };
@@ -88,7 +85,7 @@ export default function CheckoutPage() {
   }
 
   return (
-    <div className="lajur py-8">
+    <div className="page-column py-8">
       <h1 className="mb-6 text-3xl">Checkout</h1>
       <div className="grid gap-6 lg:grid-cols-[1fr_22rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6">
@@ -98,7 +95,7 @@ export default function CheckoutPage() {
         </div>
         <section
           aria-label="Pembayaran"
-          className="flex flex-col gap-4 rounded-2xl border border-benang bg-white p-5 lg:sticky lg:top-36"
+          className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5 lg:sticky lg:top-36"
         >
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
             Total Belanja <span className="text-2xl font-bold tabular-nums">{formatRupiah(total)}</span>
@@ -107,11 +104,40 @@ export default function CheckoutPage() {
             {isPaying ? 'Memproses Pembayaran...' : 'Bayar'}
           </Button>
           {isUnpaid && <UnpaidNote />}
-          <p className="text-sm text-abu">
+          <p className="text-sm text-muted">
             Tidak ada biaya tambahan. Anda membayar di jendela aman dari penyedia pembayaran.
           </p>
         </section>
       </div>
     </div>
   );
+}
+
+/** After the pop-up closed without a payment: the order is made, and can be paid now or later. */
+export function UnpaidNote() {
+  return (
+    <p role="status" className="rounded-xl bg-surface px-4 py-3 text-sm">
+      Pesanan Anda menunggu pembayaran. Tekan Bayar untuk melanjutkan, atau bayar nanti dari{' '}
+      <Link to="/shop/account?tab=pesanan" className="font-semibold text-accent underline">
+        Riwayat Pesanan
+      </Link>
+      .
+    </p>
+  );
+}
+
+const key = 'addressId';
+
+/** The address this tab's visitor chose last, so that a reload does not ask again; null before the first choice. */
+export const rememberedAddress = (): AddressId | null => tabStorage.get(key) as AddressId | null;
+
+export const rememberAddress = (id: AddressId): void => tabStorage.set(key, id);
+
+/**
+ * Whether this document was loaded as the checkout or the account: a move in the browser keeps the first page's policy,
+ * and only under theirs may the provider's script run. See server/policy.ts.
+ */
+export function isPayingDocument(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded !== undefined && ['/shop/checkout', '/shop/account'].includes(new URL(loaded.name).pathname);
 }

@@ -3,10 +3,10 @@ import type { MetaFunction } from 'react-router';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { orderIdKey } from '../parts/buying/use-payment.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
-import { titled } from '../parts/shop-name.ts';
+import { titled } from '../parts/page-head.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/loading.tsx';
 import { loadCart } from '../visitor/cart.ts';
 import { tabStorage } from '../visitor/storage.ts';
 import { usePaymentStatus } from './use-payment-status.ts';
@@ -50,14 +50,14 @@ export default function PaymentSuccessPage() {
   }, [status]);
 
   return (
-    <div className="lajur flex max-w-3xl flex-col gap-6 py-10">
+    <div className="page-column flex max-w-3xl flex-col gap-6 py-10">
       <div role="status">
         <EmptyState
           heading="h1"
           title={title}
           action={<ButtonLink to="/shop/account?tab=pesanan">Lihat Daftar Pesanan</ButtonLink>}
         >
-          {status === 'pending' && <Spinner className="mb-3 size-6 text-lenu" />}
+          {status === 'pending' && <Spinner className="mb-3 size-6 text-primary" />}
           <p>{words}</p>
         </EmptyState>
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { lazyPart, missingDialog } from '../parts/lazy-part.tsx';
 import { NotFound } from '../parts/not-found.tsx';
-import { Unexpected } from '../parts/unexpected.tsx';
+import { ErrorPage } from '../parts/error-page.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { classNames } from '../ui/class-names.ts';
 import {
@@ -20,12 +20,12 @@ import {
 } from '../ui/icons.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { useSession } from '../visitor/session.ts';
-import { OfficeFrame } from './office/office-frame.tsx';
-import { menuRow } from './office/office-menu.tsx';
+import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
+import { menuRow } from './back-office/back-office-menu.tsx';
 
-const loadPalette = () => import('./admin/palette.tsx');
+const loadPalette = () => import('./admin/command-palette.tsx');
 const Palette = lazyPart({
-  load: () => loadPalette().then((module) => module.Palette),
+  load: () => loadPalette().then((module) => module.CommandPalette),
   Missing: missingDialog('Pencarian cepat gagal dimuat.'),
 });
 
@@ -53,7 +53,7 @@ export default function AdminLayout() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame>{isMissing ? <NotFound /> : <Unexpected />}</Frame>;
+  return <Frame>{isMissing ? <NotFound /> : <ErrorPage />}</Frame>;
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -72,14 +72,14 @@ function Frame({ children }: { children: ReactNode }) {
   const lookAnywhere = (
     <button type="button" onClick={() => palette.open('buka')} className={classNames(menuRow, 'max-lg:hidden')}>
       <SearchIcon /> Cari cepat
-      <kbd className="ml-auto rounded-md border border-benang px-1.5 font-sans text-xs">Ctrl K</kbd>
+      <kbd className="ml-auto rounded-md border border-border-light px-1.5 font-sans text-xs">Ctrl K</kbd>
     </button>
   );
   return (
     <>
-      <OfficeFrame name="Admin" home="/admin" links={links} aside={lookAnywhere}>
+      <BackOfficeFrame name="Admin" home="/admin" links={links} aside={lookAnywhere}>
         {children}
-      </OfficeFrame>
+      </BackOfficeFrame>
       {palette.value !== null && <Palette pages={links} onClose={palette.close} />}
     </>
   );

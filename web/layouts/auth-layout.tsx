@@ -2,7 +2,7 @@ import { classNames } from '../ui/class-names.ts';
 import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
 import { Logo, LogoMark } from '../parts/logo.tsx';
-import { shopName } from '../parts/shop-name.ts';
+import { shopName } from '../parts/page-head.ts';
 import { WovenBand } from '../parts/woven-band.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
@@ -47,17 +47,17 @@ function Welcome() {
     <aside
       aria-label={shopName}
       className={classNames(
-        'pinatikan sticky top-0 hidden min-h-dvh flex-col justify-center self-start bg-lenu p-12 pb-36 text-white md:flex lg:px-16',
+        'diamond-pattern sticky top-0 hidden min-h-dvh flex-col justify-center self-start bg-primary p-12 pb-36 text-white md:flex lg:px-16',
         '[--thread:rgb(251_246_236/0.07)]',
       )}
     >
-      <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="self-start rounded-2xl bg-kapas p-1.5">
+      <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="self-start rounded-2xl bg-canvas p-1.5">
         <LogoMark className="size-16" />
       </Link>
-      <p className="mt-10 max-w-[14ch] font-judul text-4xl leading-tight font-bold text-balance lg:text-5xl">
+      <p className="mt-10 max-w-[14ch] font-heading text-4xl leading-tight font-bold text-balance lg:text-5xl">
         Belanja Kreasi Lokal Lebih Praktis
       </p>
-      <p className="mt-5 max-w-[36ch] text-lg text-pretty text-kapas">Gabung dan Dukung UMKM Sulut dari Genggamanmu</p>
+      <p className="mt-5 max-w-[36ch] text-lg text-pretty text-canvas">Gabung dan Dukung UMKM Sulut dari Genggamanmu</p>
       <WovenBand className="absolute inset-x-0 bottom-0" />
     </aside>
   );

@@ -14,7 +14,7 @@ export function ConnectionBanner() {
   return (
     <div role="status" className="sticky top-0 z-40" data-offline={isOffline || undefined}>
       {isOffline && (
-        <p className="bg-kunyit px-2 py-2 text-center text-sm font-medium text-arang">
+        <p className="bg-warning px-2 py-2 text-center text-sm font-medium text-ink">
           Koneksi Internet Terputus,{' '}
           {/* A real link: the router would only fetch again what it already failed to fetch. */}
           <a href="" className="font-bold underline underline-offset-4">

@@ -1,13 +1,13 @@
-import { shopName } from '../parts/shop-name.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { shopName } from '../parts/page-head.ts';
+import { Spinner } from '../ui/loading.tsx';
 
 /** What a guarded page shows while the session check runs. */
 export function LoadingScreen() {
   return (
     <div className="grid min-h-[60dvh] place-items-center p-8">
       <h1 className="sr-only">{shopName}</h1>
-      <p role="status" className="flex items-center gap-3 text-lg text-abu">
-        <Spinner className="size-5 text-lenu" />
+      <p role="status" className="flex items-center gap-3 text-lg text-muted">
+        <Spinner className="size-5 text-primary" />
         Memuat...
       </p>
     </div>

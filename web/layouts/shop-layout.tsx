@@ -1,18 +1,19 @@
-import { classNames } from '../ui/class-names.ts';
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router';
+import { ErrorPage } from '../parts/error-page.tsx';
 import { lazyPart, missingDialog } from '../parts/lazy-part.tsx';
 import { NotFound } from '../parts/not-found.tsx';
+import { titled } from '../parts/page-head.ts';
+import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
 import { productPath } from '../parts/product-link.tsx';
-import { titled } from '../parts/shop-name.ts';
-import { Unexpected } from '../parts/unexpected.tsx';
+import { useOverlay } from '../parts/use-overlay.ts';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Skeleton } from '../ui/loading.tsx';
 import { BottomBar } from './shop/bottom-bar.tsx';
 import { Footer } from './shop/footer.tsx';
 import { Header } from './shop/header.tsx';
-import { hasSkeleton, PageSkeleton } from './shop/page-skeleton.tsx';
 import { useCartSheet } from './shop/use-cart-sheet.ts';
-import { useProductDialog } from './shop/use-product-dialog.ts';
 
 const CartSheet = lazyPart({
   load: () => import('./shop/cart-sheet.tsx').then((module) => module.CartSheet),
@@ -48,7 +49,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Frame>
       {isMissing && <title>{titled('Halaman tidak ditemukan').title}</title>}
-      <div className="lajur py-10">{isMissing ? <NotFound /> : <Unexpected />}</div>
+      <div className="page-column py-10">{isMissing ? <NotFound /> : <ErrorPage />}</div>
     </Frame>
   );
 }
@@ -62,7 +63,7 @@ function Frame({ children }: { children: ReactNode }) {
         <a
           href="#isi"
           className={classNames(
-            'fixed top-2 left-2 z-50 rounded-lg bg-taun px-4 py-3 font-semibold text-white',
+            'fixed top-2 left-2 z-50 rounded-lg bg-secondary px-4 py-3 font-semibold text-white',
             '-translate-y-20 focus:translate-y-0',
           )}
         >
@@ -79,4 +80,39 @@ function Frame({ children }: { children: ReactNode }) {
       {cart.isOpen && <CartSheet onClose={cart.close} />}
     </div>
   );
+}
+
+/** How many places a page that is on its way shows: five of home's, ten of a list's. Null for every other page. */
+function placesOf(path: string): number | null {
+  if (path === '/shop/home') return 5;
+  return /^\/shop\/(listing$|search$|store\/)/.test(path) ? 10 : null;
+}
+
+export const hasSkeleton = (path: string): boolean => placesOf(path) !== null;
+
+/** A public page whose products are still being fetched: under its banner or title, the listing's beside its filters. */
+export function PageSkeleton({ path }: { path: string }) {
+  const isBeside = path === '/shop/listing';
+  return (
+    <div className="page-column pt-6 md:pt-10">
+      <Skeleton className={/home|store/.test(path) ? 'aspect-5/2 rounded-3xl' : 'h-17 max-w-72'} />
+      <div className={isBeside ? 'mt-5 grid gap-6 lg:grid-cols-[16rem_1fr]' : 'mt-5'}>
+        {isBeside && <Skeleton className="rounded-2xl max-lg:hidden" />}
+        <ProductGridSkeleton count={placesOf(path) ?? 0} columns={isBeside ? 'beside' : 'full'} />
+      </div>
+    </div>
+  );
+}
+
+const never = () => () => {};
+
+/** The product over the page, as the address has it. The first HTML has none, being the same for every address. */
+export function useProductDialog() {
+  const { value, close } = useOverlay('produk');
+  const isStarted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return { id: isStarted ? value : null, close };
 }

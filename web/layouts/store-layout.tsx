@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { NotFound } from '../parts/not-found.tsx';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
-import { Unexpected } from '../parts/unexpected.tsx';
+import { ErrorPage } from '../parts/error-page.tsx';
 import { BoxIcon, ReceiptIcon, ShopIcon, UserIcon, WalletIcon } from '../ui/icons.tsx';
 import { useSession } from '../visitor/session.ts';
-import { OfficeFrame } from './office/office-frame.tsx';
+import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
 
 const links = [
   { to: '/store/profile', label: 'Profil', icon: <UserIcon /> },
@@ -28,7 +28,7 @@ export default function StoreLayout() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame>{isMissing ? <NotFound /> : <Unexpected />}</Frame>;
+  return <Frame>{isMissing ? <NotFound /> : <ErrorPage />}</Frame>;
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -37,8 +37,8 @@ function Frame({ children }: { children: ReactNode }) {
   if (!user) return null;
   const asCustomersSeeIt = { to: `/shop/store/${user.id}`, label: 'Lihat Toko', icon: <ShopIcon /> };
   return (
-    <OfficeFrame name="Toko Saya" home="/store/profile" links={links} exit={asCustomersSeeIt}>
+    <BackOfficeFrame name="Toko Saya" home="/store/profile" links={links} exit={asCustomersSeeIt}>
       {children}
-    </OfficeFrame>
+    </BackOfficeFrame>
   );
 }

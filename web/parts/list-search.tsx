@@ -37,7 +37,7 @@ export function ListSearch({ label, q, onSearch }: ListSearchProps) {
 
   return (
     <form role="search" onSubmit={submit} className="relative min-w-0 flex-1">
-      <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-lenu" />
+      <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-primary" />
       <input
         type="search"
         name="q"
@@ -48,7 +48,7 @@ export function ListSearch({ label, q, onSearch }: ListSearchProps) {
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="h-11 w-full rounded-xl border border-tepi bg-white pr-3 pl-11 placeholder:text-abu"
+        className="h-11 w-full rounded-xl border border-border bg-white pr-3 pl-11 placeholder:text-muted"
       />
     </form>
   );

@@ -12,7 +12,7 @@ export function LoadMore({ state, more }: LoadMoreProps) {
   return (
     <div className="mt-8 flex flex-col items-center gap-3">
       {state === 'failed' && (
-        <p role="alert" className="text-sm font-medium text-merah">
+        <p role="alert" className="text-sm font-medium text-danger">
           Gagal memuat lebih banyak. Silakan coba lagi.
         </p>
       )}

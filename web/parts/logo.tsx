@@ -1,7 +1,7 @@
 import { classNames } from '../ui/class-names.ts';
-import { shopName } from './shop-name.ts';
+import { shopName } from './page-head.ts';
 
-/** The mark: a pinatikan diamond around four kolintang bars. */
+/** The mark: a diamond-pattern diamond around four kolintang bars. */
 export function LogoMark({ className = 'size-10' }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 48 48" className={classNames('shrink-0', className)}>
@@ -22,7 +22,7 @@ export function Logo({ className }: { className?: string }) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>
       <LogoMark />
-      <span className="font-judul text-xl leading-none font-bold tracking-tight">{shopName}</span>
+      <span className="font-heading text-xl leading-none font-bold tracking-tight">{shopName}</span>
     </span>
   );
 }

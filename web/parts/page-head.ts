@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router';
-import { shopName, titled } from './shop-name.ts';
 
 type PageHead = {
   title: string;
@@ -50,3 +49,9 @@ function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= mostLetters ? line : `${line.slice(0, mostLetters - 1).replace(/\s\S*$/, '')}…`;
 }
+
+/** The shop's name, as it stands in titles and beside the mark. */
+export const shopName = 'Kreasi Sulut';
+
+/** A page's title: "Keranjang · Kreasi Sulut". */
+export const titled = (title: string): { title: string } => ({ title: `${title} · ${shopName}` });

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { pictureRatios, sourcesOf } from '#contract/media.ts';
+import { pictureRatios, pictureSources } from '#contract/media.ts';
 import { classNames } from '../ui/class-names.ts';
 
 type PictureProps = {
@@ -16,7 +16,7 @@ type PictureProps = {
 /** A picture in the width the screen needs, AVIF before WebP, its place held; a woven placeholder where it fails. */
 export function Picture({ image, alt, sizes, isUrgent, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const sources = sourcesOf(image);
+  const sources = pictureSources(image);
   const { width, height } = sources ?? pictureRatios.product;
 
   // It may have failed before React was there to hear of it.
@@ -42,7 +42,7 @@ export function Picture({ image, alt, sizes, isUrgent, className }: PictureProps
         fetchPriority={isUrgent ? 'high' : 'auto'}
         decoding="async"
         onError={() => setFailed(image)}
-        className={classNames('bg-kapas-2', className)}
+        className={classNames('bg-surface', className)}
       />
     </picture>
   );
@@ -57,10 +57,10 @@ function Placeholder({ alt, ratio, className }: PlaceholderProps) {
       aria-label={alt || undefined}
       aria-hidden={alt === '' || undefined}
       style={{ aspectRatio: ratio }}
-      className={classNames('pinatikan grid place-items-center bg-kapas-2', className)}
+      className={classNames('diamond-pattern grid place-items-center bg-surface', className)}
     >
-      <span className="grid size-1/4 max-h-12 max-w-12 rotate-45 place-items-center rounded-lg border-2 border-lenu/40">
-        <span className="size-1/3 rounded-xs bg-lenu/30" />
+      <span className="grid size-1/4 max-h-12 max-w-12 rotate-45 place-items-center rounded-lg border-2 border-primary/40">
+        <span className="size-1/3 rounded-xs bg-primary/30" />
       </span>
     </span>
   );

@@ -10,11 +10,11 @@ export function Price({ price, salePrice, size = 'md' }: PriceProps) {
   if (salePrice <= 0) return <p className={paid}>{formatRupiah(price)}</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <s className={classNames('text-abu tabular-nums', isLarge ? 'text-base' : 'text-xs')}>
+      <s className={classNames('text-muted tabular-nums', isLarge ? 'text-base' : 'text-xs')}>
         <span className="sr-only">Harga awal </span>
         {formatRupiah(price)}
       </s>
-      <span className={`${paid} text-lenu`}>
+      <span className={`${paid} text-primary`}>
         <span className="sr-only">Harga promo </span>
         {formatRupiah(salePrice)}
       </span>

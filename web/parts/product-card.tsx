@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import { isPending, useCart } from '../visitor/cart.ts';
 import { useAddToCart } from '../visitor/use-add-to-cart.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/loading.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import { ProductLink } from './product-link.tsx';
@@ -27,9 +27,9 @@ export function ProductCard({ product, voice, sizes, isUrgent }: ProductCardProp
   return (
     <article
       className={classNames(
-        'group relative flex h-full flex-col overflow-hidden rounded-2xl border border-benang bg-white',
-        'transition-shadow hover:shadow-angkat',
-        'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-laut',
+        'group relative flex h-full flex-col overflow-hidden rounded-2xl border border-border-light bg-white',
+        'transition-shadow hover:shadow-raised',
+        'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent',
       )}
     >
       <div className="relative overflow-hidden">
@@ -50,7 +50,7 @@ export function ProductCard({ product, voice, sizes, isUrgent }: ProductCardProp
             {product.title}
           </ProductLink>
         </h3>
-        <p className="truncate text-sm text-abu">{product.storeName}</p>
+        <p className="truncate text-sm text-muted">{product.storeName}</p>
         <Rating average={product.averageReview} count={product.reviewCount} />
         <div className="mt-auto flex flex-col gap-3 pt-1.5">
           <Price price={product.price} salePrice={product.salePrice} />
@@ -66,7 +66,7 @@ export function ProductCard({ product, voice, sizes, isUrgent }: ProductCardProp
               Tambah<span className="sr-only"> {product.title} ke keranjang</span>
             </Button>
           ) : (
-            <span aria-hidden className="flex h-11 items-center justify-center text-sm font-semibold text-laut">
+            <span aria-hidden className="flex h-11 items-center justify-center text-sm font-semibold text-accent">
               Lihat detail
             </span>
           )}

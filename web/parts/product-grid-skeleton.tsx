@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/loading.tsx';
 import { gridClass } from './product-grid.tsx';
 
 type ProductGridSkeletonProps = { count: number; columns?: keyof typeof gridClass };
@@ -11,7 +11,7 @@ export function ProductGridSkeleton({ count, columns = 'full' }: ProductGridSkel
         Memuat produk...
       </span>
       {Array.from({ length: count }, (_, at) => (
-        <div key={at} className="overflow-hidden rounded-2xl border border-benang bg-white">
+        <div key={at} className="overflow-hidden rounded-2xl border border-border-light bg-white">
           <Skeleton className="aspect-square rounded-none" />
           <div className="flex flex-col gap-2 p-3 sm:p-4">
             <Skeleton className="h-10" />

@@ -4,10 +4,10 @@ import { StarIcon } from '../ui/icons.tsx';
 /** The average with a decimal comma and how many gave it; 0 and a word while nobody has. */
 export function Rating({ average, count }: { average: number; count: number }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-1 text-sm text-abu">
-      <StarIcon className="size-4 text-kunyit" />
+    <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
+      <StarIcon className="size-4 text-warning" />
       <span className="sr-only">Penilaian </span>
-      <span className="font-semibold text-arang tabular-nums">{average > 0 ? formatRating(average) : '0'}</span>
+      <span className="font-semibold text-ink tabular-nums">{average > 0 ? formatRating(average) : '0'}</span>
       {count > 0 ? (
         <span className="tabular-nums">
           ({count}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A band of Bentenan cloth: pinatikan diamonds, one inside the other, between rows of thread. Decoration only. */
+/** A band of Bentenan cloth: diamond-pattern diamonds, one inside the other, between rows of thread. Decoration only. */
 export function WovenBand({ className = '' }: { className?: string }) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { CloseIcon } from '../ui/icons.tsx';
-import { filterGroups } from './filter-groups.ts';
-import { isFiltered, toggled, toListing, unfiltered, type Listing } from './listing-address.ts';
+import { filterGroups } from './filter-panel.tsx';
+import { isFiltered, toggled, listingUrl, unfiltered, type Listing } from './listing-address.ts';
 
 /** What narrows the list, each with a way to take it off again. */
 export function AppliedFilters({ listing }: { listing: Listing }) {
@@ -16,10 +16,10 @@ export function AppliedFilters({ listing }: { listing: Listing }) {
       {applied.map(({ name, value, label }) => (
         <li key={`${name}-${value}`}>
           <Link
-            to={toListing(toggled(listing, name, value))}
+            to={listingUrl(toggled(listing, name, value))}
             preventScrollReset
-            className="flex min-h-9 items-center gap-1.5 rounded-full bg-kapas-2 pr-2.5 pl-3.5 text-sm font-medium
-              hover:bg-benang"
+            className="flex min-h-9 items-center gap-1.5 rounded-full bg-surface pr-2.5 pl-3.5 text-sm font-medium
+              hover:bg-border-light"
           >
             <span className="sr-only">Hapus filter </span>
             {label}
@@ -29,9 +29,9 @@ export function AppliedFilters({ listing }: { listing: Listing }) {
       ))}
       <li>
         <Link
-          to={toListing(unfiltered(listing))}
+          to={listingUrl(unfiltered(listing))}
           preventScrollReset
-          className="flex min-h-9 items-center px-2 text-sm font-semibold text-laut underline-offset-4 hover:underline"
+          className="flex min-h-9 items-center px-2 text-sm font-semibold text-accent underline-offset-4 hover:underline"
         >
           Hapus semua
         </Link>

@@ -14,7 +14,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
 
   if (isComplete && slides.length === 0) {
     return (
-      <p className="grid aspect-5/2 place-items-center bg-kapas-2 text-abu md:rounded-3xl">
+      <p className="grid aspect-5/2 place-items-center bg-surface text-muted md:rounded-3xl">
         Tidak ada banner tersedia.
       </p>
     );
@@ -24,13 +24,13 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
       aria-roledescription="carousel"
       aria-label="Banner"
       {...hold}
-      className="relative overflow-hidden bg-kapas-2 md:rounded-3xl"
+      className="relative overflow-hidden bg-surface md:rounded-3xl"
     >
       {hasChoice && (
         <IconButton
           label={isPlaying ? 'Jeda banner' : 'Putar banner'}
           onClick={toggle}
-          className="absolute! right-2 bottom-2 z-2 bg-white/90 shadow-lembut md:right-4 md:bottom-4"
+          className="absolute! right-2 bottom-2 z-2 bg-white/90 shadow-card md:right-4 md:bottom-4"
         >
           {isPlaying ? <PauseIcon /> : <PlayIcon />}
         </IconButton>
@@ -48,7 +48,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
         ))}
       </div>
       {hasChoice && (
-        <div className="absolute bottom-1 left-3 z-2 flex rounded-full bg-arang/60 px-1 md:bottom-5 md:left-10">
+        <div className="absolute bottom-1 left-3 z-2 flex rounded-full bg-ink/60 px-1 md:bottom-5 md:left-10">
           {slides.map((banner, position) => (
             <button
               key={banner._id}

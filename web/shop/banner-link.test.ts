@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bannerLink } from './banner-link.ts';
+import { bannerLink } from './banner-slide.tsx';
 
 test('a banner leads to a page of the shop or to a web address', () => {
   expect(bannerLink('/shop/listing?category=souvenirs')).toEqual({ to: '/shop/listing?category=souvenirs' });

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Banner } from '#contract/banners.ts';
 import { Picture } from '../parts/picture.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { bannerLink } from './banner-link.ts';
+import { safeReturn } from '../visitor/safe-return.ts';
 
 type BannerSlideProps = {
   banner: Banner;
@@ -35,8 +35,8 @@ export function BannerSlide({ banner, label, isShown, isFirst }: BannerSlideProp
         {banner.caption && (
           <span
             className={classNames(
-              'absolute inset-0 flex items-center bg-linear-90 from-arang/75 to-transparent to-65% pb-3',
-              'pl-4 font-judul text-base leading-snug font-bold text-white sm:text-2xl md:pl-10 lg:text-4xl',
+              'absolute inset-0 flex items-center bg-linear-90 from-ink/75 to-transparent to-65% pb-3',
+              'pl-4 font-heading text-base leading-snug font-bold text-white sm:text-2xl md:pl-10 lg:text-4xl',
             )}
           >
             <span className="line-clamp-4 w-1/2 pr-3 text-balance">{banner.caption}</span>
@@ -63,4 +63,11 @@ function Frame({ redirectUrl, children }: { redirectUrl: string; children: React
       {children}
     </Link>
   );
+}
+
+/** Where a banner leads: a path of ours, or an http(s) address elsewhere. Any other text is no link. */
+export function bannerLink(redirectUrl: string): { to: string } | { href: string } | null {
+  const path = safeReturn(redirectUrl);
+  if (path) return { to: path };
+  return URL.canParse(redirectUrl) && /^https?:$/.test(new URL(redirectUrl).protocol) ? { href: redirectUrl } : null;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { categories, categoryLabels, type Category } from '#contract/words.ts';
 import { classNames } from '../ui/class-names.ts';
-import { toListing, type Listing } from './listing-address.ts';
+import { listingUrl, type Listing } from './listing-address.ts';
 
 /** On phones: all goods or one category, a thumb's tap away. */
 export function CategoryChips({ listing }: { listing: Listing }) {
@@ -35,13 +35,13 @@ function Chip({ listing, label, chosen }: { listing: Listing; label: string; cho
   return (
     <li>
       <Link
-        to={toListing({ ...listing, category: chosen })}
+        to={listingUrl({ ...listing, category: chosen })}
         preventScrollReset
         data-category={category}
         aria-current={isOn ? 'true' : undefined}
         className={classNames(
           'flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold whitespace-nowrap',
-          isOn ? 'border-lenu bg-lenu text-white' : 'border-benang bg-white hover:border-lenu',
+          isOn ? 'border-primary bg-primary text-white' : 'border-border-light bg-white hover:border-primary',
         )}
       >
         {label}

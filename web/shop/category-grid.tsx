@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { categories, categoryLabels } from '#contract/words.ts';
 import drawings from './category-drawings.svg';
-import { toListing } from './listing-address.ts';
+import { listingUrl } from './listing-address.ts';
 import { saveFilters } from './saved-filters.ts';
 
 /** The five categories with a drawing each; choosing one begins the listing anew with it alone. */
@@ -11,11 +11,11 @@ export function CategoryGrid() {
       {categories.map((category) => (
         <li key={category} className="max-sm:last:col-span-2 sm:max-md:col-span-2 sm:max-md:nth-[n+4]:col-span-3">
           <Link
-            to={toListing({ category: [category] })}
+            to={listingUrl({ category: [category] })}
             onClick={() => saveFilters({ category: [category] })}
-            className="flex h-full flex-col items-center gap-2 rounded-2xl border border-benang bg-white p-4 text-center
-              text-sm leading-snug font-semibold transition-all hover:-translate-y-0.5 hover:border-lenu hover:text-lenu
-              hover:shadow-lembut sm:p-5 sm:text-base md:max-lg:p-3 md:max-lg:text-sm"
+            className="flex h-full flex-col items-center gap-2 rounded-2xl border border-border-light bg-white p-4 text-center
+              text-sm leading-snug font-semibold transition-all hover:-translate-y-0.5 hover:border-primary hover:text-primary
+              hover:shadow-card sm:p-5 sm:text-base md:max-lg:p-3 md:max-lg:text-sm"
           >
             <svg aria-hidden className="size-16 sm:size-20">
               <use href={`${drawings}#${category}`} />

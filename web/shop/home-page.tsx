@@ -6,7 +6,7 @@ import { latestCount } from '#contract/words.ts';
 import { onCard } from '../parts/on-card.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
-import { partsOf, screen, type Given } from '../screen.ts';
+import { partsOf, pageLoaders, type LoaderInput } from '../page-loaders.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryGrid } from './category-grid.tsx';
@@ -15,8 +15,8 @@ import { saveFilters } from './saved-filters.ts';
 
 type Home = { origin: string; banners: Banner[]; featured: Product[]; latest: Product[] };
 
-const reading = screen<Home>(
-  async ({ call, url }: Given) => {
+const reading = pageLoaders<Home>(
+  async ({ call, url }: LoaderInput) => {
     const [banners, featured, latest] = await partsOf([
       call('GET /api/admin/banner'),
       call('GET /api/shop/products/featured'),
@@ -47,17 +47,17 @@ export default function HomePage({ loaderData: { banners, featured, latest } }: 
   return (
     <>
       <h1 className="sr-only">Kerajinan Sulawesi Utara, langsung dari perajinnya</h1>
-      <div className="md:lajur md:pt-6">
+      <div className="md:page-column md:pt-6">
         <BannerCarousel banners={banners} />
       </div>
-      <div className="lajur flex flex-col gap-12 pt-8 md:gap-16 md:pt-12">
+      <div className="page-column flex flex-col gap-12 pt-8 md:gap-16 md:pt-12">
         <Part title="Belanja Berdasarkan Kategori">
           <CategoryGrid />
         </Part>
         <Part title="Produk Unggulan">
           <Shelf products={featured} label="Produk Unggulan" />
         </Part>
-        <Part title="Produk Terbaru" className="tunda">
+        <Part title="Produk Terbaru" className="deferred-paint">
           <Shelf products={latest} label="Produk Terbaru" columns="dense" />
           <p className="mt-8 text-center">
             <ButtonLink to={listingPath} variant="secondary" onClick={() => saveFilters({})}>
@@ -83,5 +83,7 @@ type ShelfProps = { products: Product[]; label: string; columns?: 'full' | 'dens
 
 function Shelf({ products, label, columns }: ShelfProps) {
   if (products.length > 0) return <ProductGrid products={products} label={label} columns={columns} />;
-  return <p className="rounded-2xl border border-benang bg-white py-10 text-center text-abu">Tidak ada produk</p>;
+  return (
+    <p className="rounded-2xl border border-border-light bg-white py-10 text-center text-muted">Tidak ada produk</p>
+  );
 }

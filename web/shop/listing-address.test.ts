@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isFiltered, readListing, toggled, toListing, unfiltered } from './listing-address.ts';
+import { isFiltered, parseListing, toggled, listingUrl, unfiltered } from './listing-address.ts';
 
-const read = (search: string) => readListing(new URLSearchParams(search));
+const read = (search: string) => parseListing(new URLSearchParams(search));
 
 test('a listing opened without a word is unfiltered and begins with the lowest price', () => {
   expect(read('')).toEqual({ category: [], price: [], offer: [], sortBy: 'price-lowtohigh' });
@@ -10,7 +10,7 @@ test('a listing opened without a word is unfiltered and begins with the lowest p
 
 test('each group of an address is joined with commas, and reading it gives the same address again', () => {
   const address = '/shop/listing?category=souvenirs,eco-friendly&price=50-100&offer=promo&sortBy=title-ztoa';
-  expect(toListing(read(address.slice(address.indexOf('?'))))).toBe(address);
+  expect(listingUrl(read(address.slice(address.indexOf('?'))))).toBe(address);
 });
 
 test('a form sent without script names a group once for each choice', () => {
@@ -36,5 +36,5 @@ test('a choice is made, and taken back by choosing it again', () => {
 });
 
 test('taking all filters away keeps the order', () => {
-  expect(toListing(unfiltered(read('?offer=promo&sortBy=newest')))).toBe('/shop/listing?sortBy=newest');
+  expect(listingUrl(unfiltered(read('?offer=promo&sortBy=newest')))).toBe('/shop/listing?sortBy=newest');
 });

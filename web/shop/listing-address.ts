@@ -19,7 +19,7 @@ export const listingPath = '/shop/listing';
 export const filterNames: readonly FilterName[] = ['category', 'price', 'offer'];
 
 /** What an address asks for; words it does not know are passed over. A form without script names a group twice. */
-export function readListing(params: URLSearchParams): Listing {
+export function parseListing(params: URLSearchParams): Listing {
   const [sortBy = defaultSort] = chosen(params, 'sortBy', sorts);
   return {
     category: chosen(params, 'category', categories),
@@ -35,7 +35,7 @@ function chosen<Value extends string>(params: URLSearchParams, name: string, kno
 }
 
 /** The address of a listing; what is not narrowed, and the usual order, is left out of it. */
-export function toListing(listing: Partial<Listing>): string {
+export function listingUrl(listing: Partial<Listing>): string {
   const words = filterNames.map((name) => [name, listing[name]?.join(',') ?? ''] as const);
   const order = listing.sortBy && listing.sortBy !== defaultSort ? listing.sortBy : '';
   const query = [...words, ['sortBy', order] as const]
@@ -49,7 +49,7 @@ export function toListing(listing: Partial<Listing>): string {
 export function toggled(listing: Listing, name: FilterName, value: string): Listing {
   const before: readonly string[] = listing[name];
   const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value];
-  return { ...listing, [name]: readListing(new URLSearchParams({ [name]: after.join(',') }))[name] };
+  return { ...listing, [name]: parseListing(new URLSearchParams({ [name]: after.join(',') }))[name] };
 }
 
 /** The listing with nothing left out of it, in the order it was in. */

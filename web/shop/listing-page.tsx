@@ -1,23 +1,22 @@
-import type { MetaFunction } from 'react-router';
+import { type MetaFunction, useRevalidator } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { categoryLabels, pageSize, type Category } from '#contract/words.ts';
+import { type Category, categoryLabels, pageSize, type Sort, sortLabels, sorts } from '#contract/words.ts';
 import { call } from '../call.ts';
+import { type LoaderInput, pageLoaders } from '../page-loaders.ts';
 import { onCard } from '../parts/on-card.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
-import { screen, type Given } from '../screen.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Select } from '../ui/form-controls.tsx';
 import { FilterIcon } from '../ui/icons.tsx';
 import { AppliedFilters } from './applied-filters.tsx';
 import { CategoryChips } from './category-chips.tsx';
-import { FilterPanel } from './filter-panel.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
-import { readListing, toListing, type Listing } from './listing-address.ts';
-import { NothingListed } from './nothing-listed.tsx';
+import { FilterPanel, FilterSheet, listingForm } from './filter-panel.tsx';
+import { type Listing, listingPath, listingUrl, parseListing } from './listing-address.ts';
 import { PagedGrid, type ProductPage } from './paged-grid.tsx';
-import { SortMenu } from './sort-menu.tsx';
 import { useListing } from './use-listing.ts';
 
 type Listed = ProductPage & {
@@ -28,9 +27,9 @@ type Listed = ProductPage & {
   hasFailed?: true;
 };
 
-const reading = screen<Listed>(
-  async ({ call, url }: Given) => {
-    const listing = readListing(url.searchParams);
+const reading = pageLoaders<Listed>(
+  async ({ call, url }: LoaderInput) => {
+    const listing = parseListing(url.searchParams);
     const { products, ...page } = await readPage(call, listing);
     return { ...page, products: products.map(onCard), origin: url.origin, category: listing.category };
   },
@@ -58,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   return pageHead({
     title: goods,
     description: `${goods} karya perajin Sulawesi Utara: saring menurut kategori, harga, dan penawaran.`,
-    url: (loaderData?.origin ?? '') + toListing(only ? { category: [only] } : {}),
+    url: (loaderData?.origin ?? '') + listingUrl(only ? { category: [only] } : {}),
   });
 };
 
@@ -70,11 +69,11 @@ export default function ListingPage({ loaderData }: { loaderData: Listed }) {
   const [only] = category.length === 1 ? category : [];
 
   return (
-    <div className="lajur pt-6 md:pt-10">
+    <div className="page-column pt-6 md:pt-10">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <h1 className="text-3xl md:text-4xl">{only ? categoryLabels[only] : 'Semua Produk'}</h1>
-          <p role="status" className="mt-1 min-h-6 text-abu">
+          <p role="status" className="mt-1 min-h-6 text-muted">
             {!hasFailed && `${total.toLocaleString('id-ID')} produk`}
           </p>
         </div>
@@ -96,7 +95,7 @@ export default function ListingPage({ loaderData }: { loaderData: Listed }) {
           {isSlow ? (
             <ProductGridSkeleton count={10} columns="beside" />
           ) : (
-            <Results key={toListing(shown)} listing={shown} first={loaderData} />
+            <Results key={listingUrl(shown)} listing={shown} first={loaderData} />
           )}
         </div>
       </div>
@@ -110,4 +109,50 @@ export default function ListingPage({ loaderData }: { loaderData: Listed }) {
 function Results({ listing, first }: { listing: Listing; first: Listed }) {
   if (first.products.length === 0) return <NothingListed hasFailed={first.hasFailed} />;
   return <PagedGrid first={first} read={(cursor) => readPage(call, listing, cursor)} label="Produk" columns="beside" />;
+}
+
+/** Two that most people like, as a way on from an empty list. */
+const suggested: readonly Category[] = ['souvenirs', 'home-decor'];
+
+/** The listing without a product: why, and a way on. */
+export function NothingListed({ hasFailed }: { hasFailed?: boolean }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <EmptyState
+      title="Tidak ada produk ditemukan."
+      action={
+        <>
+          {hasFailed ? (
+            <Button onClick={revalidate}>Coba lagi</Button>
+          ) : (
+            <ButtonLink to={listingPath}>Hapus filter</ButtonLink>
+          )}
+          {suggested.map((category) => (
+            <ButtonLink key={category} to={listingUrl({ category: [category] })} variant="secondary">
+              {categoryLabels[category]}
+            </ButtonLink>
+          ))}
+        </>
+      }
+    >
+      {hasFailed ? 'Daftar produk gagal dimuat.' : 'Coba longgarkan filter, atau lihat kategori lain.'}
+    </EmptyState>
+  );
+}
+
+const options = sorts.map((value) => ({ value, label: sortLabels[value] }));
+
+/** In which order the products come: the browser's own menu. */
+export function SortMenu({ sortBy, onChange }: { sortBy: Sort; onChange: (sortBy: Sort) => void }) {
+  return (
+    <Select
+      label="Sortir"
+      name="sortBy"
+      form={listingForm}
+      options={options}
+      value={sortBy}
+      // The menu holds nothing but sorts.
+      onChange={(event) => onChange(event.target.value as Sort)}
+    />
+  );
 }

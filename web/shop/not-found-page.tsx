@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from 'react-router';
 import { NotFound } from '../parts/not-found.tsx';
-import { titled } from '../parts/shop-name.ts';
+import { titled } from '../parts/page-head.ts';
 
 export const meta: MetaFunction = () => [titled('Halaman tidak ditemukan')];
 
@@ -10,7 +10,7 @@ export const clientLoader = () => null;
 
 export default function NotFoundPage() {
   return (
-    <div className="lajur py-10">
+    <div className="page-column py-10">
       <NotFound />
     </div>
   );

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue.ts';
 import { LoadMore } from '../parts/load-more.tsx';
 import { onCard } from '../parts/on-card.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
-import { useMore, type ListPage } from '../parts/use-more.ts';
+import { usePagedList, type ListPage } from '../parts/use-paged-list.ts';
 
 export type ProductPage = { products: Product[]; nextCursor: string | null };
 
@@ -16,7 +16,7 @@ type PagedGridProps = {
 
 /** A grid that goes on, page by page. Give it a `key` that changes with the list. */
 export function PagedGrid({ first, read, label, voice, columns }: PagedGridProps) {
-  const { items, state, more } = useMore('produk', asPage(first), async (cursor) => asPage(await read(cursor)));
+  const { items, state, more } = usePagedList('produk', asPage(first), async (cursor) => asPage(await read(cursor)));
   return (
     <>
       <ProductGrid products={items} label={label} voice={voice} columns={columns} urgent={4} />

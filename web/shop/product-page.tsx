@@ -5,15 +5,15 @@ import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { categoryLabels } from '#contract/words.ts';
 import { breadcrumbs, pageHead } from '../parts/page-head.ts';
 import { ProductDetails } from '../parts/product/product-details.tsx';
-import { readProduct, type ProductWithReviews } from '../parts/product/read-product.ts';
+import { readProduct, type ProductWithReviews } from '../parts/product/product-queries.ts';
 import { productPath } from '../parts/product-link.tsx';
-import { screen, type Given } from '../screen.ts';
+import { pageLoaders, type LoaderInput } from '../page-loaders.ts';
 import { ChevronRightIcon } from '../ui/icons.tsx';
 import { useSession } from '../visitor/session.ts';
-import { landingOf } from '../visitor/where-to.ts';
-import { toListing } from './listing-address.ts';
+import { landingPage } from '../visitor/route-access.ts';
+import { listingUrl } from './listing-address.ts';
 
-const reading = screen(async ({ call, params, url }: Given<'id'>) => ({
+const reading = pageLoaders(async ({ call, params, url }: LoaderInput<'id'>) => ({
   ...(await readProduct(call, params.id)),
   origin: url.origin,
 }));
@@ -23,7 +23,7 @@ export { readsBehindOverlay as shouldRevalidate } from '../parts/use-overlay.ts'
 
 const stepsTo = ({ category, title, _id }: Product) => [
   { name: 'Beranda', path: '/shop/home' },
-  { name: categoryLabels[category], path: toListing({ category: [category] }) },
+  { name: categoryLabels[category], path: listingUrl({ category: [category] }) },
   { name: title, path: productPath(_id) },
 ];
 
@@ -79,9 +79,9 @@ export default function ProductPage({ loaderData }: { loaderData: ProductWithRev
   usePreviewOnly(product);
   useTopAfterDialog();
   return (
-    <div className="lajur pt-4 md:pt-8">
+    <div className="page-column pt-4 md:pt-8">
       <nav aria-label="Jejak halaman" className="mb-4 md:mb-6">
-        <ol className="flex flex-wrap items-center gap-x-1 text-sm text-abu">
+        <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
           {stepsTo(product).map(({ name, path }, at, { length }) => (
             // On a phone the title stands right below.
             <li key={path} className="flex min-h-9 min-w-0 items-center gap-1 last:max-sm:hidden">
@@ -91,7 +91,7 @@ export default function ProductPage({ loaderData }: { loaderData: ProductWithRev
                   {name}
                 </Link>
               ) : (
-                <span aria-current="page" className="truncate text-arang">
+                <span aria-current="page" className="truncate text-ink">
                   {name}
                 </span>
               )}
@@ -124,6 +124,6 @@ function usePreviewOnly({ sellerId }: Product): void {
   const navigate = useNavigate();
   const isForeign = user?.role === 'seller' && user.id !== sellerId;
   useEffect(() => {
-    if (isForeign) void navigate(landingOf('seller'), { replace: true });
+    if (isForeign) void navigate(landingPage('seller'), { replace: true });
   }, [isForeign, navigate]);
 }

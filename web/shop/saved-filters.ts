@@ -1,5 +1,5 @@
 /** The filters as this browser tab last had them, under the keys `category`, `price` and `offer`. */
-import { filterNames, readListing, type Filters } from './listing-address.ts';
+import { filterNames, parseListing, type Filters } from './listing-address.ts';
 import { tabStorage } from '../visitor/storage.ts';
 
 export function saveFilters(filters: Partial<Filters>): void {
@@ -12,5 +12,5 @@ export function saveFilters(filters: Partial<Filters>): void {
 
 export function savedFilters(): Filters {
   const saved = filterNames.map((name) => [name, tabStorage.get(name) ?? '']);
-  return readListing(new URLSearchParams(Object.fromEntries(saved)));
+  return parseListing(new URLSearchParams(Object.fromEntries(saved)));
 }

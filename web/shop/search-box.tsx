@@ -18,7 +18,7 @@ export function SearchBox({ q }: { q: string }) {
   return (
     <form action={searchPath} role="search" onSubmit={submit} className="flex max-w-2xl gap-3">
       <div className="relative min-w-0 flex-1">
-        <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-lenu" />
+        <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-primary" />
         <input
           ref={input}
           type="search"
@@ -30,7 +30,7 @@ export function SearchBox({ q }: { q: string }) {
           maxLength={100}
           value={text}
           onChange={(event) => type(event.target.value)}
-          className="h-12 w-full rounded-full border border-tepi bg-white pr-4 pl-12 placeholder:text-abu"
+          className="h-12 w-full rounded-full border border-border bg-white pr-4 pl-12 placeholder:text-muted"
         />
       </div>
       <Button type="submit" className="rounded-full!">

@@ -6,7 +6,7 @@ import { onCard } from '../parts/on-card.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
-import { screen, type Given } from '../screen.ts';
+import { pageLoaders, type LoaderInput } from '../page-loaders.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CategoryGrid } from './category-grid.tsx';
@@ -27,8 +27,8 @@ type Found = ProductPage & {
 
 const nothing: Found = { origin: '', q: '', products: [], nextCursor: null, total: 0, corrected: null };
 
-const reading = screen<Found>(
-  async ({ call, url }: Given) => {
+const reading = pageLoaders<Found>(
+  async ({ call, url }: LoaderInput) => {
     const q = url.searchParams.get('q')?.trim() ?? '';
     if (!q) return { ...nothing, origin: url.origin };
     const { products, ...page } = await readPage(call, q);
@@ -60,10 +60,10 @@ export default function SearchPage({ loaderData }: { loaderData: Found }) {
   const isSlow = useSlowLoad();
   const { q } = loaderData;
   return (
-    <div className="lajur pt-6 md:pt-10">
+    <div className="page-column pt-6 md:pt-10">
       <h1 className="mb-4 text-3xl md:text-4xl">Cari produk</h1>
       <SearchBox q={q} />
-      <p role="status" className="mt-4 mb-5 min-h-6 text-abu">
+      <p role="status" className="mt-4 mb-5 min-h-6 text-muted">
         {q && summary(loaderData)}
       </p>
       <h2 className="sr-only">Hasil pencarian</h2>

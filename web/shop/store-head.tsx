@@ -9,7 +9,7 @@ export function StoreHead({ store }: { store: PublicStore }) {
   const { storeName, storeLogoUrl, storeBannerUrl, storeDescription, productionAddress, phoneNumber } = store;
   return (
     <header>
-      <div className="h-32 overflow-hidden bg-lenu sm:h-44 md:mx-auto md:mt-6 md:h-56 md:w-[calc(100%-3rem)] md:max-w-[73rem] md:rounded-3xl">
+      <div className="h-32 overflow-hidden bg-primary sm:h-44 md:mx-auto md:mt-6 md:h-56 md:w-[calc(100%-3rem)] md:max-w-[73rem] md:rounded-3xl">
         {storeBannerUrl ? (
           <Picture
             image={storeBannerUrl}
@@ -22,20 +22,20 @@ export function StoreHead({ store }: { store: PublicStore }) {
           <WovenBand className="mt-4" />
         )}
       </div>
-      <div className="lajur">
+      <div className="page-column">
         <div className="relative -mt-10 md:ml-6">
           <Picture
             image={storeLogoUrl}
             alt=""
             sizes="6rem"
-            className="size-24 rounded-2xl border-4 border-kapas object-cover"
+            className="size-24 rounded-2xl border-4 border-canvas object-cover"
           />
         </div>
         <div className="mt-3 flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
             <h1 className="text-3xl break-words md:text-4xl">{storeName}</h1>
-            <p className="mt-2 flex gap-2 text-abu">
-              <PinIcon className="mt-0.5 size-5 text-lenu" />
+            <p className="mt-2 flex gap-2 text-muted">
+              <PinIcon className="mt-0.5 size-5 text-primary" />
               <span className="sr-only">Alamat produksi: </span>
               {productionAddress}
             </p>
@@ -44,8 +44,8 @@ export function StoreHead({ store }: { store: PublicStore }) {
             href={`https://wa.me/${chatNumber(phoneNumber)}`}
             target="_blank"
             rel="noopener"
-            className="inline-flex min-h-11 items-center gap-2 rounded-xl bg-daun px-5 font-semibold text-white
-              hover:bg-arang max-sm:w-full max-sm:justify-center"
+            className="inline-flex min-h-11 items-center gap-2 rounded-xl bg-success px-5 font-semibold text-white
+              hover:bg-ink max-sm:w-full max-sm:justify-center"
           >
             <ChatIcon /> Chat Penjual
             <span className="sr-only"> (membuka WhatsApp)</span>

@@ -7,7 +7,7 @@ import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { onCard } from '../parts/on-card.ts';
 import { pageHead } from '../parts/page-head.ts';
-import { screen, type Given } from '../screen.ts';
+import { pageLoaders, type LoaderInput } from '../page-loaders.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PagedGrid } from './paged-grid.tsx';
@@ -15,7 +15,7 @@ import { StoreHead } from './store-head.tsx';
 
 type Shown = { store: PublicStore; origin: string };
 
-const reading = screen(async ({ call, params, url }: Given<'sellerId'>): Promise<Shown> => {
+const reading = pageLoaders(async ({ call, params, url }: LoaderInput<'sellerId'>): Promise<Shown> => {
   const store = await readStore(call, params.sellerId);
   return { store: { ...store, products: store.products.map(onCard) }, origin: url.origin };
 });
@@ -49,9 +49,9 @@ export default function StorePage({ loaderData: { store } }: { loaderData: Shown
   return (
     <>
       <StoreHead store={store} />
-      <section className="lajur pt-8 md:pt-10">
+      <section className="page-column pt-8 md:pt-10">
         <h2 className="text-2xl md:text-3xl">Etalase Toko</h2>
-        <p className="mt-1 mb-5 text-abu">{store.productCount.toLocaleString('id-ID')} produk</p>
+        <p className="mt-1 mb-5 text-muted">{store.productCount.toLocaleString('id-ID')} produk</p>
         {store.products.length > 0 ? (
           <PagedGrid
             key={store.sellerId}
@@ -72,7 +72,7 @@ export default function StorePage({ loaderData: { store } }: { loaderData: Shown
 export function ErrorBoundary({ error }: { error: unknown }) {
   const isRefused = isRouteErrorResponse(error);
   return (
-    <div className="lajur py-10">
+    <div className="page-column py-10">
       <EmptyState
         heading="h1"
         title={isRefused ? 'Gagal mengambil data toko.' : 'Gagal memuat data toko.'}

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { isFiltered, listingPath, readListing, toListing, type Listing } from './listing-address.ts';
+import { isFiltered, listingPath, parseListing, listingUrl, type Listing } from './listing-address.ts';
 import { savedFilters, saveFilters } from './saved-filters.ts';
 
 /** The listing as the address has it, and the way to change it: one entry of the history a change. */
 export function useListing() {
   const { key, search } = useLocation();
   const navigate = useNavigate();
-  const shown = readListing(new URLSearchParams(search));
+  const shown = parseListing(new URLSearchParams(search));
   const [wanted, setWanted] = useState<{ from: string; listing: Listing } | null>(null);
   // Arrived, or gone somewhere else: from here on the address says it all.
   if (wanted && wanted.from !== key) setWanted(null);
@@ -20,7 +20,7 @@ export function useListing() {
     shown,
     show(listing: Listing, { replace = false } = {}) {
       setWanted({ from: key, listing });
-      void navigate(toListing(listing), { replace, preventScrollReset: true });
+      void navigate(listingUrl(listing), { replace, preventScrollReset: true });
     },
   };
 }
@@ -32,14 +32,14 @@ export function useListing() {
 function useSavedFilters(listing: Listing): void {
   const isArriving = useRef(useNavigationType() === 'PUSH');
   const navigate = useNavigate();
-  const address = toListing(listing);
+  const address = listingUrl(listing);
 
   useEffect(() => {
-    const now = readListing(new URLSearchParams(address.slice(listingPath.length)));
+    const now = parseListing(new URLSearchParams(address.slice(listingPath.length)));
     const saved = savedFilters();
     const returns = isArriving.current && !isFiltered(now) && isFiltered(saved);
     isArriving.current = false;
-    if (returns) void navigate(toListing({ ...now, ...saved }), { replace: true });
+    if (returns) void navigate(listingUrl({ ...now, ...saved }), { replace: true });
     else saveFilters(now);
   }, [address, navigate]);
 }

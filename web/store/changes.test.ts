@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedOrNew, countWithChanges, withChanges } from './changes.ts';
+import { changedOrNew, countWithChanges, withChanges } from './local-changes.ts';
 
 const row = (_id: string, stock = 1) => ({ _id, stock });
 const listed = [row('b'), row('a')];

@@ -1,6 +1,6 @@
 /** The worker's ways to answer a request; strategy-of.ts says which. */
 import { copyHeader } from './copy-header.ts';
-import { drop, find, isKept, keep, moveUp, type Shelf } from './shelves.ts';
+import { drop, find, isKept, keep, moveUp, type CacheName } from './shelves.ts';
 import { goneWith } from './strategy-of.ts';
 import { tellChanged } from './tell-changed.ts';
 
@@ -16,7 +16,7 @@ const isWhole = (response: Response) => response.status === 200 && response.type
 const isPublic = (response: Response) => !/no-store|private/.test(response.headers.get('cache-control') ?? '');
 
 /** Hashed files and pictures: the copy, or else the network, of which a copy stays. */
-export async function fromShelf(event: FetchEvent, shelf: Shelf): Promise<Response> {
+export async function fromShelf(event: FetchEvent, shelf: CacheName): Promise<Response> {
   const copy = await find(shelf, event.request);
   if (copy) {
     event.waitUntil(moveUp(shelf, event.request, copy.clone()));
@@ -28,14 +28,14 @@ export async function fromShelf(event: FetchEvent, shelf: Shelf): Promise<Respon
 }
 
 /** Puts on its shelf what was seen by another way, unless this build has it there. */
-export async function fetchFor(shelf: Shelf, key: string): Promise<void> {
+export async function fetchFor(shelf: CacheName, key: string): Promise<void> {
   if (await isKept(shelf, key)) return;
   const response = await fetch(key);
   if (isWhole(response)) await keep(shelf, key, response);
 }
 
 /** A public page: from the network, and where that is slow or gone the copy. */
-export async function freshPage(event: FetchEvent, shelf: Shelf, key: string): Promise<Response> {
+export async function freshPage(event: FetchEvent, shelf: CacheName, key: string): Promise<Response> {
   const coming = fetch(event.request).then((response) => {
     if (isWhole(response) && isPublic(response)) event.waitUntil(keep(shelf, key, response.clone()));
     if (response.status === 404) event.waitUntil(dropGone(event, shelf, key));
@@ -91,7 +91,7 @@ async function compare(copy: Response, reading: Promise<Response>, clientId: str
 }
 
 /** Deleted or suspended: no copy of it is shown again, neither of the page nor of the reading. */
-async function dropGone({ request }: FetchEvent, shelf: Shelf, key: RequestInfo): Promise<void> {
+async function dropGone({ request }: FetchEvent, shelf: CacheName, key: RequestInfo): Promise<void> {
   await drop(shelf, key);
   const counterpart = goneWith(new URL(request.url));
   if (counterpart) await drop(counterpart.shelf, counterpart.key);

@@ -15,7 +15,7 @@ const stores = /^\/shop\/store\/([^/]+)$/;
 const storeReading = /^\/api\/shop\/store\/([^/]+)$/;
 const productReading = /^\/api\/shop\/products\/get\/([^/]+)$/;
 const publicReadings = /^\/api\/(shop\/(products|search|store|review)\/|admin\/banner$)/;
-/** What is no page of ours: the API's own pages, files, and the payment stand-in. */
+/** What is no page of ours: the API's own pages, files, and the payment simulator. */
 const notPages = /^\/(api|media|assets|_midtrans)\//;
 
 /** How a request is answered by the worker of `origin`. */

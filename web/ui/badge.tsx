@@ -6,9 +6,9 @@ const tones = {
   blue: 'bg-[#dceff7] text-[#0b4f6c]',
   green: 'bg-[#ddf1e3] text-[#1f5a38]',
   red: 'bg-[#fbe3e0] text-[#8f1d16]',
-  neutral: 'border border-tepi bg-white text-arang',
-  promo: 'bg-lenu text-white',
-  low: 'bg-kunyit text-arang',
+  neutral: 'border border-border bg-white text-ink',
+  promo: 'bg-primary text-white',
+  low: 'bg-warning text-ink',
   out: 'bg-[#5c534b] text-white',
 };
 export type Tone = keyof typeof tones;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './loading.tsx';
 
 type Look = {
   /** One `primary` a screen; `danger` always comes with a word or icon, since its red is near the primary. */
@@ -15,10 +15,10 @@ const base =
   'inline-flex items-center justify-center gap-2 rounded-xl text-center font-semibold sm:whitespace-nowrap ' +
   'transition-colors disabled:cursor-not-allowed disabled:opacity-55';
 const variants = {
-  primary: 'bg-lenu text-white hover:not-disabled:bg-lenu-dark',
-  secondary: 'border border-tepi bg-white text-arang hover:not-disabled:border-lenu hover:not-disabled:text-lenu',
-  quiet: 'text-laut underline-offset-4 hover:not-disabled:underline',
-  danger: 'border border-merah bg-white text-merah hover:not-disabled:bg-merah hover:not-disabled:text-white',
+  primary: 'bg-primary text-white hover:not-disabled:bg-primary-dark',
+  secondary: 'border border-border bg-white text-ink hover:not-disabled:border-primary hover:not-disabled:text-primary',
+  quiet: 'text-accent underline-offset-4 hover:not-disabled:underline',
+  danger: 'border border-danger bg-white text-danger hover:not-disabled:bg-danger hover:not-disabled:text-white',
 };
 const sizes = { md: 'min-h-11 px-5 py-2 text-base', sm: 'min-h-9 px-3.5 py-1.5 text-sm' };
 

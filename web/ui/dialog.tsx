@@ -26,8 +26,8 @@ export function Dialog({ isOpen, onClose, title, isTitleHidden, size = 'md', chi
       {...modal}
       aria-labelledby={titleId}
       className={classNames(
-        'm-0 mt-auto max-h-[92dvh] w-full max-w-full rounded-t-3xl bg-kapas p-0 text-arang shadow-angkat',
-        'backdrop:animate-masuk backdrop:bg-arang/55 open:flex open:animate-naik open:flex-col',
+        'm-0 mt-auto max-h-[92dvh] w-full max-w-full rounded-t-3xl bg-canvas p-0 text-ink shadow-raised',
+        'backdrop:animate-fade-in backdrop:bg-ink/55 open:flex open:animate-rise open:flex-col',
         'sm:m-auto sm:rounded-3xl',
         widths[size],
       )}
@@ -43,7 +43,7 @@ export function Dialog({ isOpen, onClose, title, isTitleHidden, size = 'md', chi
             <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'flex-1 text-xl'}>
               {title}
             </h2>
-            <IconButton label="Tutup" onClick={onClose} className="bg-white/90 shadow-lembut">
+            <IconButton label="Tutup" onClick={onClose} className="bg-white/90 shadow-card">
               <CloseIcon />
             </IconButton>
           </div>

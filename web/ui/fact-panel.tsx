@@ -11,12 +11,12 @@ type FactPanelProps = {
 /** What is on record about something, line by line; '-' where nothing is. */
 export function FactPanel({ title, facts, children }: FactPanelProps) {
   return (
-    <section className="rounded-2xl border border-benang bg-white p-5">
+    <section className="rounded-2xl border border-border-light bg-white p-5">
       <h2 className="text-lg">{title}</h2>
-      <dl className="mt-2 divide-y divide-benang">
+      <dl className="mt-2 divide-y divide-border-light">
         {Object.entries(facts).map(([label, value]) => (
           <div key={label} className="py-3 last:pb-0">
-            <dt className="text-sm text-abu">{label}</dt>
+            <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-medium wrap-anywhere whitespace-pre-line">{value || '-'}</dd>
           </div>
         ))}

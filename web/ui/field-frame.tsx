@@ -15,8 +15,8 @@ type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invali
 type FieldFrameProps = FieldLook & { id?: string; children: (wiring: Wiring) => ReactNode };
 
 export const inputClass =
-  'w-full rounded-xl border border-tepi bg-white px-3.5 text-base text-arang placeholder:text-abu ' +
-  'aria-invalid:border-merah aria-invalid:bg-merah/4 disabled:bg-kapas-2';
+  'w-full rounded-xl border border-border bg-white px-3.5 text-base text-ink placeholder:text-muted ' +
+  'aria-invalid:border-danger aria-invalid:bg-danger/4 disabled:bg-surface';
 
 /** Label above, the control, then error, hint and count, joined so that a screen reader reads them together. */
 export function FieldFrame({ id, label, error, hint, count, children }: FieldFrameProps) {
@@ -37,18 +37,18 @@ export function FieldFrame({ id, label, error, hint, count, children }: FieldFra
         <div className="flex items-start justify-between gap-3 text-sm">
           <div>
             {error && (
-              <p id={`${control}-error`} className="flex items-center gap-1.5 font-medium text-merah">
+              <p id={`${control}-error`} className="flex items-center gap-1.5 font-medium text-danger">
                 <WarningIcon className="size-4" />
                 {error}
               </p>
             )}
             {hint && (
-              <p id={`${control}-hint`} className="text-abu">
+              <p id={`${control}-hint`} className="text-muted">
                 {hint}
               </p>
             )}
           </div>
-          {count && <p className="shrink-0 text-abu tabular-nums">{count}</p>}
+          {count && <p className="shrink-0 text-muted tabular-nums">{count}</p>}
         </div>
       )}
     </div>

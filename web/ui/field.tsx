@@ -37,7 +37,7 @@ export function Field({ label, error, hint, count, type = 'text', isCovered, cla
               aria-label={`${isShown ? 'Sembunyikan' : 'Tampilkan'} ${what}`}
               aria-pressed={isShown}
               onClick={() => setShown(!isShown)}
-              className="absolute inset-y-0 right-0 grid w-12 place-items-center text-abu hover:text-arang"
+              className="absolute inset-y-0 right-0 grid w-12 place-items-center text-muted hover:text-ink"
             >
               {isShown ? <EyeOffIcon /> : <EyeIcon />}
             </button>

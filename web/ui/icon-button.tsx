@@ -16,8 +16,8 @@ export function IconButton({ label, count = 0, className, children, ...rest }: I
       aria-label={label}
       title={label}
       className={classNames(
-        'relative inline-grid size-11 shrink-0 place-items-center rounded-full text-arang transition-colors',
-        'hover:not-disabled:bg-kapas-2 disabled:cursor-not-allowed disabled:opacity-45',
+        'relative inline-grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors',
+        'hover:not-disabled:bg-surface disabled:cursor-not-allowed disabled:opacity-45',
         className,
       )}
       {...rest}
@@ -33,7 +33,7 @@ function Count({ count }: { count: number }) {
     <span
       aria-hidden
       className={classNames(
-        'absolute top-0 right-0 min-w-5 rounded-full bg-lenu px-1',
+        'absolute top-0 right-0 min-w-5 rounded-full bg-primary px-1',
         'text-center text-xs leading-5 font-bold text-white',
       )}
     >

@@ -16,8 +16,8 @@ type SheetProps = {
 };
 
 const sides = {
-  right: 'ml-auto h-dvh max-h-dvh w-full max-w-md open:animate-geser sm:rounded-l-3xl',
-  bottom: 'mt-auto max-h-[88dvh] w-full max-w-full rounded-t-3xl open:animate-naik sm:mx-auto sm:max-w-xl',
+  right: 'ml-auto h-dvh max-h-dvh w-full max-w-md open:animate-slide-in sm:rounded-l-3xl',
+  bottom: 'mt-auto max-h-[88dvh] w-full max-w-full rounded-t-3xl open:animate-rise sm:mx-auto sm:max-w-xl',
 };
 
 /** A panel that comes from an edge of the screen. */
@@ -29,8 +29,8 @@ export function Sheet({ isOpen, onClose, title, side = 'right', footer, children
       {...modal}
       aria-labelledby={titleId}
       className={classNames(
-        'm-0 overflow-hidden bg-kapas p-0 text-arang shadow-angkat open:flex open:flex-col',
-        'backdrop:animate-masuk backdrop:bg-arang/55',
+        'm-0 overflow-hidden bg-canvas p-0 text-ink shadow-raised open:flex open:flex-col',
+        'backdrop:animate-fade-in backdrop:bg-ink/55',
         sides[side],
       )}
     >
@@ -44,10 +44,10 @@ export function Sheet({ isOpen, onClose, title, side = 'right', footer, children
               <CloseIcon />
             </IconButton>
           </div>
-          <div aria-hidden className="sinoi shrink-0" />
+          <div aria-hidden className="woven-border shrink-0" />
           <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">{children}</div>
           {footer && (
-            <div className="border-t border-benang bg-white p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+            <div className="border-t border-border-light bg-white p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
               {footer}
             </div>
           )}

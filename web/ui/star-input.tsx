@@ -22,7 +22,7 @@ export function StarInput({ legend, value, onChange }: StarInputProps) {
             key={stars}
             className={classNames(
               'grid size-11 cursor-pointer place-items-center rounded-full',
-              'has-focus-visible:outline-3 has-focus-visible:outline-laut',
+              'has-focus-visible:outline-3 has-focus-visible:outline-accent',
             )}
           >
             <input
@@ -34,10 +34,10 @@ export function StarInput({ legend, value, onChange }: StarInputProps) {
               aria-label={words(stars)}
               className="sr-only"
             />
-            <StarIcon className={`size-8 ${stars <= value ? 'text-kunyit-teks' : 'text-tepi *:fill-transparent'}`} />
+            <StarIcon className={`size-8 ${stars <= value ? 'text-warning-ink' : 'text-border *:fill-transparent'}`} />
           </label>
         ))}
-        <span aria-hidden className="ml-2 text-sm text-abu">
+        <span aria-hidden className="ml-2 text-sm text-muted">
           {value > 0 && words(value)}
         </span>
       </div>

@@ -34,7 +34,7 @@ type TableProps<Row> = {
 export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }: TableProps<Row>) {
   return (
     // What is only read out is placed within it, or it would widen the page from beyond the edge.
-    <div className="relative max-xl:overflow-x-auto sm:rounded-2xl sm:border sm:border-benang sm:bg-white">
+    <div className="relative max-xl:overflow-x-auto sm:rounded-2xl sm:border sm:border-border-light sm:bg-white">
       <table className="w-full border-collapse text-left max-sm:block sm:text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="max-sm:sr-only">
@@ -45,7 +45,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
                 scope="col"
                 aria-sort={sorts[label]?.direction}
                 className={classNames(
-                  'z-10 bg-kapas-2 px-3 py-3 font-semibold first:rounded-tl-2xl last:rounded-tr-2xl xl:sticky xl:top-0',
+                  'z-10 bg-surface px-3 py-3 font-semibold first:rounded-tl-2xl last:rounded-tr-2xl xl:sticky xl:top-0',
                   (isNumber || isAction) && 'text-right',
                 )}
               >
@@ -59,8 +59,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
             <tr
               key={rowKey(row)}
               className={classNames(
-                'max-sm:block max-sm:rounded-2xl max-sm:border max-sm:border-benang max-sm:bg-white max-sm:p-4',
-                'sm:border-t sm:border-benang sm:hover:bg-kapas/60',
+                'max-sm:block max-sm:rounded-2xl max-sm:border max-sm:border-border-light max-sm:bg-white max-sm:p-4',
+                'sm:border-t sm:border-border-light sm:hover:bg-canvas/60',
               )}
             >
               {columns.map(({ label, cell, isNumber, isShort, isLong, isAction }) => (
@@ -71,7 +71,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
                     'min-w-0 wrap-anywhere max-sm:flex max-sm:items-baseline max-sm:gap-4 max-sm:py-1 sm:px-3 sm:py-2.5',
                     isAction
                       ? 'max-sm:pt-3 sm:text-right sm:whitespace-nowrap'
-                      : 'max-sm:justify-between max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-sm max-sm:before:text-abu ' +
+                      : 'max-sm:justify-between max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-sm max-sm:before:text-muted ' +
                           'max-sm:before:content-[attr(data-label)]',
                     (isNumber || isShort) && 'whitespace-nowrap tabular-nums',
                     isNumber && 'sm:text-right',
@@ -85,8 +85,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
             </tr>
           ))}
           {rows.length === 0 && (
-            <tr className="max-sm:block max-sm:rounded-2xl max-sm:border max-sm:border-benang max-sm:bg-white">
-              <td colSpan={columns.length} className="px-4 py-10 text-center text-abu max-sm:block">
+            <tr className="max-sm:block max-sm:rounded-2xl max-sm:border max-sm:border-border-light max-sm:bg-white">
+              <td colSpan={columns.length} className="px-4 py-10 text-center text-muted max-sm:block">
                 {empty}
               </td>
             </tr>
@@ -112,9 +112,9 @@ function Heading({ label, sort }: { label: string; sort: ColumnSort | undefined 
     <>
       {/* On phones the head is only read out: nothing unseen may take the focus. */}
       <span className="sm:hidden">{label}</span>
-      <Link to={{ search }} preventScrollReset className="-m-1 rounded-lg p-1 hover:text-lenu max-sm:hidden">
+      <Link to={{ search }} preventScrollReset className="-m-1 rounded-lg p-1 hover:text-primary max-sm:hidden">
         {label}{' '}
-        <span aria-hidden className={direction === 'none' ? 'text-abu' : 'text-lenu'}>
+        <span aria-hidden className={direction === 'none' ? 'text-muted' : 'text-primary'}>
           {arrows[direction]}
         </span>
       </Link>

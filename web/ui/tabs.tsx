@@ -15,16 +15,16 @@ type TabsProps<Key extends string> = {
 
 const looks = {
   line: {
-    row: 'gap-1 border-b border-benang',
+    row: 'gap-1 border-b border-border-light',
     tab: 'border-b-3 px-4 -outline-offset-3',
-    on: 'border-lenu text-lenu',
-    off: 'border-transparent text-abu hover:text-arang',
+    on: 'border-primary text-primary',
+    off: 'border-transparent text-muted hover:text-ink',
   },
   pill: {
     row: '-m-1 gap-2 p-1',
     tab: 'rounded-full border px-4 text-sm',
-    on: 'border-lenu bg-lenu text-white',
-    off: 'border-benang bg-white text-arang hover:border-lenu',
+    on: 'border-primary bg-primary text-white',
+    off: 'border-border-light bg-white text-ink hover:border-primary',
   },
 };
 

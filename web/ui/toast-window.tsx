@@ -28,10 +28,10 @@ export function ToastWindow({ toast, onClose, isOverDialog }: ToastWindowProps) 
           type={toast.variant === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={(isOpen) => !isOpen && onClose(toast.id)}
           className={classNames(
-            'animate-naik overflow-hidden rounded-2xl border bg-white shadow-angkat',
+            'animate-rise overflow-hidden rounded-2xl border bg-white shadow-raised',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-            toast.variant === 'destructive' ? 'border-merah' : 'border-benang',
+            toast.variant === 'destructive' ? 'border-danger' : 'border-border-light',
           )}
         >
           {/* Read out by the region that was there before; Radix would say it a second time. */}
@@ -39,20 +39,20 @@ export function ToastWindow({ toast, onClose, isOverDialog }: ToastWindowProps) 
             <Mark {...toast} />
             <div className="flex-1 text-sm">
               <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
-              {toast.description && <Toast.Description className="text-abu">{toast.description}</Toast.Description>}
+              {toast.description && <Toast.Description className="text-muted">{toast.description}</Toast.Description>}
             </div>
             {toast.action && (
               <Toast.Action
                 altText={toast.action.label}
                 onClick={toast.action.run}
-                className="min-h-9 rounded-lg px-3 text-sm font-bold text-laut hover:bg-kapas-2"
+                className="min-h-9 rounded-lg px-3 text-sm font-bold text-accent hover:bg-surface"
               >
                 {toast.action.label}
               </Toast.Action>
             )}
             <Toast.Close
               aria-label="Tutup"
-              className="grid size-9 place-items-center rounded-full text-abu hover:bg-kapas-2"
+              className="grid size-9 place-items-center rounded-full text-muted hover:bg-surface"
             >
               <CloseIcon className="size-4" />
             </Toast.Close>
@@ -75,7 +75,8 @@ export function ToastWindow({ toast, onClose, isOverDialog }: ToastWindowProps) 
 
 /** Success, failure and what is neither differ by sign, not by colour alone. */
 function Mark({ variant, isNote }: ShownToast) {
-  const [sign, ground] = variant === 'destructive' ? ['!', 'bg-merah'] : isNote ? ['i', 'bg-taun'] : ['✓', 'bg-daun'];
+  const [sign, ground] =
+    variant === 'destructive' ? ['!', 'bg-danger'] : isNote ? ['i', 'bg-secondary'] : ['✓', 'bg-success'];
   return (
     <span
       aria-hidden

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react';
+import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { safeParse } from 'zod/mini';
 import type { $ZodType, output } from 'zod/v4/core';
-import { errorsOf } from './errors-of.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Errors<Values> = Partial<Record<keyof Values & string, string>>;
@@ -98,3 +97,11 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
     }),
   };
 }
+
+type Issue = { path: readonly PropertyKey[]; message: string };
+
+/** The first thing that is wrong with each field, as zod found it. */
+export const errorsOf = <Name extends string>(issues: readonly Issue[] = []): Partial<Record<Name, string>> =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message])) as Partial<
+    Record<Name, string>
+  >;

@@ -2,10 +2,10 @@
 import { redirect, type MiddlewareFunction } from 'react-router';
 import { knownUser } from './session.ts';
 import { safeReturn } from './safe-return.ts';
-import { plainPath, whereTo } from './where-to.ts';
+import { plainPath, redirectFor } from './route-access.ts';
 
 type Address = { pathname: string; search: string };
-type Person = Parameters<typeof whereTo>[1];
+type Person = Parameters<typeof redirectFor>[1];
 
 const from = ({ pathname, search }: Address) => `?from=${encodeURIComponent(pathname + search)}`;
 
@@ -17,7 +17,7 @@ export const registerFrom = (at: Address): string => `/auth/register${from(at)}`
 
 /** Where this visitor is sent from an address, or null; after signing in, back to the page they came from. */
 export function redirection(at: Address, user: Person): string | null {
-  const target = whereTo(at.pathname, user);
+  const target = redirectFor(at.pathname, user);
   if (target === '/auth/login') return signInFrom(at);
   const cameFrom = target && at.pathname.startsWith('/auth/') ? new URLSearchParams(at.search).get('from') : null;
   const back = safeReturn(cameFrom);

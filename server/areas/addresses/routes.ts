@@ -1,9 +1,6 @@
 import type { addresses } from '#contract/addresses.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import { addAddress } from './add-address.ts';
-import { deleteAddress } from './delete-address.ts';
-import { listAddresses } from './queries.ts';
-import { updateAddress } from './update-address.ts';
+import { addAddress, deleteAddress, listAddresses, updateAddress } from './addresses.ts';
 
 export const addressRoutes: Handlers<typeof addresses> = {
   'POST /api/shop/address/add': async ({ body }) => ({ message: 'Alamat ditambahkan', data: await addAddress(body) }),

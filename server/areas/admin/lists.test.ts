@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { codeOf } from '#contract/ids.ts';
+import { orderCode } from '#contract/ids.ts';
 import { call, type Sent } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { moveTo, placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
@@ -134,7 +134,7 @@ test('transactions are found by code, id, payment, store and customer, and filte
   ];
   const ids = orders.map(({ _id }) => _id);
   await rejectAsSeller(ids[1]!);
-  for (const q of [ids[0]!, codeOf(ids[0]!), `#${codeOf(ids[0]!).toLowerCase()}`, orders[0]!.checkoutId]) {
+  for (const q of [ids[0]!, orderCode(ids[0]!), `#${orderCode(ids[0]!).toLowerCase()}`, orders[0]!.checkoutId]) {
     expect(await leaf('transactions', { q })).toEqual([ids[0]]);
   }
   expect(await leaf('transactions', { q: 'kwatisore', limit: 1 })).toEqual([ids[1], ids[0]]);
@@ -189,6 +189,6 @@ test('the CSV of a list has all of its rows', async () => {
   expect(lines((await csv('customers')).text)).toHaveLength((await list('customers')).total);
   expect(lines((await csv('transactions')).text)).toHaveLength((await list('transactions')).total);
   const [row] = lines((await csv('transactions', { q: 'pemborong ulung' })).text);
-  expect(row).toContain(`"${order._id}","${codeOf(order._id)}",`);
+  expect(row).toContain(`"${order._id}","${orderCode(order._id)}",`);
   expect(row).toContain(`"Toko Ulung","Pemborong Ulung","${sari.email}","Menunggu Konfirmasi","paid",125000`);
 });

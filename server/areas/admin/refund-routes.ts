@@ -1,11 +1,9 @@
 import type { refunds } from '#contract/refunds.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuseFields } from '#platform/refuse.ts';
-import { listDuplicates } from './list-duplicates.ts';
-import { getRefundProof, listRefunds } from './list-refunds.ts';
-import { markDuplicateReturned } from './mark-duplicate-returned.ts';
-import { refundByHand } from './refund-by-hand.ts';
-import { refundByProvider } from './refund-by-provider.ts';
+import { listDuplicates, markDuplicateReturned } from './duplicate-payments.ts';
+import { getRefundProof, listRefunds } from './refund-list.ts';
+import { refundByHand, refundByProvider } from './refunds.ts';
 
 export const refundRoutes: Handlers<typeof refunds> = {
   'GET /api/admin/refunds': ({ query }) => listRefunds(query),

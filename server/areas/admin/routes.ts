@@ -1,16 +1,11 @@
 import type { admin } from '#contract/admin.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import { exportCustomers, exportSellers, exportTransactions } from './export-lists.ts';
-import { getSeller } from './get-seller.ts';
-import { getStats } from './get-stats.ts';
-import { listAudit } from './list-audit.ts';
-import { countCustomers, pageOfCustomers } from './list-customers.ts';
-import { countSellers, pageOfSellers } from './list-sellers.ts';
-import { countTransactions, getTransaction, pageOfTransactions } from './list-transactions.ts';
-import { recordExport } from './record-export.ts';
-import { reinstateSeller } from './reinstate-seller.ts';
-import { revealSeller } from './reveal-seller.ts';
-import { suspendSeller } from './suspend-seller.ts';
+import { listAudit, recordExport } from './audit-log.ts';
+import { exportCustomers, exportSellers, exportTransactions } from './csv-export.ts';
+import { countCustomers, countSellers, pageOfCustomers, pageOfSellers } from './people-lists.ts';
+import { getSeller, reinstateSeller, revealSeller, suspendSeller } from './sellers.ts';
+import { getStats } from './stats.ts';
+import { countTransactions, getTransaction, pageOfTransactions } from './transactions.ts';
 
 export const adminRoutes: Handlers<typeof admin> = {
   'GET /api/admin/dashboard/stats': async ({ at }) => ({ data: await getStats(at) }),

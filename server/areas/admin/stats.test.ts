@@ -5,14 +5,14 @@ import type { OrderId } from '#contract/ids.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { db } from '#platform/db.ts';
 import { orders, users } from '#server/db/schema/index.ts';
-import { foldOrderCounts } from '#server/areas/orders/fold-order-counts.ts';
+import { foldOrderCounts } from '#server/areas/orders/order-lists.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
-import { getStats } from './get-stats.ts';
+import { getStats } from './stats.ts';
 
 let admin: Person;
 beforeAll(async () => {

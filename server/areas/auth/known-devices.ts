@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { db, rowsOf, type Transaction, transaction } from '#platform/db.ts';
+import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import type { Session } from '#platform/session.ts';
 
 const mostPerAccount = 20;
@@ -20,12 +20,12 @@ export async function rememberDevice(
 ): Promise<string> {
   const isOurs = token !== undefined && (await isGivenOut(tx, deviceHash(token)));
   const kept = isOurs ? token : randomBytes(32).toString('base64url');
-  await rowsOf(
+  await queryRows(
     tx,
     sql`insert into known_devices (token_hash, user_id, seen_at) values (${deviceHash(kept)}, ${userId}, ${at})
         on conflict (token_hash, user_id) do update set seen_at = excluded.seen_at`,
   );
-  await rowsOf(
+  await queryRows(
     tx,
     sql`delete from known_devices where user_id = ${userId} and token_hash in (
           select token_hash from known_devices where user_id = ${userId}
@@ -48,10 +48,10 @@ export async function rememberVisitor(
 }
 
 /** Removes devices that were not seen for 400 days, as long as browsers keep a cookie. */
-export async function forgetOldDevices(at: Date): Promise<void> {
+export async function deleteOldDevices(at: Date): Promise<void> {
   const before = new Date(at.getTime() - rememberedMs);
   for (let removed = atOnce; removed === atOnce;) {
-    const gone = await rowsOf(
+    const gone = await queryRows(
       db,
       sql`delete from known_devices where (token_hash, user_id) in (
             select token_hash, user_id from known_devices where seen_at <= ${before} limit ${atOnce}
@@ -63,4 +63,4 @@ export async function forgetOldDevices(at: Date): Promise<void> {
 }
 
 const isGivenOut = async (tx: Transaction, tokenHash: Buffer): Promise<boolean> =>
-  (await rowsOf(tx, sql`select from known_devices where token_hash = ${tokenHash} limit 1`)).length > 0;
+  (await queryRows(tx, sql`select from known_devices where token_hash = ${tokenHash} limit 1`)).length > 0;

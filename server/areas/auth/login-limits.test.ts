@@ -8,8 +8,8 @@ import { callAny } from '#server/testing/call.ts';
 import { type Node, openNode } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer, newSeller, password, storeForm } from '#server/testing/people.ts';
-import { countAttempt } from './count-attempt.ts';
-import { forgetOldDevices, rememberDevice } from './known-devices.ts';
+import { countAttempt } from './login-attempts.ts';
+import { deleteOldDevices, rememberDevice } from './known-devices.ts';
 
 let node: Node;
 beforeAll(async () => {
@@ -190,7 +190,7 @@ test('a device that we did not name gets a name of ours, kept as a hash and out 
   expect(device).not.toContain(chosen);
   const [kept] = await db.select().from(knownDevices).where(eq(knownDevices.userId, id));
   expect(kept!.tokenHash.byteLength).toBe(32);
-  await forgetOldDevices(new Date(Date.now() + 401 * 24 * 60 * 60_000));
+  await deleteOldDevices(new Date(Date.now() + 401 * 24 * 60 * 60_000));
   expect(await db.$count(knownDevices, eq(knownDevices.userId, id))).toBe(0);
 });
 

@@ -2,10 +2,9 @@ import type { auth } from '#contract/auth.ts';
 import { db } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { endSession } from '#platform/session.ts';
+import { findUser, registerCustomer } from './accounts.ts';
 import { rememberVisitor } from './known-devices.ts';
 import { logIn } from './log-in.ts';
-import { findUser } from './queries.ts';
-import { registerCustomer } from './register-customer.ts';
 
 export const authRoutes: Handlers<typeof auth> = {
   'POST /api/auth/register': async ({ body, device, at, keepDevice }) => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { mostBanners } from '#contract/banners.ts';
+import { maxBanners } from '#contract/banners.ts';
 import type { BannerId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -65,7 +65,7 @@ test('a banner that was taken down is gone, once', async () => {
 });
 
 test('a hundred banners are the most, also when two are put up at once; one taken down makes room', async () => {
-  const old = await Promise.all(Array.from({ length: mostBanners - 1 - (await shown()).length }, newBanner));
+  const old = await Promise.all(Array.from({ length: maxBanners - 1 - (await shown()).length }, newBanner));
   try {
     const both = await Promise.all([upload(), upload()]);
     const { status, body } = both.find((reply) => reply.status !== 200)!;
@@ -74,7 +74,7 @@ test('a hundred banners are the most, also when two are put up at once; one take
       409,
       'Maksimal 100 banner. Hapus banner lama sebelum mengunggah yang baru.',
     ]);
-    expect(await shown()).toHaveLength(mostBanners);
+    expect(await shown()).toHaveLength(maxBanners);
     await takeDown(old[0]!);
     expect((await upload()).status).toBe(200);
   } finally {

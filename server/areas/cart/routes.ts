@@ -1,9 +1,6 @@
 import type { cart } from '#contract/cart.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import { addToCart } from './add-to-cart.ts';
-import { listCart } from './queries.ts';
-import { removeFromCart } from './remove-from-cart.ts';
-import { setQuantity } from './set-quantity.ts';
+import { addToCart, listCart, removeFromCart, setQuantity } from './cart.ts';
 
 /** Every answer carries the whole cart, since the client replaces its own with it. */
 export const cartRoutes: Handlers<typeof cart> = {

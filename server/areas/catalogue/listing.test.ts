@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { effectivePrice, rupiah } from '#contract/money.ts';
 import { categories, offers, priceBandLimits, priceBands, type Sort, sorts } from '#contract/words.ts';
-import { db, rowsOf } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import { products, productStock } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -12,8 +12,8 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { type Random, seeded } from '../../../demo/art/random.ts';
-import { productColumns, productTables } from './product-columns.ts';
-import { foldCounts } from './sweeps.ts';
+import { productColumns, productTables } from './product-rows.ts';
+import { foldProductCounts } from './product-stats.ts';
 
 type Filter = {
   category: (typeof categories)[number][];
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(expectInvariants);
 
 /** Everything for sale in this database, read without any filter or index. */
-const everything = () => rowsOf<Product>(db, sql`select ${productColumns} from ${productTables} where p.listed`);
+const everything = () => queryRows<Product>(db, sql`select ${productColumns} from ${productTables} where p.listed`);
 
 const passes = (product: Product, { category, price, offer }: Filter) =>
   (category.length === 0 || category.includes(product.category)) &&
@@ -136,7 +136,7 @@ test('totals stay exact while goods change, before and after the changes are add
   const rowsBefore = await countRows();
   const goods = await everything();
   for (const again of [false, true]) {
-    if (again) await Promise.all([foldCounts(), foldCounts(), foldCounts()]);
+    if (again) await Promise.all([foldProductCounts(), foldProductCounts(), foldProductCounts()]);
     for (let round = 0; round < 60; round += 1) {
       const filter = someFilter();
       const expected = goods.filter((product) => passes(product, filter)).length;
@@ -147,12 +147,12 @@ test('totals stay exact while goods change, before and after the changes are add
 });
 
 const countRows = async () =>
-  (await rowsOf<{ rows: number }>(db, sql`select count(*) as rows from product_counts`))[0]!.rows;
+  (await queryRows<{ rows: number }>(db, sql`select count(*) as rows from product_counts`))[0]!.rows;
 
 test('the bands of the counts are those of the filter', async () => {
   const borders = priceBands.flatMap((band) => [priceBandLimits[band].from, priceBandLimits[band].below - 1]);
   const amounts = borders.map((amount) => Math.min(amount, 1_000_000_000));
-  const rows = await rowsOf<{ amount: number; band: string }>(
+  const rows = await queryRows<{ amount: number; band: string }>(
     db,
     sql`select amount, price_band(amount) as band from unnest(${sql.param(amounts)}::bigint[]) as amount`,
   );

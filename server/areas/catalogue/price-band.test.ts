@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { priceBandLimits, priceBands } from '#contract/words.ts';
-import { db, rowsOf } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 
 beforeAll(openShop);
@@ -11,7 +11,7 @@ test('PostgreSQL puts every price into the band in which the filter looks for it
   const prices = [...new Set(borders.flatMap((border) => [border - 1, border, border + 1]))].filter(
     (price) => price >= 0 && price <= 1_000_000_000,
   );
-  const found = await rowsOf<{ price: number; band: string }>(
+  const found = await queryRows<{ price: number; band: string }>(
     db,
     sql`select price, price_band(price) as band from unnest(${sql.param(prices)}::bigint[]) price`,
   );

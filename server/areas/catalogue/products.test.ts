@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { db, rowsOf } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { products, productStats } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -10,7 +10,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { seeded } from '../../../demo/art/random.ts';
-import { productColumns, productTables } from './product-columns.ts';
+import { productColumns, productTables } from './product-rows.ts';
 
 const random = seeded('products');
 
@@ -29,7 +29,7 @@ test('Produk Unggulan are ten in stock: best rated, then most sold, then newest'
   const best = (one: Product, other: Product) =>
     other.averageReview - one.averageReview || other.sold - one.sold || (other._id > one._id ? 1 : -1);
   const expected = (
-    await rowsOf<Product>(db, sql`select ${productColumns} from ${productTables} where p.listed and k.stock > 0`)
+    await queryRows<Product>(db, sql`select ${productColumns} from ${productTables} where p.listed and k.stock > 0`)
   ).toSorted(best);
   expect((await call(null, 'GET /api/shop/products/featured', {})).body.data).toEqual(expected.slice(0, 10));
   await db.execute(sql`update product_stats set rating_sum = 0, rating_count = 0, sold = 0

@@ -1,8 +1,8 @@
 import type { catalogue } from '#contract/catalogue.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import { listProducts } from './list-products.ts';
-import { getProduct, listFeatured } from './queries.ts';
-import { searchProducts } from './search-products.ts';
+import { listProducts } from './listing.ts';
+import { getProduct, listFeatured } from './products.ts';
+import { searchProducts } from './search.ts';
 
 export const catalogueRoutes: Handlers<typeof catalogue> = {
   'GET /api/shop/products/get': ({ query }) => listProducts(query),

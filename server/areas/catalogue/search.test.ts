@@ -9,8 +9,7 @@ import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { indexProducts } from './index-products.ts';
-import { reshelve } from './shelves.ts';
+import { indexProducts, rebuildTiers } from './search-index.ts';
 
 let carver: Person;
 const index = (...ids: ProductId[]) => transaction((tx) => indexProducts(tx, ids));
@@ -164,10 +163,10 @@ test('of products as fitting, the one sold more comes first once the shelves are
   const [few, many] = [await offer('Bakiak Melati'), await offer('Bakiak Mawar')];
   await db.update(productStats).set({ sold: 3 }).where(eq(productStats.productId, few));
   await db.update(productStats).set({ sold: 40 }).where(eq(productStats.productId, many));
-  await reshelve();
+  await rebuildTiers();
   expect(await titles('bakiak')).toEqual(['Bakiak Mawar', 'Bakiak Melati']);
   await db.update(productStats).set({ sold: 90 }).where(eq(productStats.productId, few));
-  await reshelve();
+  await rebuildTiers();
   expect(await titles('bakiak')).toEqual(['Bakiak Melati', 'Bakiak Mawar']);
   await db.execute(sql`update product_stats set sold = 0 where product_id in (${few}, ${many})`);
 });

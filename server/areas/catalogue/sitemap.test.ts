@@ -5,7 +5,7 @@ import { products } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { listIds, listParts } from './sitemap-parts.ts';
+import { listIds, listParts } from './sitemap.ts';
 
 let url: string;
 beforeAll(async () => ({ url } = await openShop()));

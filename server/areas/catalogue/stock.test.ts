@@ -9,8 +9,7 @@ import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { returnStock } from './return-stock.ts';
-import { takeStock } from './take-stock.ts';
+import { returnStock, takeStock } from './stock.ts';
 
 let seller: Person;
 beforeAll(async () => {

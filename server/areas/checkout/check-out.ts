@@ -1,17 +1,14 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { brokenConstraint, db, transaction } from '#platform/db.ts';
+import { db, transaction, violatedConstraint } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
-import { checkPayment } from '#server/areas/payments/check-payment.ts';
-import { endTransaction, ProviderUnreachable } from '#server/areas/payments/provider.ts';
+import { endTransaction, ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
+import { checkPayment } from '#server/areas/payments/unpaid-payments.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
-import { askForToken, type Token } from './ask-for-token.ts';
-import { awaitToken } from './await-token.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { ensureToken, requestToken, type Token } from './payment-token.ts';
 import { paymentWindow } from './payment-window.ts';
-import { placeOrder } from './place-order.ts';
-import { readWanted, type Wanted } from './read-wanted.ts';
+import { type CheckoutRequest, fingerprintOf, placeOrder, readCheckoutRequest } from './place-order.ts';
 
 /**
  * Orders what the request names, and answers with the token to pay it with. Pressing "Bayar" again with the same cart
@@ -19,23 +16,23 @@ import { readWanted, type Wanted } from './read-wanted.ts';
  * is cancelled first, so that a customer never has two unpaid ones.
  * @throws what placeOrder throws, EARLIER_PAID, and PAYMENT_UNREACHABLE, after which nothing is left half made.
  */
-export async function checkOut(wanted: Wanted, at: Date): Promise<Token> {
+export async function checkOut(wanted: CheckoutRequest, at: Date): Promise<Token> {
   const earlier = await findUnpaid(wanted.userId);
   if (earlier) {
     const same =
       earlier.isWhole && earlier.fingerprint === fingerprintOf(wanted.cartItems, wanted.addressInfo.addressId);
-    if (same && earlier.expiresAt > at) return awaitToken(earlier.id, at);
+    if (same && earlier.expiresAt > at) return ensureToken(earlier.id, at);
     // A request that cannot become an order must not cost the customer the one they have.
-    const { lines, grossAmount } = await readWanted(db, wanted);
+    const { lines, grossAmount } = await readCheckoutRequest(db, wanted);
     await paymentWindow(db, { userId: wanted.userId, lines, grossAmount, replaces: earlier.id }, at);
     await cancel(earlier, at);
   }
   const paymentId = await placeOrder(wanted, at).catch((error: unknown) => {
     // The other tab was faster: its payment is the one to pay, or to cancel.
-    if (brokenConstraint(error) === 'payments_one_unpaid') return null;
+    if (violatedConstraint(error) === 'payments_one_unpaid') return null;
     throw error;
   });
-  return paymentId === null ? checkOut(wanted, at) : askForToken(paymentId, at);
+  return paymentId === null ? checkOut(wanted, at) : requestToken(paymentId, at);
 }
 
 type Unpaid = NonNullable<Awaited<ReturnType<typeof findUnpaid>>>;

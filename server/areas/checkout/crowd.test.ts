@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { cartItems, payments } from '#server/db/schema/index.ts';
-import { releaseDue } from '#server/areas/payments/release-due.ts';
+import { releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import { countUnpaid, type Form, formFor, order, press, soldOf, standing, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { countDeadlocks } from '#server/testing/count-deadlocks.ts';
@@ -12,7 +12,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, payUnnoticed, replay } from '#server/testing/provider.ts';
-import { untilSomebodyWaits } from '#server/testing/until-somebody-waits.ts';
+import { waitForLock } from '#server/testing/wait-for-lock.ts';
 
 const changed = 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.';
 const inAnHour = () => new Date(Date.now() + 61 * 60_000);
@@ -124,7 +124,11 @@ test('payment, release and a press with another cart at the same moment lose nei
     const orderId = await order(sari, [[bag, 1]]);
     const other = await formFor(sari, [[cup, 1]]);
     await payUnnoticed(orderId);
-    await Promise.all([replay(orderId, { times: 3, together: true }), releaseDue(inAnHour()), press(sari, other)]);
+    await Promise.all([
+      replay(orderId, { times: 3, together: true }),
+      releaseExpiredPayments(inAnHour()),
+      press(sari, other),
+    ]);
     expect(await standing(orderId)).toEqual(['paid', 'pending paid']);
     held += 1;
     expect(await stockOf(bag)).toBe(50 - held);
@@ -142,7 +146,7 @@ test('pieces put into the cart while the payment comes in stay there', async () 
   await transaction(async (tx) => {
     await tx.update(cartItems).set({ quantity: 5 }).where(line);
     paying = atProvider(orderId, 'settle');
-    await untilSomebodyWaits();
+    await waitForLock();
   });
   await paying;
   expect((await db.select().from(cartItems).where(line)).map(({ quantity }) => quantity)).toEqual([3]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rupiah, totalOf } from '#contract/money.ts';
-import { describeItems } from './describe-items.ts';
+import { describeItems } from './payment-token.ts';
 
 const lines = (count: number, stores: number) =>
   Array.from({ length: count }, (_, place) => ({

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
-import { releaseDue } from '#server/areas/payments/release-due.ts';
+import { releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import { payments } from '#server/db/schema/index.ts';
 import { formFor, order, press, standing } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -11,7 +11,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, paymentIdOf } from '#server/testing/provider.ts';
-import { describePayment } from './describe-payment.ts';
+import { describePayment } from './payment-token.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -77,7 +77,7 @@ async function letExpire(buyer: Person, ago: number): Promise<void> {
     .update(payments)
     .set({ createdAt, expiresAt, nextCheckAt: expiresAt })
     .where(eq(payments.id, paymentIdOf(orderId)));
-  await releaseDue(new Date());
+  await releaseExpiredPayments(new Date());
   expect(await standing(orderId)).toEqual(['expired', 'rejected expired']);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PaymentId, ProductId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { config } from '#platform/config.ts';
-import { type Runner, rowsOf } from '#platform/db.ts';
+import { type Queryable, queryRows } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 
 const largeWindowMs = 10 * 60_000;
@@ -30,7 +30,7 @@ type Checkout = {
  * ones that they replaced, until 24 hours after the first
  */
 export async function paymentWindow(
-  runner: Runner,
+  runner: Queryable,
   checkout: Checkout,
   at: Date,
 ): Promise<{ isLarge: boolean; expiresAt: Date }> {
@@ -40,12 +40,12 @@ export async function paymentWindow(
   return { isLarge, expiresAt: new Date(at.getTime() + (isLarge ? Math.min(usual, largeWindowMs) : usual)) };
 }
 
-async function holdsMuch(runner: Runner, { userId, lines, grossAmount }: Checkout): Promise<boolean> {
+async function holdsMuch(runner: Queryable, { userId, lines, grossAmount }: Checkout): Promise<boolean> {
   if (grossAmount > mostAmount || lines.some(({ quantity }) => quantity > mostPieces)) return true;
   const productIds = sql.param(lines.map(({ productId }) => productId));
   const quantities = sql.param(lines.map(({ quantity }) => quantity));
   // What the customer's own unpaid checkout holds is available to them: it is cancelled before this one is made.
-  const large = await rowsOf(
+  const large = await queryRows(
     runner,
     sql`select from unnest(${productIds}::uuid[], ${quantities}::int[]) as w(product_id, quantity)
         join product_stock s using (product_id)
@@ -60,12 +60,12 @@ async function holdsMuch(runner: Runner, { userId, lines, grossAmount }: Checkou
   return large.length > 0;
 }
 
-const hasPaid = async (runner: Runner, userId: UserId): Promise<boolean> =>
-  (await rowsOf(runner, sql`select from orders where user_id = ${userId} and payment_status = 'paid' limit 1`)).length >
-  0;
+const hasPaid = async (runner: Queryable, userId: UserId): Promise<boolean> =>
+  (await queryRows(runner, sql`select from orders where user_id = ${userId} and payment_status = 'paid' limit 1`))
+    .length > 0;
 
-async function requirePatience(runner: Runner, { userId, replaces }: Checkout, at: Date): Promise<void> {
-  const [last] = await rowsOf<{ endedAt: Date }>(
+async function requirePatience(runner: Queryable, { userId, replaces }: Checkout, at: Date): Promise<void> {
+  const [last] = await queryRows<{ endedAt: Date }>(
     runner,
     sql`with ended as (
           select p.id, p.created_at, p.expires_at, least(coalesce(min(e.at), ${at}), p.expires_at) as ended_at

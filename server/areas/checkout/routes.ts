@@ -1,11 +1,10 @@
 import type { checkout } from '#contract/checkout.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import { awaitToken } from './await-token.ts';
 import { checkOut } from './check-out.ts';
-import { getUnpaidOf } from './queries.ts';
+import { ensureToken, getUnpaidOf } from './payment-token.ts';
 
 export const checkoutRoutes: Handlers<typeof checkout> = {
   'POST /api/shop/order/create': ({ body, at }) => checkOut(body, at),
   'POST /api/shop/order/pay/:id': async ({ session, params, at }) =>
-    awaitToken(await getUnpaidOf(session.userId, params.id), at),
+    ensureToken(await getUnpaidOf(session.userId, params.id), at),
 };

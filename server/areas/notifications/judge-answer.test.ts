@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { judgeAnswer } from './judge-answer.ts';
+import { classifyPushResponse } from './post-push.ts';
 
 const at = new Date('2026-11-21T10:00:00Z');
 const judged = (status: number | null, retryAfter?: string, tries = 1) =>
-  judgeAnswer({ status, retryAfter }, tries, at);
+  classifyPushResponse({ status, retryAfter }, tries, at);
 const in_ = (seconds: number) => ({ againAt: new Date(at.getTime() + seconds * 1000) });
 
 test('an answer says whether a message came, whether the device is gone, or whether it was refused', () => {

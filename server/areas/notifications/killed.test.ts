@@ -12,7 +12,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer } from '#server/testing/people.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
 import { certificateFile, type Device } from '#server/testing/push/start-push-host.ts';
-import { deliverDue } from './deliver-due.ts';
+import { sendDueDeliveries } from './deliveries.ts';
 
 const push = openPush();
 
@@ -62,7 +62,7 @@ test(
     const before = received();
     expect(before).toBeLessThan(count);
 
-    while ((await deliverDue(new Date(Date.now() + leaseMs + 1_000))) > 0);
+    while ((await sendDueDeliveries(new Date(Date.now() + leaseMs + 1_000))) > 0);
     const times = devices.map(({ messages }) => messages.length);
     expect(times.filter((heard) => heard < 1 || heard > 2)).toEqual([]);
     expect(times.filter((heard) => heard === 2).length).toBeLessThanOrEqual(atOnce);

@@ -7,9 +7,9 @@ import { deliveries, notifications } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { newAdmin, newCustomer, type Person } from '#server/testing/people.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
-import { deliverDue } from './deliver-due.ts';
-import { forgetOldNews } from './forget-old-news.ts';
-import { notifyUser } from './notify-user.ts';
+import { sendDueDeliveries } from './deliveries.ts';
+import { deleteOldNotifications } from './broadcasts.ts';
+import { notifyUser } from './order-messages.ts';
 
 const push = openPush();
 const day = 24 * 60 * 60 * 1000;
@@ -42,9 +42,9 @@ test('news of an order is forgotten after 90 days; what an admin wrote stays, an
   const message = { title: 'Pekan tenun', body: '', path: '/', cause: id, senderId: admin.id };
   await db.insert(notifications).values({ id, ...message, createdAt: at, addressedAt: at });
   await db.insert(deliveries).values({ notificationId: id, userId: sari.id, outcome: 'delivered' });
-  await deliverDue(new Date());
+  await sendDueDeliveries(new Date());
 
-  await forgetOldNews(new Date());
+  await deleteOldNotifications(new Date());
   expect(await toldOf(sari)).toEqual(['Pekan tenun', 'baru']);
   const { body } = await call(admin, 'GET /api/admin/notification/history', { query: { limit: 100 } });
   expect(body.notifications.find(({ _id }) => _id === id)).toMatchObject({ delivered: 1, failed: 0 });
@@ -54,6 +54,6 @@ test('one sweep forgets all old news, however much there is', async () => {
   const ids = Array.from({ length: 2_500 }, () => newId<NotificationId>(daysAgo(100).getTime()));
   const news = { title: 'lama', body: '', path: '/', createdAt: daysAgo(100), addressedAt: daysAgo(100) };
   await db.insert(notifications).values(ids.map((id) => ({ id, ...news, cause: id })));
-  await forgetOldNews(new Date());
+  await deleteOldNotifications(new Date());
   expect(await db.$count(notifications, inArray(notifications.id, ids))).toBe(0);
 });

@@ -1,8 +1,59 @@
-/** What people are told of their orders; no database and no clock. */
-import { codeOf, type OrderId } from '#contract/ids.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { type NotificationId, orderCode, type OrderId, type UserId } from '#contract/ids.ts';
+import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/order-states.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
-import { formatRupiah, type Rupiah } from '#contract/money.ts';
+import { db, queryRows, transaction } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { deliveries, notifications, orders, pushSubscriptions } from '#server/db/schema/index.ts';
+
+type Found = Parameters<typeof orderStatusMessage>[0] & { userId: UserId };
+
+/** Tells a customer of a move of their order: the job `tell-customer`. */
+export async function notifyCustomer({ eventId }: { eventId: number }, at: Date): Promise<void> {
+  const [found] = await queryRows<Found>(
+    db,
+    sql`select o.id as "orderId", o.user_id as "userId", e.to_status as "to", e.by, e.reason,
+          s.store_name as "storeName", o.payment_status as "paymentStatus", o.courier,
+          o.tracking_number as "trackingNumber"
+        from order_events e join orders o on o.id = e.order_id join stores s on s.seller_id = o.seller_id
+        where e.id = ${eventId}`,
+  );
+  const message = found && orderStatusMessage(found);
+  if (message) await notifyUser({ ...message, userId: found.userId, cause: `order-event:${eventId}` }, at);
+}
+
+/** Tells a seller of an order that was paid: the job `tell-seller`. */
+export async function notifySeller({ orderId }: { orderId: OrderId }, at: Date): Promise<void> {
+  const { sellerId, totalAmount } = orders;
+  const [order] = await db.select({ sellerId, totalAmount }).from(orders).where(eq(orders.id, orderId));
+  if (!order) return;
+  const message = newOrderMessage({ orderId, totalAmount: order.totalAmount });
+  await notifyUser({ ...message, userId: order.sellerId, cause: `order-paid:${orderId}` }, at);
+}
+
+type Notice = Message & { userId: UserId; cause: string };
+
+/** Has a message sent to each device of a user; about the same cause once, however often it is asked for. */
+export async function notifyUser({ userId, ...message }: Notice, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const devices = await tx
+      .select({ subscriptionId: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.userId, userId), isNotNull(pushSubscriptions.endpoint)));
+    if (devices.length === 0) return;
+    const notificationId = newId<NotificationId>(at.getTime());
+    const added = await tx
+      .insert(notifications)
+      .values({ id: notificationId, ...message, createdAt: at, addressedAt: at })
+      .onConflictDoNothing()
+      .returning({ id: notifications.id });
+    if (added.length === 0) return;
+    await tx.insert(deliveries).values(devices.map((device) => ({ ...device, notificationId, userId, dueAt: at })));
+  });
+}
+
+/** What people are told of their orders; no database and no clock. */
 
 export type Message = { title: string; body: string; path: string };
 
@@ -18,10 +69,10 @@ type Move = {
 };
 
 /** What a customer is told of a move of their order; null of a move they made themselves. */
-export function tellMove(move: Move): Message | null {
+export function orderStatusMessage(move: Move): Message | null {
   if (move.by === 'customer') return null;
   const path = `/shop/account?tab=pesanan&pesanan=${move.orderId}`;
-  const order = `Pesanan ${codeOf(move.orderId)} dari ${move.storeName}`;
+  const order = `Pesanan ${orderCode(move.orderId)} dari ${move.storeName}`;
   switch (move.to) {
     case 'pending':
       return { title: 'Pembayaran diterima', body: `${order} menunggu konfirmasi penjual.`, path };
@@ -55,8 +106,8 @@ function tellRejection({ by, reason, paymentStatus }: Move, order: string): { ti
 }
 
 /** What a seller is told of an order that was paid. */
-export const tellNewOrder = (order: { orderId: OrderId; totalAmount: Rupiah }): Message => ({
+export const newOrderMessage = (order: { orderId: OrderId; totalAmount: Rupiah }): Message => ({
   title: 'Pesanan baru',
-  body: `Pesanan ${codeOf(order.orderId)} senilai ${formatRupiah(order.totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`,
+  body: `Pesanan ${orderCode(order.orderId)} senilai ${formatRupiah(order.totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`,
   path: `/store/orders?pesanan=${order.orderId}`,
 });

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { codeOf } from '#contract/ids.ts';
+import { orderCode } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import { db } from '#platform/db.ts';
@@ -42,7 +42,7 @@ test('a seller is told of a paid order, and its customer of each move; a tap ope
   const [sari, budi] = [await subscribed(await newCustomer()), await subscribed(await newSeller())];
   const [order] = await placeOrders(sari, [await newProduct(budi)]);
   await pay(order!);
-  const code = codeOf(order!._id);
+  const code = orderCode(order!._id);
   const [news] = await told(budi, 1);
   expect(news).toEqual({
     title: 'Pesanan baru',
@@ -71,7 +71,7 @@ test('a seller is told of a paid order, and its customer of each move; a tap ope
   const rejected = (await told(sari, 4)).at(-1)!;
   expect([rejected.title, rejected.body]).toEqual([
     'Pesanan ditolak',
-    `Pesanan ${codeOf(next!._id)} dari Rumah Tenun ditolak penjual: Stok rusak. Dana Anda dikembalikan.`,
+    `Pesanan ${orderCode(next!._id)} dari Rumah Tenun ditolak penjual: Stok rusak. Dana Anda dikembalikan.`,
   ]);
 });
 

@@ -1,10 +1,8 @@
 import type { notifications } from '#contract/notifications.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import { clearHistory } from './clear-history.ts';
-import { getPushKeys } from './get-push-keys.ts';
-import { countRecipients, listSent } from './queries.ts';
-import { saveToken } from './save-token.ts';
-import { sendToCustomers } from './send-to-customers.ts';
+import { clearHistory, countRecipients, listSent, sendToCustomers } from './broadcasts.ts';
+import { getPushKeys } from './push-keys.ts';
+import { saveToken } from './push-subscriptions.ts';
 
 export const notificationRoutes: Handlers<typeof notifications> = {
   'GET /api/notification/key': async () => ({ key: (await getPushKeys()).publicKey }),

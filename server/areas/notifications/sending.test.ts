@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { db, rowsOf } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import { deliveries, pushSubscriptions, sessions } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { newCustomer, type Person } from '#server/testing/people.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
 import type { Device } from '#server/testing/push/start-push-host.ts';
-import { deliverDue } from './deliver-due.ts';
-import { notifyUser } from './notify-user.ts';
+import { sendDueDeliveries } from './deliveries.ts';
+import { notifyUser } from './order-messages.ts';
 
 const push = openPush();
 const at = new Date();
@@ -37,8 +37,8 @@ test('a message reaches each of a user’s devices, signed by the shop, for thei
   await own(sari, tablet);
   await tell(sari, 'uji:sekali');
   await tell(sari, 'uji:sekali');
-  await deliverDue(at);
-  await deliverDue(later(600));
+  await sendDueDeliveries(at);
+  await sendDueDeliveries(later(600));
   for (const device of [phone, tablet]) expect(device.messages).toEqual([expect.objectContaining(message)]);
   expect(push.service.faults).toEqual([]);
   const { body } = await call(null, 'GET /api/notification/key');
@@ -51,7 +51,7 @@ test.each([404, 410])('a device whose push service says %i is forgotten', async 
   const sari = await newCustomer();
   await own(sari, push.service.newDevice({ status }));
   await tell(sari);
-  await deliverDue(at);
+  await sendDueDeliveries(at);
   expect(await outcomesOf(sari)).toEqual([['gone', status, 1]]);
   expect(await db.$count(pushSubscriptions, eq(pushSubscriptions.userId, sari.id))).toBe(0);
 });
@@ -60,11 +60,11 @@ test.each([429, 503])('a push service that says %i is left alone for as long as 
   const sari = await newCustomer();
   const phone = await own(sari, push.service.newDevice({ status, headers: { 'retry-after': '120' } }));
   await tell(sari);
-  await deliverDue(at);
-  await deliverDue(later(119));
+  await sendDueDeliveries(at);
+  await sendDueDeliveries(later(119));
   expect(phone.messages).toHaveLength(1);
   expect(await outcomesOf(sari)).toEqual([[null, status, 1]]);
-  await deliverDue(later(130));
+  await sendDueDeliveries(later(130));
   expect(phone.messages).toHaveLength(2);
   expect(await outcomesOf(sari)).toEqual([['delivered', 201, 2]]);
 });
@@ -75,7 +75,7 @@ test('a redirect is not followed', async () => {
   const location = (JSON.parse(other.token) as { endpoint: string }).endpoint;
   await own(sari, push.service.newDevice({ status: 307, headers: { location } }));
   await tell(sari);
-  await deliverDue(at);
+  await sendDueDeliveries(at);
   expect(other.messages).toEqual([]);
   expect(await outcomesOf(sari)).toEqual([['failed', 307, 1]]);
 });
@@ -85,7 +85,7 @@ test('a push service that cannot be reached is tried again', async () => {
   const { token } = push.service.newDevice();
   await own(sari, { ...push.service.newDevice(), token: token.replace(push.service.host, 'tidak-ada.push.example') });
   await tell(sari);
-  await deliverDue(at);
+  await sendDueDeliveries(at);
   expect(await outcomesOf(sari)).toEqual([[null, null, 1]]);
 });
 
@@ -93,17 +93,17 @@ test('what was taken by a server that died is sent by another a minute later, an
   const sari = await newCustomer();
   const [first, second] = [await own(sari, push.service.newDevice()), await own(sari, push.service.newDevice())];
   await tell(sari);
-  await deliverDue(at);
+  await sendDueDeliveries(at);
   // As if the second answer had never been written down.
-  await rowsOf(
+  await queryRows(
     db,
     sql`update deliveries set outcome = null, status_code = null, due_at = ${later(60)}
         where id = (select max(id) from deliveries where user_id = ${sari.id})`,
   );
   const received = () => first.messages.length + second.messages.length;
-  await deliverDue(later(59));
+  await sendDueDeliveries(later(59));
   expect(received()).toBe(2);
-  await deliverDue(later(61));
+  await sendDueDeliveries(later(61));
   expect(received()).toBe(3);
 });
 
@@ -112,7 +112,7 @@ test('two servers that send at once send each message once', async () => {
   const devices = Array.from({ length: 10 }, () => push.service.newDevice());
   for (const device of devices) await own(sari, device);
   for (let times = 0; times < 12; times += 1) await tell(sari);
-  await Promise.all([deliverDue(at), deliverDue(at), deliverDue(at)]);
+  await Promise.all([sendDueDeliveries(at), sendDueDeliveries(at), sendDueDeliveries(at)]);
   expect(devices.map(({ messages }) => messages.length)).toEqual(Array(10).fill(12));
 });
 
@@ -124,7 +124,7 @@ test('a message on its way does not reach whoever signs in on the device next, n
   await tell(tono);
   await own(tono, shared);
   await db.update(sessions).set({ expiresAt: at }).where(eq(sessions.userId, tono.id));
-  await deliverDue(at);
+  await sendDueDeliveries(at);
   expect([shared.messages, old.messages]).toEqual([[], []]);
   for (const person of [sari, tono]) expect(await outcomesOf(person)).toEqual([['gone', null, 1]]);
 });

@@ -4,7 +4,7 @@ import { db } from '#platform/db.ts';
 import { call } from '#server/testing/call.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
-import { deliverDue } from './deliver-due.ts';
+import { sendDueDeliveries } from './deliveries.ts';
 
 const push = openPush();
 
@@ -26,7 +26,7 @@ const send = (admin: Person, title: string, body = 'Diskon 20%') =>
 const settled = (admin: Person) =>
   vi.waitFor(
     async () => {
-      await deliverDue(new Date());
+      await sendDueDeliveries(new Date());
       const [newest] = await historyOf(admin);
       expect(newest?.isDone).toBe(true);
       return newest!;
@@ -68,7 +68,7 @@ test('clearing the history leaves on record who sent what, and stops nothing', a
   expect(body.message).toBe('Riwayat notifikasi berhasil dihapus.');
   expect(await historyOf(admin)).toEqual([]);
   await vi.waitFor(async () => {
-    await deliverDue(new Date());
+    await sendDueDeliveries(new Date());
     expect(phone.messages).toHaveLength(1);
   }, 10_000);
   const { body: audit } = await call(admin, 'GET /api/admin/audit');

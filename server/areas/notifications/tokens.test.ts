@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { db, transaction } from '#platform/db.ts';
-import { beginSession } from '#platform/session.ts';
+import { createSession } from '#platform/session.ts';
 import { pushSubscriptions, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
-import { setSuspended } from '#server/areas/auth/set-suspended.ts';
+import { setSuspended } from '#server/areas/auth/accounts.ts';
 
 const push = openPush();
 
@@ -88,7 +88,7 @@ test('a device belongs to whoever signed in on it last', async () => {
 
 test('logging out takes the device off, and leaves the other devices', async () => {
   const phone = await newCustomer();
-  const desk = { ...phone, cookie: `sid=${await transaction((tx) => beginSession(tx, phone.id, new Date()))}` };
+  const desk = { ...phone, cookie: `sid=${await transaction((tx) => createSession(tx, phone.id, new Date()))}` };
   await save(phone, push.service.newDevice().token);
   await save(desk, 'meja');
   await call(phone, 'POST /api/auth/logout');

@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm';
-import type { OrderId } from '#contract/ids.ts';
-import { canMove, type Mover, orderStatusLabels, type OrderStatus } from '#contract/order-states.ts';
-import type { Transaction } from '#platform/db.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import { canMove, type Mover, type OrderStatus, orderStatusLabels } from '#contract/order-states.ts';
+import type { PaymentStatus } from '#contract/payment-states.ts';
+import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
+import { countSold } from '#server/areas/catalogue/product-stats.ts';
+import { returnStock } from '#server/areas/catalogue/stock.ts';
 import { orderEvents, orders } from '#server/db/schema/index.ts';
 
 type Move = { orderId: OrderId; to: OrderStatus; by: Mover; reason?: string; at: Date };
@@ -31,4 +34,106 @@ export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }
     .returning({ id: orderEvents.id });
   await sendJob(tx, 'tell-customer', { eventId: event!.id });
   return true;
+}
+
+type Rejection = {
+  orderIds: readonly OrderId[];
+  by: Mover;
+  /** Why an unpaid order ends; a paid one becomes `refunding` whatever is said here. */
+  unpaid: Extract<PaymentStatus, 'failed' | 'expired' | 'cancelled'>;
+  reason?: string;
+  at: Date;
+};
+
+/** Rejects orders: their stock goes back, and their money, where it has come, is to go back. */
+export async function rejectOrders(tx: Transaction, rejection: Rejection): Promise<void> {
+  const { by, unpaid, reason, at } = rejection;
+  const rejected: OrderId[] = [];
+  for (const orderId of rejection.orderIds) {
+    if (await moveOrder(tx, { orderId, to: 'rejected', by, reason, at })) rejected.push(orderId);
+  }
+  if (rejected.length === 0) return;
+  await returnStock(tx, rejected, at);
+  const become = (from: PaymentStatus, paymentStatus: PaymentStatus) =>
+    tx
+      .update(orders)
+      .set({ paymentStatus })
+      .where(and(inArray(orders.id, rejected), eq(orders.paymentStatus, from)))
+      .returning({ id: orders.id });
+  await become('pending', unpaid);
+  const refunding = await become('paid', 'refunding');
+  if (refunding.length > 0)
+    await countSold(
+      tx,
+      refunding.map(({ id }) => id),
+      -1,
+    );
+}
+
+type Receipt = { orderId: OrderId; userId: UserId };
+
+/**
+ * The buyer says that the goods arrived; saying it again changes nothing.
+ * Refuses NO_ORDER for an order that is not the buyer's own, ORDER_MOVE for one that the seller has not delivered.
+ */
+export async function confirmReceipt({ orderId, userId }: Receipt, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const [own] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+    if (!own) throw refuse('NO_ORDER');
+    await moveOrder(tx, { orderId, to: 'confirmed', by: 'customer', at });
+  });
+}
+
+const threeDays = 3 * 24 * 60 * 60 * 1000;
+const batchSize = 100;
+
+/** Confirms deliveries that their buyers left unanswered for three days; returns how many there were. */
+export async function confirmUnansweredDeliveries(at: Date): Promise<number> {
+  let confirmed = 0;
+  let batch: number;
+  do {
+    batch = await confirmBatch(at);
+    confirmed += batch;
+  } while (batch === batchSize);
+  return confirmed;
+}
+
+/** Rows that another node, or a buyer, has in hand are passed over. */
+const confirmBatch = (at: Date): Promise<number> =>
+  transaction(async (tx) => {
+    const unanswered = await queryRows<{ id: OrderId }>(
+      tx,
+      sql`select id from orders where status = 'delivered' and moved_at <= ${new Date(at.getTime() - threeDays)}
+          order by moved_at limit ${batchSize} for no key update skip locked`,
+    );
+    for (const { id } of unanswered) await moveOrder(tx, { orderId: id, to: 'confirmed', by: 'system', at });
+    return unanswered.length;
+  });
+
+export type Shipment = { courier?: string | undefined; trackingNumber?: string | undefined };
+
+/** Notes who carries an order and under which number; what is left out stays as it was. */
+export async function recordShipment(
+  tx: Transaction,
+  orderId: OrderId,
+  { courier, trackingNumber }: Shipment,
+): Promise<void> {
+  if (courier === undefined && trackingNumber === undefined) return;
+  await tx.update(orders).set({ courier, trackingNumber }).where(eq(orders.id, orderId));
+}
+
+/** Notes on orders that their money was paid out to the seller. */
+export async function markOrdersPaidOut(tx: Transaction, orderIds: OrderId[], at: Date): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paidOutAt: at })
+    .where(sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`);
+}
+
+/** Notes on orders how their payment stands; the order of a move and this is the caller's to choose. */
+export async function setPaymentStatus(tx: Transaction, orderIds: OrderId[], to: PaymentStatus): Promise<void> {
+  await tx.update(orders).set({ paymentStatus: to }).where(inArray(orders.id, orderIds));
 }

@@ -11,8 +11,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder, moveTo, pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { confirmReceipt } from './confirm-receipt.ts';
-import { rejectOrders } from './reject-orders.ts';
+import { confirmReceipt, rejectOrders } from './move-order.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);

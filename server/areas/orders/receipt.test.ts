@@ -10,7 +10,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder, moveTo, pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { confirmUnanswered } from './confirm-unanswered.ts';
+import { confirmUnansweredDeliveries } from './move-order.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);
@@ -50,9 +50,9 @@ test('a delivery left unanswered for three days confirms itself, by two sweeps a
   const at = new Date('2026-11-10T08:00:00Z');
   const order = await deliveredOrder(sari, [await newProduct(seller)], at);
   const later = (days: number, ms = 0) => new Date(at.getTime() + days * 86_400_000 + ms);
-  await confirmUnanswered(later(3, -1));
+  await confirmUnansweredDeliveries(later(3, -1));
   expect((await detailsOf(sari, order._id)).orderStatus).toBe('delivered');
-  await Promise.all([confirmUnanswered(later(3)), confirmUnanswered(later(3))]);
+  await Promise.all([confirmUnansweredDeliveries(later(3)), confirmUnansweredDeliveries(later(3))]);
   expect((await detailsOf(sari, order._id)).orderStatus).toBe('confirmed');
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order._id)).orderBy(orderEvents.id);
   expect(events.map(({ toStatus, by }) => [toStatus, by])).toEqual([

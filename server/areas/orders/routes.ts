@@ -1,7 +1,7 @@
 import type { orders } from '#contract/orders.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import { confirmReceipt } from './confirm-receipt.ts';
-import { getOrders, listOrders } from './queries.ts';
+import { confirmReceipt } from './move-order.ts';
+import { getOrders, listOrders } from './order-lists.ts';
 
 export const orderRoutes: Handlers<typeof orders> = {
   'GET /api/shop/order/list/:userId': ({ params, query }) => listOrders(params.userId, query),

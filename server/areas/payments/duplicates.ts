@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { meanings } from '#contract/payment-states.ts';
+import { paymentMeanings } from '#contract/payment-states.ts';
 import { difference, rupiah, type Rupiah } from '#contract/money.ts';
-import { isUndone } from './was-undone.ts';
+import { isUndone } from './apply-report.ts';
 
 const refunded = sql.param(
-  Object.entries(meanings).flatMap(([status, meaning]) => (meaning === 'refunded' ? status : [])),
+  Object.entries(paymentMeanings).flatMap(([status, meaning]) => (meaning === 'refunded' ? status : [])),
 );
 
 /**

@@ -2,14 +2,12 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
-import { removeOrdered } from '#server/areas/cart/remove-ordered.ts';
-import { countSold } from '#server/areas/catalogue/count-sold.ts';
-import { lockStock } from '#server/areas/catalogue/lock-stock.ts';
-import { takeStock } from '#server/areas/catalogue/take-stock.ts';
-import { moveOrder } from '#server/areas/orders/move-order.ts';
-import { setPaymentStatus } from '#server/areas/orders/set-payment-status.ts';
+import { removePurchasedLines } from '#server/areas/cart/cart.ts';
+import { countSold } from '#server/areas/catalogue/product-stats.ts';
+import { lockStock, takeStock } from '#server/areas/catalogue/stock.ts';
+import { moveOrder, setPaymentStatus } from '#server/areas/orders/move-order.ts';
 import { orderEvents, orderLines, orders, payments } from '#server/db/schema/index.ts';
-import { postIncome } from './post-entries.ts';
+import { postIncome } from './ledger.ts';
 
 type Paid = { paymentId: PaymentId; transactionId: string; at: Date };
 
@@ -42,7 +40,7 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
   if (kept.length > 0) await countSold(tx, kept, 1);
   for (const orderId of kept) await sendJob(tx, 'tell-seller', { orderId });
   await postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares: bought, at });
-  await removeOrdered(tx, paymentId);
+  await removePurchasedLines(tx, paymentId);
 }
 
 class Gone extends Error {}

@@ -2,15 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
 import { payments } from '#server/db/schema/index.ts';
-import { order, press, formFor, standing } from '#server/testing/buying.ts';
+import { formFor, order, press, standing } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, paymentIdOf, payUnnoticed, statusQueriesDuring, underFaults } from '#server/testing/provider.ts';
-import { settleWhatWaits } from '#server/testing/settle-what-waits.ts';
-import { askAfterSilent } from './ask-after-silent.ts';
-import { releaseDue } from './release-due.ts';
+import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
+import { pollStalePayments, releaseExpiredPayments } from './unpaid-payments.ts';
 
 const minute = 60_000;
 const hour = 60;
@@ -25,7 +24,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await settleWhatWaits();
+  await settlePendingJobs();
   now = Date.now();
 });
 
@@ -47,13 +46,13 @@ async function failToApply(orderId: string): Promise<() => Promise<unknown>> {
 test('money whose report could not be applied to an ended payment is found by the next check', async () => {
   const orderId = await orderOnePiece();
   await payUnnoticed(orderId);
-  await underFaults({ status: 'down', change: 'down' }, () => releaseDue(after(71)));
+  await underFaults({ status: 'down', change: 'down' }, () => releaseExpiredPayments(after(71)));
   expect(await standing(orderId)).toEqual(expired);
   const mend = await failToApply(orderId);
-  await expect(askAfterSilent(after(73))).rejects.toThrow();
+  await expect(pollStalePayments(after(73))).rejects.toThrow();
   await mend();
   expect(await standing(orderId)).toEqual(expired);
-  await askAfterSilent(after(2 * hour));
+  await pollStalePayments(after(2 * hour));
   expect(await standing(orderId)).toEqual(paid);
   await expectInvariants();
 });
@@ -67,14 +66,14 @@ test.each([
   const sari = await newCustomer();
   const orderId = await order(sari, [[await newProduct(seller), 1]]);
   await end(sari);
-  await releaseDue(after(61));
-  await askAfterSilent(after(61));
+  await releaseExpiredPayments(after(61));
+  await pollStalePayments(after(61));
   expect(await standing(orderId)).toEqual([status, `rejected ${status}`]);
-  if (hours === 24) await askAfterSilent(after(3 * hour));
+  if (hours === 24) await pollStalePayments(after(3 * hour));
   await payUnnoticed(orderId);
-  await askAfterSilent(after((hours + 1) * hour - 1));
+  await pollStalePayments(after((hours + 1) * hour - 1));
   expect(await standing(orderId)).toEqual([status, `rejected ${status}`]);
-  await askAfterSilent(after((hours + 1) * hour + 1));
+  await pollStalePayments(after((hours + 1) * hour + 1));
   expect(await standing(orderId)).toEqual(paid);
   await expectInvariants();
 });
@@ -83,17 +82,17 @@ const pressForAnother = async (sari: Person) => press(sari, await formFor(sari, 
 
 test('a payment that ended unpaid is asked about no more after a day', async () => {
   const orderId = await orderOnePiece();
-  await releaseDue(after(61));
-  await askAfterSilent(after(26 * hour));
-  expect(await statusQueriesDuring(() => askAfterSilent(after(1_000 * hour)))).not.toContain(orderId);
+  await releaseExpiredPayments(after(61));
+  await pollStalePayments(after(26 * hour));
+  expect(await statusQueriesDuring(() => pollStalePayments(after(1_000 * hour)))).not.toContain(orderId);
 });
 
 test('three nodes that sweep at once ask about each silent payment once, and twice about each that they release', async () => {
   const orderIds = [await orderOnePiece(), await orderOnePiece(), await orderOnePiece()];
   const byThree = (sweep: (at: Date) => Promise<unknown>, at: Date) =>
     statusQueriesDuring(() => Promise.all([sweep(at), sweep(at), sweep(at)]));
-  expect((await byThree(askAfterSilent, after(3))).toSorted()).toEqual(orderIds.toSorted());
-  expect((await byThree(releaseDue, after(61))).toSorted()).toEqual([...orderIds, ...orderIds].toSorted());
+  expect((await byThree(pollStalePayments, after(3))).toSorted()).toEqual(orderIds.toSorted());
+  expect((await byThree(releaseExpiredPayments, after(61))).toSorted()).toEqual([...orderIds, ...orderIds].toSorted());
   for (const orderId of orderIds) expect(await standing(orderId)).toEqual(expired);
   await expectInvariants();
 });
@@ -106,20 +105,22 @@ test('payments that cannot be checked hold up none of those behind them, and one
     for (const orderId of failing) await atProvider(orderId, 'settle', { amount: 1 });
   });
   const behind = await orderOnePiece();
-  await expect(releaseDue(after(62))).rejects.toThrow(`${claimedAtOnce} of ${claimedAtOnce + 1} rows failed`);
+  await expect(releaseExpiredPayments(after(62))).rejects.toThrow(
+    `${claimedAtOnce} of ${claimedAtOnce + 1} rows failed`,
+  );
   expect(await standing(behind)).toEqual(expired);
   expect(await standing(failing[0]!)).toEqual(['pending', 'pending pending']);
-  expect(await statusQueriesDuring(() => releaseDue(after(62)))).toEqual([]);
+  expect(await statusQueriesDuring(() => releaseExpiredPayments(after(62)))).toEqual([]);
 }, 60_000);
 
 test('a payment whose checks failed before its time was over is still released when it is', async () => {
   const orderId = await orderOnePiece();
   await payUnnoticed(orderId);
   const mend = await failToApply(orderId);
-  await expect(askAfterSilent(after(3))).rejects.toThrow();
-  await expect(askAfterSilent(after(59))).rejects.toThrow();
+  await expect(pollStalePayments(after(3))).rejects.toThrow();
+  await expect(pollStalePayments(after(59))).rejects.toThrow();
   await mend();
-  await underFaults({ status: 'down', change: 'down' }, () => releaseDue(after(71)));
+  await underFaults({ status: 'down', change: 'down' }, () => releaseExpiredPayments(after(71)));
   expect(await standing(orderId)).toEqual(expired);
 });
 
@@ -127,9 +128,9 @@ test('the checks of a payment go on at least every ten minutes while they fail',
   const orderId = await orderOnePiece();
   await payUnnoticed(orderId);
   const mend = await failToApply(orderId);
-  await expect(askAfterSilent(after(30))).rejects.toThrow();
+  await expect(pollStalePayments(after(30))).rejects.toThrow();
   await mend();
-  await askAfterSilent(after(41));
+  await pollStalePayments(after(41));
   expect(await standing(orderId)).toEqual(paid);
 });
 
@@ -140,6 +141,6 @@ test('a payment that a node of the version before has opened is asked about as w
     .update(payments)
     .set({ nextCheckAt: sql`default` })
     .where(eq(payments.id, paymentIdOf(orderId)));
-  await askAfterSilent(after(1));
+  await pollStalePayments(after(1));
   expect(await standing(orderId)).toEqual(paid);
 });

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import type { Transaction } from '#platform/db.ts';
-import { rejectOrders } from '#server/areas/orders/reject-orders.ts';
+import { rejectOrders } from '#server/areas/orders/move-order.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
 
 type Release = { paymentId: PaymentId; to: Extract<PaymentStatus, 'failed' | 'expired' | 'cancelled'>; at: Date };

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/db.ts';
-import { countSold } from '#server/areas/catalogue/count-sold.ts';
-import { rejectOrders } from '#server/areas/orders/reject-orders.ts';
-import { setPaymentStatus } from '#server/areas/orders/set-payment-status.ts';
+import { countSold } from '#server/areas/catalogue/product-stats.ts';
+import { rejectOrders, setPaymentStatus } from '#server/areas/orders/move-order.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
-import { postReturn } from './post-entries.ts';
+import { postReturn } from './ledger.ts';
 
 type Return = {
   paymentId: PaymentId;

@@ -1,10 +1,9 @@
 import type { payments } from '#contract/payments.ts';
 import { config } from '#platform/config.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import { checkPayment } from './check-payment.ts';
-import { ProviderUnreachable } from './provider.ts';
-import { getOwnPayment } from './queries.ts';
-import { receiveNotification } from './receive-notification.ts';
+import { receiveNotification } from './apply-report.ts';
+import { ProviderUnreachable } from './midtrans.ts';
+import { checkPayment, getOwnPayment } from './unpaid-payments.ts';
 
 export const paymentRoutes: Handlers<typeof payments> = {
   'GET /api/shop/payment/provider': () => ({

@@ -10,9 +10,8 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, payUnnoticed, sentBy, statusQueriesDuring, underFaults } from '#server/testing/provider.ts';
-import { settleWhatWaits } from '#server/testing/settle-what-waits.ts';
-import { askAfterSilent } from './ask-after-silent.ts';
-import { releaseDue } from './release-due.ts';
+import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
+import { pollStalePayments, releaseExpiredPayments } from './unpaid-payments.ts';
 
 const minute = 60_000;
 let seller: Person;
@@ -23,7 +22,7 @@ beforeAll(async () => {
   seller = await newSeller();
 });
 
-beforeEach(settleWhatWaits);
+beforeEach(settlePendingJobs);
 
 const after = (minutes: number) => new Date(now + minutes * minute);
 
@@ -39,9 +38,9 @@ const expired = ['expired', 'rejected expired'];
 
 test('an order stays as it is until its hour is over; then its stock goes back', async () => {
   const { sari, bag, orderId } = await threePieces();
-  await releaseDue(after(59));
+  await releaseExpiredPayments(after(59));
   expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
-  await releaseDue(after(61));
+  await releaseExpiredPayments(after(61));
   expect(await standing(orderId)).toEqual(expired);
   expect([await stockOf(bag), await countUnpaid(sari)]).toEqual([20, 0]);
   expect((await atProvider(orderId, 'pending')).status).toBe(409);
@@ -51,7 +50,7 @@ test('an order stays as it is until its hour is over; then its stock goes back',
 test('what was paid in the last minute is paid, though nobody told', async () => {
   const { bag, orderId } = await threePieces();
   await payUnnoticed(orderId);
-  await releaseDue(after(61));
+  await releaseExpiredPayments(after(61));
   expect(await standing(orderId)).toEqual(paid);
   expect(await stockOf(bag)).toBe(17);
   await expectInvariants();
@@ -60,7 +59,7 @@ test('what was paid in the last minute is paid, though nobody told', async () =>
 test('a payment that the shopper has begun is ended at the provider before its stock goes back', async () => {
   const { orderId } = await threePieces();
   await atProvider(orderId, 'pending');
-  await releaseDue(after(61));
+  await releaseExpiredPayments(after(61));
   expect(await standing(orderId)).toEqual(expired);
   await expect.poll(async () => (await sentBy(orderId)).at(-1)?.body.transaction_status).toBe('expire');
   await expectInvariants();
@@ -70,9 +69,9 @@ test('sweeps of several nodes at once, and the notification, give the stock back
   const { bag, orderId } = await threePieces();
   await atProvider(orderId, 'pending');
   await Promise.all([
-    releaseDue(after(61)),
-    releaseDue(after(61)),
-    releaseDue(after(62)),
+    releaseExpiredPayments(after(61)),
+    releaseExpiredPayments(after(61)),
+    releaseExpiredPayments(after(62)),
     atProvider(orderId, 'expire'),
   ]);
   expect(await stockOf(bag)).toBe(20);
@@ -106,7 +105,7 @@ test.each([
   await expectInvariants();
 });
 
-const sweepQuietly = (minutes: number) => releaseDue(after(minutes)).catch(() => {});
+const sweepQuietly = (minutes: number) => releaseExpiredPayments(after(minutes)).catch(() => {});
 
 async function withAnotherKey<R>(work: () => Promise<R>): Promise<R> {
   const { midtrans } = config;
@@ -118,16 +117,16 @@ async function withAnotherKey<R>(work: () => Promise<R>): Promise<R> {
 test('a payment whose notification was lost is found by asking, after two minutes of silence', async () => {
   const { orderId } = await threePieces();
   await payUnnoticed(orderId);
-  await askAfterSilent(after(1));
+  await pollStalePayments(after(1));
   expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
-  await Promise.all([askAfterSilent(after(3)), askAfterSilent(after(3))]);
+  await Promise.all([pollStalePayments(after(3)), pollStalePayments(after(3))]);
   expect(await standing(orderId)).toEqual(paid);
   await expectInvariants();
 });
 
 test('asking after a payment that nobody has begun changes nothing', async () => {
   const { orderId } = await threePieces();
-  await askAfterSilent(after(3));
+  await pollStalePayments(after(3));
   expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
 });
 
@@ -136,7 +135,7 @@ test('money that came while the provider was down is found when it is back, thou
   await payUnnoticed(orderId);
   await underFaults({ status: 'down', change: 'down' }, () => sweepQuietly(71));
   expect(await standing(orderId)).toEqual(expired);
-  await askAfterSilent(after(72));
+  await pollStalePayments(after(72));
   expect(await standing(orderId)).toEqual(paid);
   expect(await stockOf(bag)).toBe(17);
   await expectInvariants();
@@ -148,10 +147,10 @@ test('a cancelled checkout is asked after once more when its time is over', asyn
   await press(sari, await formFor(sari, [[await newProduct(seller), 1]]));
   expect(await standing(orderId)).toEqual(['cancelled', 'rejected cancelled']);
   await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'capture'));
-  await askAfterSilent(after(61));
+  await pollStalePayments(after(61));
   expect(await standing(orderId)).toEqual(paid);
   expect(await stockOf(bag)).toBe(17);
-  expect(await statusQueriesDuring(() => askAfterSilent(after(26 * 60)))).toEqual([]);
+  expect(await statusQueriesDuring(() => pollStalePayments(after(26 * 60)))).toEqual([]);
   await expectInvariants();
 });
 

@@ -6,7 +6,7 @@ import { refuse } from '#platform/refuse.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { dueOrder, markPaidOut, refundAfterwards } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
-import { listToTakeBack } from './due-orders.ts';
+import { listDeductions } from './due-orders.ts';
 
 beforeAll(openShop);
 
@@ -21,7 +21,7 @@ test('a payout takes back so many orders at most, the oldest first', async () =>
     await tx.execute(sql`insert into orders
       select (jsonb_populate_record(o, jsonb_build_object('id', '00000000' || right(gen_random_uuid()::text, 28)))).*
       from orders o, generate_series(1, ${mostTakenBack}::int) where o.id = ${order._id}`);
-    const taken = await listToTakeBack(tx, seller.id);
+    const taken = await listDeductions(tx, seller.id);
     // The copies come later into the table, with ids of an earlier time.
     expect(taken).toHaveLength(mostTakenBack);
     expect(taken.map(({ id }) => id)).not.toContain(order._id);

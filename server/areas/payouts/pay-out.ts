@@ -1,15 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { OrderId, PayoutId, UserId } from '#contract/ids.ts';
-import { difference, formatRupiah, none, sum, type Rupiah } from '#contract/money.ts';
-import { recordAction } from '#platform/audit.ts';
+import { difference, formatRupiah, none, type Rupiah, sum } from '#contract/money.ts';
+import { recordAudit } from '#platform/audit.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
+import type { UploadedFile } from '#platform/http/handlers.ts';
 import { newId } from '#platform/new-id.ts';
 import { withPrivateProof } from '#platform/private-pictures.ts';
-import { refuse } from '#platform/refuse.ts';
-import { notePaidOut } from '#server/areas/orders/note-paid-out.ts';
-import { postPayout } from '#server/areas/payments/post-entries.ts';
+import { refuse, refuseFields } from '#platform/refuse.ts';
+import { markOrdersPaidOut } from '#server/areas/orders/move-order.ts';
+import { postPayout } from '#server/areas/payments/ledger.ts';
 import { orders, payoutLines, payouts, stores } from '#server/db/schema/index.ts';
-import { isDue, isOf, listToTakeBack, share, type Share } from './due-orders.ts';
+import { isDue, listDeductions, ofSeller, share, type Share } from './due-orders.ts';
 
 type Paid = {
   sellerId: UserId;
@@ -32,7 +33,7 @@ export const payOut = ({ sellerId, orderIds, proof, expectedAmount, paidBy }: Pa
     transaction(async (tx) => {
       await lockStore(tx, sellerId);
       const due = await lockDue(tx, sellerId, orderIds);
-      const back = await listToTakeBack(tx, sellerId);
+      const back = await listDeductions(tx, sellerId);
       const amount = difference(sum(due.map(amountOf)), sum(back.map(amountOf)));
       if (amount <= none) throw refuse('PAYOUT_TOO_SMALL');
       if (expectedAmount !== undefined && expectedAmount !== amount) {
@@ -44,10 +45,10 @@ export const payOut = ({ sellerId, orderIds, proof, expectedAmount, paidBy }: Pa
       const paid = due.map((order) => ({ ...lineOf(order), kind: 'order' as const, payoutId }));
       const taken = back.map((order) => ({ ...lineOf(order, -1), kind: 'deduction' as const, payoutId }));
       await tx.insert(payoutLines).values([...paid, ...taken]);
-      await notePaidOut(tx, paid.map(orderOf), at);
+      await markOrdersPaidOut(tx, paid.map(orderOf), at);
       await postPayout(tx, { payoutId, sellerId, amount, at });
       const details = { payoutId, amount };
-      await recordAction(tx, { actorId: paidBy, action: 'payout', subject: sellerId, details, at });
+      await recordAudit(tx, { actorId: paidBy, action: 'payout', subject: sellerId, details, at });
       return payoutId;
     }),
   );
@@ -68,9 +69,25 @@ async function lockDue(tx: Transaction, sellerId: UserId, orderIds: readonly Ord
   const due = await tx
     .select(share)
     .from(orders)
-    .where(and(isOf(sellerId), isDue, sql`${orders.id} = any(${sql.param(wanted)}::uuid[])`))
+    .where(and(ofSeller(sellerId), isDue, sql`${orders.id} = any(${sql.param(wanted)}::uuid[])`))
     .orderBy(orders.id)
     .for('no key update');
   if (due.length !== wanted.length) throw refuse('ORDERS_NOT_DUE');
   return due;
+}
+
+type Form = {
+  fields: { orders?: readonly OrderId[] | undefined; orderIds?: readonly OrderId[] | undefined };
+  files: { paymentProof: UploadedFile | undefined };
+};
+
+/** What a payout is made of: the orders, under either of their two names, and the proof. Says what is missing. */
+export function parseOrderIds({ fields, files }: Form): { orderIds: readonly OrderId[]; proof: Buffer } {
+  const orderIds = [...(fields.orders ?? []), ...(fields.orderIds ?? [])];
+  const proof = files.paymentProof?.bytes;
+  if (orderIds.length > 0 && proof?.length) return { orderIds, proof };
+  throw refuseFields({
+    ...(orderIds.length === 0 && { orders: 'Harap pilih setidaknya satu pesanan.' }),
+    ...(!proof?.length && { paymentProof: 'Harap unggah bukti pembayaran.' }),
+  });
 }

@@ -1,7 +1,7 @@
 /** What a payout comes to, and that no other sum is recorded than the one the admin saw. */
 import { beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import { mostOrdersAtOnce } from '#contract/payouts.ts';
+import { maxOrdersPerPayout } from '#contract/payouts.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -118,7 +118,7 @@ test('without a limit all orders that are due are answered, with one a page of t
 test('ten thousand orders may be paid out at once, but not more', async () => {
   const seller = await newSeller();
   const due = await dueOrder(sari, seller, 1_000);
-  const many = [due._id, ...(await copyDueOrder(due._id, mostOrdersAtOnce - 1))];
+  const many = [due._id, ...(await copyDueOrder(due._id, maxOrdersPerPayout - 1))];
   expect((await press(seller, [...many, newId<OrderId>()])).body.message).toBe('Maksimal 10.000 pesanan sekaligus');
   expect((await press(seller, many, 10_000_000)).status).toBe(200);
   expect(await unpaid(seller)).toMatchObject({ orders: [], total: 0, totalAmount: 0 });

@@ -16,7 +16,7 @@ import {
 import { newAdmin, newCustomer, newSeller, type Person, storeForm } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { foldPayoutTotals } from './fold-payout-totals.ts';
+import { foldPayoutTotals } from './payout-history.ts';
 
 let admin: Person;
 let sari: Person;

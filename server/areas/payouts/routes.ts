@@ -1,11 +1,10 @@
+import { maskedNumber } from '#contract/masked-number.ts';
 import { mostTakenBack, type payouts } from '#contract/payouts.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import { getProfile } from '#server/areas/store/get-profile.ts';
-import { maskedNumber } from '#contract/masked-number.ts';
-import { getProof, listPayouts } from './history.ts';
-import { payOut } from './pay-out.ts';
-import { findDue, listUnpaidSellers } from './unpaid.ts';
-import { wantedOrders } from './wanted-orders.ts';
+import { getProfile } from '#server/areas/store/profile.ts';
+import { findDue, listUnpaidSellers } from './due-orders.ts';
+import { parseOrderIds, payOut } from './pay-out.ts';
+import { getProof, listPayouts } from './payout-history.ts';
 
 export const payoutRoutes: Handlers<typeof payouts> = {
   'GET /api/admin/payout/unpaid-sellers': ({ query }) => listUnpaidSellers(query),
@@ -16,7 +15,7 @@ export const payoutRoutes: Handlers<typeof payouts> = {
     return { ...due, sellerName, storeName, bankName, bankAccountOwner, bankAccountNumber };
   },
   'POST /api/admin/payout/mark-paid': async ({ session, fields, files, at }) => {
-    const { orderIds, proof } = wantedOrders({ fields, files });
+    const { orderIds, proof } = parseOrderIds({ fields, files });
     const { sellerId, expectedAmount } = fields;
     await payOut({ sellerId, orderIds, proof, expectedAmount, paidBy: session.userId }, at);
     return { message: 'Pembayaran kepada seller telah dicatat.' };

@@ -1,7 +1,6 @@
 import type { reviews } from '#contract/reviews.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import { addReview } from './add-review.ts';
-import { listReviews } from './queries.ts';
+import { addReview, listReviews } from './reviews.ts';
 
 export const reviewRoutes: Handlers<typeof reviews> = {
   'GET /api/shop/review/:productId': ({ params, query }) => listReviews(params.productId, query),

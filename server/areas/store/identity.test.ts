@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
-import { db, rowsOf } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import { storeIdentities } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -39,7 +39,7 @@ const rowOf = async ({ id }: { id: UserId }) =>
 
 test('no table copied out holds an identity or an account in clear', async () => {
   await sellerWithSecrets();
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     db,
     sql`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
         where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -47,7 +47,7 @@ test('no table copied out holds an identity or an account in clear', async () =>
   expect(tables.map(({ name }) => name)).toContain('public.store_identities');
   for (const { name } of tables) {
     // bytea is written in hexadecimal.
-    const [copy] = await rowsOf<{ text: string }>(
+    const [copy] = await queryRows<{ text: string }>(
       db,
       sql`select coalesce(string_agg(t::text, chr(10)), '') as text from ${sql.raw(name)} t`,
     );
@@ -61,7 +61,7 @@ test('no table copied out holds an identity or an account in clear', async () =>
 test('no file of the database holds an identity or an account in clear', async () => {
   await sellerWithSecrets();
   await db.execute(sql`checkpoint`);
-  const [place] = await rowsOf<{ folder: string; own: string }>(
+  const [place] = await queryRows<{ folder: string; own: string }>(
     db,
     sql`select current_setting('data_directory') as folder, oid::text as own from pg_database where datname = current_database()`,
   );
@@ -112,7 +112,7 @@ test('a new secret key takes over: old values open beside it, are sealed anew, a
   const seller = await sellerWithSecrets();
   const { secretKey: first, oldSecretKey } = config;
   const second = 'another key for tests, at least 32 long';
-  const [{ sellers }] = (await rowsOf<{ sellers: number }>(
+  const [{ sellers }] = (await queryRows<{ sellers: number }>(
     db,
     sql`select count(*) as sellers from store_identities`,
   )) as [{ sellers: number }];

@@ -1,9 +1,36 @@
 import type * as z from 'zod/mini';
 import type { UserId } from '#contract/ids.ts';
 import type { sellerRegistration } from '#contract/seller-forms.ts';
-import type { Transaction } from '#platform/db.ts';
+import { transaction, type Transaction } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { endSession, type Session } from '#platform/session.ts';
+import { openAccount } from '#server/areas/auth/accounts.ts';
+import { rememberDevice } from '#server/areas/auth/known-devices.ts';
+import { hashPassword } from '#server/areas/auth/passwords.ts';
 import { storeIdentities, stores } from '#server/db/schema/index.ts';
 import { sealIdentity } from './identity.ts';
+
+/**
+ * Opens a seller's account with its store. Nobody is signed in by it; the customer who asked for it is signed out, since
+ * the next thing they do is to sign in as the seller. The device becomes a known one; returns its token. Refuses
+ * EMAIL_TAKEN.
+ */
+export async function registerSeller(
+  form: z.output<typeof sellerRegistration>,
+  { session, device }: { session: Session | null; device: string | undefined },
+  at: Date,
+): Promise<string> {
+  const { email, password, phoneNumber, ...store } = form;
+  const passwordHash = await hashPassword(password);
+  return transaction(async (tx) => {
+    const id = newId<UserId>(at.getTime());
+    const account = { id, email, phoneNumber, userName: store.sellerName, passwordHash };
+    await openAccount(tx, { ...account, role: 'seller', createdAt: at });
+    await openStore(tx, { ...store, sellerId: id });
+    if (session) await endSession(tx, session);
+    return rememberDevice(tx, { userId: id, token: device, at });
+  });
+}
 
 type NewStore = Omit<z.output<typeof sellerRegistration>, 'email' | 'password' | 'phoneNumber'> & {
   sellerId: UserId;

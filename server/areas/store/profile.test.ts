@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/db.ts';
-import { indexProducts } from '#server/areas/catalogue/index-products.ts';
+import { indexProducts } from '#server/areas/catalogue/search-index.ts';
 import { call, callAny } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';

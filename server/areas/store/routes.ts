@@ -1,20 +1,15 @@
 import type { store } from '#contract/store.ts';
 import { config } from '#platform/config.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import { keepPicture } from '#platform/media.ts';
-import { addProduct } from '#server/areas/catalogue/add-product.ts';
-import { correctStock } from '#server/areas/catalogue/correct-stock.ts';
-import { deleteProduct } from '#server/areas/catalogue/delete-product.ts';
-import { editProduct } from '#server/areas/catalogue/edit-product.ts';
-import { chosenPicture } from './chosen-picture.ts';
-import { editProfile } from './edit-profile.ts';
-import { getProfile } from './get-profile.ts';
-import { getOwnProduct, listGoods } from './list-goods.ts';
-import { countStoreOrders, getStoreOrder, listStoreOrders } from './list-orders.ts';
-import { putUpPicture } from './put-up-picture.ts';
-import { getPublicStore } from './queries.ts';
-import { registerSeller } from './register-seller.ts';
-import { requirePicture } from './require-picture.ts';
+import { storePicture } from '#platform/media.ts';
+import { addProduct, deleteProduct, editProduct } from '#server/areas/catalogue/products.ts';
+import { correctStock } from '#server/areas/catalogue/stock.ts';
+import { registerSeller } from './open-store.ts';
+import { countStoreOrders, getStoreOrder, listStoreOrders } from './order-list.ts';
+import { chosenPicture, requirePicture, uploadStorePicture } from './pictures.ts';
+import { getOwnProduct, listOwnProducts } from './product-list.ts';
+import { editProfile, getProfile } from './profile.ts';
+import { getPublicStore } from './store-page.ts';
 import { updateOrder } from './update-order.ts';
 
 /** The store area knows its seller by the session alone: no request names one. */
@@ -39,17 +34,17 @@ export const storeRoutes: Handlers<typeof store> = {
   },
   'POST /api/store/profile/upload-image': async ({ session, fields, files }) => {
     const { bytes } = files.my_file;
-    return { result: { secure_url: await putUpPicture({ sellerId: session.userId, kind: fields.kind, bytes }) } };
+    return { result: { secure_url: await uploadStorePicture({ sellerId: session.userId, kind: fields.kind, bytes }) } };
   },
   'POST /api/store/products/upload-image': async ({ files }) => ({
-    result: { secure_url: await keepPicture(config.mediaDir, 'product', files.my_file.bytes) },
+    result: { secure_url: await storePicture(config.mediaDir, 'product', files.my_file.bytes) },
   }),
   'POST /api/store/products/add': async ({ session, body, at }) => {
     await requirePicture('image', body.image);
     const productId = await addProduct({ ...body, sellerId: session.userId }, at);
     return { message: 'Produk Berhasil Ditambahkan', product: await getOwnProduct(session.userId, productId) };
   },
-  'GET /api/store/products/get': ({ session, query }) => listGoods(session.userId, query),
+  'GET /api/store/products/get': ({ session, query }) => listOwnProducts(session.userId, query),
   'GET /api/store/products/get/:id': async ({ session, params }) => ({
     data: await getOwnProduct(session.userId, params.id),
   }),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf, type OrderId } from '#contract/ids.ts';
+import { orderCode, type OrderId } from '#contract/ids.ts';
 import { type OrderStatus, orderStatuses } from '#contract/order-states.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -251,7 +251,7 @@ test('orders are listed newest first, in pages, by status, by code and by custom
   await call(tono, 'PUT /api/shop/order/confirm/:id', { params: { id: ids[1]! } });
   expect(await found({ status: 'delivered' })).toEqual([ids[1]]);
   expect(await found({ q: 'lengkong' })).toEqual([ids[1]]);
-  expect(await found({ q: codeOf(ids[2]!).toLowerCase() })).toEqual([ids[2]]);
+  expect(await found({ q: orderCode(ids[2]!).toLowerCase() })).toEqual([ids[2]]);
   expect(await found({ q: '%' })).toEqual([]);
 });
 

@@ -1,13 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
-import { hasArrived, orderStatusLabels, type OrderStatus, sellerRefusal } from '#contract/order-states.ts';
+import { hasArrived, type OrderStatus, orderStatusLabels, sellerRefusal } from '#contract/order-states.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
-import { rowsOf, transaction, type Transaction } from '#platform/db.ts';
+import { queryRows, transaction, type Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
-import { moveOrder } from '#server/areas/orders/move-order.ts';
-import { noteShipment, type Shipment } from '#server/areas/orders/note-shipment.ts';
-import { rejectOrders } from '#server/areas/orders/reject-orders.ts';
+import { moveOrder, recordShipment, rejectOrders, type Shipment } from '#server/areas/orders/move-order.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { orders } from '#server/db/schema/index.ts';
 
@@ -38,13 +36,13 @@ export async function updateOrder({ sellerId, orderId, orderStatus: to, reason, 
     } else if (!stands) {
       await moveOrder(tx, { orderId, to, by: 'seller', at });
     }
-    await noteShipment(tx, orderId, shipment);
+    await recordShipment(tx, orderId, shipment);
   });
 }
 
 /** The payment first, as whoever brings news of the money does: the two then wait, and do not dead-lock. */
 async function lockOrder(tx: Transaction, sellerId: UserId, orderId: OrderId): Promise<Own> {
-  await rowsOf(
+  await queryRows(
     tx,
     sql`select from payments p where p.id = (select payment_id from orders where id = ${orderId} and seller_id = ${sellerId})
         for no key update`,

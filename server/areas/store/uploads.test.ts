@@ -1,7 +1,7 @@
 /** Whatever is sent to the places that take pictures: only our own remake of a real picture ever comes out of them. */
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { pictureUrl, pictureWidths, sourcesOf } from '#contract/media.ts';
+import { pictureUrl, pictureWidths, pictureSources } from '#contract/media.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person, storeForm } from '#server/testing/people.ts';
 
@@ -130,7 +130,7 @@ test.each(['../../x.png', '..\\..\\x.png', '/etc/passwd', 'kain.png\0.svg', `${'
 
 /** The picture as the public gets it, in every width and format. */
 async function variantsOf(image: string): Promise<{ response: Response; bytes: Buffer }[]> {
-  expect(sourcesOf(image)).not.toBeNull();
+  expect(pictureSources(image)).not.toBeNull();
   const hash = image.split('/')[3]!;
   const addresses = pictureWidths.product.flatMap((width) => [
     pictureUrl('product', hash, width, 'avif'),

@@ -1,15 +1,9 @@
-/**
- * What is for sale. Stock and counters stand beside the wide, indexed row of a product, so that a sale does not rewrite
- * its eight indexes. Written by the areas catalogue, store and reviews.
- */
-import { type SQL, sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { BannerId, OrderId, OrderLineId, ProductId, ReviewId, UserId } from '#contract/ids.ts';
-import type { Rupiah } from '#contract/money.ts';
+import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
 import type { Category } from '#contract/words.ts';
-import { stores, users } from './people.ts';
-
-const rupiahs = (name: string) => bigint(name, { mode: 'number' }).$type<Rupiah>();
+import { type SQL, sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { rupiahs, tsvector } from './column-types.ts';
+import { stores } from './store.ts';
 
 export const products = pgTable(
   'products',
@@ -145,36 +139,63 @@ export const productCounts = pgTable(
   (table) => [index('product_counts_by_kind').on(table.category, table.band)],
 );
 
-export const reviews = pgTable(
-  'reviews',
+/**
+ * What the search reads of each listed product: title, category, store name and description as stems, and the
+ * title's words as they are written. A search goes through the shelves from the best sellers on and stops as soon as it has enough, so its
+ * cost does not grow with the catalogue; each shelf has an index of its own.
+ */
+export const productSearch = pgTable(
+  'product_search',
   {
-    id: uuid().$type<ReviewId>().primaryKey(),
     productId: uuid('product_id')
       .$type<ProductId>()
-      .notNull()
+      .primaryKey()
       .references(() => products.id),
-    userId: uuid('user_id')
-      .$type<UserId>()
-      .notNull()
-      .references(() => users.id),
-    /** One review per item bought. */
-    orderLineId: uuid('order_line_id').$type<OrderLineId>().notNull().unique('reviews_once_per_line'),
-    userName: text('user_name').notNull(),
-    value: integer().notNull(),
-    message: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    words: tsvector().notNull(),
+    /** 0 (new, or sold most) to 4; see server/areas/catalogue/search-index.ts. */
+    shelf: smallint().notNull(),
+    /** Pieces sold, as of the last time the shelves were put in order. */
+    popularity: integer().notNull(),
   },
   (table) => [
-    index('reviews_by_product').on(table.productId, table.id),
-    check('reviews_value', sql`${table.value} between 1 and 5`),
+    // Without fastupdate: a search would read the pending list, all of it.
+    index('product_search_shelf_0')
+      .using('gin', table.words)
+      .where(sql`shelf = 0`)
+      .with({ fastupdate: false }),
+    index('product_search_shelf_1')
+      .using('gin', table.words)
+      .where(sql`shelf = 1`)
+      .with({ fastupdate: false }),
+    index('product_search_shelf_2')
+      .using('gin', table.words)
+      .where(sql`shelf = 2`)
+      .with({ fastupdate: false }),
+    index('product_search_shelf_3')
+      .using('gin', table.words)
+      .where(sql`shelf = 3`)
+      .with({ fastupdate: false }),
+    index('product_search_shelf_4')
+      .using('gin', table.words)
+      .where(sql`shelf = 4`)
+      .with({ fastupdate: false }),
+    check('product_search_shelf', sql`${table.shelf} between 0 and 4`),
   ],
 );
 
-export const banners = pgTable('banners', {
-  id: uuid().$type<BannerId>().primaryKey(),
-  type: text().$type<'intro' | 'landing' | 'customer'>().notNull(),
-  image: text().notNull(),
-  caption: text().notNull(),
-  redirectUrl: text('redirect_url').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-});
+/** Every word of the catalogue as people write it, to correct typing errors by. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text().primaryKey(),
+    stem: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`coalesce((ts_lexize('indonesian_stem', word))[1], word)`),
+    /** In how many products, counted when each is first indexed: which of two words as near is meant. */
+    products: integer().notNull(),
+  },
+  (table) => [
+    index('search_words_by_stem').on(table.stem),
+    index('search_words_alike').using('gin', sql`word gin_trgm_ops`),
+  ],
+);

@@ -1,9 +1,9 @@
-/** Push messages: the key that signs them, where they go, and what became of each. Written by the area notifications. */
+import type { NotificationId, SubscriptionId, UserId } from '#contract/ids.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import type { NotificationId, SubscriptionId, UserId } from '#contract/ids.ts';
-import { bytes } from './bytes.ts';
-import { sessions, users } from './people.ts';
+import { users } from './auth.ts';
+import { bytes } from './column-types.ts';
+import { sessions } from './platform.ts';
 
 /** The one pair of keys that push services know this shop by (VAPID); the private one is sealed. */
 export const pushKeys = pgTable(

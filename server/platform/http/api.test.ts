@@ -4,11 +4,11 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { answer, defineApi } from '#contract/kit.ts';
+import { answer, defineApi } from '#contract/endpoint.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { serveApi } from './api.ts';
 import { defaultBodyLimits, openBodyRoom } from './body-limits.ts';
-import { answerErrors } from './errors.ts';
+import { handleErrors } from './errors.ts';
 import { openLimits } from './rates.ts';
 
 const bodies = { bodies: defaultBodyLimits, reserve: openBodyRoom(defaultBodyLimits) };
@@ -32,7 +32,7 @@ let app: FastifyInstance;
 beforeAll(openShop);
 beforeEach(async () => {
   app = Fastify();
-  answerErrors(app);
+  handleErrors(app);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart);
   await app.register(fastifyRateLimit, { global: false });

@@ -1,9 +1,9 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import type { Endpoint, FileType } from '#contract/kit.ts';
+import type { Endpoint, FileType } from '#contract/endpoint.ts';
 import { config } from '#platform/config.ts';
-import { forgetPages } from '#platform/pages.ts';
+import { clearPages } from '#platform/pages.ts';
 import { refuse } from '#platform/refuse.ts';
 import { findSession, type Session, sessionLength } from '#platform/session.ts';
 import type { BodyLimits, Reserve } from './body-limits.ts';
@@ -107,7 +107,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
               run(endpoint, handler, context, { params, query, ...parts }),
             )
           : run(endpoint, handler, context, { params, query, body }));
-        if (endpoint.changesPages) forgetPages();
+        if (endpoint.changesPages) clearPages();
         if (endpoint.sends) return sendFile(reply, [endpoint.sends].flat()[0]!, answer as SentFile);
         return checkAnswers ? z.parse(endpoint.out, answer) : answer;
       },

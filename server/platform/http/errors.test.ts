@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { answerErrors } from './errors.ts';
+import { handleErrors } from './errors.ts';
 
 const system = (code: string, syscall: string) => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
 const state = (code: string) => Object.assign(new Error('PostgreSQL says'), { code });
@@ -8,7 +8,7 @@ const state = (code: string) => Object.assign(new Error('PostgreSQL says'), { co
 /** The status that answers an error, thrown as it is and as Drizzle wraps it. */
 async function answersTo(error: Error): Promise<number[]> {
   const app = Fastify();
-  answerErrors(app);
+  handleErrors(app);
   app.get('/plain', () => {
     throw error;
   });

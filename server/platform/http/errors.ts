@@ -28,7 +28,7 @@ function refusalOf(error: FastifyError): Refusal | null {
 }
 
 /** Answers refusals with their status and message, bugs with 500, a request id and nothing else. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // Nobody reads the answer, and what failed is the body that did not come.
     if (request.raw.destroyed && !request.raw.complete) {

@@ -1,4 +1,4 @@
-import type { Access } from '#contract/kit.ts';
+import type { Access } from '#contract/endpoint.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Answer, Endpoint, FileType, Given } from '#contract/kit.ts';
+import type { Answer, Endpoint, FileType, Given } from '#contract/endpoint.ts';
 import type { Role } from '#contract/words.ts';
 import type { Session } from '#platform/session.ts';
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { currentTally } from '#platform/tally.ts';
+import { currentQueryCount } from '#platform/query-counter.ts';
 
 /** Gives every answer its headers. */
 export const secureHeaders = (app: FastifyInstance, production: boolean): void =>
   void app.addHook('onSend', async (request, reply) => setHeaders(request, reply, production));
 
-/** Headers that every answer carries, the stand-in's own routes excepted; /api is never stored by a cache. */
+/** Headers that every answer carries, the simulator's own routes excepted; /api is never stored by a cache. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, production: boolean): void {
-  // A route's own address: where no stand-in is registered, none begins so, whatever is asked for.
+  // A route's own address: where no simulator is registered, none begins so, whatever is asked for.
   if (!request.is404 && request.routeOptions.url?.startsWith('/_midtrans/')) return;
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
@@ -19,6 +19,6 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, product
   if (production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   if (!request.url.startsWith('/api')) return;
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  const tally = currentTally();
+  const tally = currentQueryCount();
   if (tally) reply.header('server-timing', `db;desc="${tally.statements} statements"`);
 }

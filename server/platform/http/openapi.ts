@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
-import type { Endpoint } from '#contract/kit.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { countAs, type Limits } from './rates.ts';
 
 type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RateClass } from '#contract/kit.ts';
+import type { RateClass } from '#contract/endpoint.ts';
 import { refuse } from '#platform/refuse.ts';
 import { clientKeyOf } from './client-key.ts';
 

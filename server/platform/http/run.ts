@@ -1,8 +1,10 @@
-import type { Endpoint } from '#contract/kit.ts';
+import * as z from 'zod';
+import type { $ZodType, output } from 'zod/v4/core';
+import { type CallOf, type Endpoint, notAnId } from '#contract/endpoint.ts';
+import { refuse, refuseFields } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 import { requireOwner } from './guard.ts';
-import type { Context, UploadedFile } from './handlers.ts';
-import { validate } from './validate.ts';
+import type { Context, Handlers, UploadedFile } from './handlers.ts';
 
 export type RawRequest = {
   params?: unknown;
@@ -29,4 +31,46 @@ export async function run(
   requireOwner(endpoint.access, context.session, request);
   const plain = await handler(request as never);
   return { success: true, ...(plain as object) };
+}
+
+// Schemas of the contract have their own texts; what is left (types, unknown choices) speaks Indonesian too.
+z.config(z.locales.id());
+
+/** The value as its schema reads it. A malformed id answers 404, anything else 400 with a message for each field. */
+export function validate<S extends $ZodType>(schema: S, value: unknown): output<S> {
+  const read = z.safeParse(schema, value);
+  if (read.success) return read.data;
+  if (read.error.issues.some((issue) => issue.message === notAnId)) throw refuse('NOT_FOUND');
+  const errors: Record<string, string> = {};
+  for (const issue of read.error.issues) errors[issue.path.join('.') || 'body'] ??= issue.message;
+  throw refuseFields(errors);
+}
+
+const keepNothing = () => {
+  throw new Error('a page rendered on the server has no session to begin or end');
+};
+
+/**
+ * Calls endpoints in process, as a guest: what server-rendered pages read with. The same pipeline as over HTTP, except
+ * for its hooks; only rows whose access is `anyone` can be called, so no page can hold a user's data.
+ */
+export function guestCaller<T extends Record<string, Endpoint>>(table: T, handlers: Handlers<T>): CallOf<T> {
+  const call = async (key: keyof T & string, raw: RawRequest = {}) => {
+    const endpoint = table[key]!;
+    if (endpoint.access !== 'anyone') throw new Error(`${key} is not for anyone, so no page can be rendered with it`);
+    const context = {
+      ...{ session: null, at: new Date(), clientKey: 'in process', device: undefined },
+      ...{ keepToken: keepNothing, keepDevice: keepNothing },
+    };
+    return z.parse(endpoint.out, await run(endpoint, handlers[key], context, textual(raw)));
+  };
+  return call as CallOf<T>;
+}
+
+/** Addresses carry text: lists are comma-joined, numbers are digits, as they would arrive over HTTP. */
+function textual(raw: RawRequest): RawRequest {
+  const query = Object.entries((raw.query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]);
+  return { ...raw, query: Object.fromEntries(query) };
 }

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
-import { askAfterSilent } from '#server/areas/payments/ask-after-silent.ts';
-import { releaseDue } from '#server/areas/payments/release-due.ts';
+import { pollStalePayments, releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import { payments, productStock, stockMovements } from '#server/db/schema/index.ts';
 import { formFor, press, standing, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
@@ -60,7 +59,7 @@ export async function runOut(orderId: string): Promise<void> {
     .update(payments)
     .set({ expiresAt: new Date(Date.now() - day), nextCheckAt: new Date(Date.now() - day) })
     .where(eq(payments.id, paymentIdOf(orderId)));
-  await releaseDue(new Date());
+  await releaseExpiredPayments(new Date());
 }
 
 /** Nothing has been heard of a payment for long, and the sweep comes by. */
@@ -69,7 +68,7 @@ export async function keepSilent(orderId: string): Promise<void> {
     .update(payments)
     .set({ nextCheckAt: new Date(Date.now() - day) })
     .where(eq(payments.id, paymentIdOf(orderId)));
-  await askAfterSilent(new Date());
+  await pollStalePayments(new Date());
 }
 
 /** Compares what is with what should be, and checks every invariant. */

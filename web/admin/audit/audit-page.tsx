@@ -1,17 +1,16 @@
-import { Link, useNavigate, useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router';
 import type { AuditEntry } from '#contract/admin.ts';
 import { auditActionLabels, auditActions } from '#contract/audit.ts';
 import { longDateTime } from '#contract/dates.ts';
-import { codeOf, isId } from '#contract/ids.ts';
+import { isId, orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/shop-name.ts';
-import { Select } from '../../ui/select.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import { titled } from '../../parts/page-head.ts';
+import { Select } from '../../ui/form-controls.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { askedIn, chosen, narrowed } from '../list/list-address.ts';
-import { Listed } from '../list/listed.tsx';
-import { Nothing } from '../list/nothing.tsx';
+import { EmptyList, ListTable } from '../list/list-table.tsx';
 import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
 
@@ -52,7 +51,7 @@ export default function AuditPage({ loaderData: { page } }: { loaderData: Return
           onChange={({ target }) => void navigate({ search: narrowed(params, { action: target.value }) })}
         />
       </div>
-      <Listed page={page}>
+      <ListTable page={page}>
         {({ data, nextCursor }) => (
           <>
             <Table
@@ -61,20 +60,20 @@ export default function AuditPage({ loaderData: { page } }: { loaderData: Return
               rows={data}
               rowKey={({ _id }) => _id}
               empty={
-                <Nothing title="Belum ada aktivitas.">
+                <EmptyList title="Belum ada aktivitas.">
                   Pembayaran, penangguhan, dan setiap pembukaan data pribadi dicatat di sini.
-                </Nothing>
+                </EmptyList>
               }
             />
             <Pager summary={`${data.length} catatan`} nextCursor={nextCursor} />
           </>
         )}
-      </Listed>
+      </ListTable>
     </>
   );
 }
 
-const link = 'font-semibold text-laut hover:underline';
+const link = 'font-semibold text-accent hover:underline';
 
 /** What it was done to: a seller, an order, a transaction as the provider's dashboard finds it, or a list by its name. */
 function Subject({ entry: { action, subject, storeName } }: { entry: AuditEntry }) {
@@ -86,10 +85,10 @@ function Subject({ entry: { action, subject, storeName } }: { entry: AuditEntry 
     );
   }
   if (!isId(subject) || action === 'duplicate-returned') return subject;
-  if (!action.startsWith('refund')) return codeOf(subject);
+  if (!action.startsWith('refund')) return orderCode(subject);
   return (
     <Link to={`/admin/transactions/${subject}`} className={link}>
-      Pesanan {codeOf(subject)}
+      Pesanan {orderCode(subject)}
     </Link>
   );
 }

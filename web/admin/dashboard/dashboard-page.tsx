@@ -1,17 +1,16 @@
-import { Suspense, useState } from 'react';
-import { Await, useRevalidator, type MetaFunction } from 'react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Await, Link, type MetaFunction, useRevalidator } from 'react-router';
 import type { Stats } from '#contract/admin.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/shop-name.ts';
-import { Unread } from '../../parts/unread.tsx';
+import { LoadError } from '../../parts/load-error.tsx';
+import { titled } from '../../parts/page-head.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { ReceiptIcon, ShopIcon, UsersIcon, WalletIcon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { useSession } from '../../visitor/session.ts';
 import { PageTitle } from '../page-title.tsx';
-import { FigureCard } from './figure-card.tsx';
-import { greeting } from './greeting.ts';
 import { WeekChart } from './week-chart.tsx';
 
 export const meta: MetaFunction = () => [titled('Dashboard')];
@@ -34,7 +33,7 @@ export default function DashboardPage({ loaderData: { stats } }: { loaderData: R
     <>
       <PageTitle title={`Selamat ${greeting(hour)}, ${name}`} />
       <Suspense fallback={<Loading />}>
-        <Await resolve={stats} errorElement={<Unread title={failure} onRetry={() => void revalidate()} />}>
+        <Await resolve={stats} errorElement={<LoadError title={failure} onRetry={() => void revalidate()} />}>
           {(known) => <Figures stats={known} />}
         </Await>
       </Suspense>
@@ -95,4 +94,42 @@ function Loading() {
       <Skeleton className="h-72 rounded-2xl" />
     </div>
   );
+}
+
+type FigureCardProps = {
+  label: string;
+  /** What is counted: "Minggu ini". */
+  span: string;
+  value: string;
+  icon: ReactNode;
+  /** The list behind the figure. */
+  to: string;
+};
+
+/** One figure, and the way to what it counts. */
+export function FigureCard({ label, span, value, icon, to }: FigureCardProps) {
+  return (
+    <Link
+      to={to}
+      className={classNames(
+        'grid min-w-0 grid-cols-[1fr_auto] gap-x-4 rounded-2xl border border-border-light bg-white p-4 hover:border-primary',
+        'sm:flex sm:flex-col sm:gap-1 sm:p-5',
+      )}
+    >
+      <span className="flex items-start justify-between gap-2 text-sm font-semibold text-muted">
+        {label} <span className="text-primary max-sm:hidden">{icon}</span>
+      </span>
+      <span className="row-span-2 self-center text-xl font-bold wrap-anywhere tabular-nums sm:self-start sm:text-2xl xl:text-xl 2xl:text-2xl">
+        {value}
+      </span>
+      <span className="text-sm text-muted">{span}</span>
+    </Link>
+  );
+}
+
+/** What an hour (0 to 23) is greeted with. Between noon and afternoon, 14:00 counts as Malam: the specification has it so. */
+export function greeting(hour: number): 'Pagi' | 'Siang' | 'Sore' | 'Malam' {
+  if (hour >= 5 && hour <= 10) return 'Pagi';
+  if (hour >= 11 && hour <= 13) return 'Siang';
+  return hour >= 15 && hour <= 17 ? 'Sore' : 'Malam';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greeting } from './greeting.ts';
+import { greeting } from './dashboard-page.tsx';
 
 test('every hour of the day has its greeting', () => {
   const day = Array.from({ length: 24 }, (_, hour) => greeting(hour));

@@ -26,7 +26,7 @@ export function WeekChart({ days }: { days: readonly Day[] }) {
   const most = Math.max(1, ...days.map(({ revenue }) => revenue));
   const share = 100 / Math.max(1, days.length);
   return (
-    <section className="rounded-2xl border border-benang bg-white p-4 sm:p-5">
+    <section className="rounded-2xl border border-border-light bg-white p-4 sm:p-5">
       <h2 className="text-lg">Pendapatan minggu ini</h2>
       <svg
         role="img"
@@ -46,23 +46,23 @@ export function WeekChart({ days }: { days: readonly Day[] }) {
                 width={`${share * 0.64}%`}
                 height={bar}
                 rx="4"
-                className="fill-lenu"
+                className="fill-primary"
               />
               {revenue > 0 && (
-                <text x={middle} y={ground - bar - 8} textAnchor="middle" className="fill-arang font-semibold">
+                <text x={middle} y={ground - bar - 8} textAnchor="middle" className="fill-ink font-semibold">
                   {brief.format(revenue)}
                 </text>
               )}
-              <text x={middle} y={height - 5} textAnchor="middle" className="fill-abu">
+              <text x={middle} y={height - 5} textAnchor="middle" className="fill-muted">
                 {weekdayOf(date)}
               </text>
             </g>
           );
         })}
-        <line x1="0" x2="100%" y1={ground + 0.5} y2={ground + 0.5} className="stroke-benang" />
+        <line x1="0" x2="100%" y1={ground + 0.5} y2={ground + 0.5} className="stroke-border-light" />
       </svg>
       <details className="mt-3">
-        <summary className="inline-flex min-h-11 items-center font-semibold text-laut">Lihat data</summary>
+        <summary className="inline-flex min-h-11 items-center font-semibold text-accent">Lihat data</summary>
         <div className="mt-2">
           <Table
             caption="Pendapatan minggu ini per hari"

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ListSearch } from '../../parts/list-search.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/form-controls.tsx';
 import { narrowed } from './list-address.ts';
 
 type Choice = {
@@ -53,6 +53,6 @@ export function ListToolbar({ search, choices = [], csv }: ListToolbarProps) {
 }
 
 const download = classNames(
-  'inline-flex min-h-11 items-center gap-2 rounded-xl border border-tepi bg-white px-4 text-sm font-semibold sm:ml-auto',
-  'hover:border-lenu hover:text-lenu',
+  'inline-flex min-h-11 items-center gap-2 rounded-xl border border-border bg-white px-4 text-sm font-semibold sm:ml-auto',
+  'hover:border-primary hover:text-primary',
 );

@@ -23,7 +23,7 @@ export function Pager({ summary, nextCursor }: PagerProps) {
 
   return (
     <nav aria-label="Halaman daftar" className="mt-4 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-abu tabular-nums">
+      <p className="text-sm text-muted tabular-nums">
         {summary}
         {cursor && ` · halaman ${page}`}
       </p>
@@ -48,6 +48,6 @@ export function Pager({ summary, nextCursor }: PagerProps) {
 }
 
 const step = classNames(
-  'inline-flex min-h-11 items-center gap-2 rounded-xl border border-tepi bg-white px-4 text-sm font-semibold',
-  'hover:border-lenu hover:text-lenu',
+  'inline-flex min-h-11 items-center gap-2 rounded-xl border border-border bg-white px-4 text-sm font-semibold',
+  'hover:border-primary hover:text-primary',
 );

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator } from 'react-router';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/shop-name.ts';
+import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
+import { titled } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { askedIn } from '../list/list-address.ts';
-import { Listed } from '../list/listed.tsx';
+import { ListTable } from '../list/list-table.tsx';
 import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { ClearHistoryDialog } from './clear-history-dialog.tsx';
 import { SendForm } from './send-form.tsx';
 import { SentList } from './sent-list.tsx';
 
@@ -35,7 +35,7 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
       <PageTitle title="Notifikasi" />
       <SendForm recipients={recipients} onSent={revalidate} />
       <section aria-labelledby="riwayat" className="mt-10">
-        <Listed page={history} failed="Gagal memuat riwayat notifikasi">
+        <ListTable page={history} failed="Gagal memuat riwayat notifikasi">
           {({ notifications, nextCursor }) => (
             <>
               <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -55,7 +55,7 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
               {notifications.some(({ isDone }) => !isDone) && <Progress onTick={revalidate} />}
             </>
           )}
-        </Listed>
+        </ListTable>
       </section>
       {clearing.value !== null && <ClearHistoryDialog onClose={clearing.close} onCleared={revalidate} />}
     </>
@@ -72,4 +72,24 @@ function Progress({ onTick }: { onTick: () => Promise<void> }) {
     return () => clearInterval(timer);
   }, []);
   return null;
+}
+
+type ClearHistoryDialogProps = { onClose: () => void; onCleared: () => Promise<void> };
+
+/** Asks before the history goes, and says what stays. */
+export function ClearHistoryDialog({ onClose, onCleared }: ClearHistoryDialogProps) {
+  return (
+    <DeletionDialog
+      title="Hapus riwayat notifikasi?"
+      onClose={onClose}
+      remove={() => call('DELETE /api/admin/notification/history/clear')}
+      failure="Gagal menghapus riwayat notifikasi"
+      onRemoved={onCleared}
+    >
+      <p>
+        Semua notifikasi hilang dari riwayat ini. Yang masih dikirim tetap sampai, dan siapa mengirim apa tetap tercatat
+        di Catatan Aktivitas.
+      </p>
+    </DeletionDialog>
+  );
 }

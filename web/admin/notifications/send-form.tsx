@@ -3,11 +3,11 @@ import { Await } from 'react-router';
 import type { output } from 'zod/mini';
 import { notificationForm } from '#contract/notifications.ts';
 import { call } from '../../call.ts';
-import { shopName } from '../../parts/shop-name.ts';
+import { shopName } from '../../parts/page-head.ts';
 import { LogoMark } from '../../parts/logo.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
 
@@ -37,11 +37,11 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
-      <form {...form.sending(send)} className="flex flex-col gap-4 rounded-2xl border border-benang bg-white p-5">
+      <form {...form.sending(send)} className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5">
         <Field label="Judul" maxLength={100} count={`${title.length}/100`} {...form.field('title')} />
         <TextArea label="Isi" maxLength={500} count={`${body.length}/500`} {...form.field('body')} />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-abu" role="status">
+          <p className="text-sm text-muted" role="status">
             <Suspense fallback="Menghitung penerima...">
               <Await resolve={recipients} errorElement="Jumlah penerima tidak diketahui.">
                 {(known) => <Reach {...known} />}
@@ -53,17 +53,20 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
           </Button>
         </div>
       </form>
-      <section aria-label="Pratinjau" className="pinatikan rounded-2xl border border-benang bg-kapas-2/50 p-5">
+      <section
+        aria-label="Pratinjau"
+        className="diamond-pattern rounded-2xl border border-border-light bg-surface/50 p-5"
+      >
         <h2 className="text-lg">Pratinjau</h2>
-        <div className="mt-3 flex gap-3 rounded-2xl bg-white p-4 shadow-lembut">
+        <div className="mt-3 flex gap-3 rounded-2xl bg-white p-4 shadow-card">
           <LogoMark className="size-10" />
           <div className="min-w-0 flex-1 leading-snug">
-            <p className="text-xs text-abu">{shopName} · sekarang</p>
+            <p className="text-xs text-muted">{shopName} · sekarang</p>
             <p className="mt-0.5 font-semibold wrap-anywhere">{title.trim() || 'Judul notifikasi'}</p>
             <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line">{body.trim() || 'Isi notifikasi'}</p>
           </div>
         </div>
-        <p className="mt-3 text-sm text-abu">Ketukan pada notifikasi membuka beranda toko.</p>
+        <p className="mt-3 text-sm text-muted">Ketukan pada notifikasi membuka beranda toko.</p>
       </section>
     </div>
   );
@@ -74,6 +77,6 @@ const Reach = ({ customers, devices }: Recipients) =>
     'Belum ada pelanggan yang mengaktifkan notifikasi.'
   ) : (
     <>
-      Penerima: <b className="text-arang">{customers} pelanggan</b> di {devices} perangkat
+      Penerima: <b className="text-ink">{customers} pelanggan</b> di {devices} perangkat
     </>
   );

@@ -19,14 +19,14 @@ export const SentList = ({ sent }: { sent: SentNotification[] }) => (
     columns={columns}
     rows={sent}
     rowKey={({ _id }) => _id}
-    empty={<p className="font-semibold text-arang">Belum ada notifikasi yang dikirim.</p>}
+    empty={<p className="font-semibold text-ink">Belum ada notifikasi yang dikirim.</p>}
   />
 );
 
 const Message = ({ title, body }: SentNotification) => (
   <div className="max-sm:text-right">
     <b>{title}</b>
-    <p className="text-sm whitespace-pre-line text-abu">{body}</p>
+    <p className="text-sm whitespace-pre-line text-muted">{body}</p>
   </div>
 );
 
@@ -40,7 +40,7 @@ function Standing({ isDone, recipients, delivered, failed }: SentNotification) {
           aria-label="Perangkat yang sudah dikirimi"
           max={recipients}
           value={delivered + failed}
-          className="h-1.5 w-full accent-daun"
+          className="h-1.5 w-full accent-success"
         />
       )}
     </div>

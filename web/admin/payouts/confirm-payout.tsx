@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { useRevealed } from '../people/use-revealed.ts';
 import { PictureField } from '../picture-field.tsx';
-import type { DueOrders } from './readings.ts';
+import type { DueOrders } from './payout-queries.ts';
 
 type ConfirmPayoutProps = {
   due: DueOrders;
@@ -24,19 +24,19 @@ export function ConfirmPayout({ due, count, paid, proof, missing, isBusy, onClos
   return (
     <Dialog isOpen onClose={onClose} title="Konfirmasi Pembayaran" size="sm">
       <p>Anda yakin ingin menandai {count} pesanan ini sebagai telah dibayar kepada seller?</p>
-      <dl className="my-4 flex flex-col gap-3 rounded-2xl border border-benang bg-white p-4">
+      <dl className="my-4 flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
         <div>
-          <dt className="text-sm text-abu">Seller</dt>
+          <dt className="text-sm text-muted">Seller</dt>
           <dd className="font-semibold wrap-anywhere">
             {due.storeName} ({due.sellerName})
           </dd>
         </div>
         <div>
-          <dt className="text-sm text-abu">Bank</dt>
+          <dt className="text-sm text-muted">Bank</dt>
           <dd className="font-semibold wrap-anywhere">{due.bankName}</dd>
         </div>
         <div>
-          <dt className="text-sm text-abu">Nomor rekening</dt>
+          <dt className="text-sm text-muted">Nomor rekening</dt>
           <dd className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 font-semibold wrap-anywhere tabular-nums">
             <span>{revealed ? revealed.bankAccountNumber : due.bankAccountNumber}</span>
             {revealed ? (
@@ -51,11 +51,11 @@ export function ConfirmPayout({ due, count, paid, proof, missing, isBusy, onClos
           </dd>
         </div>
         <div>
-          <dt className="text-sm text-abu">Atas nama</dt>
+          <dt className="text-sm text-muted">Atas nama</dt>
           <dd className="font-semibold wrap-anywhere">{due.bankAccountOwner}</dd>
         </div>
         <div>
-          <dt className="text-sm text-abu">Jumlah dibayarkan</dt>
+          <dt className="text-sm text-muted">Jumlah dibayarkan</dt>
           <dd className="text-xl font-bold tabular-nums">{formatRupiah(paid)}</dd>
         </div>
       </dl>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
-import { codeOf, type OrderId } from '#contract/ids.ts';
+import { orderCode, type OrderId } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidOrder } from '#contract/payouts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/form-controls.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { dateOr } from '../date-or.ts';
 
@@ -60,7 +60,7 @@ export function DueTable({ orders, ticked, onTick, isDisabled }: DueTableProps) 
           <Button variant="secondary" onClick={() => setShown(shown + rowsAtATime)}>
             Tampilkan lebih banyak
           </Button>
-          <p className="text-sm text-abu">
+          <p className="text-sm text-muted">
             {shown} dari {orders.length.toLocaleString('id-ID')} pesanan ditampilkan; pilihan dan total mencakup
             semuanya.
           </p>
@@ -84,11 +84,11 @@ function Tick({ id, isTicked, isDisabled, onToggle }: TickProps) {
   return (
     <input
       type="checkbox"
-      aria-label={`Pilih pesanan ${codeOf(id)}`}
+      aria-label={`Pilih pesanan ${orderCode(id)}`}
       checked={isTicked}
       disabled={isDisabled}
       onChange={() => onToggle(id)}
-      className="block size-6 accent-lenu"
+      className="block size-6 accent-primary"
     />
   );
 }

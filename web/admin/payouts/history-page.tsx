@@ -1,20 +1,22 @@
 import { startTransition, useState } from 'react';
-import { Link, useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts.ts';
-import { titled } from '../../parts/shop-name.ts';
+import { OpenPdf } from '../../parts/open-pdf.tsx';
+import { titled } from '../../parts/page-head.ts';
+import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { dateOr } from '../date-or.ts';
-import { Listed } from '../list/listed.tsx';
+import { ListTable } from '../list/list-table.tsx';
 import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { ProofDialog } from './proof-dialog.tsx';
-import { readHistory } from './readings.ts';
+import { readHistory } from './payout-queries.ts';
 
 export const meta: MetaFunction = () => [titled('Riwayat Pembayaran')];
 export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -33,7 +35,7 @@ const columns: Column<Payout>[] = [
     label: 'Nama Seller',
     cell: ({ sellerId }) =>
       sellerId ? (
-        <Link to={`/admin/sellers/${sellerId._id}`} className="font-bold hover:text-lenu hover:underline">
+        <Link to={`/admin/sellers/${sellerId._id}`} className="font-bold hover:text-primary hover:underline">
           {sellerId.storeName}
         </Link>
       ) : (
@@ -59,11 +61,11 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
           {!isBusy && <RefreshIcon />} Perbarui
         </Button>
       </PageTitle>
-      <Listed page={page}>
+      <ListTable page={page}>
         {({ data, total, grandTotal, nextCursor }) => (
           <>
-            <p className="mb-4 rounded-2xl border border-benang bg-white px-5 py-4">
-              <span className="block text-sm text-abu">Total seluruh pembayaran</span>
+            <p className="mb-4 rounded-2xl border border-border-light bg-white px-5 py-4">
+              <span className="block text-sm text-muted">Total seluruh pembayaran</span>
               <b className="text-xl tabular-nums">{formatRupiah(grandTotal)}</b>
             </p>
             <Table
@@ -77,7 +79,7 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
             <ProofDialog payout={data.find(({ _id }) => _id === proof.value)} onClose={proof.close} />
           </>
         )}
-      </Listed>
+      </ListTable>
     </>
   );
 }
@@ -111,4 +113,24 @@ function useRefreshed(read: HistoryPromise) {
   }
 
   return { page: later?.instead === read ? later.page : read, refresh, isBusy };
+}
+
+/** The picture or PDF that proves a payout; closed while there is none to show. */
+export function ProofDialog({ payout, onClose }: { payout: Payout | undefined; onClose: () => void }) {
+  if (!payout?.paymentProofUrl) return null;
+  return (
+    <Dialog isOpen onClose={onClose} title="Bukti Pembayaran" size="md">
+      {payout.paymentProofType === 'application/pdf' ? (
+        <OpenPdf address={payout.paymentProofUrl} />
+      ) : (
+        <Picture
+          image={payout.paymentProofUrl}
+          alt="Bukti pembayaran"
+          sizes="36rem"
+          isUrgent
+          className="mx-auto h-auto max-h-[80vh] w-auto max-w-full object-contain"
+        />
+      )}
+    </Dialog>
+  );
 }

@@ -1,11 +1,11 @@
 import { startTransition, Suspense, useState } from 'react';
 import { Await } from 'react-router';
-import { Unread } from '../../parts/unread.tsx';
+import { LoadError } from '../../parts/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TableSkeleton } from '../list/table-skeleton.tsx';
+import { TableSkeleton } from '../list/list-table.tsx';
 import { PayoutForm } from './payout-form.tsx';
-import { readDueOrders } from './readings.ts';
+import { readDueOrders } from './payout-queries.ts';
 
 type PayoutDialogProps = {
   sellerId: string;
@@ -28,12 +28,12 @@ export function PayoutDialog({ sellerId, onClose, onPaid }: PayoutDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Proses Pembayaran" size="lg">
       <Suspense fallback={<TableSkeleton rows={4} />}>
-        <Await resolve={due} errorElement={<Unread title={(why) => `Terjadi kesalahan: ${why}`} onRetry={retry} />}>
+        <Await resolve={due} errorElement={<LoadError title={(why) => `Terjadi kesalahan: ${why}`} onRetry={retry} />}>
           {(known) => (
             <>
               <p className="mb-2 wrap-anywhere">
-                <b>{known.sellerName}</b> <span className="text-sm text-abu">· {known.storeName}</span>
-                <span className="block text-sm text-abu">ID Seller: {known.sellerId}</span>
+                <b>{known.sellerName}</b> <span className="text-sm text-muted">· {known.storeName}</span>
+                <span className="block text-sm text-muted">ID Seller: {known.sellerId}</span>
               </p>
               <PayoutForm due={known} onPaid={readAgain} back={<Button onClick={onClose}>Tutup</Button>} />
             </>

@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
-import { atLeastNone, formatRupiah } from '#contract/money.ts';
-import { mostOrdersAtOnce } from '#contract/payouts.ts';
+import { atLeastNone, difference, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
+import { maxOrdersPerPayout, tooManyOrders, type UnpaidOrder } from '#contract/payouts.ts';
 import { ApiError, isSessionOver, reasonOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
-import { prepareProof } from '../../parts/uploading/prepare-proof.ts';
+import { prepareProof } from '../../parts/uploading/prepare-file.ts';
 import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { ConfirmPayout } from './confirm-payout.tsx';
 import { DueTable } from './due-table.tsx';
-import { missingIn, payoutSum } from './payout-sum.ts';
-import type { DueOrders } from './readings.ts';
+import type { DueOrders } from './payout-queries.ts';
 
 type PayoutFormProps = {
   due: DueOrders;
@@ -28,7 +27,7 @@ type PayoutFormProps = {
 export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   const { orders, sellerId, deductions } = due;
   const [ticked, setTicked] = useState<ReadonlySet<OrderId>>(
-    () => new Set(orders.slice(0, mostOrdersAtOnce).map(({ _id }) => _id)),
+    () => new Set(orders.slice(0, maxOrdersPerPayout).map(({ _id }) => _id)),
   );
   const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<string | null>(null);
@@ -79,15 +78,15 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
         </dl>
         <div className="max-sm:w-full">
           <Button
-            disabled={chosen.length === 0 || chosen.length > mostOrdersAtOnce}
+            disabled={chosen.length === 0 || chosen.length > maxOrdersPerPayout}
             isBusy={isBusy}
             onClick={() => asking.open('bayar')}
             className="max-sm:w-full max-sm:whitespace-normal"
           >
             {isBusy ? 'Memproses...' : 'Tandai Pesanan Terpilih Telah Dibayar'}
           </Button>
-          {(chosen.length === 0 || chosen.length > mostOrdersAtOnce) && (
-            <p className="mt-1 text-sm text-abu">{missingIn(chosen, proof.picture)}</p>
+          {(chosen.length === 0 || chosen.length > maxOrdersPerPayout) && (
+            <p className="mt-1 text-sm text-muted">{missingIn(chosen, proof.picture)}</p>
           )}
         </div>
       </div>
@@ -111,14 +110,34 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
 // A dialog's padding lies under its last line: the bar reaches over it, down to the edge.
 const totals = classNames(
   'sticky -bottom-5 z-10 -mx-1 mt-4 flex flex-wrap items-center justify-between gap-3',
-  'border-t border-benang bg-kapas px-1 pt-3 pb-8',
+  'border-t border-border-light bg-canvas px-1 pt-3 pb-8',
 );
 
 function Sum({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <dt className="text-sm text-abu">{label}</dt>
+      <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-bold">{value}</dd>
     </div>
   );
+}
+
+type Amount = { amount: Rupiah };
+/** A server of the version before does not send `payableAmount`. */
+type Order = Omit<UnpaidOrder, 'payableAmount'> & { payableAmount?: Rupiah };
+
+/** The orders that are ticked, what they come to, and what is paid once earlier refunds are taken back. */
+export function payoutSum(orders: readonly Order[], ticked: ReadonlySet<OrderId>, deductions: readonly Amount[] = []) {
+  const chosen = orders.filter(({ _id }) => ticked.has(_id));
+  const total = sum(chosen.map(({ totalAmount }) => totalAmount));
+  const payable = sum(chosen.map(({ totalAmount, payableAmount = totalAmount }) => payableAmount));
+  const deducted = sum(deductions.map(({ amount }) => amount));
+  return { chosen, total, deducted, paid: difference(payable, deducted) };
+}
+
+/** What still keeps a payout from being sent; null when nothing does. */
+export function missingIn(chosen: readonly unknown[], proof: Blob | null): string | null {
+  if (chosen.length === 0) return 'Harap pilih setidaknya satu pesanan.';
+  if (chosen.length > maxOrdersPerPayout) return tooManyOrders;
+  return proof ? null : 'Harap unggah bukti pembayaran.';
 }

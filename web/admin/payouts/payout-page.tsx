@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { Await, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { titled } from '../../parts/shop-name.ts';
-import { Unread } from '../../parts/unread.tsx';
+import { titled } from '../../parts/page-head.ts';
+import { LoadError } from '../../parts/load-error.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { TableSkeleton } from '../list/table-skeleton.tsx';
+import { TableSkeleton } from '../list/list-table.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { MissingSeller } from './missing-seller.tsx';
 import { PayoutForm } from './payout-form.tsx';
-import { readDueOrders, type DueOrders } from './readings.ts';
+import { readDueOrders, type DueOrders } from './payout-queries.ts';
 
 export const meta: MetaFunction = () => [titled('Payout')];
 export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -27,7 +27,7 @@ export default function PayoutPage({ loaderData: { due } }: { loaderData: Return
     <Suspense fallback={<TableSkeleton />}>
       <Await
         resolve={due}
-        errorElement={<Unread title={(why) => `Terjadi kesalahan: ${why}`} onRetry={() => void revalidate()} />}
+        errorElement={<LoadError title={(why) => `Terjadi kesalahan: ${why}`} onRetry={() => void revalidate()} />}
       >
         {(known) => <Due due={known} onPaid={revalidate} />}
       </Await>
@@ -39,7 +39,7 @@ function Due({ due, onPaid }: { due: DueOrders; onPaid: () => Promise<void> }) {
   return (
     <>
       <PageTitle title={due.sellerName} back={{ to: '/admin/payout', label: 'Kembali ke daftar payout' }} />
-      <p className="-mt-3 mb-4 text-sm wrap-anywhere text-abu">
+      <p className="-mt-3 mb-4 text-sm wrap-anywhere text-muted">
         {due.storeName} · ID Seller: {due.sellerId}
       </p>
       <PayoutForm

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
-import { missingIn, payoutSum } from './payout-sum.ts';
+import { missingIn, payoutSum } from './payout-form.tsx';
 
 const order = (id: string, amount: number) => ({
   _id: id as OrderId,

@@ -1,19 +1,18 @@
-import { useLocation, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLocation, useRevalidator } from 'react-router';
 import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidSeller } from '#contract/payouts.ts';
-import { titled } from '../../parts/shop-name.ts';
+import { titled } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { HistoryIcon } from '../../ui/icons.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
-import { Listed } from '../list/listed.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { ListTable, RowLink } from '../list/list-table.tsx';
 import { Pager } from '../list/pager.tsx';
-import { RowLink } from '../list/row-link.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { MissingSeller } from './missing-seller.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
-import { readUnpaidSellers } from './readings.ts';
+import { readUnpaidSellers } from './payout-queries.ts';
 
 export const meta: MetaFunction = () => [titled('Payout')];
 export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -27,10 +26,10 @@ const columns: Column<UnpaidSeller>[] = [
     label: 'Nama Seller',
     cell: ({ sellerId, sellerName, storeName }) => (
       <span>
-        <RowLink to={`/admin/payout/${sellerId}`} className="font-bold hover:text-lenu hover:underline">
+        <RowLink to={`/admin/payout/${sellerId}`} className="font-bold hover:text-primary hover:underline">
           {sellerName}
         </RowLink>
-        <span className="block text-sm text-abu">{storeName}</span>
+        <span className="block text-sm text-muted">{storeName}</span>
       </span>
     ),
   },
@@ -45,7 +44,7 @@ const columns: Column<UnpaidSeller>[] = [
       <span>
         <b>{formatRupiah(totalAmount)}</b>
         {payableAmount < totalAmount && (
-          <span className="block text-sm text-abu">Dibayarkan {formatRupiah(payableAmount)}</span>
+          <span className="block text-sm text-muted">Dibayarkan {formatRupiah(payableAmount)}</span>
         )}
       </span>
     ),
@@ -73,7 +72,7 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
           <HistoryIcon /> Riwayat Pembayaran
         </ButtonLink>
       </PageTitle>
-      <Listed page={page}>
+      <ListTable page={page}>
         {({ data, total, nextCursor }) =>
           total === 0 ? (
             <EmptyState title="Semua Pembayaran Selesai!">
@@ -92,7 +91,7 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
             </>
           )
         }
-      </Listed>
+      </ListTable>
       {processing.value && (
         <PayoutDialog
           key={processing.value}

@@ -1,14 +1,13 @@
-import { useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { peopleSorts, type ListedCustomer } from '#contract/admin.ts';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type ListedCustomer, peopleSorts } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/shop-name.ts';
-import { Table, type Column } from '../../ui/table.tsx';
+import { titled } from '../../parts/page-head.ts';
+import { type Column, Table } from '../../ui/table.tsx';
 import { askedIn, chosen, sortedBy } from '../list/list-address.ts';
+import { EmptyList, ListTable } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
-import { Listed } from '../list/listed.tsx';
-import { Nothing } from '../list/nothing.tsx';
 import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { byDate, byName, sortOptions } from './people-sorts.ts';
@@ -43,7 +42,7 @@ export default function CustomersPage({ loaderData: { page } }: { loaderData: Re
     <>
       <PageTitle title="Manajemen Customer" />
       <ListToolbar search="Cari nama atau email" choices={choices} csv="/api/admin/info/customers/csv" />
-      <Listed page={page}>
+      <ListTable page={page}>
         {({ customers, total, nextCursor }) => (
           <>
             <Table
@@ -53,15 +52,15 @@ export default function CustomersPage({ loaderData: { page } }: { loaderData: Re
               rows={customers}
               rowKey={({ _id }) => _id}
               empty={
-                <Nothing title="Belum ada customer terdaftar.">
+                <EmptyList title="Belum ada customer terdaftar.">
                   Customer muncul di sini begitu mereka mendaftar di toko.
-                </Nothing>
+                </EmptyList>
               }
             />
             <Pager summary={`${total.toLocaleString('id-ID')} customer`} nextCursor={nextCursor} />
           </>
         )}
-      </Listed>
+      </ListTable>
     </>
   );
 }

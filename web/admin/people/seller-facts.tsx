@@ -12,8 +12,8 @@ export function SellerFacts({ seller }: { seller: SellerDetails }) {
   const { nik, bankAccountNumber, eWalletAccountNumber } = revealed ?? seller;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-benang bg-white p-4">
-        <p className="max-w-prose text-sm text-abu">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-border-light bg-white p-4">
+        <p className="max-w-prose text-sm text-muted">
           NIK dan nomor rekening disamarkan. Setiap kali dibuka, nama Anda dan waktunya dicatat.
         </p>
         <Button variant="secondary" size="sm" isBusy={isBusy} onClick={revealed ? hide : reveal} className="min-h-11">

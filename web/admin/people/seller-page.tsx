@@ -4,12 +4,12 @@ import { sellerStatusLabels, type SellerDetails } from '#contract/admin.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
 import { Picture } from '../../parts/picture.tsx';
-import { titled } from '../../parts/shop-name.ts';
-import { Unread } from '../../parts/unread.tsx';
+import { titled } from '../../parts/page-head.ts';
+import { LoadError } from '../../parts/load-error.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingText } from '../../ui/loading.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { SellerFacts } from './seller-facts.tsx';
 import { SuspensionDialog } from './suspension-dialog.tsx';
@@ -31,8 +31,8 @@ export default function SellerPage({ loaderData: { seller } }: { loaderData: Ret
   return (
     <>
       <PageTitle title="Detail Seller" back={{ to: '/admin/sellers', label: 'Kembali ke daftar seller' }} />
-      <Suspense fallback={<Waiting>Memuat profil seller...</Waiting>}>
-        <Await resolve={seller} errorElement={<Unread title={unread} onRetry={() => void revalidate()} />}>
+      <Suspense fallback={<LoadingText>Memuat profil seller...</LoadingText>}>
+        <Await resolve={seller} errorElement={<LoadError title={unread} onRetry={() => void revalidate()} />}>
           {(known) => <Seller seller={known} onChanged={revalidate} />}
         </Await>
       </Suspense>
@@ -50,11 +50,11 @@ function Seller({ seller, onChanged }: { seller: SellerDetails; onChanged: () =>
           image={seller.avatar}
           alt=""
           sizes="5rem"
-          className="size-20 rounded-2xl border border-benang object-cover"
+          className="size-20 rounded-2xl border border-border-light object-cover"
         />
         <div className="min-w-0 flex-1">
           <h2 className="text-xl wrap-anywhere">{seller.storeName}</h2>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-abu">
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <Badge tone={isActive ? 'green' : 'red'}>{sellerStatusLabels[seller.status]}</Badge>
             {seller.suspendedBecause && <span className="wrap-anywhere">Alasan: {seller.suspendedBecause}</span>}
           </p>

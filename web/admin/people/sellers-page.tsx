@@ -1,17 +1,15 @@
-import { useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { peopleSorts, sellerStatuses, sellerStatusLabels, type ListedSeller } from '#contract/admin.ts';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type ListedSeller, peopleSorts, sellerStatuses, sellerStatusLabels } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/shop-name.ts';
+import { titled } from '../../parts/page-head.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { askedIn, chosen, sortedBy } from '../list/list-address.ts';
+import { EmptyList, ListTable, RowLink } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
-import { Listed } from '../list/listed.tsx';
-import { Nothing } from '../list/nothing.tsx';
 import { Pager } from '../list/pager.tsx';
-import { RowLink } from '../list/row-link.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { byDate, byName, sortOptions } from './people-sorts.ts';
 
@@ -57,7 +55,7 @@ const columns: Column<ListedSeller>[] = [
   {
     label: 'Aksi',
     cell: ({ _id, storeName }) => (
-      <RowLink to={`/admin/sellers/${_id}`} className="font-semibold text-laut hover:underline">
+      <RowLink to={`/admin/sellers/${_id}`} className="font-semibold text-accent hover:underline">
         Lihat Profil<span className="sr-only"> {storeName}</span>
       </RowLink>
     ),
@@ -72,7 +70,7 @@ export default function SellersPage({ loaderData: { page } }: { loaderData: Retu
     <>
       <PageTitle title="Manajemen Seller" />
       <ListToolbar search="Cari toko, pemilik, atau email" choices={choices} csv="/api/admin/info/sellers/csv" />
-      <Listed page={page}>
+      <ListTable page={page}>
         {({ sellers, total, nextCursor }) => (
           <>
             <Table
@@ -82,15 +80,15 @@ export default function SellersPage({ loaderData: { page } }: { loaderData: Retu
               rows={sellers}
               rowKey={({ _id }) => _id}
               empty={
-                <Nothing title="Belum ada seller terdaftar.">
+                <EmptyList title="Belum ada seller terdaftar.">
                   Toko muncul di sini begitu pemiliknya mendaftar sebagai penjual.
-                </Nothing>
+                </EmptyList>
               }
             />
             <Pager summary={`${total.toLocaleString('id-ID')} seller`} nextCursor={nextCursor} />
           </>
         )}
-      </Listed>
+      </ListTable>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { SellerDetails } from '#contract/admin.ts';
-import { required } from '#contract/kit.ts';
+import { required } from '#contract/endpoint.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { codeOf } from '#contract/ids.ts';
+import { orderCode } from '#contract/ids.ts';
 import type { DueRefund } from '#contract/refunds.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,8 +30,8 @@ export function AskProvider({ refund, onClose, onDone }: AskProviderProps) {
 
   return (
     <Dialog isOpen onClose={onClose} title="Kembalikan dana lewat penyedia?" size="sm">
-      <RefundSummary what={`Pesanan ${codeOf(_id)}`} amount={totalAmount} userId={userId} />
-      <p className="mt-3 text-sm text-abu">
+      <RefundSummary what={`Pesanan ${orderCode(_id)}`} amount={totalAmount} userId={userId} />
+      <p className="mt-3 text-sm text-muted">
         Penyedia pembayaran mengirim dana ke akun yang dipakai pembeli. Langkah ini tidak dapat dibatalkan.
       </p>
       <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
-import { codeOf } from '#contract/ids.ts';
+import { orderCode } from '#contract/ids.ts';
 import type { DuplicatePayment } from '#contract/refunds.ts';
+import { call } from '../../call.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
-import { DuplicateReturned } from './duplicate-returned.tsx';
-import { amountOr } from './refund-summary.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { amountOr, RefundSummary } from './refund-summary.tsx';
+import { type Noted, ReturnForm } from './return-form.tsx';
 
 const columns: Column<DuplicatePayment>[] = [
   {
@@ -19,8 +20,8 @@ const columns: Column<DuplicatePayment>[] = [
     cell: ({ userId }) => (
       <span className="block sm:min-w-52">
         {userId.userName}
-        <span className="block text-sm text-abu">{userId.phoneNumber}</span>
-        <span className="block text-sm text-abu">{userId.email}</span>
+        <span className="block text-sm text-muted">{userId.phoneNumber}</span>
+        <span className="block text-sm text-muted">{userId.email}</span>
       </span>
     ),
   },
@@ -32,9 +33,9 @@ const columns: Column<DuplicatePayment>[] = [
           <Link
             key={id}
             to={`/admin/transactions/${id}`}
-            className="font-bold tabular-nums hover:text-lenu hover:underline"
+            className="font-bold tabular-nums hover:text-primary hover:underline"
           >
-            {codeOf(id)}
+            {orderCode(id)}
           </Link>
         ))}
       </span>
@@ -46,7 +47,7 @@ const columns: Column<DuplicatePayment>[] = [
     cell: ({ amount, paymentType }) => (
       <span>
         <b>{amountOr(amount)}</b>
-        <span className="block text-sm text-abu">{paymentType?.replaceAll('_', ' ')}</span>
+        <span className="block text-sm text-muted">{paymentType?.replaceAll('_', ' ')}</span>
       </span>
     ),
     isNumber: true,
@@ -66,7 +67,7 @@ export function Duplicates({ duplicates, total, onDone }: DuplicatesProps) {
       <h2 id="ganda" className="text-xl">
         Pembayaran ganda
       </h2>
-      <p className="mt-1 mb-4 max-w-prose text-abu">
+      <p className="mt-1 mb-4 max-w-prose text-muted">
         Uang yang masuk dua kali untuk pembayaran yang sama. Kembalikan lewat dasbor penyedia pembayaran atau transfer
         bank, lalu tandai selesai. Yang dilaporkan penyedia sudah dikembalikan hilang sendiri dari daftar ini.
       </p>
@@ -78,7 +79,7 @@ export function Duplicates({ duplicates, total, onDone }: DuplicatesProps) {
         empty={null}
       />
       {total > duplicates.length && (
-        <p className="mt-4 text-sm text-abu tabular-nums">
+        <p className="mt-4 text-sm text-muted tabular-nums">
           {duplicates.length} terbaru dari {total.toLocaleString('id-ID')} pembayaran ganda
         </p>
       )}
@@ -98,5 +99,22 @@ function Mark({ transactionId }: Pick<DuplicatePayment, 'transactionId'>) {
     >
       Tandai selesai<span className="sr-only"> transaksi {transactionId}</span>
     </Button>
+  );
+}
+
+type DuplicateReturnedProps = { duplicate: DuplicatePayment; onClose: () => void; onDone: () => Promise<void> };
+
+/** Records that money which came twice went back, with a note. */
+export function DuplicateReturned({ duplicate, onClose, onDone }: DuplicateReturnedProps) {
+  const { transactionId, amount, userId } = duplicate;
+  const params = { transactionId };
+  return (
+    <ReturnForm
+      title="Tandai pembayaran ganda selesai"
+      summary={<RefundSummary what={`Transaksi ${transactionId}`} amount={amount} userId={userId} />}
+      send={(body: Noted) => call('POST /api/admin/refunds/duplicates/:transactionId/returned', { params, body })}
+      onDone={onDone}
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { codeOf } from '#contract/ids.ts';
+import { orderCode } from '#contract/ids.ts';
 import type { DueRefund } from '#contract/refunds.ts';
 import { call } from '../../call.ts';
 import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
@@ -25,7 +25,7 @@ export function RefundByHand({ refund, onClose, onDone }: RefundByHandProps) {
   return (
     <ReturnForm
       title="Tandai dana sudah dikembalikan"
-      summary={<RefundSummary what={`Pesanan ${codeOf(orderId)}`} amount={totalAmount} userId={userId} />}
+      summary={<RefundSummary what={`Pesanan ${orderCode(orderId)}`} amount={totalAmount} userId={userId} />}
       isWaiting={proof.progress !== null}
       send={send}
       onRefused={() => setTried(true)}

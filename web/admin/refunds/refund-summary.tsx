@@ -12,13 +12,13 @@ type RefundSummaryProps = {
 /** Whose money it is, and how much. */
 export function RefundSummary({ what, amount, userId }: RefundSummaryProps) {
   return (
-    <div className="rounded-2xl border border-benang bg-white p-4">
-      <p className="text-sm wrap-anywhere text-abu">{what}</p>
+    <div className="rounded-2xl border border-border-light bg-white p-4">
+      <p className="text-sm wrap-anywhere text-muted">{what}</p>
       <p className="text-xl font-bold tabular-nums">{amountOr(amount)}</p>
       <p className="mt-1 wrap-anywhere">
         {userId.userName}
-        <span className="block text-sm text-abu">{userId.phoneNumber}</span>
-        <span className="block text-sm text-abu">{userId.email}</span>
+        <span className="block text-sm text-muted">{userId.phoneNumber}</span>
+        <span className="block text-sm text-muted">{userId.email}</span>
       </p>
     </div>
   );

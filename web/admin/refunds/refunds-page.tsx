@@ -1,21 +1,20 @@
-import { Link, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useRevalidator } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
-import { codeOf } from '#contract/ids.ts';
+import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { DueRefund, RefundState } from '#contract/refunds.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/shop-name.ts';
+import { titled } from '../../parts/page-head.ts';
+import { unwrapped } from '../../parts/unwrapped.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { askedIn } from '../list/list-address.ts';
-import { Listed } from '../list/listed.tsx';
-import { Nothing } from '../list/nothing.tsx';
+import { EmptyList, ListTable } from '../list/list-table.tsx';
 import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { unwrapped } from '../../parts/unwrapped.ts';
 import { AskProvider } from './ask-provider.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { RefundByHand } from './refund-by-hand.tsx';
@@ -43,8 +42,8 @@ const columns: Column<DueRefund>[] = [
   {
     label: 'ID Order',
     cell: ({ _id }) => (
-      <Link to={`/admin/transactions/${_id}`} className="font-bold tabular-nums hover:text-lenu hover:underline">
-        {codeOf(_id)}
+      <Link to={`/admin/transactions/${_id}`} className="font-bold tabular-nums hover:text-primary hover:underline">
+        {orderCode(_id)}
       </Link>
     ),
     isShort: true,
@@ -55,7 +54,7 @@ const columns: Column<DueRefund>[] = [
     cell: ({ userId, sellerId }) => (
       <span className="block sm:min-w-40">
         {userId.userName}
-        <span className="block text-sm text-abu">dari {sellerId.storeName}</span>
+        <span className="block text-sm text-muted">dari {sellerId.storeName}</span>
       </span>
     ),
   },
@@ -65,7 +64,7 @@ const columns: Column<DueRefund>[] = [
     cell: ({ totalAmount, paymentType }) => (
       <span>
         <b>{formatRupiah(totalAmount)}</b>
-        <span className="block text-sm text-abu">{paymentType?.replaceAll('_', ' ')}</span>
+        <span className="block text-sm text-muted">{paymentType?.replaceAll('_', ' ')}</span>
       </span>
     ),
     isNumber: true,
@@ -86,7 +85,7 @@ export default function RefundsPage({ loaderData: { page } }: { loaderData: Retu
   return (
     <>
       <PageTitle title="Pengembalian Dana" />
-      <Listed page={page}>
+      <ListTable page={page}>
         {([{ data, total, nextCursor }, duplicates]) => {
           const find = (id: string | null) => data.find(({ _id }) => _id === id);
           const [asked, handed] = [find(asking.value), find(byHand.value)];
@@ -98,9 +97,9 @@ export default function RefundsPage({ loaderData: { page } }: { loaderData: Retu
                 rows={data}
                 rowKey={({ _id }) => _id}
                 empty={
-                  <Nothing title="Tidak ada pesanan yang dananya harus dikembalikan.">
+                  <EmptyList title="Tidak ada pesanan yang dananya harus dikembalikan.">
                     Pesanan yang sudah dibayar lalu ditolak muncul di sini.
-                  </Nothing>
+                  </EmptyList>
                 }
               />
               <Pager summary={`${total.toLocaleString('id-ID')} pesanan`} nextCursor={nextCursor} />
@@ -110,7 +109,7 @@ export default function RefundsPage({ loaderData: { page } }: { loaderData: Retu
             </>
           );
         }}
-      </Listed>
+      </ListTable>
     </>
   );
 }
@@ -124,12 +123,12 @@ function Ways({ refund: { _id, byProvider, state } }: { refund: DueRefund }) {
       {byProvider && (
         <Button size="sm" className="min-h-11" onClick={() => asking.open(_id)}>
           {state === 'asked' ? 'Tanyakan lagi' : 'Kembalikan'}
-          <span className="sr-only"> dana pesanan {codeOf(_id)} lewat penyedia</span>
+          <span className="sr-only"> dana pesanan {orderCode(_id)} lewat penyedia</span>
         </Button>
       )}
       {state !== 'asked' && (
         <Button variant="secondary" size="sm" className="min-h-11" onClick={() => byHand.open(_id)}>
-          Tandai selesai<span className="sr-only"> pesanan {codeOf(_id)}</span>
+          Tandai selesai<span className="sr-only"> pesanan {orderCode(_id)}</span>
         </Button>
       )}
     </span>

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { required } from '#contract/kit.ts';
+import { required } from '#contract/endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
 

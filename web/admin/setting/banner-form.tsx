@@ -6,11 +6,11 @@ import { call } from '../../call.ts';
 import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { PictureField } from '../picture-field.tsx';
-import { bannerTypeLabels } from './banner-types.ts';
+import { bannerTypeLabels } from './banner-grid.tsx';
 
 const blank = { type: 'intro', caption: '', redirectUrl: '' };
 const types = bannerTypes.map((value) => ({ value, label: bannerTypeLabels[value] }));
@@ -38,10 +38,10 @@ export function BannerForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
   }
 
   return (
-    <form {...form.sending(send)} className="flex flex-col gap-4 rounded-2xl border border-benang bg-white p-5">
+    <form {...form.sending(send)} className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5">
       <h2 className="text-lg">Unggah banner</h2>
       <PictureField label="Gambar banner" chosen={image} />
-      <p className="-mt-2 text-sm text-abu">Wajib. Sisi panjang mendatar, sebaiknya 1200 × 480 piksel.</p>
+      <p className="-mt-2 text-sm text-muted">Wajib. Sisi panjang mendatar, sebaiknya 1200 × 480 piksel.</p>
       <Field label="Caption" maxLength={300} {...form.field('caption')} />
       <Field
         label="Tautan (boleh dikosongkan)"

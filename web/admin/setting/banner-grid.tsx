@@ -1,12 +1,12 @@
 import type { Banner } from '#contract/banners.ts';
+import { call } from '../../call.ts';
+import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
-import { bannerTypeLabels } from './banner-types.ts';
-import { DeleteBannerDialog } from './delete-banner-dialog.tsx';
 
 /** The banners that are up, the newest first. */
 export function BannerGrid({ banners, onDeleted }: { banners: Banner[]; onDeleted: () => Promise<void> }) {
@@ -21,7 +21,10 @@ export function BannerGrid({ banners, onDeleted }: { banners: Banner[]; onDelete
     <>
       <ul aria-label="Banner" className="grid gap-4 sm:grid-cols-2">
         {banners.map((banner) => (
-          <li key={banner._id} className="flex flex-col overflow-hidden rounded-2xl border border-benang bg-white">
+          <li
+            key={banner._id}
+            className="flex flex-col overflow-hidden rounded-2xl border border-border-light bg-white"
+          >
             <Picture
               image={banner.imageUrl}
               alt=""
@@ -31,10 +34,10 @@ export function BannerGrid({ banners, onDeleted }: { banners: Banner[]; onDelete
             <div className="flex flex-1 flex-col items-start gap-1.5 p-4">
               <Badge tone="neutral">{bannerTypeLabels[banner.type]}</Badge>
               <p className="line-clamp-3 font-medium wrap-anywhere">{banner.caption || 'Tanpa caption'}</p>
-              <p className="line-clamp-2 text-sm wrap-anywhere text-abu">{banner.redirectUrl || 'Tanpa tautan'}</p>
+              <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{banner.redirectUrl || 'Tanpa tautan'}</p>
               <Button
                 variant="quiet"
-                className="mt-auto -mb-2 -ml-5 text-merah"
+                className="mt-auto -mb-2 -ml-5 text-danger"
                 onClick={() => deleting.open(banner._id)}
               >
                 <TrashIcon className="size-4" /> Hapus<span className="sr-only"> banner {banner.caption}</span>
@@ -47,3 +50,36 @@ export function BannerGrid({ banners, onDeleted }: { banners: Banner[]; onDelete
     </>
   );
 }
+
+type DeleteBannerDialogProps = { banner: Banner; onClose: () => void; onDeleted: () => Promise<void> };
+
+/** Asks before a banner is taken down. */
+export function DeleteBannerDialog({ banner, onClose, onDeleted }: DeleteBannerDialogProps) {
+  return (
+    <DeletionDialog
+      title="Hapus banner ini?"
+      onClose={onClose}
+      remove={() => call('DELETE /api/admin/banner/:id', { params: { id: banner._id } })}
+      failure="Gagal menghapus banner."
+      onRemoved={onDeleted}
+    >
+      <Picture
+        image={banner.imageUrl}
+        alt=""
+        sizes="24rem"
+        className="aspect-5/2 h-auto w-full rounded-xl object-cover"
+      />
+      <p className="mt-3 wrap-anywhere">{banner.caption || 'Tanpa caption'}</p>
+      <p className="mt-1 text-sm text-muted">
+        Banner langsung hilang dari beranda. Penghapusan tidak dapat dibatalkan.
+      </p>
+    </DeletionDialog>
+  );
+}
+
+/** Who sees a banner, in words. */
+export const bannerTypeLabels: Record<Banner['type'], string> = {
+  intro: 'Intro (semua pengunjung)',
+  landing: 'Landing (belum masuk)',
+  customer: 'Customer (sudah masuk)',
+};

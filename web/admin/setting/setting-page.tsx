@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { Await, useRevalidator, type MetaFunction } from 'react-router';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/shop-name.ts';
-import { Unread } from '../../parts/unread.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { titled } from '../../parts/page-head.ts';
+import { LoadError } from '../../parts/load-error.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { BannerForm } from './banner-form.tsx';
@@ -29,7 +29,9 @@ export default function SettingPage({ loaderData: { banners } }: { loaderData: R
           <Suspense fallback={<Loading />}>
             <Await
               resolve={banners}
-              errorElement={<Unread title={(why) => `Terjadi kesalahan: ${why}`} onRetry={() => void revalidate()} />}
+              errorElement={
+                <LoadError title={(why) => `Terjadi kesalahan: ${why}`} onRetry={() => void revalidate()} />
+              }
             >
               {(known) => <BannerGrid banners={known} onDeleted={revalidate} />}
             </Await>

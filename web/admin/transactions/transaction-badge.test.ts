@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { orderStatuses } from '#contract/order-states.ts';
-import { TransactionBadge } from './transaction-badge.tsx';
+import { TransactionBadge } from './transactions-page.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 
 /** The specification's words; of `confirmed`, ruling 28's. */

@@ -7,12 +7,12 @@ import { paymentStatusText } from '#contract/payment-states.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
-import { titled } from '../../parts/shop-name.ts';
+import { titled } from '../../parts/page-head.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
-import { Unread } from '../../parts/unread.tsx';
+import { LoadError } from '../../parts/load-error.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingText } from '../../ui/loading.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { unwrapped } from '../../parts/unwrapped.ts';
 
@@ -31,10 +31,10 @@ export default function TransactionPage({ loaderData }: { loaderData: ReturnType
   return (
     <>
       <PageTitle title="Detail Transaksi" back={{ to: '/admin/transactions', label: 'Kembali ke daftar transaksi' }} />
-      <Suspense fallback={<Waiting>Memuat detail transaksi...</Waiting>}>
+      <Suspense fallback={<LoadingText>Memuat detail transaksi...</LoadingText>}>
         <Await
           resolve={loaderData.transaction}
-          errorElement={<Unread title={(why) => `Error: ${why}`} onRetry={() => void revalidate()} />}
+          errorElement={<LoadError title={(why) => `Error: ${why}`} onRetry={() => void revalidate()} />}
         >
           {(known) => <Transaction transaction={known} />}
         </Await>
@@ -77,7 +77,7 @@ function Transaction({ transaction: order }: { transaction: DetailedTransaction 
             empty="Tidak ada produk."
           />
         </section>
-        <section className="rounded-2xl border border-benang bg-white p-5">
+        <section className="rounded-2xl border border-border-light bg-white p-5">
           <h2 className="mb-4 text-lg">Perjalanan Pesanan</h2>
           <OrderTracker order={order} />
         </section>
@@ -109,7 +109,7 @@ function Transaction({ transaction: order }: { transaction: DetailedTransaction 
           {seller && (
             <Link
               to={`/admin/sellers/${seller._id}`}
-              className="mt-1 -mb-2 inline-block py-2 font-semibold text-laut hover:underline"
+              className="mt-1 -mb-2 inline-block py-2 font-semibold text-accent hover:underline"
             >
               Lihat Profil
             </Link>

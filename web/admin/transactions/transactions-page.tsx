@@ -1,21 +1,19 @@
-import { useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { mostCounted, transactionSorts, type ListedTransaction } from '#contract/admin.ts';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type ListedTransaction, maxCounted, transactionSorts } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
-import { codeOf } from '#contract/ids.ts';
-import { orderStatusLabels, orderStatuses } from '#contract/order-states.ts';
+import { orderCode } from '#contract/ids.ts';
+import { hasArrived, type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/order-states.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/shop-name.ts';
+import { titled } from '../../parts/page-head.ts';
 import { unwrapped } from '../../parts/unwrapped.ts';
-import { Table, type Column } from '../../ui/table.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { askedIn, chosen, sortedBy } from '../list/list-address.ts';
+import { EmptyList, ListTable, RowLink } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
-import { Listed } from '../list/listed.tsx';
-import { Nothing } from '../list/nothing.tsx';
 import { Pager } from '../list/pager.tsx';
-import { RowLink } from '../list/row-link.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { TransactionBadge } from './transaction-badge.tsx';
 
 export const meta: MetaFunction = () => [titled('Manajemen Transaksi')];
 export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -56,10 +54,10 @@ const choices = [
 const byDate = { ascending: 'oldest', descending: 'newest', usual: 'newest' } as const;
 
 const summaryOf = (total: number, isSearch: boolean) =>
-  `${total.toLocaleString('id-ID')}${isSearch && total >= mostCounted ? '+' : ''} transaksi`;
+  `${total.toLocaleString('id-ID')}${isSearch && total >= maxCounted ? '+' : ''} transaksi`;
 
 const columns: Column<ListedTransaction>[] = [
-  { label: 'ID Order', cell: ({ _id }) => <b>{codeOf(_id)}</b>, isShort: true },
+  { label: 'ID Order', cell: ({ _id }) => <b>{orderCode(_id)}</b>, isShort: true },
   { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), isShort: true },
   { label: 'Toko', cell: ({ sellerId }) => sellerId?.storeName || '-' },
   { label: 'Customer', cell: ({ userId }) => userId?.userName || '-' },
@@ -67,8 +65,8 @@ const columns: Column<ListedTransaction>[] = [
   {
     label: 'Aksi',
     cell: ({ _id }) => (
-      <RowLink to={`/admin/transactions/${_id}`} className="font-semibold text-laut hover:underline">
-        Lihat Detail<span className="sr-only"> {codeOf(_id)}</span>
+      <RowLink to={`/admin/transactions/${_id}`} className="font-semibold text-accent hover:underline">
+        Lihat Detail<span className="sr-only"> {orderCode(_id)}</span>
       </RowLink>
     ),
     isAction: true,
@@ -86,7 +84,7 @@ export default function TransactionsPage({ loaderData: { page } }: { loaderData:
         choices={choices}
         csv="/api/admin/info/transactions/csv"
       />
-      <Listed page={page}>
+      <ListTable page={page}>
         {({ data, total, nextCursor }) => (
           <>
             <Table
@@ -95,12 +93,24 @@ export default function TransactionsPage({ loaderData: { page } }: { loaderData:
               columns={columns}
               rows={data}
               rowKey={({ _id }) => _id}
-              empty={<Nothing title="Belum ada transaksi.">Setiap pesanan pembeli muncul di sini.</Nothing>}
+              empty={<EmptyList title="Belum ada transaksi.">Setiap pesanan pembeli muncul di sini.</EmptyList>}
             />
             <Pager summary={summaryOf(total, params.has('q'))} nextCursor={nextCursor} />
           </>
         )}
-      </Listed>
+      </ListTable>
     </>
   );
 }
+
+/** How an order ended, or that it waits: the list's three colours, and none for what is on its way. */
+function toneOf(status: OrderStatus) {
+  if (hasArrived(status)) return 'green';
+  if (status === 'pending') return 'yellow';
+  return status === 'rejected' ? 'red' : 'neutral';
+}
+
+/** An order's status in the list of transactions. */
+export const TransactionBadge = ({ status }: { status: OrderStatus }) => (
+  <Badge tone={toneOf(status)}>{orderStatusLabels[status]}</Badge>
+);

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useSearchParams, type MetaFunction } from 're
 import { registrationSteps, sellerRegistration } from '#contract/seller-forms.ts';
 import { safeParse } from 'zod/mini';
 import { ApiError, reasonOf } from '../../api-error.ts';
-import { titled } from '../../parts/shop-name.ts';
-import { errorsOf } from '../../ui/errors-of.ts';
+import { titled } from '../../parts/page-head.ts';
+import { errorsOf } from '../../ui/use-form.ts';
 import { useSession } from '../../visitor/session.ts';
 import { toast, toastError, toastFailure } from '../../visitor/toast.ts';
 import { dropDraft, hasDraft, keepDraft, takeDraft, type Draft } from './registration-draft.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { shopName } from '../../parts/shop-name.ts';
+import { shopName } from '../../parts/page-head.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/form-controls.tsx';
 
 const terms = [
   ['Siapa yang boleh berjualan', 'Penjual adalah warga negara Indonesia dan berdomisili di Provinsi Sulawesi Utara.'],
@@ -36,19 +36,19 @@ export function SellerTerms({ onAccept }: { onAccept: () => void }) {
     <div className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl sm:text-3xl">Syarat dan ketentuan penjual</h1>
-        <p className="mt-2 text-abu">
+        <p className="mt-2 text-muted">
           Baca dulu, lalu kita lanjutkan dengan data Anda. Siapkan KTP dan nomor rekening.
         </p>
       </div>
-      <ol className="flex flex-col gap-4 rounded-2xl border border-benang bg-white p-5">
+      <ol className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5">
         {terms.map(([title, text], at) => (
           <li key={title} className="flex gap-3">
-            <span aria-hidden className="font-judul text-lg leading-snug font-bold text-lenu">
+            <span aria-hidden className="font-heading text-lg leading-snug font-bold text-primary">
               {at + 1}.
             </span>
             <div className="min-w-0">
               <h2 className="font-sans text-base font-semibold">{title}</h2>
-              <p className="text-pretty text-abu">{text}</p>
+              <p className="text-pretty text-muted">{text}</p>
             </div>
           </li>
         ))}
@@ -61,9 +61,9 @@ export function SellerTerms({ onAccept }: { onAccept: () => void }) {
       <Button isWide disabled={!isAccepted} onClick={onAccept}>
         Lanjutkan
       </Button>
-      <p className="text-center text-abu">
+      <p className="text-center text-muted">
         Sudah punya toko?{' '}
-        <Link to="/auth/login" className="inline-flex min-h-11 items-center font-semibold text-laut underline">
+        <Link to="/auth/login" className="inline-flex min-h-11 items-center font-semibold text-accent underline">
           Masuk
         </Link>
       </p>

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { registrationSteps } from '#contract/seller-forms.ts';
+import { registrationSteps, sellerLabels as label } from '#contract/seller-forms.ts';
+import { BusinessFields, type FieldOf, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Field } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { keepDraft, takeDraft, type Draft } from './registration-draft.ts';
-import { stepFields } from './step-fields.tsx';
-import { StepTrail } from './step-trail.tsx';
+import { type Draft, keepDraft, takeDraft } from './registration-draft.ts';
 
 type StepFormProps = {
   step: 0 | 1 | 2;
@@ -49,5 +50,57 @@ export function StepForm({ step, isBusy, refused, onBack, onDone, onInvalid }: S
         </Button>
       </div>
     </form>
+  );
+}
+
+type FieldsProps = { field: FieldOf<keyof Draft> };
+
+function PersonFields({ field }: FieldsProps) {
+  return (
+    <>
+      <OwnerFields field={field} />
+      <Field
+        label={label.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Dipakai untuk masuk."
+        {...field('email')}
+      />
+      <Field
+        label={label.password}
+        type="password"
+        autoComplete="new-password"
+        hint="Minimal 8 karakter"
+        {...field('password')}
+      />
+    </>
+  );
+}
+
+/** The fields of each step, in the order of `registrationSteps`. */
+export const stepFields = [PersonFields, BusinessFields, PaymentFields] as const;
+
+/** Where one is on the way: "Langkah 2 dari 3", and a bar of the weave for each step done. */
+export function StepTrail({ titles, step }: { titles: readonly string[]; step: number }) {
+  return (
+    <div>
+      <p className="text-sm font-semibold text-muted">
+        Langkah {step + 1} dari {titles.length}
+      </p>
+      <ol className="mt-2 flex gap-2">
+        {titles.map((title, at) => (
+          <li
+            key={title}
+            aria-current={at === step ? 'step' : undefined}
+            className={classNames('h-2 flex-1 rounded-full', at <= step ? 'bg-primary' : 'bg-border-light')}
+          >
+            <span className="sr-only">{title}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

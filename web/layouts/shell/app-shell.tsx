@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
+import { canBeNotified, saveDevice, warnOfNoPermission } from '../../parts/push/save-device.ts';
+import { useSession } from '../../visitor/session.ts';
+import { tabStorage } from '../../visitor/storage.ts';
 import { InstallButton } from './install-button.tsx';
-import { useDevice } from './use-device.ts';
 import { useWorker } from './use-worker.ts';
 
 /** The service worker, the visitor's notifications, and the way to install. */
@@ -7,4 +10,31 @@ export function AppShell() {
   useWorker();
   useDevice();
   return <InstallButton />;
+}
+
+const doneKey = 'perangkat';
+
+/**
+ * Whoever signs in on a device that may show notifications gets theirs on it, without being asked again. Where it may
+ * not, the console is told, once a visit.
+ */
+export function useDevice(): void {
+  const { user, isLoading } = useSession();
+  const id = user?.id;
+
+  useEffect(() => {
+    if (isLoading) return;
+    if (!id) return tabStorage.remove(doneKey);
+    if (!canBeNotified()) return;
+    const { permission } = Notification;
+    const isDone = `${permission} ${id}`;
+    if (tabStorage.get(doneKey) === isDone) return;
+    if (permission === 'denied') {
+      warnOfNoPermission();
+      tabStorage.set(doneKey, isDone);
+    }
+    if (permission === 'granted') {
+      void saveDevice().then((isSaved) => isSaved && tabStorage.set(doneKey, isDone));
+    }
+  }, [id, isLoading]);
 }

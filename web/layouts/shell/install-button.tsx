@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { shopName } from '../../parts/page-head.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, PlusIcon, ShareIcon } from '../../ui/icons.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { useInstallOffer } from '../../visitor/install-offer.ts';
-import { isInstalled, neverOffers } from './app-platform.ts';
-import { InstallSteps } from './install-steps.tsx';
-import { rememberDismissal, wasDismissed } from './install-dismissal.ts';
+import { deviceStorage } from '../../visitor/storage.ts';
 
 const name = 'Pasang aplikasi';
 const offeredOn = /^\/(shop\/(home|listing|search|store|product)\b|about|contact)/;
@@ -48,7 +48,7 @@ export function InstallButton() {
           'group fixed right-2 bottom-[calc(0.5rem+env(safe-area-inset-bottom))] z-30 flex h-12 w-12 items-center',
           'md:top-3 md:right-[max(1.5rem,calc((100%-76rem)/2+1.5rem))] md:bottom-auto',
           'md:[html:has([data-offline])_&]:top-12',
-          'overflow-hidden rounded-full bg-taun text-white shadow-angkat transition-[width] duration-200',
+          'overflow-hidden rounded-full bg-secondary text-white shadow-raised transition-[width] duration-200',
           'hover:w-[150px] focus-visible:w-[150px] focus-visible:rounded-full print:hidden',
         )}
       >
@@ -66,3 +66,43 @@ export function InstallButton() {
     </>
   );
 }
+
+/** How the shop is installed on iOS, where only the visitor can do it. */
+export function InstallSteps({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet isOpen onClose={onClose} side="bottom" title={`Pasang ${shopName}`}>
+      <p>Simpan {shopName} di layar utama agar cepat dibuka dan dapat mengirimkan kabar pesanan Anda.</p>
+      <ol className="mt-4 flex flex-col gap-3">
+        <li className="flex items-center gap-4 rounded-2xl border border-border-light bg-white p-4">
+          <ShareIcon className="size-7 text-accent" />
+          <span>
+            1. Ketuk <b>Bagikan</b> pada bilah peramban.
+          </span>
+        </li>
+        <li className="flex items-center gap-4 rounded-2xl border border-border-light bg-white p-4">
+          <PlusIcon className="size-7 text-accent" />
+          <span>
+            2. Pilih <b>Tambah ke Layar Utama</b>, lalu <b>Tambah</b>.
+          </span>
+        </li>
+      </ol>
+    </Sheet>
+  );
+}
+
+const dismissedKey = 'pasang-ditolak';
+const fortnight = 14 * 24 * 60 * 60 * 1000;
+
+/** Whether the visitor said no to installing within the last two weeks. */
+export const wasDismissed = (): boolean => Date.now() - Number(deviceStorage.get(dismissedKey)) < fortnight;
+
+export const rememberDismissal = (): void => deviceStorage.set(dismissedKey, String(Date.now()));
+
+/** Whether the shop runs as an installed app. */
+export const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
+
+/** iOS installs by its share menu alone; an iPad calls itself a Mac, but is touched. */
+export const neverOffers = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { useChanged } from '../../parts/use-changed.ts';
+import { useDataChanged } from '../../parts/use-data-changed.ts';
 
 const hour = 60 * 60 * 1000;
 
 /** Runs the service worker: looks for a new one at most hourly, and reads the page again when it has changed. */
 export function useWorker(): void {
   const { revalidate } = useRevalidator();
-  useChanged(() => void revalidate());
+  useDataChanged(() => void revalidate());
 
   useEffect(() => {
     // Vite's development server has no worker: what it serves changes all the time.

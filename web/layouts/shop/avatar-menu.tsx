@@ -5,7 +5,7 @@ import type { User } from '#contract/auth.ts';
 import { ChevronDownIcon, LogoutIcon, UserIcon } from '../../ui/icons.tsx';
 import { useLogout } from '../../visitor/use-logout.ts';
 
-const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-kapas-2';
+const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-surface';
 
 /** The visitor's own menu: a native popover, so that Esc and a click beside it close it. */
 export function AvatarMenu({ user }: { user: User }) {
@@ -17,26 +17,26 @@ export function AvatarMenu({ user }: { user: User }) {
         type="button"
         popoverTarget={id}
         aria-label={`Menu ${user.userName}`}
-        className="flex h-11 items-center gap-1.5 rounded-full border border-benang bg-white pr-3 pl-1 hover:border-lenu"
+        className="flex h-11 items-center gap-1.5 rounded-full border border-border-light bg-white pr-3 pl-1 hover:border-primary"
       >
         <span
           aria-hidden
-          className="grid size-9 place-items-center rounded-full bg-taun font-bold text-white uppercase"
+          className="grid size-9 place-items-center rounded-full bg-secondary font-bold text-white uppercase"
         >
           {[...user.userName.trim()][0]}
         </span>
-        <ChevronDownIcon className="size-4 text-abu" />
+        <ChevronDownIcon className="size-4 text-muted" />
       </button>
       <div
         id={id}
         popover="auto"
         className={classNames(
           'fixed top-16 right-[max(1.5rem,calc((100vw-76rem)/2+1.5rem))] left-auto m-0 w-64 p-2',
-          'rounded-2xl border border-benang bg-white text-arang shadow-angkat',
+          'rounded-2xl border border-border-light bg-white text-ink shadow-raised',
         )}
       >
-        <p className="border-b border-benang px-3 pt-1 pb-3 text-sm text-abu">
-          Masuk sebagai <b className="block truncate text-base text-arang">{user.userName}</b>
+        <p className="border-b border-border-light px-3 pt-1 pb-3 text-sm text-muted">
+          Masuk sebagai <b className="block truncate text-base text-ink">{user.userName}</b>
         </p>
         <nav aria-label="Akun" className="pt-2">
           <Link to="/shop/account" onClick={() => document.getElementById(id)?.hidePopover()} className={row}>

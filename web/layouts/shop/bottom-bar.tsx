@@ -17,7 +17,7 @@ export function BottomBar() {
       <nav
         aria-label="Menu bawah"
         className={classNames(
-          'fixed inset-x-0 bottom-0 z-30 flex border-t border-benang bg-white md:hidden',
+          'fixed inset-x-0 bottom-0 z-30 flex border-t border-border-light bg-white md:hidden',
           'pb-[env(safe-area-inset-bottom)]',
         )}
       >
@@ -41,7 +41,7 @@ function Item({ to, icon, label }: { to: string; icon: ReactNode; label: string 
     <NavLink
       to={to}
       className={({ isActive }) =>
-        `flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold ${isActive ? 'text-lenu' : 'text-abu'}`
+        `flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold ${isActive ? 'text-primary' : 'text-muted'}`
       }
     >
       {icon}

@@ -29,22 +29,22 @@ export const CartLine = memo(function CartLine({ product, quantity }: CartLinePr
         <div className="flex items-start gap-2">
           <Link
             to={productPath(product._id)}
-            className="line-clamp-2 flex-1 text-sm font-semibold wrap-anywhere hover:text-lenu"
+            className="line-clamp-2 flex-1 text-sm font-semibold wrap-anywhere hover:text-primary"
           >
             {product.title}
           </Link>
           <IconButton
             label={`Hapus ${product.title}`}
             onClick={() => removeFromCart(product)}
-            className="-mt-2.5 -mr-2 text-abu"
+            className="-mt-2.5 -mr-2 text-muted"
           >
             <TrashIcon />
           </IconButton>
         </div>
-        <p className="text-sm text-abu tabular-nums">{formatRupiah(price)}</p>
+        <p className="text-sm text-muted tabular-nums">{formatRupiah(price)}</p>
         <StockNotice product={product} quantity={quantity} />
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          <div className="-ml-1 flex items-center rounded-full border border-benang bg-white">
+          <div className="-ml-1 flex items-center rounded-full border border-border-light bg-white">
             <IconButton
               label={`Kurangi jumlah ${product.title}`}
               onClick={() => setQuantity(product, Math.min(quantity - 1, product.totalStock))}

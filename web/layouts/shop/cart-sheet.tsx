@@ -3,7 +3,7 @@ import { formatRupiah } from '#contract/money.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { cartTotal } from '../../visitor/cart-lines.ts';
 import { loadCart, refreshCart, useCart } from '../../visitor/cart.ts';
 import { CartLine } from './cart-line.tsx';
@@ -33,15 +33,15 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-6">
         {itemsByStore.map((store) => (
           <section key={store.storeId} aria-label={store.storeName} className="group">
-            <div aria-hidden className="sinoi mb-5 rounded-sm opacity-85 group-first:hidden" />
+            <div aria-hidden className="woven-border mb-5 rounded-sm opacity-85 group-first:hidden" />
             <h3 className="mb-3 font-sans text-base font-bold wrap-anywhere">{store.storeName}</h3>
             <ul className="flex flex-col gap-4">
               {store.items.map((item) => (
                 <CartLine key={item.productId._id} product={item.productId} quantity={item.quantity} />
               ))}
             </ul>
-            <p className="mt-3 flex justify-between text-sm text-abu">
-              Subtotal <span className="font-semibold text-arang tabular-nums">{formatRupiah(cartTotal([store]))}</span>
+            <p className="mt-3 flex justify-between text-sm text-muted">
+              Subtotal <span className="font-semibold text-ink tabular-nums">{formatRupiah(cartTotal([store]))}</span>
             </p>
           </section>
         ))}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { LogoMark } from '../../parts/logo.tsx';
-import { shopName } from '../../parts/shop-name.ts';
+import { shopName } from '../../parts/page-head.ts';
 
 const links = [
   { to: '/shop/home', label: 'Beranda' },
@@ -13,13 +13,13 @@ const links = [
 /** What the shop is, and the ways on from the end of a page. */
 export function Footer() {
   return (
-    <footer className="mt-16 bg-taun text-kapas">
-      <div aria-hidden className="sinoi" />
-      <div className="lajur flex flex-col gap-8 py-10 md:flex-row md:items-start md:justify-between">
+    <footer className="mt-16 bg-secondary text-canvas">
+      <div aria-hidden className="woven-border" />
+      <div className="page-column flex flex-col gap-8 py-10 md:flex-row md:items-start md:justify-between">
         <div className="flex max-w-md gap-4 md:flex-1">
           <LogoMark className="size-12" />
           <div className="min-w-0">
-            <p className="font-judul text-lg font-bold text-white">{shopName}</p>
+            <p className="font-heading text-lg font-bold text-white">{shopName}</p>
             <p className="mt-1 text-pretty">Karya perajin Sulawesi Utara, dari tangan pembuatnya ke rumah Anda.</p>
           </div>
         </div>
@@ -35,7 +35,7 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <div className="lajur">
+      <div className="page-column">
         <p className="border-t border-white/20 py-5 text-sm">
           © {shopName}. Ragam hias terinspirasi kain Bentenan, tenun tua dari Minahasa.
         </p>

@@ -1,18 +1,22 @@
-import { classNames } from '../../ui/class-names.ts';
-import { Link } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { categories, categoryLabels } from '#contract/words.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Logo, LogoMark } from '../../parts/logo.tsx';
-import { shopName } from '../../parts/shop-name.ts';
-import { SearchIcon } from '../../ui/icons.tsx';
-import { CartButton } from './cart-button.tsx';
-import { CategoryNav } from './category-nav.tsx';
+import { shopName } from '../../parts/page-head.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CartIcon, SearchIcon } from '../../ui/icons.tsx';
+import { badgeOf, useCart } from '../../visitor/cart.ts';
+import { registerFrom, signInFrom } from '../../visitor/guard.ts';
+import { useSession } from '../../visitor/session.ts';
 import { InstallRoom } from './install-room.tsx';
-import { VisitorSlot } from './visitor-slot.tsx';
+import { useCartSheet } from './use-cart-sheet.ts';
 
 /** Desktop: logo, search, cart, visitor, and the categories under them. Phones: logo, search and cart. */
 export function Header() {
   return (
-    <header className="sticky top-0 z-30 bg-kapas/97 [html:has([data-offline])_&]:top-9">
-      <div className="lajur flex items-center gap-3 py-2 md:gap-8 md:py-3.5">
+    <header className="sticky top-0 z-30 bg-canvas/97 [html:has([data-offline])_&]:top-9">
+      <div className="page-column flex items-center gap-3 py-2 md:gap-8 md:py-3.5">
         <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="flex rounded-xl">
           <LogoMark className="size-11 md:hidden" />
           <Logo className="max-md:hidden" />
@@ -21,10 +25,10 @@ export function Header() {
           to="/shop/search"
           className={classNames(
             'flex h-11 min-w-0 flex-1 items-center gap-3 px-4 md:max-w-xl',
-            'rounded-full border border-tepi bg-white text-abu transition-colors hover:border-lenu',
+            'rounded-full border border-border bg-white text-muted transition-colors hover:border-primary',
           )}
         >
-          <SearchIcon className="size-5 text-lenu" />
+          <SearchIcon className="size-5 text-primary" />
           <span className="truncate">Cari kerajinan…</span>
         </Link>
         <div className="flex items-center gap-2 md:ml-auto md:gap-4">
@@ -36,7 +40,81 @@ export function Header() {
         </div>
       </div>
       <CategoryNav />
-      <div aria-hidden className="sinoi" />
+      <div aria-hidden className="woven-border" />
     </header>
+  );
+}
+
+/** Opens the cart; the badge counts its lines. */
+export function CartButton() {
+  const count = useCart(badgeOf);
+  const { open } = useCartSheet();
+  return (
+    <IconButton label={count > 0 ? `Keranjang, ${count} barang` : 'Keranjang'} count={count} onClick={open}>
+      <CartIcon className="size-6" />
+    </IconButton>
+  );
+}
+
+/** The five categories, each a way to the listing of its goods. On phones the pages bring them as chips. */
+export function CategoryNav() {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const chosen = pathname === '/shop/listing' ? params.get('category') : null;
+  return (
+    <nav aria-label="Kategori" className="page-column max-md:hidden">
+      <ul className="-mx-3 flex md:max-lg:-mx-1 justify-between overflow-x-auto [scrollbar-width:none] lg:justify-start xl:gap-4">
+        {categories.map((category) => (
+          <li key={category}>
+            <Link
+              to={`/shop/listing?category=${category}`}
+              aria-current={chosen === category ? 'page' : undefined}
+              className={classNames(
+                'flex h-11 items-center border-b-3 px-3 text-sm font-semibold whitespace-nowrap -outline-offset-3',
+                'md:max-lg:px-1 md:max-lg:text-xs md:max-lg:tracking-tight',
+                'transition-colors hover:text-primary',
+                chosen === category ? 'border-primary text-primary' : 'border-transparent',
+              )}
+            >
+              {categoryLabels[category]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const waiting = <p className="flex h-11 w-36 items-center justify-center text-sm text-muted">Memuat...</p>;
+
+// Most visitors are guests, who never see it.
+const AvatarMenu = lazyPart({
+  load: () => import('./avatar-menu.tsx').then((module) => module.AvatarMenu),
+  waiting,
+  Missing: () => (
+    <Link to="/shop/account" className="flex min-h-11 items-center font-semibold hover:text-primary">
+      Akun
+    </Link>
+  ),
+});
+
+/** Who is signed in, or the way to sign in; nothing of either while the check runs. */
+export function VisitorSlot() {
+  const { isLoading, user } = useSession();
+  const location = useLocation();
+  if (isLoading) return waiting;
+  if (user) return <AvatarMenu user={user} />;
+  return (
+    <p className="flex w-36 items-center justify-center gap-2 font-semibold">
+      <Link to={signInFrom(location)} className="flex min-h-11 items-center hover:text-primary">
+        Masuk
+      </Link>
+      <span aria-hidden className="text-border">
+        |
+      </span>
+      <Link to={registerFrom(location)} className="flex min-h-11 items-center text-primary hover:text-primary-dark">
+        Daftar
+      </Link>
+    </p>
   );
 }

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { ProductDetails } from '../../parts/product/product-details.tsx';
-import { readProduct, type ProductWithReviews } from '../../parts/product/read-product.ts';
-import { useChanged } from '../../parts/use-changed.ts';
+import { readProduct, type ProductWithReviews } from '../../parts/product/product-queries.ts';
+import { useDataChanged } from '../../parts/use-data-changed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 
 /**
  * A product over the page it was chosen on. Opened from outside by the address; what was read and rated in it is gone
@@ -39,7 +39,7 @@ function useProduct(id: string) {
     return readProduct(call, id).then(setFound, failed);
   }, [id]);
   useEffect(() => void read(), [read]);
-  useChanged(() => void read());
+  useDataChanged(() => void read());
 
   return {
     found,

@@ -6,11 +6,11 @@ import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { ownId } from '../../visitor/session.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
-import { dropDraft, keepDraft, takeDraft } from '../draft.ts';
+import { dropDraft, keepDraft, takeDraft } from '../draft.tsx';
 
 type AddressDialogProps = {
   /** The address to change; without one, a new one is added. */

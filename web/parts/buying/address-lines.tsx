@@ -7,13 +7,13 @@ export function AddressLines({ address: { receiverName, phone, address, city, pi
   return (
     <div className="min-w-0 text-sm wrap-anywhere">
       <p className="font-semibold">
-        {receiverName} <span className="font-normal text-abu">· {phone}</span>
+        {receiverName} <span className="font-normal text-muted">· {phone}</span>
       </p>
       <p>{address}</p>
       <p>
         {city} {pincode}
       </p>
-      <p className="text-abu">Catatan: {notes}</p>
+      <p className="text-muted">Catatan: {notes}</p>
     </div>
   );
 }

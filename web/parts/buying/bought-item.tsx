@@ -19,7 +19,7 @@ export function BoughtItem({ image, title, price, quantity, children }: BoughtIt
       <div className="flex min-w-0 flex-col justify-center gap-1">
         <p className="line-clamp-2 text-sm font-semibold wrap-anywhere">{title}</p>
         <p className="flex flex-wrap items-baseline gap-x-3 text-sm tabular-nums">
-          <span className="text-abu">
+          <span className="text-muted">
             {quantity} × {formatRupiah(price)}
           </span>
           <span className="ml-auto font-semibold">{formatRupiah(times(price, quantity))}</span>

@@ -6,7 +6,7 @@ export function StockNotice({ product, quantity }: { product: Product; quantity:
   const { totalStock } = product;
   if (quantity <= totalStock) return null;
   return (
-    <p className="flex items-start gap-1.5 text-sm font-semibold text-merah">
+    <p className="flex items-start gap-1.5 text-sm font-semibold text-danger">
       <WarningIcon className="mt-0.5 size-4" />
       {totalStock === 0 ? 'Stok habis. Hapus dari keranjang.' : `Stok tinggal ${totalStock}. Kurangi jumlahnya.`}
     </p>

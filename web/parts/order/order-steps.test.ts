@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderStatus } from '#contract/order-states.ts';
-import { stepsOf } from './order-steps.ts';
+import { stepsOf } from './order-tracker.tsx';
 
 const way = (...passed: OrderStatus[]) => ({
   orderStatus: passed.at(-1)!,

@@ -1,7 +1,8 @@
 import { longDateTime } from '#contract/dates.ts';
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/order-states.ts';
+import type { DetailedOrder } from '#contract/orders.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { stepsOf, type Step, type Way } from './order-steps.ts';
 
 /** The order's way, step by step, with the date of each step it has reached. */
 export function OrderTracker({ order }: { order: Way }) {
@@ -15,14 +16,14 @@ export function OrderTracker({ order }: { order: Way }) {
         >
           <span aria-hidden className="flex flex-col items-center">
             <Mark step={step} />
-            <span className="w-0.5 flex-1 bg-benang group-last:hidden" />
+            <span className="w-0.5 flex-1 bg-border-light group-last:hidden" />
           </span>
           <div className="pb-4 group-last:pb-0">
-            <p className={classNames('leading-7', step.progress === 'ahead' ? 'text-abu' : 'font-semibold')}>
+            <p className={classNames('leading-7', step.progress === 'ahead' ? 'text-muted' : 'font-semibold')}>
               {step.label}
             </p>
             {step.at && (
-              <time dateTime={step.at} className="text-sm text-abu">
+              <time dateTime={step.at} className="text-sm text-muted">
                 {longDateTime(step.at)} WITA
               </time>
             )}
@@ -34,13 +35,48 @@ export function OrderTracker({ order }: { order: Way }) {
   );
 }
 
-const marks = { done: 'bg-daun text-white', current: 'bg-lenu text-white', ahead: 'border-2 border-benang bg-white' };
+const marks = {
+  done: 'bg-success text-white',
+  current: 'bg-primary text-white',
+  ahead: 'border-2 border-border-light bg-white',
+};
 
 function Mark({ step: { progress } }: { step: Step }) {
   return (
     <span className={`grid size-7 shrink-0 place-items-center rounded-full ${marks[progress]}`}>
       {progress === 'done' && <CheckIcon className="size-4" />}
-      {progress === 'current' && <span className="size-2.5 rotate-45 rounded-xs bg-kunyit" />}
+      {progress === 'current' && <span className="size-2.5 rotate-45 rounded-xs bg-warning" />}
     </span>
   );
+}
+
+/** As much of an order as its way needs. */
+export type Way = Pick<DetailedOrder, 'orderStatus' | 'events'>;
+
+/** `at` is when it was reached (ISO), null for a step that was skipped or lies ahead. */
+export type Step = {
+  label: string;
+  at: string | null;
+  progress: 'done' | 'current' | 'ahead';
+  /** What the seller wrote when rejecting. */
+  reason: string | null;
+};
+
+const usual = ['pending', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+
+/** The four steps of an order, with their dates; of a rejected one, what was reached before it ended. */
+export function stepsOf({ orderStatus, events }: Way): Step[] {
+  const reached = new Map(events.map((event) => [event.status, event]));
+  const step = (status: OrderStatus, progress: Step['progress']): Step => {
+    const event = progress === 'ahead' ? undefined : reached.get(status);
+    return { label: orderStatusLabels[status], at: event?.at ?? null, progress, reason: event?.reason ?? null };
+  };
+
+  if (orderStatus === 'rejected') {
+    const before = usual.filter((status) => reached.has(status));
+    return [...before.map((status) => step(status, 'done')), step('rejected', 'current')];
+  }
+  // A confirmed order stands, like a delivered one, on the last step.
+  const present = Math.min(orderStatuses.indexOf(orderStatus), usual.length - 1);
+  return usual.map((status, at) => step(status, at < present ? 'done' : at === present ? 'current' : 'ahead'));
 }

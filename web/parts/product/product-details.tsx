@@ -2,16 +2,17 @@ import { Link } from 'react-router';
 import { lowStock } from '#contract/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CartIcon, ChevronRightIcon, ShopIcon } from '../../ui/icons.tsx';
+import { CartIcon, ChevronRightIcon, ShareIcon, ShopIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/loading.tsx';
 import { isPending, useCart } from '../../visitor/cart.ts';
+import { toast, toastFailure } from '../../visitor/toast.ts';
 import { useAddToCart } from '../../visitor/use-add-to-cart.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Picture } from '../picture.tsx';
 import { Price } from '../price.tsx';
+import { productPath } from '../product-link.tsx';
 import { Rating } from '../rating.tsx';
-import type { ProductWithReviews } from './read-product.ts';
-import { ProductReviews } from './product-reviews.tsx';
-import { ShareButton } from './share-button.tsx';
+import type { ProductWithReviews } from './product-queries.ts';
+import { ProductReviews } from './review-list.tsx';
 
 type ProductDetailsProps = ProductWithReviews & {
   /** `h1` on the product's own page, `h2` in the dialog. */
@@ -50,19 +51,19 @@ export function ProductDetails({ product, reviews, heading: Heading }: ProductDe
           <p className="break-words whitespace-pre-line">{product.description || 'Tidak ada deskripsi produk.'}</p>
           <Link
             to={`/shop/store/${product.sellerId}`}
-            className="flex min-h-14 items-center gap-3 rounded-xl border border-benang bg-white px-4 py-2
-              hover:border-lenu"
+            className="flex min-h-14 items-center gap-3 rounded-xl border border-border-light bg-white px-4 py-2
+              hover:border-primary"
           >
-            <ShopIcon className="size-6 text-lenu" />
+            <ShopIcon className="size-6 text-primary" />
             <span className="min-w-0 flex-1">
               <span className="block truncate font-semibold">{product.storeName}</span>
-              <span className="text-sm text-laut">Kunjungi Toko</span>
+              <span className="text-sm text-accent">Kunjungi Toko</span>
             </span>
-            <ChevronRightIcon className="size-5 text-abu" />
+            <ChevronRightIcon className="size-5 text-muted" />
           </Link>
           <div className="flex flex-wrap gap-3">
             {isSoldOut ? (
-              <p className="flex min-h-11 flex-1 items-center justify-center rounded-xl bg-kapas-2 px-5 font-semibold">
+              <p className="flex min-h-11 flex-1 items-center justify-center rounded-xl bg-surface px-5 font-semibold">
                 Stok Habis
               </p>
             ) : (
@@ -90,5 +91,30 @@ export function ProductDetails({ product, reviews, heading: Heading }: ProductDe
 function Stock({ left }: { left: number }) {
   if (left === 0) return null;
   if (left < lowStock) return <Badge tone="low">Sisa {left}</Badge>;
-  return <p className="text-sm text-abu">Stok {left.toLocaleString('id-ID')}</p>;
+  return <p className="text-sm text-muted">Stok {left.toLocaleString('id-ID')}</p>;
 }
+
+/** Hands the product's own address on: through the device's share sheet, or else through the clipboard. */
+export function ShareButton({ id, title }: { id: string; title: string }) {
+  async function share() {
+    const url = new URL(productPath(id), location.origin).href;
+    if ('share' in navigator) {
+      // Who closes the share sheet wanted nothing more.
+      await navigator.share({ title, url }).catch(() => null);
+      return;
+    }
+    await copied(url).then(
+      () => toast({ title: 'Tautan produk disalin.' }),
+      () => toastFailure('Tautan gagal disalin.', url),
+    );
+  }
+
+  return (
+    <Button variant="secondary" onClick={share} className="px-4!">
+      <ShareIcon /> <span className="max-lg:sr-only">Bagikan</span>
+    </Button>
+  );
+}
+
+// Without https there is no clipboard, only on localhost.
+const copied = async (text: string) => navigator.clipboard.writeText(text);

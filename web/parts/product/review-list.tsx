@@ -1,23 +1,51 @@
+import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
 import type { ProductId } from '#contract/ids.ts';
 import type { Review } from '#contract/reviews.ts';
 import { call } from '../../call.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { StarIcon } from '../../ui/icons.tsx';
 import { LoadMore } from '../load-more.tsx';
-import { useMore, type ListPage } from '../use-more.ts';
-import { RatingBars } from './rating-bars.tsx';
-import { readReviews, type Reviews } from './read-reviews.ts';
+import { type ListPage, usePagedList } from '../use-paged-list.ts';
+import { readReviews, type Reviews } from './product-queries.ts';
+
+type ProductReviewsProps = { productId: ProductId; reviews: Reviews | null };
+
+/** The reviews that came with the product, or the way to fetch them where they did not. */
+export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
+  const [later, setLater] = useState<Reviews | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const shown = reviews ?? later;
+  if (shown) return <ReviewList productId={productId} reviews={shown} />;
+
+  async function again() {
+    setBusy(true);
+    setLater(await readReviews(call, productId).catch(() => null));
+    setBusy(false);
+  }
+  return (
+    <EmptyState
+      title="Ulasan gagal dimuat."
+      action={
+        <Button variant="secondary" isBusy={isBusy} onClick={again}>
+          Coba lagi
+        </Button>
+      }
+    />
+  );
+}
 
 /** What buyers say: the spread of their stars, then their words, newest first, a page at a time. */
 export function ReviewList({ productId, reviews }: { productId: ProductId; reviews: Reviews }) {
-  const { items, state, more } = useMore('ulasan', asPage(reviews), async (cursor) =>
+  const { items, state, more } = usePagedList('ulasan', asPage(reviews), async (cursor) =>
     asPage(await readReviews(call, productId, cursor)),
   );
-  if (items.length === 0) return <p className="text-abu">Belum ada ulasan.</p>;
+  if (items.length === 0) return <p className="text-muted">Belum ada ulasan.</p>;
   return (
     <>
       <RatingBars distribution={reviews.distribution} />
-      <ul aria-label="Ulasan pembeli" className="mt-6 divide-y divide-benang border-t border-benang">
+      <ul aria-label="Ulasan pembeli" className="mt-6 divide-y divide-border-light border-t border-border-light">
         {items.map((review) => (
           <ReviewRow key={review._id} review={review} />
         ))}
@@ -38,15 +66,46 @@ function ReviewRow({ review: { userName, reviewValue, reviewMessage, createdAt }
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span role="img" aria-label={`${reviewValue} dari 5 bintang`} className="flex">
           {Array.from({ length: 5 }, (_, at) => (
-            <StarIcon key={at} className={`size-4 ${at < reviewValue ? 'text-kunyit' : 'text-benang'}`} />
+            <StarIcon key={at} className={`size-4 ${at < reviewValue ? 'text-warning' : 'text-border-light'}`} />
           ))}
         </span>
         <span className="font-semibold">{userName}</span>
-        <time dateTime={createdAt} className="text-sm text-abu">
+        <time dateTime={createdAt} className="text-sm text-muted">
           {longDate(createdAt)}
         </time>
       </div>
       {reviewMessage && <p className="mt-1.5 break-words whitespace-pre-line">{reviewMessage}</p>}
     </li>
+  );
+}
+
+/** How often each number of stars was given, five first. `distribution`: counts of 1, 2, 3, 4 and 5 stars. */
+export function RatingBars({ distribution }: { distribution: readonly number[] }) {
+  const total = distribution.reduce((sum, count) => sum + count, 0);
+  return (
+    <ul aria-label="Sebaran penilaian" className="flex max-w-sm flex-col gap-1.5 text-sm">
+      {distribution.toReversed().map((count, at) => {
+        const stars = distribution.length - at;
+        return (
+          <li key={stars} className="flex items-center gap-2">
+            <span className="flex w-8 items-center gap-1 tabular-nums">
+              {stars}
+              <StarIcon className="size-3.5 text-warning" />
+              <span className="sr-only">bintang:</span>
+            </span>
+            <span aria-hidden className="h-2.5 flex-1 overflow-hidden rounded-full bg-surface">
+              <span
+                className="block h-full rounded-full bg-warning"
+                style={{ width: `${total > 0 ? (count / total) * 100 : 0}%` }}
+              />
+            </span>
+            <span className="w-10 text-right text-muted tabular-nums">
+              {count}
+              <span className="sr-only"> ulasan</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -30,9 +30,9 @@ export function PushInvitation({ children }: { children: string }) {
   return (
     <aside
       aria-label="Notifikasi"
-      className="flex items-center gap-3 rounded-2xl border border-benang bg-white p-3 sm:gap-5 sm:p-4"
+      className="flex items-center gap-3 rounded-2xl border border-border-light bg-white p-3 sm:gap-5 sm:p-4"
     >
-      <span aria-hidden className="grid size-11 place-items-center rounded-full bg-kapas-2 text-lenu max-sm:hidden">
+      <span aria-hidden className="grid size-11 place-items-center rounded-full bg-surface text-primary max-sm:hidden">
         <BellIcon className="size-6" />
       </span>
       <p className="min-w-0 flex-1 text-left text-pretty max-sm:text-sm">{children}</p>

@@ -34,9 +34,9 @@ export function ChoosePicture(props: ChoosePictureProps) {
   return (
     <label
       className={classNames(
-        'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border border-tepi bg-white px-3 sm:px-4',
-        'font-semibold whitespace-nowrap has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-laut',
-        isOff ? 'cursor-not-allowed opacity-55' : 'cursor-pointer hover:border-lenu hover:text-lenu',
+        'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border border-border bg-white px-3 sm:px-4',
+        'font-semibold whitespace-nowrap has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        isOff ? 'cursor-not-allowed opacity-55' : 'cursor-pointer hover:border-primary hover:text-primary',
       )}
     >
       <CameraIcon /> {children}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWholeJpeg, typeOf } from './picture-type.ts';
+import { isWholeJpeg, typeOf } from './prepare-file.ts';
 
 const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])));

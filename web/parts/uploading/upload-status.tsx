@@ -9,8 +9,8 @@ type UploadStatusProps = {
 };
 
 const bar =
-  'h-2 w-full appearance-none overflow-hidden rounded-full bg-benang [&::-webkit-progress-bar]:bg-benang ' +
-  '[&::-webkit-progress-value]:bg-lenu [&::-moz-progress-bar]:bg-lenu';
+  'h-2 w-full appearance-none overflow-hidden rounded-full bg-border-light [&::-webkit-progress-bar]:bg-border-light ' +
+  '[&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary';
 
 /** A large photo is made smaller before any of it is sent, which takes a cheap phone some seconds. */
 function wordsFor(progress: number, what: string): string {
@@ -35,7 +35,7 @@ export function UploadStatus({ upload: { progress, failure, retry }, what }: Upl
   if (failure === null) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <p className="flex items-start gap-1.5 font-medium text-merah">
+      <p className="flex items-start gap-1.5 font-medium text-danger">
         <WarningIcon className="mt-0.5 size-4" />
         <span>
           {what}: {failure}

@@ -1,6 +1,6 @@
 import type { Api, Key } from '#contract/index.ts';
-import type { Answer, Request } from '#contract/kit.ts';
-import { answerOf, formOf, type Sent, unreached } from '../../call.ts';
+import type { Answer, Request } from '#contract/endpoint.ts';
+import { readAnswer, toFormData, type Sent, networkError } from '../../call.ts';
 
 type Uploading = { [K in Key]: Api[K] extends { files: unknown } ? K : never }[Key];
 
@@ -21,8 +21,8 @@ export async function upload<K extends Uploading>(
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
     request.addEventListener('load', () => resolve(request));
-    request.addEventListener('error', () => reject(unreached()));
-    request.send(formOf(fields, files));
+    request.addEventListener('error', () => reject(networkError()));
+    request.send(toFormData(fields, files));
   });
-  return answerOf(status, response) as Answer<Api[K]>;
+  return readAnswer(status, response) as Answer<Api[K]>;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pdfType } from './prepare-proof.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { pdfType, shrinkPicture } from './prepare-file.ts';
 import type { Upload } from './use-upload.ts';
 
 export type ChosenPicture = Upload & { picture: Blob | null; forget: () => void };

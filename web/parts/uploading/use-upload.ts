@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError, isSessionOver } from '../../api-error.ts';
 import { toastFailure } from '../../visitor/toast.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { shrinkPicture } from './prepare-file.ts';
 
 /** How far a chosen picture is. */
 export type Upload = {

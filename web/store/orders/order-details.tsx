@@ -4,10 +4,8 @@ import { paymentStatusText } from '#contract/payment-states.ts';
 import type { SellerOrderDetails } from '#contract/store.ts';
 import { AddressLines } from '../../parts/buying/address-lines.tsx';
 import { BoughtItem } from '../../parts/buying/bought-item.tsx';
-import { OrderChat } from '../../parts/order/order-chat.tsx';
+import { OrderChat, Panel, Shipment } from '../../parts/order/order-panels.tsx';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
-import { Panel } from '../../parts/order/panel.tsx';
-import { Shipment } from '../../parts/order/shipment.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
@@ -26,11 +24,11 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-abu">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <StatusBadge status={orderStatus} />
           <time dateTime={orderDate}>{longDateTime(orderDate)} WITA</time>
           <span>
-            Pembayaran: <b className="text-arang">{paymentStatusText(paymentStatus)}</b>
+            Pembayaran: <b className="text-ink">{paymentStatusText(paymentStatus)}</b>
           </span>
         </p>
         {paymentStatus === 'paid' && (
@@ -50,7 +48,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
                 <BoughtItem key={bought.productId} {...bought} />
               ))}
             </ul>
-            <p className="mt-4 flex justify-between gap-4 border-t border-benang pt-3 font-semibold">
+            <p className="mt-4 flex justify-between gap-4 border-t border-border-light pt-3 font-semibold">
               Total <span className="font-bold tabular-nums">{formatRupiah(totalAmount)}</span>
             </p>
           </Panel>
@@ -58,7 +56,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
         <div className="flex flex-col gap-5">
           <Panel title="Pembeli">
             <p className="font-semibold wrap-anywhere">{userName}</p>
-            <p className="text-abu wrap-anywhere">{phoneNumber || '-'}</p>
+            <p className="text-muted wrap-anywhere">{phoneNumber || '-'}</p>
             {phoneNumber && (
               <OrderChat phone={phoneNumber} orderId={_id} about="Halo, kami ingin memberi kabar tentang pesanan Anda">
                 Hubungi Pembeli

@@ -1,30 +1,30 @@
 import { longDate } from '#contract/dates.ts';
-import { codeOf } from '#contract/ids.ts';
+import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
 import type { SellerOrder } from '#contract/store.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
-import { useMore } from '../../parts/use-more.ts';
+import { usePagedList } from '../../parts/use-paged-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { type Changes, countWithChanges, withChanges } from '../changes.ts';
-import { type OrderPage, readOrders, type Wanted } from './readings.ts';
+import { type Changes, countWithChanges, withChanges } from '../local-changes.ts';
+import { type OrderPage, readOrders, type OrderFilter } from './order-queries.ts';
 
 type OrderTableProps = {
   first: OrderPage;
-  wanted: Wanted;
+  wanted: OrderFilter;
   changes: Changes<SellerOrder>;
   onOpen: (id: string) => void;
 };
 
 /** The store's orders, page after page, with what came and changed meanwhile. */
 export function OrderTable({ first, wanted, changes, onOpen }: OrderTableProps) {
-  const { items, state, more } = useMore('pesanan toko', first, (cursor) => readOrders(wanted, cursor));
+  const { items, state, more } = usePagedList('pesanan toko', first, (cursor) => readOrders(wanted, cursor));
   const count = countWithChanges(first.total, items, changes);
   return (
     <>
-      <p className="mb-3 text-sm text-abu">{count.toLocaleString('id-ID')} pesanan</p>
+      <p className="mb-3 text-sm text-muted">{count.toLocaleString('id-ID')} pesanan</p>
       <Table
         caption="Daftar Pesanan"
         columns={columnsFor(onOpen)}
@@ -42,8 +42,8 @@ const columnsFor = (onOpen: (id: string) => void): Column<SellerOrder>[] => [
     label: 'Kode',
     cell: ({ _id, userName }) => (
       <span className="max-sm:text-right">
-        <b className="font-mono">{codeOf(_id)}</b>
-        <span className="block text-sm text-abu">{userName}</span>
+        <b className="font-mono">{orderCode(_id)}</b>
+        <span className="block text-sm text-muted">{userName}</span>
       </span>
     ),
   },
@@ -53,7 +53,7 @@ const columnsFor = (onOpen: (id: string) => void): Column<SellerOrder>[] => [
     cell: ({ orderStatus, paymentStatus }) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <StatusBadge status={orderStatus} />
-        <span className="text-sm text-abu">Pembayaran: {paymentStatusText(paymentStatus)}</span>
+        <span className="text-sm text-muted">Pembayaran: {paymentStatusText(paymentStatus)}</span>
       </span>
     ),
   },
@@ -63,7 +63,7 @@ const columnsFor = (onOpen: (id: string) => void): Column<SellerOrder>[] => [
     isAction: true,
     cell: ({ _id }) => (
       <Button variant="secondary" size="sm" className="max-sm:min-h-11 max-sm:w-full" onClick={() => onOpen(_id)}>
-        Detail<span className="sr-only"> pesanan {codeOf(_id)}</span>
+        Detail<span className="sr-only"> pesanan {orderCode(_id)}</span>
       </Button>
     ),
   },

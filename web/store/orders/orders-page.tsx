@@ -1,26 +1,27 @@
-import { Suspense } from 'react';
-import { Await, useRevalidator, useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { startTransition, Suspense, useState } from 'react';
+import { Await, type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
+import { orderCode } from '#contract/ids.ts';
 import type { SellerOrder } from '#contract/store.ts';
 import { ListSearch } from '../../parts/list-search.tsx';
-import { titled } from '../../parts/shop-name.ts';
-import { Unread } from '../../parts/unread.tsx';
+import { LoadError } from '../../parts/load-error.tsx';
+import { titled } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../visitor/toast.ts';
-import { changedOrNew } from '../changes.ts';
-import { useChanges } from '../use-changes.ts';
-import { OrderDialog } from './order-dialog.tsx';
+import { changedOrNew, useChanges } from '../local-changes.ts';
+import { OrderDetails } from './order-details.tsx';
+import { filterFrom, isIn, type OrderFilter, queryOf, readOrder, readOrders } from './order-queries.ts';
 import { OrderTable } from './order-table.tsx';
-import { pickable, pickableOptions, type Pickable, standingOf } from './pickable.ts';
-import { isIn, queryOf, readOrders, wantedIn, type Wanted } from './readings.ts';
+import { pickable, type Pickable, pickableOptions, standingOf } from './status-choices.ts';
 import { useOrderWatch } from './use-order-watch.ts';
 
 export const meta: MetaFunction = () => [titled('Pesanan')];
 export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
-  orders: readOrders(wantedIn(searchParams)),
+  orders: readOrders(filterFrom(searchParams)),
 });
 
 const all = 'semua';
@@ -37,8 +38,8 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
   const { revalidate } = useRevalidator();
   const details = useOverlay('pesanan');
   const list = useChanges<SellerOrder>(orders);
-  const wanted = wantedIn(params);
-  const show = (next: Wanted) => setParams(queryOf(next), { preventScrollReset: true });
+  const wanted = filterFrom(params);
+  const show = (next: OrderFilter) => setParams(queryOf(next), { preventScrollReset: true });
 
   const watch = useOrderWatch(async (hasNewOrder) => {
     const [first, now] = await Promise.all([orders, readOrders(wanted)]);
@@ -57,9 +58,9 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-3xl">Daftar Pesanan</h1>
-          <p role="status" className="mt-1 text-sm text-abu">
+          <p role="status" className="mt-1 text-sm text-muted">
             {watch.isFailing ? 'Pembaruan otomatis terputus, mencoba lagi...' : 'Daftar diperbarui otomatis.'}{' '}
-            {watch.waiting > 0 && <b className="text-arang">{watch.waiting} pesanan lunas menunggu konfirmasi.</b>}
+            {watch.waiting > 0 && <b className="text-ink">{watch.waiting} pesanan lunas menunggu konfirmasi.</b>}
           </p>
         </div>
         <div className="flex w-full sm:w-80">
@@ -74,7 +75,7 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
         onSelect={(key) => show({ ...wanted, status: pickable.find((status) => status === key) ?? null })}
       >
         <Suspense key={JSON.stringify(wanted)} fallback={<OrdersSkeleton />}>
-          <Await resolve={orders} errorElement={<Unread title="Pesanan gagal dimuat." onRetry={revalidate} />}>
+          <Await resolve={orders} errorElement={<LoadError title="Pesanan gagal dimuat." onRetry={revalidate} />}>
             {(first) => <OrderTable first={first} wanted={wanted} changes={list.changes} onOpen={details.open} />}
           </Await>
         </Suspense>
@@ -96,5 +97,38 @@ function OrdersSkeleton() {
         <Skeleton key={at} className="h-28 rounded-2xl sm:h-14" />
       ))}
     </div>
+  );
+}
+
+type OrderDialogProps = {
+  id: string;
+  onClose: () => void;
+  /** Told what the order is now, and what it was. */
+  onChange: (order: SellerOrder, before: SellerOrder) => void;
+};
+
+/** The order that is looked at, over the list. */
+export function OrderDialog({ id, onClose, onChange }: OrderDialogProps) {
+  const [order, setOrder] = useState(() => readOrder(id));
+  const retry = () => setOrder(readOrder(id));
+
+  // What is shown stays until the new answer is there.
+  async function readAgain(before: SellerOrder) {
+    const reading = readOrder(id);
+    startTransition(() => setOrder(reading));
+    await reading.then(
+      (now) => onChange(now, before),
+      () => {},
+    );
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={`Pesanan ${orderCode(id)}`} size="lg">
+      <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+        <Await resolve={order} errorElement={<LoadError title="Pesanan gagal dimuat." onRetry={retry} />}>
+          {(read) => <OrderDetails order={read} onChange={() => readAgain(read)} />}
+        </Await>
+      </Suspense>
+    </Dialog>
   );
 }

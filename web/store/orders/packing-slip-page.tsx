@@ -1,16 +1,16 @@
 import { useLoaderData, useRouteError, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { longDate } from '#contract/dates.ts';
-import { codeOf } from '#contract/ids.ts';
+import { orderCode } from '#contract/ids.ts';
 import { reasonOf } from '../../api-error.ts';
-import { titled } from '../../parts/shop-name.ts';
+import { titled } from '../../parts/page-head.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowLeftIcon, PrintIcon } from '../../ui/icons.tsx';
-import { readOrder } from './readings.ts';
-import '../../parts/office.css';
+import { readOrder } from './order-queries.ts';
+import '../../parts/back-office.css';
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData }) => [
-  titled(loaderData ? `Slip kemas ${codeOf(loaderData.order._id)}` : 'Slip kemas'),
+  titled(loaderData ? `Slip kemas ${orderCode(loaderData.order._id)}` : 'Slip kemas'),
 ];
 
 export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => ({ order: await readOrder(params.id!) });
@@ -22,7 +22,7 @@ export default function PackingSlipPage() {
   const [first] = cartItems;
   const pieces = cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <main className="min-h-dvh bg-kapas-2 px-4 py-6 print:min-h-0 print:bg-white print:p-0">
+    <main className="min-h-dvh bg-surface px-4 py-6 print:min-h-0 print:bg-white print:p-0">
       {/* Only here: other pages print as the printer likes. A6 is no keyword of CSS. */}
       <style>{'@page { size: 105mm 148mm; margin: 6mm } @media print { html, body { background: white } }'}</style>
       <div className="mx-auto mb-5 flex max-w-[105mm] flex-wrap justify-between gap-3 print:hidden">
@@ -35,12 +35,12 @@ export default function PackingSlipPage() {
       </div>
       <article
         className="mx-auto flex min-h-[148mm] max-w-[105mm] flex-col gap-3 bg-white p-[6mm] text-sm leading-snug text-black
-          shadow-lembut wrap-anywhere print:min-h-0 print:max-w-none print:p-0 print:shadow-none"
+          shadow-card wrap-anywhere print:min-h-0 print:max-w-none print:p-0 print:shadow-none"
       >
         <header className="flex items-start justify-between gap-3 border-b-2 border-black pb-2">
           <div>
             <p className="text-xs">Kode pesanan</p>
-            <h1 className="font-mono text-2xl">{codeOf(_id)}</h1>
+            <h1 className="font-mono text-2xl">{orderCode(_id)}</h1>
           </div>
           <p className="text-right text-xs">{longDate(orderDate)}</p>
         </header>

@@ -1,14 +1,12 @@
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { SellerOrderDetails } from '#contract/store.ts';
 import { isSessionOver, reasonOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Select, TextArea } from '../../ui/form-controls.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
-import { whyImpossible } from './why-impossible.ts';
-import { type Pickable, pickable, pickableOptions, standingOf } from './pickable.ts';
+import { type Pickable, pickable, pickableOptions, standingOf, whyImpossible } from './status-choices.ts';
 
 type StatusFormProps = {
   order: SellerOrderDetails;
@@ -110,7 +108,7 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
         <Button type="submit" variant={isRejecting ? 'danger' : 'primary'} isBusy={isBusy}>
           {isBusy ? 'Menyimpan...' : isRejecting ? 'Tolak Pesanan' : 'Simpan'}
         </Button>
-        <p role="status" className="min-w-0 flex-1 basis-48 text-sm font-medium text-merah empty:hidden">
+        <p role="status" className="min-w-0 flex-1 basis-48 text-sm font-medium text-danger empty:hidden">
           {impossible}
         </p>
       </div>

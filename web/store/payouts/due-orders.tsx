@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
-import { codeOf } from '#contract/ids.ts';
+import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidOrder } from '#contract/payouts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 const fewEnough = 10;
 
 const columns: Column<UnpaidOrder>[] = [
-  { label: 'Kode', isShort: true, cell: ({ _id }) => <b className="font-mono">{codeOf(_id)}</b> },
+  { label: 'Kode', isShort: true, cell: ({ _id }) => <b className="font-mono">{orderCode(_id)}</b> },
   {
     label: 'Tanggal',
     isShort: true,

@@ -1,19 +1,23 @@
 import { longDate } from '#contract/dates.ts';
-import { codeOf } from '#contract/ids.ts';
+import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { OpenPdf } from '../../parts/open-pdf.tsx';
-import { type ListPage, useMore } from '../../parts/use-more.ts';
+import { type ListPage, usePagedList } from '../../parts/use-paged-list.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { readPayouts } from './readings.ts';
+import { readPayouts } from './payout-queries.ts';
 
 /** What was paid out: when, how much, for which orders, and the proof of it. */
 export function PayoutHistory({ first }: { first: ListPage<Payout> }) {
-  const { items, state, more } = useMore('pembayaran', first, async (cursor) => (await readPayouts(cursor)).history);
+  const { items, state, more } = usePagedList(
+    'pembayaran',
+    first,
+    async (cursor) => (await readPayouts(cursor)).history,
+  );
   const proof = useOverlay('bukti');
   const shown = items.find(({ _id }) => _id === proof.value);
   if (items.length === 0) return <EmptyState title="Belum ada pembayaran." />;
@@ -50,11 +54,11 @@ function PayoutRow({
   onProof: () => void;
 }) {
   return (
-    <li className="rounded-2xl border border-benang bg-white p-4">
+    <li className="rounded-2xl border border-border-light bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
           <b className="text-lg tabular-nums">{formatRupiah(amount)}</b>
-          <time dateTime={paidAt} className="block text-sm text-abu">
+          <time dateTime={paidAt} className="block text-sm text-muted">
             {longDate(paidAt)}
           </time>
         </p>
@@ -63,19 +67,19 @@ function PayoutRow({
             Lihat bukti<span className="sr-only"> pembayaran {longDate(paidAt)}</span>
           </Button>
         ) : (
-          <p className="text-sm text-abu">Bukti: Tidak ada</p>
+          <p className="text-sm text-muted">Bukti: Tidak ada</p>
         )}
       </div>
-      <details className="mt-2 -mb-3 border-t border-benang pt-1">
-        <summary className="flex min-h-11 items-center text-sm font-semibold text-laut">
+      <details className="mt-2 -mb-3 border-t border-border-light pt-1">
+        <summary className="flex min-h-11 items-center text-sm font-semibold text-accent">
           Rincian {lines.length.toLocaleString('id-ID')} pesanan
         </summary>
         <ul className="pb-3 text-sm">
           {lines.map(({ orderId, kind, amount: part }) => (
             <li key={`${kind} ${orderId}`} className="flex justify-between gap-4 py-1">
               <span>
-                <span className="font-mono">{codeOf(orderId)}</span>
-                {kind === 'deduction' && <span className="text-abu"> · potongan pengembalian dana</span>}
+                <span className="font-mono">{orderCode(orderId)}</span>
+                {kind === 'deduction' && <span className="text-muted"> · potongan pengembalian dana</span>}
               </span>
               <span className="tabular-nums">{part < 0 ? `−${formatRupiah(-part)}` : formatRupiah(part)}</span>
             </li>

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
-import { Await, useRevalidator, type MetaFunction } from 'react-router';
-import { codeOf } from '#contract/ids.ts';
-import { formatRupiah, sum } from '#contract/money.ts';
-import { titled } from '../../parts/shop-name.ts';
-import { Unread } from '../../parts/unread.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Await, type MetaFunction, useRevalidator } from 'react-router';
+import { orderCode } from '#contract/ids.ts';
+import { formatRupiah, type Rupiah, sum } from '#contract/money.ts';
+import { LoadError } from '../../parts/load-error.tsx';
+import { titled } from '../../parts/page-head.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/loading.tsx';
 import { DueOrders } from './due-orders.tsx';
-import { Fact } from './fact.tsx';
 import { PayoutHistory } from './payout-history.tsx';
-import { readPayouts, type Payouts } from './readings.ts';
+import { type Payouts, readPayouts } from './payout-queries.ts';
 
 export const meta: MetaFunction = () => [titled('Pembayaran')];
 export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -23,9 +23,9 @@ export default function PayoutsPage({ loaderData: { payouts } }: PayoutsPageProp
   return (
     <>
       <h1 className="text-3xl">Pembayaran</h1>
-      <p className="mt-1 mb-6 text-abu">Pesanan dibayarkan ke rekening Anda setelah diterima pembeli.</p>
+      <p className="mt-1 mb-6 text-muted">Pesanan dibayarkan ke rekening Anda setelah diterima pembeli.</p>
       <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
-        <Await resolve={payouts} errorElement={<Unread title="Pembayaran gagal dimuat." onRetry={revalidate} />}>
+        <Await resolve={payouts} errorElement={<LoadError title="Pembayaran gagal dimuat." onRetry={revalidate} />}>
           {(known) => <Known payouts={known} />}
         </Await>
       </Suspense>
@@ -47,16 +47,16 @@ function Known({ payouts }: { payouts: Payouts }) {
         <h2 className="mb-3 text-xl">Menunggu pembayaran</h2>
         <DueOrders orders={due} />
         {deductions.length > 0 && (
-          <div className="mt-4 rounded-2xl border border-benang bg-white p-4">
+          <div className="mt-4 rounded-2xl border border-border-light bg-white p-4">
             <h3 className="font-sans text-base font-bold">Potongan</h3>
-            <p className="text-sm text-abu">
+            <p className="text-sm text-muted">
               Pesanan yang uangnya dikembalikan kepada pembeli setelah dibayarkan; dikurangi dari pembayaran berikutnya.
             </p>
             <ul className="mt-2">
               {deductions.map(({ orderId, amount }) => (
                 <li key={orderId} className="flex justify-between gap-4 py-1">
-                  <span className="font-mono">{codeOf(orderId)}</span>
-                  <span className="text-merah tabular-nums">−{formatRupiah(amount)}</span>
+                  <span className="font-mono">{orderCode(orderId)}</span>
+                  <span className="text-danger tabular-nums">−{formatRupiah(amount)}</span>
                 </li>
               ))}
             </ul>
@@ -67,6 +67,26 @@ function Known({ payouts }: { payouts: Payouts }) {
         <h2 className="mb-3 text-xl">Riwayat pembayaran</h2>
         <PayoutHistory first={history} />
       </section>
+    </div>
+  );
+}
+
+type FactProps = { label: string; amount: Rupiah; sign?: string; isMain?: boolean };
+
+/** An amount and what it is, to be read at a glance. */
+export function Fact({ label, amount, sign = '', isMain }: FactProps) {
+  return (
+    <div
+      className={classNames(
+        'rounded-2xl border p-4',
+        isMain ? 'border-primary bg-primary text-white' : 'border-border-light bg-white',
+      )}
+    >
+      <dt className={classNames('text-sm', !isMain && 'text-muted')}>{label}</dt>
+      <dd className="mt-1 text-xl font-bold tabular-nums wrap-anywhere">
+        {sign}
+        {formatRupiah(amount)}
+      </dd>
     </div>
   );
 }

@@ -1,22 +1,17 @@
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type { output } from 'zod/mini';
 import type { Product } from '#contract/catalogue.ts';
-import { formatRupiah, highestPrice } from '#contract/money.ts';
-import { changedProduct, mostStock, newProduct, productLabels as label } from '#contract/product-forms.ts';
+import { formatRupiah, maxPrice, none } from '#contract/money.ts';
+import { changedProduct, maxStock, newProduct, productLabels as label } from '#contract/product-forms.ts';
 import { categories, categoryLabels } from '#contract/words.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
-import { dropDraft, takeDraft } from '../../parts/draft.ts';
-import { RestoredDraft } from '../../parts/restored-draft.tsx';
-import { useKeptDraft } from '../../parts/use-kept-draft.ts';
+import { dropDraft, RestoredDraft, takeDraft, useKeptDraft } from '../../parts/draft.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Select, TextArea } from '../../ui/form-controls.tsx';
+import { type FieldWiring, useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
-import { AmountField } from './amount-field.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { textsOf } from './product-texts.ts';
 
 /** The submit button stands in the sheet's footer, outside the form. */
 export const formId = 'produk';
@@ -90,17 +85,17 @@ export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
         {...field('description')}
       />
       <Select label={label.category} options={categoryOptions} {...field('category')} />
-      <AmountField label={`${label.price} (Rp)`} most={highestPrice} show={formatRupiah} {...field('price')} />
+      <AmountField label={`${label.price} (Rp)`} most={maxPrice} show={formatRupiah} {...field('price')} />
       <AmountField
         label={`${label.salePrice} (Rp)`}
-        most={highestPrice}
+        most={maxPrice}
         show={formatRupiah}
         note="Isi 0 bila tidak ada promo; harus lebih rendah dari harga."
         {...field('salePrice')}
       />
       <AmountField
         label={label.totalStock}
-        most={mostStock}
+        most={maxStock}
         show={(amount) => `${amount.toLocaleString('id-ID')} buah`}
         {...field('totalStock')}
       />
@@ -112,3 +107,52 @@ const save = (checked: output<typeof newProduct> | output<typeof changedProduct>
   product
     ? call('PUT /api/store/products/edit/:id', { params: { id: product._id }, body: checked })
     : call('POST /api/store/products/add', { body: checked as output<typeof newProduct> });
+
+type AmountFieldProps = FieldWiring & {
+  label: string;
+  most: number;
+  /** How the amount reads, in words a person would use: `Rp 150.000`. */
+  show: (amount: number) => string;
+  note?: string;
+};
+
+/** A whole number to type, read back as it is understood: a zero too many is seen before it is sold. */
+export function AmountField({ most, show, note, onChange, ...rest }: AmountFieldProps) {
+  const isWhole = /^\d{1,15}$/.test(rest.value) && rest.value !== '0';
+  const read = isWhole ? `= ${show(Number(rest.value))}` : `Maksimal ${show(most)}`;
+
+  function changed(event: ChangeEvent<HTMLInputElement>) {
+    // Thousands as Indonesians write them: 150.000.
+    event.target.value = event.target.value.replace(/[.\s](?=\d{3}(\D|$))/g, '');
+    onChange(event);
+  }
+
+  return (
+    <Field
+      inputMode="numeric"
+      autoComplete="off"
+      hint={note ? `${read}. ${note}` : read}
+      onChange={changed}
+      {...rest}
+    />
+  );
+}
+
+/** What the product form holds, as typed. */
+export type ProductTexts = ReturnType<typeof textsOf>;
+
+const blank = { title: '', description: '', category: '', image: '', expectedStock: '' };
+
+/** The texts a form begins with: a product's own, or, without one, none but the sale price, which is 0 for none. */
+export function textsOf(product: Product | null) {
+  if (!product) return { ...blank, price: '', salePrice: String(none), totalStock: '' };
+  const { title, description, category, image, price, salePrice, totalStock } = product;
+  return {
+    ...{ title, description, category: category as string, image },
+    price: String(price),
+    salePrice: String(salePrice),
+    totalStock: String(totalStock),
+    // Kept with a draft: a form that is opened again tomorrow still says which stock it was filled in for.
+    expectedStock: String(totalStock),
+  };
+}

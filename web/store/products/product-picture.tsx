@@ -26,9 +26,9 @@ export function ProductPicture({ image, error, isLocked, onUploaded }: ProductPi
   const button = image || sending.preview ? 'Ganti gambar' : 'Pilih gambar';
 
   return (
-    <div className="flex flex-col gap-3 rounded-2xl border border-benang bg-white p-4">
+    <div className="flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
       <div className="grid grid-cols-[6rem_1fr] items-center gap-4">
-        <div className="aspect-square overflow-hidden rounded-xl bg-kapas-2">
+        <div className="aspect-square overflow-hidden rounded-xl bg-surface">
           {sending.preview ? (
             <img src={sending.preview} alt="" className="size-full object-cover" />
           ) : (
@@ -45,7 +45,7 @@ export function ProductPicture({ image, error, isLocked, onUploaded }: ProductPi
           >
             {button}
           </ChoosePicture>
-          <p id={id} className="text-sm text-abu">
+          <p id={id} className="text-sm text-muted">
             {isLocked
               ? 'Gambar tidak dapat diganti setelah produk dibuat.'
               : 'JPEG, PNG, atau WebP. Foto dari ponsel dikecilkan dulu.'}
@@ -53,7 +53,7 @@ export function ProductPicture({ image, error, isLocked, onUploaded }: ProductPi
         </div>
       </div>
       {error && sending.failure === null && (
-        <p id={`${id}-error`} className="flex items-center gap-1.5 text-sm font-medium text-merah">
+        <p id={`${id}-error`} className="flex items-center gap-1.5 text-sm font-medium text-danger">
           <WarningIcon className="size-4" /> {error}
         </p>
       )}

@@ -3,14 +3,14 @@ import { Await } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
-import { Unread } from '../../parts/unread.tsx';
+import { LoadError } from '../../parts/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { formId, ProductForm } from './product-form.tsx';
 
 /** What stands for an id in the address while there is none yet. */
-export const newGoods = 'baru';
+export const newProductId = 'baru';
 
 type ProductSheetProps = {
   /** Of the product to change, or `newGoods`. */
@@ -24,7 +24,7 @@ type ProductSheetProps = {
  * which the service worker keeps no copy: what is sent back must not undo what was changed elsewhere.
  */
 export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
-  const isNew = id === newGoods;
+  const isNew = id === newProductId;
   const [reading, setReading] = useState(() => readProduct(id));
   const [isBusy, setBusy] = useState(false);
 
@@ -56,7 +56,7 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
       <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
         <Await
           resolve={reading}
-          errorElement={<Unread title="Produk gagal dimuat." onRetry={() => setReading(readProduct(id))} />}
+          errorElement={<LoadError title="Produk gagal dimuat." onRetry={() => setReading(readProduct(id))} />}
         >
           {(product) => <ProductForm product={product} onBusy={setBusy} onSaved={saved} />}
         </Await>
@@ -67,6 +67,6 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
 
 /** Nothing has to be waited for where there is no product yet. */
 const readProduct = (id: string): Promise<Product> | null =>
-  id === newGoods
+  id === newProductId
     ? null
     : awaited(call('GET /api/store/products/get/:id', { params: { id } }).then(({ data }) => data));

@@ -1,24 +1,29 @@
 import { Suspense } from 'react';
-import { Await, useRevalidator, useSearchParams, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Await, type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/shop-name.ts';
-import { Unread } from '../../parts/unread.tsx';
+import { LoadError } from '../../parts/load-error.tsx';
+import { titled } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useChanges } from '../use-changes.ts';
-import { queryOf, readGoods, wantedIn, type Wanted } from './goods-address.ts';
-import { goodsGrid, GoodsList } from './goods-list.tsx';
-import { GoodsToolbar } from './goods-toolbar.tsx';
-import { newGoods, ProductSheet } from './product-sheet.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { useChanges } from '../local-changes.ts';
+import {
+  filterFrom,
+  type OwnProductFilter,
+  OwnProductToolbar,
+  queryOf,
+  readOwnProducts,
+} from './own-product-filters.tsx';
+import { ownProductGrid, OwnProductList } from './own-product-list.tsx';
+import { newProductId, ProductSheet } from './product-sheet.tsx';
 
 export const meta: MetaFunction = () => [titled('Produk')];
 export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
-  goods: awaited(readGoods(wantedIn(searchParams))),
+  goods: awaited(readOwnProducts(filterFrom(searchParams))),
 });
 
 type ProductsPageProps = { loaderData: ReturnType<typeof clientLoader> };
@@ -29,21 +34,21 @@ export default function ProductsPage({ loaderData: { goods } }: ProductsPageProp
   const { revalidate } = useRevalidator();
   const form = useOverlay('isi');
   const list = useChanges<Product>(goods);
-  const wanted = wantedIn(params);
-  const show = (next: Wanted) => setParams(queryOf(next), { preventScrollReset: true });
+  const wanted = filterFrom(params);
+  const show = (next: OwnProductFilter) => setParams(queryOf(next), { preventScrollReset: true });
 
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">PRODUK</h1>
-        <Button onClick={() => form.open(newGoods)}>
+        <Button onClick={() => form.open(newProductId)}>
           <PlusIcon /> Tambah Produk
         </Button>
       </div>
-      <GoodsToolbar wanted={wanted} onChange={show} />
+      <OwnProductToolbar wanted={wanted} onChange={show} />
       <Suspense key={JSON.stringify(wanted)} fallback={<GoodsSkeleton />}>
-        <Await resolve={goods} errorElement={<Unread title="Produk gagal dimuat." onRetry={revalidate} />}>
-          {(first) => <GoodsList first={first} wanted={wanted} list={list} onShowAll={() => setParams({})} />}
+        <Await resolve={goods} errorElement={<LoadError title="Produk gagal dimuat." onRetry={revalidate} />}>
+          {(first) => <OwnProductList first={first} wanted={wanted} list={list} onShowAll={() => setParams({})} />}
         </Await>
       </Suspense>
       {form.value !== null && <ProductSheet key={form.value} id={form.value} onClose={form.close} onSaved={list.put} />}
@@ -53,7 +58,7 @@ export default function ProductsPage({ loaderData: { goods } }: ProductsPageProp
 
 function GoodsSkeleton() {
   return (
-    <div aria-busy="true" className={goodsGrid}>
+    <div aria-busy="true" className={ownProductGrid}>
       <span role="status" className="sr-only">
         Memuat produk...
       </span>

@@ -84,7 +84,7 @@ export function StockEditor({ product, onChange }: StockEditorProps) {
         )}
       </div>
       {error && (
-        <p id={`${id}-error`} className="col-span-2 mt-1.5 text-sm font-medium text-merah">
+        <p id={`${id}-error`} className="col-span-2 mt-1.5 text-sm font-medium text-danger">
           {error}
         </p>
       )}

@@ -1,7 +1,9 @@
+import { useState } from 'react';
+import { maskedNumber } from '#contract/masked-number.ts';
 import { sellerLabels as label } from '#contract/seller-forms.ts';
 import type { SellerProfile } from '#contract/store.ts';
 import { FactPanel } from '../../ui/fact-panel.tsx';
-import { Secret } from './secret.tsx';
+import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 
 /** What the store has on record, in the three parts of its registration. */
 export function ProfileFacts({ profile }: { profile: SellerProfile }) {
@@ -12,7 +14,7 @@ export function ProfileFacts({ profile }: { profile: SellerProfile }) {
         facts={{
           [label.sellerName]: profile.sellerName,
           [label.phoneNumber]: profile.phoneNumber,
-          [label.nik]: <Secret what={label.nik} text={profile.nik} />,
+          [label.nik]: <MaskedValue what={label.nik} text={profile.nik} />,
           [label.domicileAddress]: profile.domicileAddress,
         }}
       />
@@ -28,15 +30,40 @@ export function ProfileFacts({ profile }: { profile: SellerProfile }) {
         title="Data Pembayaran"
         facts={{
           [label.bankName]: profile.bankName,
-          [label.bankAccountNumber]: <Secret what={label.bankAccountNumber} text={profile.bankAccountNumber} />,
+          [label.bankAccountNumber]: <MaskedValue what={label.bankAccountNumber} text={profile.bankAccountNumber} />,
           [label.bankAccountOwner]: profile.bankAccountOwner,
           [label.eWallet]: profile.eWallet,
           [label.eWalletAccountNumber]: (
-            <Secret what={label.eWalletAccountNumber} text={profile.eWalletAccountNumber} />
+            <MaskedValue what={label.eWalletAccountNumber} text={profile.eWalletAccountNumber} />
           ),
           [label.eWalletsAccountOwner]: profile.eWalletsAccountOwner,
         }}
       />
     </div>
+  );
+}
+
+type SecretProps = {
+  /** What the button shows and hides: "NIK". */
+  what: string;
+  text: string;
+};
+
+/** A number that a glance over the shoulder must not catch: its last digits, and the whole of it on request. */
+export function MaskedValue({ what, text }: SecretProps) {
+  const [isShown, setShown] = useState(false);
+  if (text === '') return '-';
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <span className="tabular-nums">{isShown ? text : maskedNumber(text)}</span>
+      <button
+        type="button"
+        aria-label={`${isShown ? 'Sembunyikan' : 'Tampilkan'} ${what}`}
+        onClick={() => setShown(!isShown)}
+        className="-my-2.5 -mr-2.5 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
+      >
+        {isShown ? <EyeOffIcon /> : <EyeIcon />}
+      </button>
+    </span>
   );
 }

@@ -3,15 +3,15 @@ import { Await, useAsyncError, useRevalidator, type MetaFunction } from 'react-r
 import type { SellerProfile } from '#contract/store.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/shop-name.ts';
+import { titled } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EditIcon } from '../../ui/icons.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingText } from '../../ui/loading.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
-import { StoreSigns } from './store-signs.tsx';
+import { StorePictures } from './store-pictures.tsx';
 
 export const meta: MetaFunction = () => [titled('Profil Toko')];
 export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -25,7 +25,7 @@ type ProfilePageProps = { loaderData: ReturnType<typeof clientLoader> };
 /** The store as its owner sees it: its signs, who is behind it, and where the money goes. */
 export default function ProfilePage({ loaderData: { profile } }: ProfilePageProps) {
   return (
-    <Suspense fallback={<Waiting>Memuat data toko...</Waiting>}>
+    <Suspense fallback={<LoadingText>Memuat data toko...</LoadingText>}>
       <Await resolve={profile} errorElement={<Failed />}>
         {(known) => <Profile profile={known} />}
       </Await>
@@ -38,11 +38,11 @@ function Profile({ profile }: { profile: SellerProfile }) {
   const editing = useOverlay('isi');
   return (
     <div className="flex flex-col gap-6">
-      <StoreSigns profile={profile} onChange={revalidate} />
+      <StorePictures profile={profile} onChange={revalidate} />
       <div className="flex flex-wrap items-start justify-between gap-4 sm:flex-nowrap">
         <div className="min-w-0">
           <h1 className="text-3xl wrap-anywhere">{profile.storeName}</h1>
-          <p className="text-abu wrap-anywhere">{profile.email}</p>
+          <p className="text-muted wrap-anywhere">{profile.email}</p>
         </div>
         <Button onClick={() => editing.open('profil')} className="shrink-0 max-sm:w-full">
           <EditIcon /> Edit Profil

@@ -1,0 +1,72 @@
+/**
+ * The ceiling, in a process of its own: for each sample the shop's own code is asked once, in process; from then on a
+ * bare Fastify sends the very same bytes, or runs the very same statements on bare `pg` and sends their last rows.
+ */
+import Fastify, { type FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { configure } from '#platform/config.ts';
+import { connect, disconnect } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { buildApp } from '../server/app.ts';
+import { builtWeb } from '../server/built-web.ts';
+import type { Sample } from './cases.ts';
+import { idsIn, recordStatements, type Rename, replay } from './replay.ts';
+
+/** As much of a UUIDv7 as tells the ms of its making. */
+const msDigits = 13;
+
+const config = configure(process.env);
+const samples = JSON.parse(process.env.SAMPLES!) as Sample[];
+
+connect(config.databaseUrl);
+const shop = await buildApp({ web: await builtWeb() });
+const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 20 });
+const bare = Fastify();
+bare.removeAllContentTypeParsers();
+bare.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+bare.get('/ready', () => 'ready');
+for (const sample of samples) await (sample.kind === 'page' ? sendBytes(bare, sample) : runStatements(bare, sample));
+await shop.close();
+await disconnect();
+await bare.listen({ port: config.port, host: '127.0.0.1' });
+
+async function ask({ name, request }: Sample) {
+  const { method, path: url, headers, body } = request;
+  const reply = await shop.inject({ method, url, ...(headers && { headers }), ...(body && { body }) });
+  if (reply.statusCode !== 200) throw new Error(`${name}: the shop answers ${reply.statusCode} ${reply.body}`);
+  return reply;
+}
+
+async function sendBytes(app: FastifyInstance, sample: Sample): Promise<void> {
+  const { headers, rawPayload } = await ask(sample);
+  const { date: _, connection: __, ...same } = headers;
+  app.get(`/${sample.name}/*`, (_request, reply) => reply.headers(same).send(rawPayload));
+}
+
+async function runStatements(app: FastifyInstance, sample: Sample): Promise<void> {
+  const before = newId().slice(0, msDigits);
+  const statements = await recordStatements(() => ask(sample));
+  const { method, path, body = '' } = sample.request;
+  const named = idsIn(path + body);
+  app.route({
+    method,
+    url: `/${sample.name}/*`,
+    handler: async (request, reply) => {
+      const asked = idsIn(request.url + String(request.body ?? ''));
+      const rows = await replay(pool, statements, renaming(named, asked, before));
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(rows));
+    },
+  });
+}
+
+/** The sample's ids become the request's, and each id that the shop made for the sample (UUIDs tell their age) a new one. */
+function renaming(from: readonly string[], to: readonly string[], before: string): Rename {
+  const names = new Map(from.map((id, place) => [id, to[place] ?? id]));
+  const renameMade = (id: string): string => {
+    if (id < before) return id;
+    const made = newId<string>();
+    names.set(id, made);
+    return made;
+  };
+  return (id) => names.get(id) ?? renameMade(id);
+}

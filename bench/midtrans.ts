@@ -1,0 +1,19 @@
+/** The payment simulator in a process of its own, so that its work is not counted as the shop's. */
+import Fastify from 'fastify';
+import { midtransSimulator } from '../local-services/midtrans/simulator.ts';
+
+const { PORT, MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY } = process.env;
+
+const app = Fastify();
+await app.register(
+  midtransSimulator({
+    serverKey: MIDTRANS_SERVER_KEY!,
+    clientKey: MIDTRANS_CLIENT_KEY!,
+    // Nobody pays here, so there is nothing to tell the shop.
+    notificationUrl: 'http://127.0.0.1:9/',
+    stateFile: null,
+  }),
+  { prefix: '/_midtrans' },
+);
+app.get('/ready', () => 'ready');
+await app.listen({ port: Number(PORT), host: '127.0.0.1' });

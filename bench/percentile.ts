@@ -1,5 +1,0 @@
-/** The value below which a share (0 to 1) of the numbers lies; NaN of none. */
-export function percentile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-}

@@ -1,0 +1,120 @@
+/** Ibu Lina finds one among many, and takes along what she found. */
+import { readFile } from 'node:fs/promises';
+import { orderCode, type OrderId } from '#contract/ids.ts';
+import { arriveAs, callerOf } from './by-api.ts';
+import { createStore } from './create-store.ts';
+import { demoAdmin } from './steps.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+test('a list is searched, and what was found is taken along', async ({ page, playwright, baseURL }) => {
+  const storeName = `Anyaman Toulour ${crypto.randomUUID().slice(0, 8)}`;
+  const { owner } = await createStore(playwright, baseURL, storeName);
+  await arriveAs(page, demoAdmin);
+  await page.goto('/admin/sellers');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Cari toko, pemilik, atau email').fill(storeName);
+  await expect(page.getByText('1 seller', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: storeName })).toContainText(owner.email);
+  await expect(page).toHaveURL(/q=Anyaman/);
+
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Unduh CSV' }).click();
+  const lines = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('"Nama Toko","Email","Status","Tanggal Bergabung"');
+  expect(lines[1]).toContain(`"${storeName}","${owner.email}","Aktif",`);
+
+  // The arrow leads back to what was searched for.
+  await page.getByRole('link', { name: `Lihat Profil ${storeName}` }).click();
+  await page.getByRole('link', { name: 'Kembali ke daftar seller' }).click();
+  await expect(page).toHaveURL(/q=Anyaman/);
+  await page.getByLabel('Cari toko, pemilik, atau email').fill('tidak ada yang bernama begini');
+  await expect(page.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a list is leafed through and sorted, each in the address, and Back undoes one of them', async ({
+  page,
+  isMobile,
+}) => {
+  await arriveAs(page, demoAdmin);
+  const call = callerOf(page.request);
+  const oldest = await call('GET /api/admin/info/transactions', { query: { sortBy: 'oldest', limit: 25 } });
+  const codes = () => page.getByRole('row').getByRole('link', { name: /^Lihat Detail / });
+  const labels = (orders: readonly { _id: OrderId }[]) => orders.map(({ _id }) => `Lihat Detail ${orderCode(_id)}`);
+  await page.goto('/admin/transactions');
+  await expect(codes()).toHaveCount(25);
+  const pages = page.getByRole('navigation', { name: 'Halaman daftar' });
+  await expect(pages.getByRole('link')).toHaveText(['Berikutnya']);
+
+  const date = page.getByRole('columnheader', { name: 'Tanggal' });
+  await expect(date).toHaveAttribute('aria-sort', 'descending');
+  // Phones show no table head.
+  if (isMobile) await page.getByLabel('Sortir').selectOption('Terlama');
+  else await date.getByRole('link').click();
+  await expect(page).toHaveURL('/admin/transactions?sortBy=oldest');
+  await expect(date).toHaveAttribute('aria-sort', 'ascending');
+  await expect(codes()).toHaveText(labels(oldest.data));
+
+  await pages.getByRole('link', { name: 'Berikutnya' }).click();
+  await expect(pages).toContainText('halaman 2');
+  const cursor = oldest.nextCursor!;
+  const second = await call('GET /api/admin/info/transactions', { query: { sortBy: 'oldest', limit: 25, cursor } });
+  await expect(codes()).toHaveText(labels(second.data));
+  expect(new URL(page.url()).searchParams.get('cursor')).toBe(cursor);
+  await pages
+    .getByRole('link', { name: 'Sebelumnya' })
+    .or(pages.getByRole('link', { name: 'Halaman pertama' }))
+    .click();
+  await expect(page).toHaveURL('/admin/transactions?sortBy=oldest');
+  await expect(codes()).toHaveText(labels(oldest.data));
+  await page.goBack();
+  await expect(pages).toContainText('halaman 2');
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/transactions?sortBy=oldest');
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/transactions');
+  await expect(date).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('sellers and customers are sorted by name and by date, either way', async ({ page, isMobile }) => {
+  await arriveAs(page, demoAdmin);
+  const call = callerOf(page.request);
+  const query = { sortBy: 'oldest', limit: 25 } as const;
+  const { sellers } = await call('GET /api/admin/info/sellers', { query });
+  const { customers } = await call('GET /api/admin/info/customers', { query });
+  const names = page.locator('tbody td:first-child');
+  const shown = async () => (await names.allTextContents()).map((name) => name.toLowerCase());
+  for (const { path, name, date, oldest } of [
+    {
+      path: '/admin/sellers',
+      name: 'Nama Toko',
+      date: 'Tanggal Bergabung',
+      oldest: sellers.map((each) => each.storeName),
+    },
+    { path: '/admin/customers', name: 'Nama', date: 'Tanggal Daftar', oldest: customers.map((each) => each.userName) },
+  ]) {
+    await page.goto(path);
+    await expect(names.first()).toBeVisible();
+    const sortBy = async (column: string, option: string, address: string) => {
+      if (isMobile) await page.getByLabel('Sortir').selectOption(option);
+      else
+        await page
+          .getByRole('columnheader', { name: new RegExp(`^${column}`) })
+          .getByRole('link')
+          .click();
+      await expect(page).toHaveURL(path + address);
+    };
+    await sortBy(name, 'Nama: A ke Z', '?sortBy=name-atoz');
+    await expect.poll(async () => isSorted(await shown())).toBe(true);
+    await sortBy(name, 'Nama: Z ke A', '?sortBy=name-ztoa');
+    await expect.poll(async () => isSorted((await shown()).toReversed())).toBe(true);
+    await sortBy(date, 'Terlama', '?sortBy=oldest');
+    await expect(names).toHaveText(oldest);
+    await sortBy(date, 'Terbaru', '');
+    await expect(names).not.toHaveText(oldest);
+  }
+});
+
+const isSorted = (words: string[]) => words.every((word, at) => at === 0 || words[at - 1]! <= word);

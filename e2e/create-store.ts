@@ -1,0 +1,82 @@
+import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test';
+import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
+import type { Product } from '#contract/catalogue.ts';
+import { callerOf } from './by-api.ts';
+import { type Account, demoAdmin, somebody } from './steps.ts';
+
+type Goods = { title?: string; price?: number; salePrice?: number; totalStock?: number; description?: string };
+
+/** Somebody's store, run over the API by a seller with a session of their own. */
+export type Store = {
+  /** With which the seller signs in. */
+  owner: Account;
+  add: (goods?: Goods) => Promise<Product>;
+  change: (product: Product, goods: Goods) => Promise<unknown>;
+  remove: (id: ProductId) => Promise<unknown>;
+  move: (id: OrderId, orderStatus: OrderStatus) => Promise<unknown>;
+};
+
+const goodsOf = (image: string, goods: Goods) => ({
+  title: 'Taplak Meja Sulam Karawo',
+  description: 'Disulam dengan tangan.',
+  category: 'home-decor' as const,
+  price: 100_000,
+  salePrice: 0,
+  totalStock: 20,
+  image,
+  ...goods,
+});
+
+async function run(request: APIRequestContext, owner: Account): Promise<Store> {
+  const call = callerOf(request);
+  const { data } = await call('GET /api/shop/products/get', { query: { limit: 1 } });
+  const { image } = data[0]!;
+  return {
+    owner,
+    add: async (goods = {}) => (await call('POST /api/store/products/add', { body: goodsOf(image, goods) })).product,
+    change: ({ _id: id, title, price, salePrice, totalStock }, goods) =>
+      call('PUT /api/store/products/edit/:id', {
+        params: { id },
+        body: goodsOf(image, { title, price, salePrice, totalStock, ...goods }),
+      }),
+    remove: (id) => call('DELETE /api/store/products/delete/:id', { params: { id } }),
+    move: (id, orderStatus) => call('PUT /api/store/orders/update/:id', { params: { id }, body: { orderStatus } }),
+  };
+}
+
+/** A store that nobody else's test buys at. */
+export async function createStore(
+  { request }: PlaywrightWorkerArgs['playwright'],
+  baseURL: string | undefined,
+  storeName = 'Rumah Karawo',
+): Promise<Store> {
+  const seller = await request.newContext({ ...(baseURL && { baseURL }) });
+  const { email, phoneNumber, password } = somebody();
+  const form = {
+    ...{ email, phoneNumber, password, storeName },
+    sellerName: 'Rini Karawo',
+    nik: '7171012304850007',
+    domicileAddress: 'Jalan Rumah 2, Tomohon',
+    storeDescription: 'Sulaman dari Gorontalo dan Minahasa.',
+    productionAddress: 'Jalan Sulam 1, Tomohon',
+    bankName: 'Bank SulutGo',
+    bankAccountOwner: 'Rini Karawo',
+    bankAccountNumber: '0017283940556',
+  };
+  await callerOf(seller)('POST /api/auth/register-seller', { body: form });
+  await callerOf(seller)('POST /api/auth/login', { body: { email, password } });
+  return run(seller, { email, password });
+}
+
+/** The admin suspends a seller, over the API. */
+export async function suspendSeller(
+  { request }: PlaywrightWorkerArgs['playwright'],
+  baseURL: string | undefined,
+  id: UserId,
+): Promise<void> {
+  const admin = await request.newContext({ ...(baseURL && { baseURL }) });
+  await callerOf(admin)('POST /api/auth/login', { body: demoAdmin });
+  await callerOf(admin)('POST /api/admin/info/seller/:id/suspend', { params: { id }, body: { reason: 'Diperiksa' } });
+  await admin.dispose();
+}

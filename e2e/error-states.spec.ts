@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { arriveAs, arriveAsNewCustomer, findGood } from './by-api.ts';
+import { answerWith } from './fixtures.ts';
+import { createStore } from './create-store.ts';
+import { demoCustomer } from './steps.ts';
+import { expect, expectAccessible, expectNoSideways, expectToast, test } from './test.ts';
+
+/** The API's reading of these addresses answers 500 from now on. */
+const breakDown = (page: Page, calls: string) =>
+  page.route(calls, (route) => route.fulfill({ status: 500, json: { success: false } }));
+
+test.beforeEach(({ allow }) => allow(/500|ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
+
+test('lists that cannot be fetched are empty, and say it in the words of an empty list', async ({ page }) => {
+  await page.goto('/about');
+  await breakDown(page, '**/api/shop/**');
+  await breakDown(page, '**/api/admin/banner');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Beranda' }).click();
+  await expect(page.getByText('Tidak ada banner tersedia.')).toBeVisible();
+  await expect(page.getByText('Tidak ada produk', { exact: true })).toHaveCount(2);
+  await expectAccessible(page);
+  await footer.getByRole('link', { name: 'Produk', exact: true }).click();
+  await expect(page.getByText('Tidak ada produk ditemukan.')).toBeVisible();
+  await expect(page.getByText('Daftar produk gagal dimuat.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Cari' }).first().click();
+  await breakDown(page, '**/api/shop/search/**');
+  await page.getByLabel('Kata yang dicari').fill('syal');
+  await page.getByRole('button', { name: 'Cari', exact: true }).click();
+  await expect(page.getByText('Tidak ada hasil yang ditemukan')).toBeVisible();
+  await expect(page.getByText('Hasil pencarian gagal dimuat.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByText(/produk untuk “syal”/)).toBeVisible();
+});
+
+test('a store that cannot be fetched says so, with the reason, and can be tried again', async ({ page }) => {
+  await page.goto('/shop/search?q=syal');
+  await page.getByRole('article').first().getByRole('link').click();
+  await breakDown(page, '**/api/shop/store/**');
+  await page.getByRole('link', { name: 'Kunjungi Toko' }).click();
+  await expect(page.getByRole('heading', { name: 'Gagal memuat data toko.' })).toBeVisible();
+  await expect(page.getByText('Server sedang bermasalah. Silakan coba lagi.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Coba lagi' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a product that cannot be fetched says so in its dialog, and can be tried again', async ({ page }) => {
+  await page.goto('/shop/search?q=syal');
+  await breakDown(page, '**/api/shop/products/get/*');
+  await page.getByRole('article').first().getByRole('link').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Produk gagal dimuat.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(dialog.getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
+});
+
+test('a product without a description says so in its dialog', async ({ page }) => {
+  const product = await findGood(page.request, 'syal tenun');
+  await page.goto('/shop/search?q=syal+tenun');
+  await answerWith(page, `/api/shop/products/get/${product._id}`, { data: { ...product, description: '' } });
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('dialog').getByText('Tidak ada deskripsi produk.')).toBeVisible();
+});
+
+test('what breaks on our side says "Unexpected Application Error!", and leads on', async ({ page }) => {
+  const { _id } = await findGood(page.request, 'syal tenun');
+  await page.goto('/about');
+  await breakDown(page, '**/api/shop/products/get/*');
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/shop/product/${_id}`);
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Maaf, ada yang tidak berjalan semestinya' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ke Beranda' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an error while rendering shows our own error page, inside the shop or in its place', async ({ page, allow }) => {
+  // What is no text cannot be rendered (31), not even on React's second try (520).
+  allow(/Minified React error #(31|520)/);
+  const product = await findGood(page.request, 'syal tenun');
+  const broken = { ...product, title: { text: product.title } };
+  const expectOwnErrorPage = async () => {
+    await expect(page.getByRole('heading', { name: 'Maaf, ada yang tidak berjalan semestinya' })).toBeVisible();
+    await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ke Beranda', exact: true })).toBeVisible();
+    // React Router's own screen has this text as its heading, and the stack beneath it.
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toHaveCount(0);
+    await expect(page.locator('pre')).toHaveCount(0);
+  };
+  await answerWith(page, '/api/shop/search/syal', { data: [broken], total: 1, nextCursor: null, corrected: null });
+  await page.goto('/shop/search');
+  await page.getByLabel('Kata yang dicari').fill('syal');
+  await page.getByRole('button', { name: 'Cari', exact: true }).click();
+  await expectOwnErrorPage();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+
+  await answerWith(page, `/api/shop/products/get/${product._id}`, { data: broken });
+  await page.goto('/shop/search?q=syal+tenun');
+  await page.getByRole('article').filter({ hasText: product.title }).first().getByRole('link').first().click();
+  await expectOwnErrorPage();
+});
+
+test('orders and addresses that cannot be read say so, and can be tried again', async ({ page }) => {
+  await arriveAs(page, demoCustomer);
+  await breakDown(page, '**/api/shop/order/list/**');
+  await breakDown(page, '**/api/shop/address/get/**');
+  await page.goto('/shop/account?tab=pesanan');
+  await expect(page.getByText('Pesanan gagal dimuat.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Daftar Alamat' }).click();
+  await expect(page.getByText('Alamat gagal dimuat.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByRole('button', { name: 'Tambah Alamat' })).toBeVisible();
+});
+
+test('a lost connection is told, and the telling goes when it returns', async ({ page, context }) => {
+  await page.goto('/contact');
+  await expect(page.getByText('Memuat...')).toHaveCount(0);
+  await context.setOffline(true);
+  const banner = page.getByRole('status').filter({ hasText: 'Koneksi Internet Terputus,' });
+  await expect(banner).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'Muat ulang' })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(banner).toHaveCount(0);
+});
+
+test('the offline banner stays in sight, and goes by itself once the server answers', async ({ page }) => {
+  await page.goto('/shop/listing');
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.keyboard.press('Escape');
+  const banner = page.getByText('Koneksi Internet Terputus,');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(banner).toBeInViewport();
+  await page.unrouteAll();
+  await expect(banner).toHaveCount(0);
+});
+
+test('a picture that does not come leaves a placeholder of its size', async ({ page }) => {
+  await page.route('**/media/**', (route) => route.abort());
+  await page.goto('/shop/search?q=syal');
+  const card = page.getByRole('article').first();
+  await expect(card.locator('img')).toHaveCount(0);
+  const { width, height } = (await card.locator('.pinatikan').boundingBox())!;
+  expect(Math.abs(width - height)).toBeLessThan(2);
+});
+
+test('words of 40 letters break instead of widening the page', async ({ page, playwright, baseURL }) => {
+  const word = `Q${crypto.randomUUID().replaceAll('-', '')}qwertyu`;
+  const stall = await createStore(playwright, baseURL, `T${word}`);
+  const good = await stall.add({ title: word, description: word.repeat(3) });
+  await arriveAsNewCustomer(page, { userName: word });
+  for (const path of [
+    `/shop/search?q=${word}`,
+    `/shop/product/${good._id}`,
+    `/shop/store/${good.sellerId}`,
+    '/shop/account',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(word).filter({ visible: true }).first()).toBeVisible();
+    await expectNoSideways(page, path);
+  }
+});
+
+test('a product with 500 reviews shows them page by page', async ({ page }) => {
+  const { _id } = await findGood(page.request, 'dompet panjang tenun');
+  const reviews = Array.from({ length: 500 }, (_, at) => ({
+    _id: `r${at}`,
+    productId: _id,
+    userName: `Pembeli ${at}`,
+    reviewValue: 1 + (at % 5),
+    reviewMessage: '',
+    createdAt: '2026-03-01T00:00:00.000Z',
+  }));
+  await page.route(`**/api/shop/review/${_id}?**`, (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+    const nextCursor = from + 10 < reviews.length ? String(from + 10) : null;
+    const data = reviews.slice(from, from + 10);
+    return route.fulfill({
+      json: { success: true, data, total: 500, nextCursor, distribution: [100, 100, 100, 100, 100] },
+    });
+  });
+  await page.goto('/shop/search?q=dompet panjang tenun');
+  await page.getByRole('article').first().getByRole('link').click();
+  const rows = page.getByRole('list', { name: 'Ulasan pembeli' }).getByRole('listitem');
+  await expect(rows).toHaveCount(10);
+  await page.getByRole('button', { name: 'Muat lebih banyak' }).click();
+  await expect(rows).toHaveCount(20);
+});
+
+test('while the connection is slow nothing moves once it stands', async ({ page, isMobile }) => {
+  await page.route('**/media/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      document.documentElement.dataset.shift = JSON.stringify(list.getEntries());
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/shop/home');
+  await expect(page.getByText('Memuat...')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('html')).not.toHaveAttribute('data-shift');
+  await page
+    .getByRole(isMobile ? 'navigation' : 'contentinfo')
+    .getByRole('link', { name: isMobile ? 'Belanja' : 'Produk', exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
+});
+
+test('an add that the server refuses is told in its words', async ({ page, allow }) => {
+  allow(/409/);
+  await arriveAsNewCustomer(page);
+  await page.route('**/api/shop/cart/add', (route) =>
+    route.fulfill({ status: 409, json: { success: false, message: 'Keranjang penuh. Maksimum 200 barang.' } }),
+  );
+  await page.goto('/shop/search?q=sedotan');
+  await page
+    .getByRole('button', { name: /^Tambah / })
+    .first()
+    .click();
+  await expectToast(page, 'Keranjang penuh. Maksimum 200 barang.');
+});

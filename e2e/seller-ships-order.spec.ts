@@ -1,0 +1,291 @@
+/** Budi sells what he carves: he opens a store, puts his goods on sale, and sends them to whoever buys. */
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { orderCode } from '#contract/ids.ts';
+import { pictureSources } from '#contract/media.ts';
+import { arriveAs, arriveAsNewCustomer, callerOf, orderAndPay } from './by-api.ts';
+import { positionTag, takePhoto } from './phone-photo.ts';
+import { acceptTerms, fillBusiness, fillOwner, fillPayment, goOn } from './selling.ts';
+import { createStore } from './create-store.ts';
+import { signIn, somebody } from './steps.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+/** The store's list looks for news every 20 seconds. */
+const untilNextLook = '00:21';
+
+const statusLabels = ['Menunggu Konfirmasi', 'Diproses', 'Dalam Pengiriman', 'Sudah Diterima', 'Ditolak'];
+
+const pictureFile = 'demo/pictures/home-intro-1200.webp';
+
+const goodsOf = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Produk toko' }).getByRole('listitem').filter({ hasText: title });
+const orderDialog = (page: Page) => page.getByRole('dialog', { name: /^Pesanan / });
+const presentStep = (page: Page) => orderDialog(page).locator('[aria-current=step]');
+
+async function save(page: Page, status: string): Promise<void> {
+  const dialog = orderDialog(page);
+  await dialog.getByLabel('Status pesanan').selectOption(status);
+  await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
+}
+
+/** The order as its buyer sees it now. */
+async function follow(page: Page, id: string, tab: string): Promise<void> {
+  await page.goto(`/shop/account?tab=pesanan&status=${tab}&pesanan=${id}`);
+  await expect(presentStep(page)).toBeVisible();
+}
+
+/** What is left of a photo's place in any size in which the shop shows it. */
+async function expectPlaceless(page: Page, image: string): Promise<void> {
+  const { avif, webp } = pictureSources(image)!;
+  for (const variant of [avif, webp].flatMap((set) => set.split(', '))) {
+    const [address = ''] = variant.split(' ');
+    const { exif, width } = await sharp(await (await page.request.get(address)).body()).metadata();
+    expect(exif, address).toBeUndefined();
+    expect(width).toBeLessThanOrEqual(720);
+  }
+}
+
+test('a new seller dresses the store and puts on sale what he took a photo of, without telling where he lives', async ({
+  page,
+  openElsewhere,
+}) => {
+  test.slow();
+  const budi = somebody();
+  const storeName = `Ukir Budi ${budi.email.slice(5, 13)}`;
+  const photo = await takePhoto();
+  const taken = await sharp(photo).metadata();
+  expect(taken.exif?.includes(positionTag)).toBe(true);
+
+  await test.step('he registers in three steps, and signs in', async () => {
+    await acceptTerms(page);
+    await fillOwner(page, budi);
+    await goOn(page);
+    await fillBusiness(page, storeName);
+    await goOn(page);
+    await fillPayment(page);
+    await page.getByRole('button', { name: 'Daftar Sebagai Penjual' }).click();
+    await expectToast(page, 'Pendaftaran penjual berhasil. Silakan masuk.');
+    await signIn(page, budi);
+    await expect(page).toHaveURL('/store/profile');
+  });
+
+  await test.step('he is reminded of banner and logo until both are up', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: storeName })).toBeVisible();
+    const reminder = page.getByText('Toko Anda belum memiliki');
+    await expect(reminder).toContainText('logo dan banner');
+    await expect(page.getByText('7171012304850007')).toBeHidden();
+    await page.getByRole('button', { name: 'Tampilkan NIK' }).click();
+    await expect(page.getByText('7171012304850007')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Logo toko').setInputFiles(pictureFile);
+    await expectToast(page, 'Logo berhasil diperbarui.');
+    await expect(reminder).toContainText('banner');
+    await page.getByLabel('Banner toko').setInputFiles(pictureFile);
+    await expectToast(page, 'Banner berhasil diperbarui.');
+    await expect(reminder).toBeHidden();
+  });
+
+  await test.step('he changes what the store says of itself', async () => {
+    await page.getByRole('button', { name: 'Edit Profil' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
+    await sheet.getByLabel('Deskripsi toko').fill('Ukiran kayu cempaka dari Tomohon.');
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Simpan' }).click();
+    await expectToast(page, 'Profil berhasil diperbarui.');
+    await expect(page.getByRole('definition').filter({ hasText: 'Ukiran kayu cempaka dari Tomohon.' })).toBeVisible();
+  });
+
+  await test.step('he puts a carving on sale', async () => {
+    await page.goto('/store/products');
+    await expect(page.getByText('Belum ada produk yang ditambahkan.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Tambah Produk' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Tambah Produk' });
+    const upload = page.waitForResponse('**/api/store/products/upload-image');
+    await sheet
+      .getByLabel('Gambar produk')
+      .setInputFiles({ name: 'IMG_0420.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await sheet.getByLabel('Nama produk').fill('Burung Manguni Ukir');
+    await sheet.getByLabel('Deskripsi').fill('Dari kayu cempaka, tinggi 20 cm.');
+    await sheet.getByLabel('Kategori').selectOption('home-decor');
+    await sheet.getByLabel('Harga (Rp)').fill('275.000');
+    await sheet.getByLabel('Stok', { exact: true }).fill('4');
+    expect((await upload).status()).toBe(200);
+    // What leaves the phone is the picture alone, and much less than the photo.
+    const sent = Number(await (await upload).request().headerValue('content-length'));
+    expect(sent).toBeLessThan(photo.length / 2);
+    await expect(sheet.getByRole('progressbar')).toBeHidden();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Tambah Produk' }).click();
+    await expectToast(page, 'Produk Berhasil Ditambahkan');
+    await expect(goodsOf(page, 'Burung Manguni Ukir').getByText('Rp 275.000')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a stranger finds store and carving, but not where the photo was taken', async () => {
+    const stranger = await openElsewhere();
+    const { data } = await callerOf(page.request)('GET /api/store/products/get');
+    const [carving] = data;
+    await stranger.goto(`/shop/store/${carving!.sellerId}`);
+    await expect(stranger.getByText('Ukiran kayu cempaka dari Tomohon.')).toBeVisible();
+    await expect(stranger.getByRole('article').filter({ hasText: 'Burung Manguni Ukir' })).toBeVisible();
+    await expectPlaceless(stranger, carving!.image);
+  });
+});
+
+test('an order is announced to the seller, and its buyer sees each step of it, up to the review', async ({
+  page,
+  playwright,
+  baseURL,
+  openElsewhere,
+  allow,
+}) => {
+  test.slow();
+  const stall = await createStore(playwright, baseURL, 'Bengkel Budi');
+  const carving = await stall.add({ title: 'Perahu Londe Ukir', totalStock: 3 });
+  const sari = await openElsewhere();
+  const buyer = await arriveAsNewCustomer(sari, { userName: 'Tono Lengkong', phoneNumber: '0813 9999 0001' });
+  await arriveAs(page, stall.owner);
+  await page.clock.install();
+  await page.goto('/store/orders');
+  await expect(page.getByText('Belum ada pesanan.')).toBeVisible();
+  await expectAccessible(page);
+
+  const [order] = await orderAndPay(sari, buyer, [carving]);
+  const { _id: id } = order!;
+
+  await test.step('the list tells of it by itself', async () => {
+    await page.clock.fastForward(untilNextLook);
+    await expectToast(page, 'Pesanan baru masuk');
+    await expect(page.getByText('1 pesanan lunas menunggu konfirmasi.')).toBeVisible();
+    await page.getByRole('button', { name: `Detail pesanan ${orderCode(id)}` }).click();
+    await expect(orderDialog(page).getByText('Jalan Sam Ratulangi 12')).toBeVisible();
+    await expect(orderDialog(page).getByText('Tono Lengkong', { exact: true })).toBeVisible();
+    await expect(orderDialog(page).getByText('0813 9999 0001', { exact: true })).toBeVisible();
+    await expect(orderDialog(page).getByLabel('Status pesanan').getByRole('option')).toHaveText(statusLabels);
+    await expectAccessible(page);
+  });
+
+  await test.step('it is being made', async () => {
+    await save(page, 'processing');
+    await expectToast(page, 'Status berhasil diperbarui');
+    await expect(presentStep(page)).toContainText('Diproses');
+    await expect(page.getByText('1 pesanan lunas menunggu konfirmasi.')).toBeHidden();
+    await follow(sari, id, 'processing');
+    await expect(presentStep(sari)).toContainText('Diproses');
+  });
+
+  await test.step('it is sent, with courier and number, and a slip for the parcel', async () => {
+    await orderDialog(page).getByLabel('Status pesanan').selectOption('shipped');
+    await orderDialog(page).getByLabel('Kurir').fill('JNE');
+    await orderDialog(page).getByLabel('Nomor resi').fill('JT0042');
+    await save(page, 'shipped');
+    await expect(presentStep(page)).toContainText('Dalam Pengiriman');
+    await page.getByRole('link', { name: 'Cetak slip kemas' }).click();
+    await expect(page.getByRole('heading', { name: orderCode(id) })).toBeVisible();
+    await expect(page.getByText('JNE · JT0042')).toBeVisible();
+    await expect(page.getByText('Perahu Londe Ukir')).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await follow(sari, id, 'shipped');
+    await expect(presentStep(sari)).toContainText('Dalam Pengiriman');
+    await expect(orderDialog(sari).getByText('JT0042')).toBeVisible();
+  });
+
+  await test.step('it arrives, from where there is no way back', async () => {
+    allow(/409/);
+    await save(page, 'delivered');
+    await expect(presentStep(page)).toContainText('Sudah Diterima');
+    await save(page, 'processing');
+    await expectToast(page, 'Gagal memperbarui status');
+    await expectToast(page, 'Status pesanan tidak dapat diubah dari Sudah Diterima ke Diproses.');
+    await expectAccessible(page);
+  });
+
+  await test.step('the buyer confirms, and says how it is', async () => {
+    await follow(sari, id, 'delivered');
+    await orderDialog(sari).getByRole('button', { name: 'Pesanan diterima' }).click();
+    await expect(orderDialog(sari).getByRole('button', { name: 'Pesanan diterima' })).toBeHidden();
+    await orderDialog(sari).getByRole('radio', { name: '5 dari 5 bintang' }).check({ force: true });
+    await orderDialog(sari).getByLabel('Ulasan (boleh kosong)').fill('Halus sekali ukirannya.');
+    await expectAccessible(sari);
+    await orderDialog(sari).getByRole('button', { name: 'Kirim Review' }).click();
+    await expectToast(sari, 'Review berhasil dikirim');
+    await sari.goto(`/shop/product/${carving._id}`);
+    await expect(sari.getByText('Halus sekali ukirannya.')).toBeVisible();
+  });
+});
+
+test('who is refused reads why, and the pieces are for sale again', async ({
+  page,
+  playwright,
+  baseURL,
+  openElsewhere,
+}) => {
+  const stall = await createStore(playwright, baseURL, 'Bengkel Budi');
+  const carving = await stall.add({ title: 'Topeng Kayu', totalStock: 1 });
+  const sari = await openElsewhere();
+  const [order] = await orderAndPay(sari, await arriveAsNewCustomer(sari), [carving]);
+  const { _id: id } = order!;
+  await arriveAs(page, stall.owner);
+  await page.goto('/store/products');
+  await expect(goodsOf(page, 'Topeng Kayu').getByText('Stok Habis')).toBeVisible();
+
+  await page.goto(`/store/orders?pesanan=${id}`);
+  const dialog = orderDialog(page);
+  await dialog.getByLabel('Status pesanan').selectOption('rejected');
+  await dialog.getByRole('button', { name: 'Tolak Pesanan' }).click();
+  await expect(dialog.getByText('Tuliskan alasan penolakan.')).toBeVisible();
+  await expect(dialog.getByLabel('Alasan penolakan')).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Alasan penolakan').fill('Kayunya retak saat dikeringkan.');
+  await dialog.getByRole('button', { name: 'Tolak Pesanan' }).click();
+  await expect(presentStep(page)).toContainText('Ditolak');
+
+  await follow(sari, id, 'rejected');
+  await expect(presentStep(sari)).toContainText('Alasan: Kayunya retak saat dikeringkan.');
+  await expect(orderDialog(sari).getByText('refunding')).toBeVisible();
+  await expectAccessible(sari);
+
+  await page.goto('/store/products');
+  await expect(goodsOf(page, 'Topeng Kayu').getByLabel('Stok Topeng Kayu')).toHaveValue('1');
+});
+
+test('of two tabs that count the stock, the second is told what the first has said', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+  allow,
+}) => {
+  allow(/409/);
+  const stall = await createStore(playwright, baseURL, 'Bengkel Budi');
+  await stall.add({ title: 'Tikar Pandan', totalStock: 20 });
+  await arriveAs(page, stall.owner);
+  const other = await context.newPage();
+  const stock = (tab: Page) => goodsOf(tab, 'Tikar Pandan').getByLabel('Stok Tikar Pandan');
+  const save = (tab: Page) => tab.getByRole('button', { name: 'Simpan stok Tikar Pandan' }).click();
+  for (const tab of [page, other]) {
+    await tab.goto('/store/products');
+    await expect(stock(tab)).toHaveValue('20');
+  }
+  await stock(other).fill('12');
+  await save(other);
+  await expectToast(other, 'Stok berhasil diperbarui.');
+  await stock(page).fill('19');
+  await save(page);
+  await expect(page.getByText('Stok telah berubah menjadi 12.').first()).toBeVisible();
+  await expect(stock(page)).toHaveValue('12');
+  await expectAccessible(page);
+
+  // Of the product as the seller has sent it since, it is not said any more.
+  const told = goodsOf(page, 'Tikar Pandan').getByText('Stok telah berubah menjadi 12.');
+  await expect(told).toBeVisible();
+  await page.getByRole('button', { name: 'Ubah Tikar Pandan' }).click();
+  await page.getByRole('button', { name: 'Simpan Perubahan' }).click();
+  await expectToast(page, 'Produk berhasil diperbarui.');
+  await expect(told).toBeHidden();
+  await stock(page).fill('11');
+  await save(page);
+  await expectToast(page, 'Stok berhasil diperbarui.');
+});

@@ -1,0 +1,120 @@
+import { type FastifyError, type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { actOnOrder, controlActions } from './control-actions.ts';
+import { faultsSchema, noFaults } from './faults.ts';
+import { replayNotification } from './notifications.ts';
+import { describePayment, formatAmount } from './payment-wire.ts';
+import { type Provider } from './provider.ts';
+import { type Notification, type Order } from './records.ts';
+import { controlRefusal, Refusal } from './refusals.ts';
+import { viewSession } from './sessions.ts';
+
+type OrderRoute = { Params: { orderId: string } };
+
+const index = z.int().min(0);
+
+const replaySchema = z.strictObject({
+  /** Which notification of the order, oldest first; the last one when absent. */
+  index: index.optional(),
+  times: z.int().min(1).max(1_000).default(1),
+  /** Several notifications in this order; `index` is not read then. */
+  order: z.array(index).min(1).optional(),
+  /** All at once instead of one after another. */
+  together: z.boolean().default(false),
+});
+
+const advanceSchema = z.strictObject({ ms: z.int().min(0) });
+
+/** For tests and for trying things out: act as shopper and bank, make the provider fail, read what it sent. No key. */
+export function controlRoutes(app: FastifyInstance, provider: Provider) {
+  app.setErrorHandler((error: FastifyError | Refusal, _request, reply) => {
+    if (error instanceof Refusal) return reply.code(error.status).send(error.body);
+    return reply.code(error.statusCode ?? 500).send({ message: error.message });
+  });
+
+  app.get('/control/transactions', () => ({ transactions: provider.ledger.listOrders().map(describe) }));
+  app.get<OrderRoute>('/control/transactions/:orderId', ({ params }) => ({
+    transaction: describe(getOrder(params.orderId)),
+  }));
+
+  for (const action of controlActions) {
+    app.post<OrderRoute>(`/control/transactions/:orderId/${action}`, async ({ params, body }) => {
+      const order = getOrder(params.orderId);
+      const notification = await actOnOrder(provider, order, action, body);
+      return { transaction: describe(order), notification: notification && summarize(notification) };
+    });
+  }
+
+  app.get<{ Querystring: { order_id?: string } }>('/control/notifications', ({ query }) => ({
+    notifications: provider.ledger.listNotifications(query.order_id).map(summarize),
+  }));
+
+  app.post<OrderRoute>('/control/notifications/:orderId/replay', async ({ params, body }) => {
+    const { orderId } = getOrder(params.orderId);
+    const { index: chosen, times, order, together } = read(replaySchema, body);
+    const past = provider.ledger.listNotifications(orderId).filter(({ isReplay }) => !isReplay);
+    const wanted = order ?? [chosen ?? past.length - 1];
+    const sequence = Array.from({ length: times }, () => wanted)
+      .flat()
+      .map((place) => {
+        const notification = past[place];
+        if (!notification) throw controlRefusal(404, `This order has ${past.length} notifications, none at ${place}.`);
+        return notification;
+      });
+    if (together) {
+      const copies = await Promise.all(sequence.map((one) => replayNotification(provider, one)));
+      return { notifications: copies.map(summarize) };
+    }
+    const copies: Notification[] = [];
+    for (const one of sequence) copies.push(await replayNotification(provider, one));
+    return { notifications: copies.map(summarize) };
+  });
+
+  app.get('/control/faults', () => provider.faults);
+  app.post(
+    '/control/faults',
+    ({ body }) => (provider.faults = { ...provider.faults, ...read(faultsSchema.partial(), body) }),
+  );
+  app.delete('/control/faults', () => (provider.faults = noFaults));
+
+  app.post('/control/clock/advance', ({ body }) => {
+    provider.clock.advance(read(advanceSchema, body).ms);
+    return { now: new Date(provider.clock.now()).toISOString() };
+  });
+
+  app.delete('/control', () => {
+    provider.clock.clear();
+    provider.ledger.wipe();
+    provider.faults = noFaults;
+    return { message: 'Everything is forgotten.' };
+  });
+
+  function getOrder(orderId: string): Order {
+    const order = provider.ledger.findOrder(orderId);
+    if (!order) throw controlRefusal(404, `There is no transaction ${orderId}.`);
+    return order;
+  }
+
+  function describe(order: Order) {
+    const payment = order.payments.at(-1);
+    return {
+      order_id: order.orderId,
+      token: order.token,
+      session: viewSession(provider, order).status,
+      ...(payment && describePayment(order, payment)),
+      gross_amount: formatAmount(payment?.grossAmount ?? order.grossAmount),
+      attempts: order.payments.map((one) => describePayment(order, one)),
+    };
+  }
+}
+
+/** `status` and `answer` are the shop's to the first attempt; null while there was none or nobody answered. */
+function summarize({ attempts, ...notification }: Notification) {
+  return { ...notification, status: attempts[0]?.status ?? null, answer: attempts[0]?.answer ?? null, attempts };
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  throw controlRefusal(400, z.prettifyError(parsed.error));
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { signatureOf } from './payment-wire.ts';
+import { eventually, openProvider, openShop, serverKey } from './simulator-under-test.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let provider: Awaited<ReturnType<typeof openProvider>>;
+
+beforeEach(async () => {
+  shop = await openShop();
+  provider = await openProvider({ notificationUrl: shop.url });
+});
+afterEach(async () => {
+  await provider.close();
+  await shop.close();
+});
+
+const told = () => shop.received.map(({ body }) => body.transaction_status);
+const listed = async () => (await provider.call('GET', '/control/transactions')).body.transactions.length;
+
+test('faults are shown, added one by one, and cleared', async () => {
+  await provider.faults({ create: 'down' });
+  await provider.faults({ notifications: 'drop', delayMs: 5 });
+  expect((await provider.call('GET', '/control/faults')).body).toEqual({
+    create: 'down',
+    status: 'none',
+    change: 'none',
+    notifications: 'drop',
+    delayMs: 5,
+  });
+  await provider.call('DELETE', '/control/faults');
+  expect((await provider.create('fine')).status).toBe(201);
+  expect((await provider.faults({ create: 'sulking' })).status).toBe(400);
+});
+
+test('an inner error makes nothing and answers 500 in the words of its API', async () => {
+  await provider.faults({ create: 'error500', status: 'error500' });
+  expect(await provider.create('broken')).toEqual({
+    status: 500,
+    body: {
+      error_messages: ['Sorry, we encountered internal server error. We will fix this soon.'],
+      locale: 'en',
+    },
+  });
+  const { status, body } = await provider.call('GET', '/v2/broken/status');
+  expect([status, body.status_code]).toEqual([500, '500']);
+  expect(await listed()).toBe(0);
+});
+
+test('a provider that is down hangs up and makes nothing', async () => {
+  await provider.faults({ create: 'down' });
+  await expect(provider.create('down')).rejects.toThrow();
+  expect(await listed()).toBe(0);
+});
+
+test('a lost answer hangs up after the work is done', async () => {
+  await provider.faults({ create: 'answer-lost', change: 'answer-lost' });
+  await expect(provider.create('lost')).rejects.toThrow();
+  expect(await listed()).toBe(1);
+  await provider.control('lost', 'pending');
+  await expect(provider.call('POST', '/v2/lost/cancel')).rejects.toThrow();
+  expect((await provider.call('GET', '/v2/lost/status')).body.transaction_status).toBe('cancel');
+});
+
+test('a slow provider answers late', async () => {
+  await provider.faults({ create: 'slow', delayMs: 250 });
+  const before = performance.now();
+  expect((await provider.create('slow')).status).toBe(201);
+  expect(performance.now() - before).toBeGreaterThanOrEqual(245);
+});
+
+test('a dropped notification never comes, and stays in the history', async () => {
+  await provider.faults({ notifications: 'drop' });
+  await provider.create('dropped');
+  const { body } = await provider.control('dropped', 'settle');
+  expect(body.notification).toMatchObject({ status: null, outcome: 'dropped' });
+  expect(told()).toEqual([]);
+  await provider.call('POST', '/control/notifications/dropped/replay');
+  expect(told()).toEqual(['settlement']);
+});
+
+test('a duplicated notification comes twice, word for word', async () => {
+  await provider.faults({ notifications: 'duplicate' });
+  await provider.create('twice');
+  await provider.control('twice', 'settle');
+  expect(shop.received).toHaveLength(2);
+  expect(shop.received[0]?.body).toEqual(shop.received[1]?.body);
+});
+
+test('a reordered notification waits until the next has gone out', async () => {
+  await provider.faults({ notifications: 'reorder' });
+  await provider.create('swapped');
+  await provider.control('swapped', 'pending');
+  expect(told()).toEqual([]);
+  await provider.control('swapped', 'settle');
+  expect(told()).toEqual(['settlement', 'pending']);
+});
+
+test('a notification held back or delayed comes after its time', async () => {
+  for (const notifications of ['reorder', 'delay']) {
+    await provider.faults({ notifications, delayMs: 150 });
+    await provider.create(notifications);
+    const { body } = await provider.control(notifications, 'settle');
+    expect(body.notification).toMatchObject({ status: null, outcome: 'waiting' });
+    await eventually(async () => shop.received.some((one) => one.body.order_id === notifications));
+  }
+});
+
+test('a corrupted signature does not match its body', async () => {
+  await provider.faults({ notifications: 'corrupt-signature' });
+  await provider.create('forged');
+  await provider.control('forged', 'settle');
+  const body = shop.received[0]?.body;
+  expect(body?.signature_key).toMatch(/^[0-9a-f]{128}$/);
+  expect(body?.signature_key).not.toBe(
+    signatureOf({ order_id: 'forged', status_code: '200', gross_amount: '150000.00' }, serverKey),
+  );
+});

@@ -1,0 +1,37 @@
+import { notify } from './notifications.ts';
+import { formatJakartaTime } from './jakarta-time.ts';
+import { formatAmount } from './payment-wire.ts';
+import { type Provider } from './provider.ts';
+import { type Notification, type Order, type Payment } from './records.ts';
+import { type PaymentState } from './transaction-states.ts';
+
+/** Puts a payment into a state, saves it, and tells the shop; resolves after the first attempt at telling. */
+export function movePayment(
+  provider: Provider,
+  order: Order,
+  payment: Payment,
+  to: PaymentState,
+): Promise<Notification> {
+  const now = provider.clock.now();
+  payment.state = to;
+  payment.details = { ...payment.details, ...detailsLearnt(payment, now) };
+  if (to === 'settlement') payment.settledAt ??= now;
+  provider.ledger.saveOrder(order);
+  return notify(provider, order, payment);
+}
+
+/** What only the bank's answer brings, by channel. */
+function detailsLearnt({ channel, state, grossAmount, startedAt }: Payment, now: number): Record<string, unknown> {
+  if (channel === 'credit_card') return cardAnswer(state, startedAt);
+  if (state !== 'settlement') return {};
+  if (channel === 'bni_va') {
+    return { payment_amounts: [{ paid_at: formatJakartaTime(now), amount: formatAmount(grossAmount) }] };
+  }
+  return channel === 'indomaret' ? { approval_code: String(now) } : {};
+}
+
+function cardAnswer(state: PaymentState, startedAt: number): Record<string, unknown> {
+  if (state === 'deny') return { channel_response_code: '05', channel_response_message: 'Do not honour' };
+  if (state !== 'capture' && state !== 'challenge' && state !== 'settlement') return {};
+  return { channel_response_code: '00', channel_response_message: 'Approved', approval_code: String(startedAt) };
+}

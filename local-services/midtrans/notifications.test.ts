@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { signatureOf } from './payment-wire.ts';
+import { eventually, openProvider, openShop, serverKey } from './simulator-under-test.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let provider: Awaited<ReturnType<typeof openProvider>>;
+
+beforeEach(async () => {
+  shop = await openShop();
+  provider = await openProvider({ notificationUrl: shop.url, notificationTimeoutMs: 300 });
+});
+afterEach(async () => {
+  await provider.close();
+  await shop.close();
+});
+
+test('a notification is signed, spells amounts with two decimals, and names its sender', async () => {
+  await provider.create('signed', { custom_field1: 'hello' });
+  const { body } = await provider.control('signed', 'settle');
+  const [notice] = shop.received;
+  expect(notice?.headers['user-agent']).toBe('Veritrans');
+  expect(notice?.body).toMatchObject({
+    order_id: 'signed',
+    status_code: '200',
+    transaction_status: 'settlement',
+    gross_amount: '150000.00',
+    payment_type: 'bank_transfer',
+    currency: 'IDR',
+    fraud_status: 'accept',
+    custom_field1: 'hello',
+    status_message: 'midtrans payment notification',
+    transaction_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    settlement_time: expect.any(String),
+    va_numbers: [{ bank: 'bca', va_number: expect.stringMatching(/^\d+$/) }],
+  });
+  const signed = { order_id: 'signed', status_code: '200', gross_amount: '150000.00' };
+  expect(notice?.body.signature_key).toBe(signatureOf(signed, serverKey));
+  expect(body.notification).toMatchObject({ status: 200, outcome: 'delivered', body: notice?.body });
+});
+
+test.each([
+  [
+    'credit_card',
+    'capture',
+    { masked_card: '48111111-1114', approval_code: expect.any(String), channel_response_code: '00' },
+  ],
+  ['bni_va', 'settle', { payment_amounts: [{ paid_at: expect.any(String), amount: '150000.00' }] }],
+  ['permata_va', 'settle', { permata_va_number: expect.any(String) }],
+  ['echannel', 'settle', { payment_type: 'echannel', bill_key: expect.any(String), biller_code: '70012' }],
+  [
+    'qris',
+    'settle',
+    { payment_type: 'qris', acquirer: 'gopay', issuer: expect.any(String), transaction_type: 'off-us' },
+  ],
+  ['alfamart', 'settle', { payment_type: 'cstore', store: 'alfamart', payment_code: expect.any(String) }],
+  ['indomaret', 'settle', { store: 'indomaret', approval_code: expect.any(String), fraud_status: undefined }],
+  ['gopay', 'settle', { payment_type: 'gopay', acquirer: undefined }],
+])('a payment by %s carries the fields of its kind', async (channel, action, fields) => {
+  await provider.create('kind');
+  await provider.control('kind', action, { payment_type: channel });
+  expect(shop.received[0]?.body).toMatchObject(
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+  );
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) expect(shop.received[0]?.body).not.toHaveProperty(name);
+  }
+});
+
+test('a shop that is too slow counts as one that did not answer', async () => {
+  shop.answer = () => new Promise((resolve) => setTimeout(() => resolve({ status: 200 }), 600));
+  await provider.create('slow');
+  const { body } = await provider.control('slow', 'settle');
+  expect(body.notification.status).toBeNull();
+});
+
+test('307 is followed at most five times', async () => {
+  shop.answer = async () => ({ status: 307, location: '/elsewhere' });
+  await provider.create('round');
+  await provider.control('round', 'settle');
+  expect(shop.received.slice(0, 6).map(({ url }) => url)).toEqual(['/notification', ...Array(5).fill('/elsewhere')]);
+});
+
+test('headers of the create call override or add addresses, at most three', async () => {
+  const other = shop.url.replace('notification', 'other');
+  await provider.create('override', {}, { 'x-override-notification': other });
+  await provider.control('override', 'settle');
+  await provider.create('append', {}, { 'x-append-notification': `${other}, ${other}2` });
+  await provider.control('append', 'settle');
+  expect(shop.received.map(({ url }) => url).sort()).toEqual(['/notification', '/other', '/other', '/other2']);
+  const four = await provider.create('four', {}, { 'x-override-notification': Array(4).fill(other).join() });
+  expect(four.status).toBe(400);
+});
+
+test("a refund is told twice, the second time with the bank's confirmation", async () => {
+  await provider.create('refund');
+  await provider.control('refund', 'settle', { payment_type: 'gopay' });
+  await provider.control('refund', 'refund', { amount: 50_000, reason: 'stok habis' });
+  await provider.call('POST', '/control/clock/advance', { ms: 1_000 });
+  await eventually(async () => shop.received.length === 3);
+  const [, asked, confirmed] = shop.received.map(({ body }) => body);
+  expect(asked).toMatchObject({ transaction_status: 'partial_refund', refund_amount: '50000.00', status_code: '200' });
+  expect(asked?.refunds[0]).not.toHaveProperty('bank_confirmed_at');
+  expect(confirmed?.refunds[0]).toHaveProperty('bank_confirmed_at');
+});
+
+test('a chosen channel that runs out of time is told as expired, an untouched page ends in silence', async () => {
+  const expiry = { unit: 'minutes', duration: 5 };
+  await provider.create('chosen', { expiry });
+  const untouched = await provider.create('untouched', { expiry });
+  await provider.control('chosen', 'pending');
+  await provider.call('POST', '/control/clock/advance', { ms: 5 * 60_000 });
+  await eventually(async () => shop.received.find(({ body }) => body.transaction_status === 'expire'));
+  const { body } = await provider.call('GET', `/snap/v1/transactions/${untouched.body.token}`);
+  expect(body.status).toBe('expired');
+  expect(shop.received.map(({ body: notice }) => [notice.order_id, notice.status_code])).toEqual([
+    ['chosen', '201'],
+    ['chosen', '202'],
+  ]);
+});

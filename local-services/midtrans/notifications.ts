@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { notificationBody } from './payment-wire.ts';
+import type { Provider } from './provider.ts';
+import type { Notification, NotificationBody, Order, Payment } from './records.ts';
+
+const waitsMinutes = [2, 10, 30, 90, 210];
+
+/**
+ * How long until the next attempt, in ms, or null when the provider rests its case. `status` is the shop's last
+ * answer (null: none came), `attemptsMade` counts that one too, `shift` (0 to 1) spreads the waits by ten per cent.
+ * Source: Midtrans, "HTTP(S) Notification / Webhooks", retry table.
+ */
+export function nextWaitMs(status: number | null, attemptsMade: number, shift: number): number | null {
+  const minutes = attemptsMade <= retriesAfter(status) ? waitsMinutes[attemptsMade - 1] : undefined;
+  return minutes === undefined ? null : Math.round(minutes * 60_000 * (0.95 + shift / 10));
+}
+
+function retriesAfter(status: number | null): number {
+  if (status === null) return 5;
+  if (status >= 200 && status < 300) return 0;
+  if (status === 301 || status === 302 || status === 303) return 0;
+  if (status === 500) return 1;
+  if (status === 503) return 4;
+  if (status === 400 || status === 404) return 2;
+  return 5;
+}
+
+const mostRedirects = 5;
+const longestAnswerKept = 2_000;
+
+export type ShopAnswer = { status: number | null; answer: string };
+
+/**
+ * One HTTP attempt: POST with the provider's user agent, following 307 and 308 only. A shop that cannot be reached,
+ * or takes longer than `timeoutMs`, yields status null and the reason as `answer`.
+ */
+export async function postNotification(url: string, body: object, timeoutMs: number): Promise<ShopAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  let target = url;
+  try {
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await fetch(target, {
+        method: 'POST',
+        redirect: 'manual',
+        signal,
+        headers: { 'user-agent': 'Veritrans', 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const answer = (await response.text()).slice(0, longestAnswerKept);
+      const location = response.headers.get('location');
+      const isFollowed = (response.status === 307 || response.status === 308) && location !== null;
+      if (!isFollowed || redirects === mostRedirects) return { status: response.status, answer };
+      target = new URL(location, target).href;
+    }
+  } catch (failure) {
+    return { status: null, answer: String(failure) };
+  }
+}
+
+/** The one that a `reorder` fault holds back until the next has gone out. */
+const heldBack = new WeakMap<Provider, Notification>();
+
+/**
+ * Tells the shop of the payment's present state, at every address of the order. Resolves when the first attempt at
+ * each has ended (at once where a fault drops, delays or holds it back), with the notification to the first address.
+ */
+export async function notify(provider: Provider, order: Order, payment: Payment): Promise<Notification> {
+  const body = notificationBody(order, payment, provider.serverKey);
+  const [first, ...others] = order.notificationUrls.map((url) => write(provider, url, body));
+  if (!first) throw new Error(`Order ${order.orderId} has no notification address.`);
+  await Promise.all([first, ...others].map((notification) => send(provider, notification)));
+  return first;
+}
+
+/** Sends a notification of the past once more, just as it was, without retries. */
+export async function replayNotification(provider: Provider, past: Notification): Promise<Notification> {
+  const copy = write(provider, past.url, past.body, true);
+  await attempt(provider, copy);
+  return copy;
+}
+
+/** Takes up after a restart what had not been delivered. */
+export function resumeNotifications(provider: Provider) {
+  for (const notification of provider.ledger.listNotifications()) {
+    if (notification.outcome === 'waiting') sendAt(provider, notification, notification.nextAttemptAt ?? 0);
+  }
+}
+
+function write(provider: Provider, url: string, body: NotificationBody, isReplay = false): Notification {
+  const now = provider.clock.now();
+  const notification: Notification = {
+    id: randomUUID(),
+    orderId: body.order_id,
+    url,
+    body,
+    isReplay,
+    createdAt: now,
+    outcome: 'waiting',
+    attempts: [],
+    nextAttemptAt: now,
+  };
+  provider.ledger.saveNotification(notification);
+  return notification;
+}
+
+async function send(provider: Provider, notification: Notification) {
+  const { notifications: fault, delayMs } = provider.faults;
+  const later = provider.clock.now() + delayMs;
+  if (fault === 'drop') return finish(provider, notification, 'dropped');
+  if (fault === 'delay') return sendAt(provider, notification, later);
+  if (fault === 'corrupt-signature') notification.body = withBrokenSignature(notification.body);
+  if (fault === 'duplicate') {
+    await Promise.all([attempt(provider, notification), replayNotification(provider, notification)]);
+    return;
+  }
+  const held = heldBack.get(provider);
+  heldBack.delete(provider);
+  if (fault === 'reorder' && !held) {
+    heldBack.set(provider, notification);
+    return sendAt(provider, notification, later);
+  }
+  await attempt(provider, notification);
+  if (held && held.nextAttemptAt !== null) await attempt(provider, held);
+}
+
+function sendAt(provider: Provider, notification: Notification, at: number) {
+  notification.nextAttemptAt = at;
+  provider.ledger.saveNotification(notification);
+  provider.clock.at(at, () => {
+    if (notification.nextAttemptAt === at) void attempt(provider, notification);
+  });
+}
+
+async function attempt(provider: Provider, notification: Notification) {
+  notification.nextAttemptAt = null;
+  const { url, body, attempts } = notification;
+  const { status, answer } = await postNotification(url, body, provider.notificationTimeoutMs);
+  const now = provider.clock.now();
+  attempts.push({ at: now, status, answer });
+  if (status !== null && status >= 200 && status < 300) return finish(provider, notification, 'delivered');
+  const wait = notification.isReplay ? null : nextWaitMs(status, attempts.length, Math.random());
+  if (wait === null) return finish(provider, notification, 'given-up');
+  sendAt(provider, notification, now + wait);
+}
+
+function finish(provider: Provider, notification: Notification, outcome: Notification['outcome']) {
+  notification.outcome = outcome;
+  notification.nextAttemptAt = null;
+  provider.ledger.saveNotification(notification);
+}
+
+function withBrokenSignature(body: NotificationBody): NotificationBody {
+  const [first = '', ...rest] = body.signature_key;
+  return { ...body, signature_key: (first === '0' ? '1' : '0') + rest.join('') };
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { pageHeaders, paymentPage } from './payment-page.ts';
+import { type Provider } from './provider.ts';
+import { type Refusal, snapRefusal } from './refusals.ts';
+import { chooseChannel, payNow } from './shopper-actions.ts';
+import { toSnapRefusal } from './snap-routes.ts';
+import { viewSession } from './sessions.ts';
+
+type TokenRoute = { Params: { token: string }; Querystring: { client_key?: string } };
+
+const browserFiles = [
+  'payment-page.css',
+  'screens.css',
+  'controls.css',
+  'payment-page.js',
+  'summary.js',
+  'screens.js',
+  'card-form.js',
+  'draw-qr.js',
+  'element.js',
+];
+
+/** What the shopper's browser talks to; a token is all it needs, as at the provider. */
+export function pageRoutes(app: FastifyInstance, provider: Provider, prefix: string) {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = toSnapRefusal(error);
+    if (refusal.status === 500) request.log.error(error);
+    return reply.code(refusal.status).send(refusal.body);
+  });
+
+  app.get('/snap/snap.js', sendFile('snap.js'));
+  for (const file of browserFiles) app.get(`/snap/assets/${file}`, sendFile(file));
+
+  const page = paymentPage(prefix);
+  app.get('/snap/v4/redirection/:token', (_request, reply) => reply.headers(pageHeaders).type('text/html').send(page));
+
+  app.get<TokenRoute>('/snap/v1/transactions/:token', ({ params, query }, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (query.client_key !== undefined && query.client_key !== provider.clientKey) {
+      throw snapRefusal(401, 'Access denied due to unauthorized transaction, please check client or server key');
+    }
+    return viewOf(params.token);
+  });
+
+  app.post<TokenRoute>('/snap/v2/transactions/:token/charge', ({ params, body, headers }) => {
+    chooseChannel(provider, params.token, body, /Mobi/.test(headers['user-agent'] ?? ''));
+    return viewOf(params.token);
+  });
+
+  app.post<TokenRoute>('/snap/v2/transactions/:token/pay', ({ params, body }) => {
+    payNow(provider, params.token, body);
+    return viewOf(params.token);
+  });
+
+  function viewOf(token: string) {
+    const order = provider.ledger.findByToken(token);
+    if (!order) throw snapRefusal(404, 'token not found');
+    return viewSession(provider, order);
+  }
+}
+
+function sendFile(name: string) {
+  const text = readFileSync(new URL(`browser/${name}`, import.meta.url));
+  const type = name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
+  const headers = { 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
+  return (_request: FastifyRequest, reply: FastifyReply) => reply.headers(headers).send(text);
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { channels } from './channels.ts';
+import { formatJakartaTime } from './jakarta-time.ts';
+import type { NotificationBody, Order, Payment } from './records.ts';
+import { statusCodeOf } from './transaction-states.ts';
+
+type Signed = { order_id: string; status_code: string; gross_amount: string };
+
+/**
+ * The provider's proof of origin: lower-case hex SHA-512 over order id, status code, gross amount exactly as sent
+ * (`"10000.00"`) and the server key. Source: Midtrans, "Verifying Notification Authenticity".
+ */
+export function signatureOf(body: Signed, serverKey: string): string {
+  return createHash('sha512')
+    .update(body.order_id + body.status_code + body.gross_amount + serverKey)
+    .digest('hex');
+}
+
+const merchantId = 'G000000000';
+
+/** Whole rupiah in the provider's spelling: `"10000.00"`. */
+export function formatAmount(rupiah: number): string {
+  return `${rupiah}.00`;
+}
+
+/** The fields that a status answer and a notification share, as the provider names and spells them. */
+export function describePayment(order: Order, payment: Payment): Record<string, unknown> {
+  const { state } = payment;
+  return {
+    transaction_time: formatJakartaTime(payment.startedAt),
+    transaction_status: state === 'challenge' ? 'capture' : state,
+    transaction_id: payment.transactionId,
+    payment_type: payment.paymentType,
+    order_id: order.orderId,
+    merchant_id: merchantId,
+    gross_amount: formatAmount(payment.grossAmount),
+    currency: 'IDR',
+    ...(payment.channel !== 'indomaret' && { fraud_status: fraudStatusOf(payment) }),
+    ...(payment.settledAt !== null && { settlement_time: formatJakartaTime(payment.settledAt) }),
+    ...payment.details,
+    ...order.customFields,
+    ...describeRefunds(payment),
+  };
+}
+
+/** The signed body of the notification that tells of the payment's present state. */
+export function notificationBody(order: Order, payment: Payment, serverKey: string): NotificationBody {
+  const signed = {
+    order_id: order.orderId,
+    status_code: statusCodeOf(payment.state),
+    gross_amount: formatAmount(payment.grossAmount),
+  };
+  return {
+    ...describePayment(order, payment),
+    ...signed,
+    status_message: 'midtrans payment notification',
+    signature_key: signatureOf(signed, serverKey),
+  };
+}
+
+/** The body of `GET /v2/{id}/status`; an expired payment carries 407 here, though 202 in its notification. */
+export function statusBody(order: Order, payment: Payment, serverKey: string): Record<string, unknown> {
+  return {
+    ...notificationBody(order, payment, serverKey),
+    ...(payment.state === 'expire' && { status_code: '407' }),
+    status_message: 'Success, transaction is found',
+    expiry_time: formatJakartaTime(payment.expiresAt),
+  };
+}
+
+/**
+ * What `snap.js` hands to the shop's callbacks. A pending BCA account number comes without order id and amount, as
+ * it may at the provider: a callback is a hint, never the truth.
+ */
+export function callbackResult(order: Order, payment: Payment): Record<string, unknown> {
+  const body = describePayment(order, payment);
+  const isBareHint = payment.channel === 'bca_va' && payment.state === 'pending';
+  const hidden = isBareHint ? ['merchant_id', 'currency', 'order_id', 'gross_amount'] : ['merchant_id', 'currency'];
+  return {
+    status_code: statusCodeOf(payment.state),
+    status_message: channels[payment.channel].label,
+    ...Object.fromEntries(Object.entries(body).filter(([name]) => !hidden.includes(name))),
+    finish_redirect_url: order.finishUrl,
+  };
+}
+
+function fraudStatusOf({ state }: Payment): 'accept' | 'challenge' | 'deny' {
+  if (state === 'challenge') return 'challenge';
+  return state === 'deny' ? 'deny' : 'accept';
+}
+
+function describeRefunds({ refunds }: Payment): Record<string, unknown> {
+  if (refunds.length === 0) return {};
+  return {
+    refund_amount: formatAmount(refundedAmount(refunds)),
+    refunds: refunds.map((refund) => ({
+      refund_chargeback_id: refund.number,
+      refund_amount: formatAmount(refund.amount),
+      created_at: formatJakartaTime(refund.createdAt),
+      reason: refund.reason,
+      refund_key: refund.key,
+      ...(refund.bankConfirmedAt !== null && {
+        refund_method: 'online',
+        bank_confirmed_at: formatJakartaTime(refund.bankConfirmedAt),
+      }),
+    })),
+  };
+}
+
+/** The sum already given back, in whole rupiah. */
+export function refundedAmount(refunds: { amount: number }[]): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}

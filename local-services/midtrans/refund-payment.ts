@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { channels } from './channels.ts';
+import { movePayment } from './move-payment.ts';
+import { notify } from './notifications.ts';
+import { refundedAmount } from './payment-wire.ts';
+import { type Provider } from './provider.ts';
+import { type Notification, type Order, type Payment, type Refund } from './records.ts';
+import { coreRefusal } from './refusals.ts';
+import { merchantMoves, type PaymentState } from './transaction-states.ts';
+
+const refundRequest = z.looseObject({
+  refund_key: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/)
+    .optional(),
+  amount: z.int().optional(),
+  reason: z.string().max(255).optional(),
+});
+
+const keyLifeMs = 7 * 24 * 60 * 60_000;
+const bankConfirmsAfterMs = 1_000;
+
+/**
+ * The merchant's refund. The same key with the same amount is the same refund, answered again for seven days.
+ * Refused: 400 (fields), 406 (key used for another refund), 412 (state or channel), 414 (amount).
+ * Source: Midtrans, "Refund Transactions".
+ */
+export function requestRefund(provider: Provider, order: Order, payment: Payment, body: unknown): Refund {
+  const parsed = refundRequest.safeParse(body ?? {});
+  if (!parsed.success) throw coreRefusal(400, 'One or more parameters in the payload is invalid.');
+  const { refund_key: key = randomUUID(), reason = '' } = parsed.data;
+  const rest = payment.grossAmount - refundedAmount(payment.refunds);
+  const earlier = payment.refunds.find((refund) => refund.key === key);
+  if (earlier) {
+    const isSame = parsed.data.amount === undefined || parsed.data.amount === earlier.amount;
+    if (isSame && provider.clock.now() - earlier.createdAt <= keyLifeMs) return earlier;
+    throw coreRefusal(406, 'Duplicate refund ID');
+  }
+  const { canBeRefunded, canBePartlyRefunded } = channels[payment.channel];
+  const isRefundable: readonly PaymentState[] = merchantMoves.refund.from;
+  if (!isRefundable.includes(payment.state) || !canBeRefunded) {
+    throw coreRefusal(412, 'Merchant cannot modify the status of the transaction');
+  }
+  const amount = parsed.data.amount ?? rest;
+  if (amount < 1 || amount > rest || (amount < payment.grossAmount && !canBePartlyRefunded)) {
+    throw coreRefusal(414, 'Refund request is rejected due to invalid amount');
+  }
+  const { refund, told } = recordRefund(provider, order, payment, { key, amount, reason });
+  void told;
+  return refund;
+}
+
+/** Books a refund. Two notifications tell of it: at once, and again when the bank has confirmed. */
+export function recordRefund(
+  provider: Provider,
+  order: Order,
+  payment: Payment,
+  asked: Pick<Refund, 'key' | 'amount' | 'reason'>,
+): { refund: Refund; told: Promise<Notification> } {
+  const now = provider.clock.now();
+  const refund: Refund = { ...asked, number: payment.refunds.length + 1, createdAt: now, bankConfirmedAt: null };
+  payment.refunds.push(refund);
+  const isWhole = refundedAmount(payment.refunds) === payment.grossAmount;
+  const told = movePayment(provider, order, payment, isWhole ? 'refund' : 'partial_refund');
+  provider.clock.at(now + bankConfirmsAfterMs, () => {
+    refund.bankConfirmedAt = provider.clock.now();
+    provider.ledger.saveOrder(order);
+    void notify(provider, order, payment);
+  });
+  return { refund, told };
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { cardDetails, channels, findChannel, listOpenChannels, qrisDetails, type ChannelCode } from './channels.ts';
+import { movePayment } from './move-payment.ts';
+import { notify } from './notifications.ts';
+import { type Provider } from './provider.ts';
+import { type Order, type Payment } from './records.ts';
+import { snapRefusal } from './refusals.ts';
+import { startPayment } from './start-payment.ts';
+import { viewSession } from './sessions.ts';
+
+const oneTimeCode = '112233';
+
+/** The provider's test cards, masked, and what the bank says. Source: Midtrans, "Testing Payments on Sandbox". */
+const testCards: Record<string, 'capture' | 'deny' | 'challenge'> = {
+  '48111111-1114': 'capture',
+  '49111111-1113': 'deny',
+  '45111111-1117': 'challenge',
+};
+
+const cardSchema = z.object({
+  number: z.string().transform((digits) => digits.replaceAll(/\D/g, '')),
+  expiry: z.string().regex(/^(0[1-9]|1[0-2])\s*\/\s*\d\d$/, 'Masa berlaku ditulis BB/TT, misalnya 01/30.'),
+  cvv: z.literal('123', 'CVV kartu uji adalah 123.'),
+});
+
+const chargeSchema = z.object({
+  channel: z.string(),
+  card: cardSchema.optional(),
+  uiMode: z.enum(['deeplink', 'qr', 'auto']).default('auto'),
+});
+
+const paySchema = z.object({ otp: z.string().optional() });
+
+/**
+ * The shopper chose a channel on the payment page. `isMobile` decides, with `uiMode`, whether GoPay and ShopeePay
+ * are paid in their app or, as from a desktop, by QR code, which the merchant sees as payment type `qris`.
+ */
+export function chooseChannel(provider: Provider, token: string, body: unknown, isMobile: boolean): void {
+  const order = requireOpenSession(provider, token);
+  const { channel: name, card, uiMode } = read(chargeSchema, body);
+  const channel = findChannel(name);
+  if (!channel || !listOpenChannels(order.grossAmount, order.enabledPayments).includes(channel)) {
+    throw snapRefusal(402, 'Metode pembayaran ini tidak tersedia untuk transaksi Anda.');
+  }
+  if (channel === 'bni_va') requireBniPhone(order);
+  const isQr = uiMode === 'qr' || (uiMode === 'auto' && !isMobile);
+  void notify(provider, order, startPayment(provider, order, channel, differencesOf(channel, card, isQr)));
+}
+
+/** The shopper says the money is on its way; a card is charged once the one-time code is right. */
+export function payNow(provider: Provider, token: string, body: unknown): void {
+  const order = requireOpenSession(provider, token);
+  const payment = order.payments.at(-1);
+  if (payment?.state !== 'pending') throw snapRefusal(400, 'Pilih metode pembayaran terlebih dahulu.');
+  const bankSays = testCards[String(payment.details.masked_card)] ?? 'settlement';
+  if (bankSays !== 'settlement' && read(paySchema, body).otp !== oneTimeCode) {
+    throw snapRefusal(400, `Kode OTP salah. Kode simulasi adalah ${oneTimeCode}.`);
+  }
+  void movePayment(provider, order, payment, bankSays);
+}
+
+function differencesOf(
+  channel: ChannelCode,
+  card: z.infer<typeof cardSchema> | undefined,
+  isQr: boolean,
+): Partial<Payment> {
+  if (channel === 'credit_card') return { details: chargeCard(card) };
+  const isQrWallet = isQr && (channel === 'gopay' || channel === 'shopeepay');
+  return isQrWallet ? { paymentType: channels.other_qris.paymentType, details: qrisDetails('on-us') } : {};
+}
+
+function chargeCard(card: z.infer<typeof cardSchema> | undefined): Record<string, unknown> {
+  const masked = card ? `${card.number.slice(0, 8)}-${card.number.slice(-4)}` : '';
+  const isTestCard = masked in testCards && card?.number.length === 16;
+  if (!isTestCard) throw snapRefusal(400, 'Ini simulasi: gunakan salah satu nomor kartu uji.');
+  return cardDetails(masked);
+}
+
+function requireOpenSession(provider: Provider, token: string): Order {
+  const order = provider.ledger.findByToken(token);
+  if (!order) throw snapRefusal(404, 'token not found');
+  const { status } = viewSession(provider, order);
+  if (status === 'open' || status === 'waiting' || status === 'failed') return order;
+  throw snapRefusal(406, 'transaction has been processed');
+}
+
+/** Source: Midtrans, "JSON Objects", specific bank requirements. */
+function requireBniPhone({ customer: { phone } }: Order) {
+  if (phone === null || /^(\+62|0)/.test(phone)) return;
+  throw snapRefusal(400, 'BNI menolak nomor telepon ini: harus diawali +62 atau 0.');
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  throw snapRefusal(400, ...parsed.error.issues.map(({ message }) => message));
+}

@@ -1,0 +1,27 @@
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { canEnter } from './can-enter.ts';
+import { type Account } from './unprivileged-account.ts';
+import { StartError } from './start-error.ts';
+
+const SHELTERS = ['/var/lib/kreasi', '/var/tmp/kreasi', '/tmp/kreasi'];
+
+/** The folder for what lies behind closed parents when root starts the server: root's own, and open to the account. */
+export function makeAccessibleCopy(account: Account): string {
+  const shelter = SHELTERS.find((folder) => isOurs(folder) && canEnter(account, folder));
+  if (shelter) return shelter;
+  throw new StartError(
+    `PostgreSQL runs as ${account.name}, who can enter neither this folder nor any of ${SHELTERS.join(', ')}.`,
+  );
+}
+
+function isOurs(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
+  }
+  // Anyone can make a folder in /tmp before we do, and would then decide which binaries we run.
+  const found = lstatSync(folder);
+  return found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0;
+}

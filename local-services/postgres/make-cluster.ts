@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { userInfo } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { canEnter } from './can-enter.ts';
+import { explainFailure } from './explain-failure.ts';
+import { makeAccessibleCopy } from './accessible-copy.ts';
+import { type Account } from './unprivileged-account.ts';
+import { StartError } from './start-error.ts';
+
+interface Plan {
+  /** Where the database is looked for: the folder itself, or a link to it when it must lie elsewhere. */
+  home: string;
+  account: Account;
+  bin: string;
+  role: string;
+  /** False only for throw-away databases. */
+  durable: boolean;
+}
+
+/** Makes an empty database under another name and moves it into place when it is whole; answers its real folder. */
+export function makeCluster({ home, account, bin, role, durable }: Plan): string {
+  const reachable = account.identity.uid === undefined || canEnter(account, dirname(home));
+  const parent = reachable ? dirname(home) : makeAccessibleCopy(account);
+  const key = createHash('sha256').update(home).digest('hex').slice(0, 12);
+  const unfinished = join(parent, `${basename(home)}-unfinished-${key}`);
+  const cluster = reachable ? home : join(parent, `${basename(home)}-${key}-${Date.now().toString(36)}`);
+  try {
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { mode: 0o700 });
+    if (account.identity.uid !== undefined) chownSync(unfinished, account.uid, account.gid);
+    initialise({ folder: unfinished, account, bin, role, durable });
+    renameSync(unfinished, cluster);
+    if (!reachable) symlinkSync(cluster, home);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  if (durable) [parent, dirname(home)].forEach(syncFolder);
+  return cluster;
+}
+
+function initialise({ folder, account, bin, role, durable }: Omit<Plan, 'home'> & { folder: string }): void {
+  const run = spawnSync(
+    join(bin, 'initdb'),
+    [
+      `--pgdata=${folder}`,
+      `--username=${role}`,
+      '--encoding=UTF8',
+      // The built-in collation never changes under an index, as a system library's may with an upgrade.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      `--locale=${process.platform === 'linux' ? 'C.UTF-8' : 'C'}`,
+      '--data-checksums',
+      '--auth=reject',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { ...account.identity, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } },
+  );
+  if (run.status !== 0) {
+    throw new StartError(explainFailure(run.error?.message ?? String(run.stderr), dirname(folder)));
+  }
+  // No password anywhere: the kernel says who is at the other end of the socket, and only this user and root may come.
+  const guests = new Set([userInfo().username, 'root']);
+  const lines = [...guests].map((name) => `owner "${name}" ${role}\n`).join('');
+  writeFileSync(join(folder, 'pg_hba.conf'), 'local all all peer map=owner\n', { flush: durable });
+  writeFileSync(join(folder, 'pg_ident.conf'), lines, { flush: durable });
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

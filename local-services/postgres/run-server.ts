@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  closeSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { explainFailure } from './explain-failure.ts';
+import { StartError } from './start-error.ts';
+import type { Account } from './unprivileged-account.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
+
+const TURN_OVER_BYTES = 10_000_000;
+
+/** PostgreSQL's log file, kept once as `.old` when it has grown; `read` is what was written since this call. */
+export function openLog(file: string): { handle: number; read(): string } {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > TURN_OVER_BYTES) renameSync(file, `${file}.old`);
+  const handle = openSync(file, 'a', 0o600);
+  const start = fstatSync(handle).size;
+  return {
+    handle,
+    read: () => readFileSync(file).subarray(start).toString(),
+  };
+}
+
+/** The shortest limit of the systems we run on: 104 bytes on macOS, 108 on Linux, each with a closing zero. */
+const LONGEST_ADDRESS_BYTES = 103;
+
+/** Where PostgreSQL puts its socket: in its own private folder, or in another one where that path is too long. */
+export function openSocketFolder(cluster: string, account: Account): { folder: string; temporary: boolean } {
+  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= LONGEST_ADDRESS_BYTES) {
+    return { folder: cluster, temporary: false };
+  }
+  const folder = mkdtempSync('/tmp/kreasi-');
+  if (account.identity.uid !== undefined) chownSync(folder, account.uid, account.gid);
+  return { folder, temporary: true };
+}
+
+/**
+ * A shell that waits on a pipe from us. A word means all is well; the pipe's end without one means that this process
+ * died, even by kill -9, and the shell stops PostgreSQL. The returned function says the word.
+ */
+export function watchParent(postmaster: number, account: Account): () => void {
+  const watcher = spawn('/bin/sh', ['-c', 'read -r word || kill -INT "$1"', 'watcher', String(postmaster)], {
+    ...account.identity,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.unref();
+  const pipe = watcher.stdin as Socket;
+  // Should somebody end the watcher, writing to it must not end us.
+  pipe.on('error', () => {});
+  pipe.unref();
+  return () => void pipe.end('bye\n');
+}
+
+const DEFAULTS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  // On a full disk PostgreSQL breaks off at each write. Ended for good it can say why, and is started again when there
+  // is room.
+  restart_after_crash: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+};
+const FAST_STOP_MS = 10_000;
+
+interface Plan {
+  cluster: string;
+  account: Account;
+  bin: string;
+  /** Role and database of the URL. */
+  role: string;
+  logFile: string;
+  settings: Record<string, string>;
+  say: (line: string) => void;
+}
+
+export interface RunningServer {
+  url: string;
+  /** Settles only when PostgreSQL ends unasked, with one line that says why. */
+  failure: Promise<Error>;
+  /** Ends PostgreSQL in order, open connections included, and waits until it is gone. May be called twice. */
+  stop(): Promise<void>;
+}
+
+/** Runs PostgreSQL on a cluster until `stop`, or until this process dies; answers when it takes queries. */
+export async function runServer({ cluster, account, bin, role, logFile, settings, say }: Plan): Promise<RunningServer> {
+  const sockets = openSocketFolder(cluster, account);
+  const log = openLog(logFile);
+  const all = { ...DEFAULTS, unix_socket_directories: `"${sockets.folder.replaceAll('"', '""')}"`, ...settings };
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...account.identity,
+      cwd: '/',
+      // A session of its own: a terminal's Ctrl-C and hang-up reach only us, and we stop it in order.
+      detached: true,
+      stdio: ['ignore', log.handle, log.handle],
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    },
+  );
+  closeSync(log.handle);
+  await once(server, 'spawn');
+  const dismissWatcher = watchParent(server.pid as number, account);
+
+  let stopping = false;
+  const ended = once(server, 'exit');
+  const failure = new Promise<Error>((resolve) => {
+    void ended.then(() => stopping || resolve(new StartError(explainFailure(log.read(), cluster))));
+  });
+  const stop = async () => {
+    stopping = true;
+    await endServer(server, ended);
+    dismissWatcher();
+    if (sockets.temporary) rmSync(sockets.folder, { recursive: true, force: true });
+  };
+  const url = `postgres://${role}@/${role}?host=${encodeURIComponent(sockets.folder)}&port=5432`;
+  try {
+    await waitUntilReady({ url, role, failure, say });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  // A program that forgets to stop it may end all the same: then the watcher does.
+  server.unref();
+  return { url, failure, stop };
+}
+
+async function endServer(server: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  server.ref();
+  server.kill('SIGINT');
+  const impatience = setTimeout(() => server.kill('SIGQUIT'), FAST_STOP_MS);
+  await ended;
+  clearTimeout(impatience);
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { findUnproven } from './check-specification.ts';
+import { passedTests } from './test-reports.ts';
+
+test('a mapped test must be among those that passed', () => {
+  const map = { '1.1.1 Search': ['e2e/shop.spec.ts > finds products'] };
+  expect(findUnproven(map, ['e2e/shop.spec.ts > finds products'])).toEqual([]);
+  expect(findUnproven(map, ['e2e/cart.spec.ts > finds products'])).toEqual([
+    '1.1.1 Search: e2e/shop.spec.ts > finds products',
+  ]);
+});
+
+test('a title is found behind the titles of its blocks, and with its placeholders filled', () => {
+  const map = { '1.1.1 Prices': ['a.test.ts > a product with %j (%s) is refused'] };
+  expect(findUnproven(map, ['a.test.ts > the form a product with {"price":99} (low) is refused'])).toEqual([]);
+  expect(findUnproven(map, ['a.test.ts > a product with nothing is accepted'])).toHaveLength(1);
+});
+
+test('a line without a test is reported', () => {
+  expect(findUnproven({ '1.1.1 Search': [] }, [])).toEqual(['1.1.1 Search: no test']);
+});
+
+test('skipped and failed tests do not count as passed', () => {
+  const spec = (title: string, status: string) => ({ file: 'a.spec.ts', title, tests: [{ projectName: 'p', status }] });
+  const specs = [spec('runs', 'expected'), spec('is skipped', 'skipped'), spec('fails', 'unexpected')];
+  const playwright = { stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 1 }, suites: [{ title: 'a', specs }] };
+  const assertion = (fullName: string, status: string) => ({ fullName, status, failureMessages: [] });
+  const vitest = {
+    numPassedTests: 1,
+    numFailedTests: 0,
+    numFailedTestSuites: 0,
+    testResults: [
+      {
+        name: 'b.test.ts',
+        message: '',
+        assertionResults: [assertion('runs', 'passed'), assertion('waits', 'skipped')],
+      },
+    ],
+  };
+  expect(passedTests(vitest, playwright)).toEqual(['b.test.ts > runs', 'e2e/a.spec.ts > runs']);
+});

@@ -1,0 +1,43 @@
+/**
+ * Prints every line of the specification with its tests, and fails when one of them does not exist, was skipped or did
+ * not pass in the last `npm test`. docs/specification.json maps a line to tests, each as `file > title`; a title of
+ * `test.each` keeps its placeholders (%s).
+ */
+import { readFileSync } from 'node:fs';
+import { type PlaywrightReport, passedTests, type VitestReport } from './test-reports.ts';
+
+export type SpecificationMap = Record<string, readonly string[]>;
+
+/** The mapped tests that are not among those that passed, and the lines that have no test. */
+export function findUnproven(map: SpecificationMap, passed: readonly string[]): string[] {
+  return Object.entries(map).flatMap(([line, tests]) =>
+    tests.length === 0
+      ? [`${line}: no test`]
+      : tests.filter((test) => !passed.some((name) => patternOf(test).test(name))).map((test) => `${line}: ${test}`),
+  );
+}
+
+const placeholder = /%[sjdifo]|\$[\w.]+/;
+
+/** A reported name also carries the titles of the blocks around the test, which the map leaves out. */
+function patternOf(test: string): RegExp {
+  const [file = '', title = ''] = test.split(/ > (.*)/s);
+  const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${literal(file)} > (.* )?${title.split(placeholder).map(literal).join('.*')}$`, 's');
+}
+
+if (import.meta.main) {
+  const read = <Json>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Json;
+  const map = read<SpecificationMap>('docs/specification.json');
+  const passed = passedTests(
+    read<VitestReport>('test-results/vitest.json'),
+    read<PlaywrightReport>('test-results/e2e.json'),
+  );
+  const isQuiet = process.argv.includes('--quiet');
+  for (const [line, tests] of isQuiet ? [] : Object.entries(map))
+    console.log([line, ...tests.map((test) => `    ${test}`)].join('\n'));
+  const unproven = findUnproven(map, passed);
+  for (const missing of unproven) console.error(`Did not pass: ${missing}`);
+  console.log(`\n${Object.keys(map).length} lines, ${unproven.length} unproven`);
+  process.exit(unproven.length > 0 ? 1 : 0);
+}

@@ -1,0 +1,81 @@
+/**
+ * A picture of every screen in every state, on a phone and at a desk, into shots/: to be looked at.
+ * `npm run shots [word …]` takes only those whose name holds one of the words.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { startProcess, type Undo } from '../bench/start-process.ts';
+import { findChromium } from './find-chromium.ts';
+import { adminScreens } from './screenshots/admin-pages.ts';
+import { authScreens } from './screenshots/auth-pages.ts';
+import { customerScreens } from './screenshots/customer-pages.ts';
+import { sellerScreens } from './screenshots/seller-pages.ts';
+import { shopScreens } from './screenshots/shop-pages.ts';
+import type { Screens } from './screenshots/page-list.ts';
+
+const screens: Screens = { ...shopScreens, ...authScreens, ...customerScreens, ...sellerScreens, ...adminScreens };
+const viewports = { phone: { width: 360, height: 800 }, desk: { width: 1280, height: 800 } };
+const folder = path.resolve('shots');
+
+const words = process.argv.slice(2);
+const wanted = Object.entries(screens).filter(
+  ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+);
+
+const undo: Undo = [];
+try {
+  const executablePath = findChromium() ?? undefined;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kreasi-shots-'));
+  undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+  const { url } = await startProcess({ script: 'scripts/start.ts', ready: '/api/health', env }, undo);
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  undo.push(() => browser.close());
+
+  for (const [name, show] of wanted) {
+    for (const [device, viewport] of Object.entries(viewports))
+      await take(browser, url, `${name}-${device}`, viewport, show);
+    console.log(name);
+  }
+} finally {
+  for (const step of undo.toReversed()) await step();
+}
+
+type Viewport = { width: number; height: number };
+
+/** Each in a browser of its own, with movement stilled. A screen that cannot be shown is told, and the next one follows. */
+async function take(
+  browser: Browser,
+  baseURL: string,
+  name: string,
+  viewport: Viewport,
+  show: (page: Page) => Promise<unknown>,
+) {
+  const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+  const context = await browser.newContext({
+    ...{ baseURL, viewport, reducedMotion: 'reduce', locale: 'id-ID', timezoneId: 'Asia/Makassar' },
+    // Its copies would hide the states that a screen's way to it makes up.
+    serviceWorkers: 'block',
+    ...(viewport.width < 500 && phone),
+  });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    await show(page);
+    // A picture of the whole page begins at its top, or what sticks would lie in its middle.
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.waitForTimeout(400);
+    const isOverlaid = (await page.locator('dialog[open]').count()) > 0;
+    await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: !isOverlaid });
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    process.exitCode = 1;
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { arriveAs, arriveAsNewCustomer, findGood, orderAndPay, settle } from '../../e2e/by-api.ts';
+import { demoAdmin } from '../../e2e/steps.ts';
+import { at, failing, type Screens } from './page-list.ts';
+
+const asAdmin = (path: string) => async (page: Page) => {
+  await arriveAs(page, demoAdmin);
+  await at(path)(page);
+};
+const pressing = (path: string, name: RegExp) => async (page: Page) => {
+  await asAdmin(path)(page);
+  await page.getByRole('main').getByRole('button', { name }).first().click();
+  await page.waitForLoadState('networkidle');
+};
+const opening = (path: string, name: RegExp) => async (page: Page) => {
+  await asAdmin(path)(page);
+  await page.getByRole('main').getByRole('link', { name }).first().click();
+  await page.waitForLoadState('networkidle');
+};
+const broken = (path: string, calls: string) => async (page: Page) => {
+  await failing(page, calls);
+  await asAdmin(path)(page);
+};
+
+/** A customer has paid by QRIS and by bank, and the admin comes to look. */
+const paidTwice = async (page: Page) => {
+  const goods = [await findGood(page.request, 'syal tenun'), await findGood(page.request, 'kolintang mini')];
+  const [order] = await orderAndPay(page, await arriveAsNewCustomer(page), goods);
+  await settle(page, order!.checkoutId, 'bca_va');
+  await asAdmin('/admin/refunds')(page);
+};
+
+/** What an admin sees. */
+export const adminScreens: Screens = {
+  'admin-dashboard': asAdmin('/admin'),
+  'admin-dashboard-failed': broken('/admin', '**/api/admin/dashboard/**'),
+  'admin-sellers': asAdmin('/admin/sellers'),
+  'admin-sellers-none-found': asAdmin('/admin/sellers?q=tidak+ada+yang+begini'),
+  'admin-sellers-failed': broken('/admin/sellers', '**/api/admin/info/sellers**'),
+  'admin-seller': opening('/admin/sellers', /^Lihat Profil/),
+  'admin-suspension': async (page) => {
+    await opening('/admin/sellers', /^Lihat Profil/)(page);
+    await page.getByRole('button', { name: 'Tangguhkan' }).click();
+  },
+  'admin-customers': asAdmin('/admin/customers'),
+  'admin-transactions': asAdmin('/admin/transactions'),
+  'admin-transaction': opening('/admin/transactions', /^Lihat Detail/),
+  'admin-payouts': asAdmin('/admin/payout'),
+  'admin-payout': opening('/admin/payout', /^(?!Riwayat)/),
+  'admin-payout-dialog': pressing('/admin/payout', /^Proses/),
+  'admin-payout-nobody': asAdmin('/admin/payout/undefined'),
+  'admin-payout-history': asAdmin('/admin/payout/history'),
+  'admin-refunds': asAdmin('/admin/refunds'),
+  'admin-refund-by-hand': pressing('/admin/refunds', /^Tandai selesai/),
+  'admin-refund-duplicates': paidTwice,
+  'admin-refund-duplicate-returned': async (page) => {
+    await paidTwice(page);
+    await page
+      .getByRole('region')
+      .getByRole('button', { name: /^Tandai selesai/ })
+      .first()
+      .click();
+  },
+  'admin-notifications': asAdmin('/admin/notifications'),
+  'admin-setting': asAdmin('/admin/setting'),
+  'admin-audit': asAdmin('/admin/audit'),
+  'admin-palette': async (page) => {
+    await asAdmin('/admin')(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+  },
+};

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { at, awaiting, type Screens } from './page-list.ts';
+
+async function begin(page: Page): Promise<void> {
+  await at('/auth/register-seller')(page);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await page.getByLabel('Nama penjual').fill('Rini Karawo');
+}
+
+/** A later step, with nothing filled in on the way: by its address, once the terms are agreed to. */
+const step = (at: number) => async (page: Page) => {
+  await begin(page);
+  await page.goto(`/auth/register-seller?langkah=${at}`, { waitUntil: 'networkidle' });
+};
+
+/** The ways in. */
+export const authScreens: Screens = {
+  login: at('/auth/login'),
+  'login-refused': async (page) => {
+    await at('/auth/login')(page);
+    await page.getByLabel('Email').fill('tidak.ada@contoh.test');
+    await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
+    await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+    await page
+      .getByRole('region', { name: /Notifikasi/ })
+      .getByRole('listitem')
+      .waitFor();
+  },
+  'checked-session': async (page) => {
+    await awaiting(page, '**/api/auth/check-auth');
+    await page.goto('/shop/account');
+    await page.getByRole('main').getByText('Memuat...').waitFor();
+  },
+  register: at('/auth/register'),
+  'register-incomplete': async (page) => {
+    await at('/auth/register')(page);
+    await page.getByRole('button', { name: 'Daftar' }).click();
+  },
+  'seller-terms': at('/auth/register-seller'),
+  'seller-owner': begin,
+  'seller-owner-incomplete': async (page) => {
+    await begin(page);
+    await page.getByLabel('NIK', { exact: true }).fill('717101230485');
+    await page.getByRole('button', { name: 'Lanjut', exact: true }).click();
+  },
+  'seller-business': step(1),
+  'seller-payment': step(2),
+};

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { arriveAs, arriveAsNewCustomer, findGood, putIntoCart, saveAddress } from '../../e2e/by-api.ts';
+import { demoCustomer } from '../../e2e/steps.ts';
+import { at, awaiting, failing, type Screens } from './page-list.ts';
+
+const asDemo = (path: string) => async (page: Page) => {
+  await arriveAs(page, demoCustomer);
+  await at(path)(page);
+};
+const pressing = (path: string, name: RegExp) => async (page: Page) => {
+  await asDemo(path)(page);
+  await page.getByRole('main').getByRole('button', { name }).first().click();
+  await page.waitForLoadState('networkidle');
+};
+
+async function standAtCheckout(page: Page): Promise<void> {
+  const user = await arriveAsNewCustomer(page);
+  for (const words of ['syal tenun', 'gasing kayu']) await putIntoCart(page, user, await findGood(page.request, words));
+  await saveAddress(page, user);
+  await saveAddress(page, user, { receiverName: 'Ibu di Tomohon', city: 'Tomohon' });
+  await at('/shop/checkout')(page);
+}
+
+const orders = '/shop/account?tab=pesanan';
+
+/** What a signed-in customer sees. */
+export const customerScreens: Screens = {
+  account: asDemo('/shop/account'),
+  addresses: asDemo('/shop/account?tab=alamat'),
+  'address-dialog': pressing('/shop/account?tab=alamat', /^Ubah/),
+  'address-question': pressing('/shop/account?tab=alamat', /^Hapus/),
+  'addresses-failed': async (page) => {
+    await failing(page, '**/api/shop/address/**');
+    await asDemo('/shop/account?tab=alamat')(page);
+  },
+  'orders-pending': asDemo(orders),
+  'orders-shipped': asDemo(`${orders}&status=shipped`),
+  'orders-review': asDemo(`${orders}&status=review`),
+  'orders-empty': async (page) => {
+    await arriveAsNewCustomer(page);
+    await at(orders)(page);
+  },
+  'orders-awaited': async (page) => {
+    await awaiting(page, '**/api/shop/order/list/**');
+    await arriveAs(page, demoCustomer);
+    await page.goto(orders);
+    await page.locator('[aria-busy=true]').waitFor();
+  },
+  'order-details': pressing(`${orders}&status=shipped`, /^Lihat Detail/),
+  'order-rejected': pressing(`${orders}&status=rejected`, /^Lihat Detail/),
+  'review-form': pressing(`${orders}&status=review`, /^Beri Review/),
+  'checkout-empty': async (page) => {
+    await arriveAsNewCustomer(page);
+    await at('/shop/checkout')(page);
+  },
+  checkout: standAtCheckout,
+  'checkout-addresses': async (page) => {
+    await standAtCheckout(page);
+    await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
+  },
+  'checkout-unsaid': async (page) => {
+    await standAtCheckout(page);
+    await page.getByRole('button', { name: 'Bayar', exact: true }).click();
+    await page
+      .getByRole('region', { name: /Notifikasi/ })
+      .getByRole('listitem')
+      .waitFor();
+  },
+  paid: async (page) => {
+    await arriveAsNewCustomer(page);
+    await at('/shop/payment-success')(page);
+  },
+  'payment-awaited': async (page) => {
+    await arriveAsNewCustomer(page);
+    await page.addInitScript(() => sessionStorage.setItem('orderId', 'percobaan-1'));
+    await page.route('**/api/shop/payment/check/**', (route) =>
+      route.fulfill({ json: { success: true, paymentStatus: 'pending' } }),
+    );
+    await at('/shop/payment-success')(page);
+  },
+};

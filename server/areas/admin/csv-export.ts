@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { type ListedCustomer, type ListedSeller, type ListedTransaction, sellerStatusLabels } from '#contract/admin.ts';
+import { shortDate } from '#contract/dates.ts';
+import { orderCode } from '#contract/ids.ts';
+import { orderStatusLabels } from '#contract/order-states.ts';
+import type { PageRequest } from '#platform/keyset.ts';
+import { type CustomersAsked, pageOfCustomers, pageOfSellers, type SellersAsked } from './people-lists.ts';
+import { pageOfTransactions, type TransactionsAsked } from './transactions.ts';
+
+type Cell = string | number;
+type Column<Row> = readonly [heading: string, cell: (row: Row) => Cell];
+type Page<Row> = { data: readonly Row[]; nextCursor: string | null };
+
+const pageSize = 500;
+/** Excel takes a file without it for Windows-1252. */
+const byteOrderMark = '\uFEFF';
+/** A cell that begins so is a formula to a spreadsheet. Source: OWASP, "CSV Injection". */
+const formula = /^[=+\-@\t\r]/;
+
+const cellOf = (value: Cell): string =>
+  typeof value === 'number' ? String(value) : `"${value.replace(formula, "'$&").replaceAll('"', '""')}"`;
+const lineOf = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+
+/** A whole list as CSV (RFC 4180), read and sent page by page: no list is ever in memory. */
+export function csvOf<Row>(columns: readonly Column<Row>[], read: (page: PageRequest) => Promise<Page<Row>>): Readable {
+  async function* pages(): AsyncGenerator<string> {
+    yield byteOrderMark + lineOf(columns.map(([heading]) => heading));
+    let cursor: string | undefined;
+    do {
+      const { data, nextCursor } = await read({ limit: pageSize, cursor });
+      yield data.map((row) => lineOf(columns.map(([, cell]) => cell(row)))).join('');
+      cursor = nextCursor ?? undefined;
+    } while (cursor);
+  }
+  return Readable.from(pages());
+}
+
+/** The sellers as the list shows them. */
+export const exportSellers = (asked: SellersAsked) =>
+  csvOf<ListedSeller>(
+    [
+      ['Nama Toko', ({ storeName }) => storeName],
+      ['Email', ({ email }) => email],
+      ['Status', ({ status }) => sellerStatusLabels[status]],
+      ['Tanggal Bergabung', ({ createdAt }) => shortDate(createdAt)],
+    ],
+    (page) => pageOfSellers(asked, page),
+  );
+
+/** The customers as the list shows them. */
+export const exportCustomers = (asked: CustomersAsked) =>
+  csvOf<ListedCustomer>(
+    [
+      ['Nama', ({ userName }) => userName],
+      ['Email', ({ email }) => email],
+      ['Tanggal Daftar', ({ createdAt }) => shortDate(createdAt)],
+    ],
+    (page) => pageOfCustomers(asked, page),
+  );
+
+/** The orders as the list shows them, with what a bookkeeper asks for. */
+export const exportTransactions = (asked: TransactionsAsked) =>
+  csvOf<ListedTransaction>(
+    [
+      ['ID Order', ({ _id }) => _id],
+      ['Kode', ({ _id }) => orderCode(_id)],
+      ['Tanggal', ({ orderDate }) => shortDate(orderDate)],
+      ['Toko', ({ sellerId }) => sellerId.storeName],
+      ['Customer', ({ userId }) => userId.userName],
+      ['Email Customer', ({ userId }) => userId.email],
+      ['Status', ({ orderStatus }) => orderStatusLabels[orderStatus]],
+      ['Status Pembayaran', ({ paymentStatus }) => paymentStatus],
+      ['Total (Rp)', ({ totalAmount }) => totalAmount],
+    ],
+    (page) => pageOfTransactions(asked, page),
+  );

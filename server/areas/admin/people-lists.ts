@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { ListedCustomer, ListedSeller, PeopleSort, SellerStatus } from '#contract/admin.ts';
+import type { UserId } from '#contract/ids.ts';
+import { id } from '#contract/endpoint.ts';
+import { db, queryRows } from '#platform/db.ts';
+import type { PageRequest } from '#platform/keyset.ts';
+import { allOf } from '#server/areas/catalogue/listing.ts';
+import type { SortOrder } from '#server/platform/keyset.ts';
+import { readPage } from '../../platform/keyset.ts';
+import { countPeople } from './stats.ts';
+
+/** What somebody typed → a pattern that finds it anywhere, with `%` and `_` meaning themselves. */
+const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Whether a user `u` has this in their name or e-mail address; one index serves it. */
+export const matchesPerson = (q: string): SQL => sql`(u.user_name || ' ' || u.email) ilike ${patternOf(q)}`;
+
+/** Whether a store `s` has this in its name. */
+export const matchesStore = (q: string): SQL => sql`s.store_name ilike ${patternOf(q)}`;
+
+const ofId = z.tuple([id<UserId>()]);
+const ofName = z.tuple([z.string(), id<UserId>()]);
+
+/** The orders of a list of people, whose id and name are these columns. Ids tell who came first. */
+export const personSortOrders = (personId: SQL, name: SQL): Record<PeopleSort, SortOrder> => {
+  const sorted = sql`lower(${name}) collate "C"`;
+  return {
+    newest: { keys: [personId], way: 'desc', cursor: ofId },
+    oldest: { keys: [personId], way: 'asc', cursor: ofId },
+    'name-atoz': { keys: [sorted, personId], way: 'asc', cursor: ofName },
+    'name-ztoa': { keys: [sorted, personId], way: 'desc', cursor: ofName },
+  };
+};
+
+export type SellersAsked = { q?: string | undefined; status?: SellerStatus | undefined; sortBy: PeopleSort };
+
+const sellerSortOrders = personSortOrders(sql`s.seller_id`, sql`s.store_name`);
+const isSuspended = sql`u.suspended_at is not null`;
+const sellerColumns = sql`s.seller_id as "_id", s.store_name as "storeName", u.email, u.created_at as "createdAt",
+  case when ${isSuspended} then 'suspended' else 'active' end as status`;
+
+const sellersWhere = ({ q, status }: SellersAsked) =>
+  sql`stores s join users u on u.id = s.seller_id where ${allOf([
+    ...(q ? [sql`(${matchesStore(q)} or ${matchesPerson(q)})`] : []),
+    ...(status === 'suspended' ? [isSuspended] : []),
+    ...(status === 'active' ? [sql`not (${isSuspended})`] : []),
+  ])}`;
+
+/** A page of the sellers. */
+export async function pageOfSellers(asked: SellersAsked, page: PageRequest) {
+  const { sortBy } = asked;
+  const statement = {
+    columns: sellerColumns,
+    from: sellersWhere(asked),
+    name: `sellers ${sortBy}`,
+    order: sellerSortOrders[sortBy],
+  };
+  const { data, nextCursor } = await readPage<ListedSeller>(statement, page);
+  const dated = data.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
+  return { data: dated, nextCursor };
+}
+
+/** How many they are on all pages together. */
+export async function countSellers(asked: SellersAsked): Promise<number> {
+  if (!asked.q && !asked.status) return countPeople('seller');
+  const [counted] = await queryRows<{ total: number }>(db, sql`select count(*) as total from ${sellersWhere(asked)}`);
+  return counted!.total;
+}
+
+export type CustomersAsked = { q?: string | undefined; sortBy: PeopleSort };
+
+const customerSortOrders = personSortOrders(sql`u.id`, sql`u.user_name`);
+const customerColumns = sql`u.id as "_id", u.user_name as "userName", u.email, u.created_at as "createdAt"`;
+
+const customersWhere = (q: string | undefined) =>
+  sql`users u where u.role = 'customer' and ${q ? matchesPerson(q) : sql`true`}`;
+
+/** A page of the customers. */
+export async function pageOfCustomers({ q, sortBy }: CustomersAsked, page: PageRequest) {
+  const statement = {
+    columns: customerColumns,
+    from: customersWhere(q),
+    name: `customers ${sortBy}`,
+    order: customerSortOrders[sortBy],
+  };
+  const { data, nextCursor } = await readPage<ListedCustomer>(statement, page);
+  const dated = data.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
+  return { data: dated, nextCursor };
+}
+
+/** How many they are on all pages together. */
+export async function countCustomers({ q }: CustomersAsked): Promise<number> {
+  if (!q) return countPeople('customer');
+  const [counted] = await queryRows<{ total: number }>(db, sql`select count(*) as total from ${customersWhere(q)}`);
+  return counted!.total;
+}

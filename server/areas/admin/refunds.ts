@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm';
+import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
+import type { Rupiah } from '#contract/money.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { withPrivatePicture } from '#platform/private-pictures.ts';
+import { refuse } from '#platform/refuse.ts';
+import { paymentType, ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
+import { canBeRefunded, requestRefund } from '#server/areas/payments/refunds.ts';
+import { returnMoney } from '#server/areas/payments/return-money.ts';
+import { orders, refunds } from '#server/db/schema/index.ts';
+
+type Refunding = {
+  paymentId: PaymentId;
+  transactionId: string;
+  paymentType: string | null;
+  amount: Rupiah;
+  isPart: boolean;
+  /** What was begun before, if anything. */
+  begun: typeof refunds.$inferSelect | undefined;
+};
+
+/**
+ * Locks the payment of an order whose money is to go back, as a report about it does: whoever is second sees what the
+ * first has done. Refuses NO_ORDER, and NOT_REFUNDING when it has gone back already or is not to.
+ */
+export async function lockRefunding(tx: Transaction, orderId: OrderId): Promise<Refunding> {
+  await queryRows(
+    tx,
+    sql`select from payments where id = (select payment_id from orders where id = ${orderId}) for no key update`,
+  );
+  const [order] = await queryRows<Omit<Refunding, 'begun'> & { paymentStatus: string }>(
+    tx,
+    sql`select o.payment_id as "paymentId", pay.transaction_id as "transactionId", ${paymentType} as "paymentType",
+          o.total_amount as amount, o.total_amount < pay.gross_amount as "isPart", o.payment_status as "paymentStatus"
+        from orders o join payments pay on pay.id = o.payment_id where o.id = ${orderId}`,
+  );
+  if (!order) throw refuse('NO_ORDER');
+  const { paymentStatus, ...refunding } = order;
+  if (paymentStatus !== 'refunding') throw refuse('NOT_REFUNDING');
+  const [begun] = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
+  return { ...refunding, begun };
+}
+
+type Done = { orderId: OrderId; adminId: UserId; note: string; proof: Buffer };
+
+/**
+ * Records that an order's money was given back by hand: the buyer has it, the seller is owed it no longer.
+ * @throws NO_ORDER, NOT_REFUNDING, REFUND_UNDER_WAY while the provider was asked and has not said no, since it would go
+ * back twice, and for the proof what withPrivatePicture throws.
+ */
+export const refundByHand = ({ orderId, adminId, note, proof }: Done, at: Date): Promise<void> =>
+  withPrivatePicture(proof, (proofName) =>
+    transaction(async (tx) => {
+      const { paymentId, amount, begun } = await lockRefunding(tx, orderId);
+      if (begun && begun.refusal === null) throw refuse('REFUND_UNDER_WAY');
+      const way = { way: 'manual' as const, note, proof: proofName, askedBy: adminId, askedAt: at };
+      await tx
+        .insert(refunds)
+        .values({ orderId, ...way })
+        .onConflictDoUpdate({ target: refunds.orderId, set: way });
+      await returnMoney(tx, { paymentId, posting: `refunded:${orderId}`, orderIds: [orderId], at });
+      await recordAudit(tx, {
+        actorId: adminId,
+        action: 'refund-manual',
+        subject: orderId,
+        details: { amount, note },
+        at,
+      });
+    }),
+  );
+
+type Asked = { orderId: OrderId; adminId: UserId };
+type Wanted = { transactionId: string; orderId: OrderId; amount: Rupiah };
+
+/**
+ * Lets the provider give an order's money back. That it was asked is written down before it is, so that nobody gives the
+ * money back by hand meanwhile; asking again is the same refund. Returns whether the money has gone back already: if
+ * not, the provider will report it.
+ * @throws NO_ORDER, NOT_REFUNDING, REFUND_BY_HAND where the provider cannot or will not, REFUND_UNREACHABLE
+ */
+export async function refundByProvider(asked: Asked, at: Date): Promise<boolean> {
+  const wanted = await noteAsked(asked, at);
+  const refusal = await requestRefund(wanted, at).catch((error: unknown) => {
+    throw error instanceof ProviderUnreachable ? refuse('REFUND_UNREACHABLE', {}, error) : error;
+  });
+  const [order] = await db.select().from(orders).where(eq(orders.id, asked.orderId));
+  if (order!.paymentStatus === 'refunded') return true;
+  if (refusal === null) return false;
+  await db.update(refunds).set({ refusal }).where(eq(refunds.orderId, asked.orderId));
+  throw refuse('REFUND_BY_HAND');
+}
+
+const noteAsked = ({ orderId, adminId }: Asked, at: Date): Promise<Wanted> =>
+  transaction(async (tx) => {
+    const { transactionId, paymentType, amount, isPart } = await lockRefunding(tx, orderId);
+    if (amount === 0 || !canBeRefunded(paymentType, isPart)) throw refuse('REFUND_BY_HAND');
+    const way = { way: 'provider' as const, refusal: null, note: '', askedBy: adminId, askedAt: at };
+    await tx
+      .insert(refunds)
+      .values({ orderId, ...way })
+      .onConflictDoUpdate({ target: refunds.orderId, set: way });
+    await recordAudit(tx, { actorId: adminId, action: 'refund-asked', subject: orderId, details: { amount }, at });
+    return { transactionId, orderId, amount };
+  });

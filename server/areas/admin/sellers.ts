@@ -1,0 +1,92 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Revealed, SellerDetails } from '#contract/admin.ts';
+import type { UserId } from '#contract/ids.ts';
+import { maskedNumber } from '#contract/masked-number.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { db, transaction } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+import { setSuspended } from '#server/areas/auth/accounts.ts';
+import { relistStoreProducts, unlistStoreProducts } from '#server/areas/catalogue/products.ts';
+import { getProfile } from '#server/areas/store/profile.ts';
+import { auditLog, users } from '#server/db/schema/index.ts';
+
+/** A seller for an admin's eyes: of every number, only the last four digits. Refuses NO_SELLER. */
+export async function getSeller(sellerId: UserId): Promise<SellerDetails> {
+  const { createdAt, suspendedAt } = await getAccount(sellerId);
+  const profile = await getProfile(sellerId);
+  return {
+    ...profile,
+    nik: maskedNumber(profile.nik),
+    bankAccountNumber: maskedNumber(profile.bankAccountNumber),
+    eWalletAccountNumber: maskedNumber(profile.eWalletAccountNumber),
+    avatar: profile.storeLogoUrl,
+    createdAt: createdAt.toISOString(),
+    status: suspendedAt ? 'suspended' : 'active',
+    suspendedBecause: suspendedAt && (await findReason(sellerId)),
+  };
+}
+
+/** The account of a seller. Refuses NO_SELLER. */
+export async function getAccount(sellerId: UserId): Promise<typeof users.$inferSelect> {
+  const [account] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, sellerId), eq(users.role, 'seller')));
+  if (!account) throw refuse('NO_SELLER');
+  return account;
+}
+
+async function findReason(sellerId: UserId): Promise<string | null> {
+  const [last] = await db
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, sellerId), eq(auditLog.action, 'suspend-seller')))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return last?.details.reason ?? null;
+}
+
+type Reveal = { sellerId: UserId; adminId: UserId };
+
+/** A seller's numbers in full. They leave the house only once it is written down who asked. Refuses NO_SELLER. */
+export async function revealSeller({ sellerId, adminId }: Reveal, at: Date): Promise<Revealed> {
+  await getAccount(sellerId);
+  const { nik, bankAccountNumber, eWalletAccountNumber } = await getProfile(sellerId);
+  await recordAudit(db, { actorId: adminId, action: 'reveal-identity', subject: sellerId, at });
+  return { nik, bankAccountNumber, eWalletAccountNumber };
+}
+
+type Suspension = { sellerId: UserId; adminId: UserId; reason: string };
+
+/**
+ * Suspends a seller: they are signed out and cannot sign in, and what they sell leaves the shop. Orders that are running
+ * stay. Refuses NO_SELLER, and ALREADY_SUSPENDED, so that of two admins the second learns that there was a first.
+ */
+export async function suspendSeller({ sellerId, adminId, reason }: Suspension, at: Date): Promise<void> {
+  await getAccount(sellerId);
+  await transaction(async (tx) => {
+    const changed = await setSuspended(tx, { userId: sellerId, role: 'seller' }, at);
+    if (!changed) throw refuse('ALREADY_SUSPENDED');
+    await unlistStoreProducts(tx, sellerId);
+    await recordAudit(tx, { actorId: adminId, action: 'suspend-seller', subject: sellerId, details: { reason }, at });
+  });
+}
+
+type Reinstatement = { sellerId: UserId; adminId: UserId; reason: string };
+
+/** Lets a suspended seller sign in and sell again. Refuses NO_SELLER, NOT_SUSPENDED. */
+export async function reinstateSeller({ sellerId, adminId, reason }: Reinstatement, at: Date): Promise<void> {
+  await getAccount(sellerId);
+  await transaction(async (tx) => {
+    const changed = await setSuspended(tx, { userId: sellerId, role: 'seller' }, null);
+    if (!changed) throw refuse('NOT_SUSPENDED');
+    await relistStoreProducts(tx, sellerId);
+    await recordAudit(tx, {
+      actorId: adminId,
+      action: 'reinstate-seller',
+      subject: sellerId,
+      details: { reason },
+      at,
+    });
+  });
+}

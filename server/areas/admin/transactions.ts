@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { type DetailedTransaction, type ListedTransaction, maxCounted, type TransactionSort } from '#contract/admin.ts';
+import { isId, type OrderId, type UserId } from '#contract/ids.ts';
+import { id } from '#contract/endpoint.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
+import { db, queryRows } from '#platform/db.ts';
+import type { PageRequest } from '#platform/keyset.ts';
+import { refuse } from '#platform/refuse.ts';
+import {
+  eventsColumn,
+  hasPaymentToken,
+  neverMade,
+  orderColumns,
+  orderTables,
+  whereStatus,
+  withAllMoments,
+  withMoments,
+} from '#server/areas/orders/order-rows.ts';
+import type { SortOrder } from '#server/platform/keyset.ts';
+import { readPage } from '../../platform/keyset.ts';
+import { matchesPerson, matchesStore } from './people-lists.ts';
+
+export type TransactionsAsked = { q?: string | undefined; status?: OrderStatus | undefined; sortBy: TransactionSort };
+
+const keys = [sql`o.id`];
+const cursor = z.tuple([id<OrderId>()]);
+const sorts: Record<TransactionSort, SortOrder> = {
+  newest: { keys, cursor, way: 'desc' },
+  oldest: { keys, cursor, way: 'asc' },
+};
+
+const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
+/** Of two columns of one name the later counts: here store and customer themselves stand for their ids. */
+const columns = sql`${orderColumns},
+  json_build_object('_id', s.seller_id, 'storeName', s.store_name, 'email', seller.email) as "sellerId",
+  json_build_object('_id', buyer.id, 'userName', buyer.user_name, 'email', buyer.email) as "userId"`;
+
+const withCreatedAt = <T extends { orderDate: string }>(order: T) => ({ ...order, createdAt: order.orderDate });
+
+/** A page of all orders. */
+export async function pageOfTransactions(asked: TransactionsAsked, page: PageRequest) {
+  const from = sql`${tables} where ${await wanted(asked)}`;
+  const statement = { columns, from, name: `transactions ${asked.sortBy}`, order: sorts[asked.sortBy] };
+  const { data, nextCursor } = await readPage<ListedTransaction>(statement, page);
+  return { data: data.map((order) => withCreatedAt(withMoments(order))), nextCursor };
+}
+
+/** How many they are on all pages together: without `q` exactly, from the counts; with it up to a thousand. */
+export async function countTransactions(asked: TransactionsAsked): Promise<number> {
+  const { q, status } = asked;
+  const counting = q
+    ? sql`select count(*) as total from (
+          select from orders o join payments pay on pay.id = o.payment_id where ${await wanted(asked)} limit ${maxCounted}
+        ) found`
+    : sql`select coalesce(sum(o.orders), 0) - (
+            select count(*) from payments pay join orders o on o.payment_id = pay.id
+            where ${neverMade} and ${whereStatus(status)}
+          ) as total from order_counts o where ${whereStatus(status)}`;
+  return (await queryRows<{ total: number }>(db, counting))[0]!.total;
+}
+
+/** One order with its way so far. Refuses NO_ORDER. */
+export async function getTransaction(orderId: OrderId): Promise<DetailedTransaction> {
+  const [order] = await queryRows<DetailedTransaction>(
+    db,
+    sql`select ${columns}, ${eventsColumn} from ${tables} where o.id = ${orderId}`,
+  );
+  if (!order) throw refuse('NO_ORDER');
+  return withCreatedAt(withAllMoments(order));
+}
+
+const wanted = async ({ q, status }: TransactionsAsked): Promise<SQL> =>
+  sql`${hasPaymentToken} and ${q ? await named(q) : sql`true`} and ${whereStatus(status)}`;
+
+const code = /^#?([0-9a-f]{8})$/i;
+
+/** Orders `o` by id, by the payment's order id, by the code people read, or else by the names of store and customer. */
+async function named(q: string): Promise<SQL> {
+  if (isId(q)) return sql`o.id = ${q}`;
+  if (isId(q.slice(0, 36))) return sql`o.payment_id = ${q.slice(0, 36)}`;
+  const people = await findPeople(q);
+  const [, last] = code.exec(q) ?? [];
+  const coded = last ? sql`or right(found.id::text, 8) = ${last.toLowerCase()}` : sql``;
+  // As an array: from a plain condition PostgreSQL would walk all orders until it has met a page of those of few people.
+  return sql`o.id = any(array(
+    select found.id from orders found
+    where found.user_id = any(${people}::uuid[]) or found.seller_id = any(${people}::uuid[]) ${coded}
+  ))`;
+}
+
+/** The newest 200 people whose name, e-mail address or store fits: whoever finds more is to type more. */
+async function findPeople(q: string) {
+  const found = await queryRows<{ id: UserId }>(
+    db,
+    sql`select id from (
+          select u.id from users u where ${matchesPerson(q)} union select s.seller_id from stores s where ${matchesStore(q)}
+        ) people order by id desc limit 200`,
+  );
+  return sql.param(found.map(({ id: personId }) => personId));
+}

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { db, type Queryable, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+
+const minute = 60_000;
+const windowMs = 15 * minute;
+const perAccountAndClient = 10;
+const perClient = 100;
+const loginsPerHour = 60;
+
+/** From here on each failure of an account, whoever's, doubles the pause before the next attempt. */
+const freePerAccount = 10;
+const shortestPause = 5;
+const longestPause = 15 * 60;
+const accountForgottenMs = 24 * 60 * minute;
+
+export type Attempt = {
+  email: string;
+  clientKey: string;
+  /** The hash of the device's token, where that signed in to this account before, or of the account's session there. */
+  knownDevice: Buffer | null;
+  at: Date;
+};
+
+type Limit = { subject: string; most: number };
+
+/**
+ * What an attempt is counted by, in the order in which rows are locked. A known device has a limit of its own and is
+ * counted by nothing else, so that no stranger can lock it out.
+ */
+function limitsOf({ email, clientKey, knownDevice }: Attempt): Limit[] {
+  if (knownDevice) return [{ subject: `${email} device ${knownDevice.toString('hex')}`, most: perAccountAndClient }];
+  return [
+    { subject: clientKey, most: perClient },
+    { subject: `${email} ${clientKey}`, most: perAccountAndClient },
+  ];
+}
+
+const loginsOf = (userId: UserId): Limit => ({ subject: `logins ${userId}`, most: loginsPerHour });
+
+/**
+ * Counts an attempt to log in as failed, on all nodes together. Refuses TOO_MANY, counting nothing, when as many as may
+ * fail did in the last 15 minutes, while the account pauses, or when the account had its logins of this hour.
+ */
+export async function countAttempt(attempt: Attempt, userId?: UserId): Promise<void> {
+  const { email, knownDevice, at } = attempt;
+  const limits = limitsOf(attempt);
+  const readAlso = userId ? [loginsOf(userId)] : [];
+  // Refused without a write or a lock, as most attempts of an attack are.
+  await requireRoom(db, [...limits, ...readAlso], knownDevice ? null : email, at);
+  await transaction(async (tx) => {
+    await countAll(tx, limits, windowMs, at);
+    if (!knownDevice) await countForAccount(tx, email, at);
+  });
+}
+
+/** Takes back what `countAttempt` counted: the password was right. */
+export const uncountAttempt = (attempt: Attempt): Promise<void> =>
+  transaction(async (tx) => {
+    const subjects = [
+      ...limitsOf(attempt).map(({ subject }) => subject),
+      ...(attempt.knownDevice ? [] : [attempt.email]),
+    ];
+    for (const subject of subjects) {
+      await queryRows(
+        tx,
+        sql`update login_failures set failures = failures - 1, blocked_until = null
+            where subject = ${subject} and failures > 0`,
+      );
+    }
+  });
+
+/** Counts a session that begins. Refuses TOO_MANY beyond sixty an hour. */
+export const countLogin = (tx: Transaction, userId: UserId, at: Date): Promise<void> =>
+  countAll(tx, [loginsOf(userId)], 60 * minute, at);
+
+async function countAll(tx: Transaction, limits: Limit[], lasts: number, at: Date): Promise<void> {
+  const subjects = sql.param(limits.map(({ subject }) => subject));
+  const most = sql.param(limits.map((limit) => limit.most));
+  const counted = await queryRows(
+    tx,
+    sql`insert into login_failures as f (subject, failures, window_ends_at)
+        select subject, 1, ${new Date(at.getTime() + lasts)}::timestamptz from unnest(${subjects}::text[]) as s(subject)
+        on conflict (subject) do update set
+          failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
+          window_ends_at = case when f.window_ends_at <= ${at} then excluded.window_ends_at else f.window_ends_at end
+        where f.window_ends_at <= ${at} or f.failures < (${most}::int[])[array_position(${subjects}::text[], f.subject)]
+        returning subject`,
+  );
+  if (counted.length < limits.length) await refuseFull(tx, limits, null, at);
+}
+
+/** Failures of an account over all addresses, forgotten a day after the last; beyond some, each sets a longer pause. */
+async function countForAccount(tx: Transaction, email: string, at: Date): Promise<void> {
+  const counted = await queryRows(
+    tx,
+    sql`insert into login_failures as f (subject, failures, window_ends_at)
+        values (${email}, 1, ${new Date(at.getTime() + accountForgottenMs)})
+        on conflict (subject) do update set
+          failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
+          window_ends_at = excluded.window_ends_at,
+          blocked_until = case when f.window_ends_at > ${at} and f.failures + 1 >= ${freePerAccount}::int
+            then ${at}::timestamptz + make_interval(secs => least(
+              ${longestPause}::int, ${shortestPause}::int * power(2, least(f.failures + 1 - ${freePerAccount}::int, 20)))) end
+        where f.window_ends_at <= ${at} or f.blocked_until is null or f.blocked_until <= ${at}
+        returning subject`,
+  );
+  if (counted.length === 0) await refuseFull(tx, [], email, at);
+}
+
+/** How long until all of them have room, in seconds; null when they have. */
+async function secondsToRoom(
+  runner: Queryable,
+  limits: Limit[],
+  email: string | null,
+  at: Date,
+): Promise<number | null> {
+  const [found] = await queryRows<{ seconds: number | null }>(
+    runner,
+    sql`select ceil(extract(epoch from max(case when f.subject = ${email} then f.blocked_until
+            when f.failures >= l.most then f.window_ends_at end) - ${at}::timestamptz)) as seconds
+        from login_failures f
+        left join unnest(${sql.param(limits.map(({ subject }) => subject))}::text[],
+          ${sql.param(limits.map(({ most }) => most))}::int[]) as l(subject, most) on l.subject = f.subject
+        where f.window_ends_at > ${at}
+          and f.subject = any(${sql.param([...limits.map(({ subject }) => subject), ...(email ? [email] : [])])}::text[])`,
+  );
+  return found!.seconds !== null && found!.seconds > 0 ? found!.seconds : null;
+}
+
+async function requireRoom(runner: Queryable, limits: Limit[], email: string | null, at: Date): Promise<void> {
+  const seconds = await secondsToRoom(runner, limits, email, at);
+  if (seconds !== null) throw refuse('TOO_MANY', { seconds });
+}
+
+async function refuseFull(runner: Queryable, limits: Limit[], email: string | null, at: Date): Promise<never> {
+  throw refuse('TOO_MANY', { seconds: (await secondsToRoom(runner, limits, email, at)) ?? 1 });
+}
+
+const atOnce = 1_000;
+
+/**
+ * Removes failed logins whose window has passed: they count no more, and each address that anybody ever typed leaves
+ * some. Some at a time, so that none of them is locked for long.
+ */
+export async function deleteOldLoginFailures(at: Date): Promise<void> {
+  while ((await forgetSome(at)) === atOnce);
+}
+
+const forgetSome = async (at: Date): Promise<number> => {
+  const gone = await queryRows(
+    db,
+    sql`delete from login_failures where subject in (
+          select subject from login_failures where window_ends_at <= ${at} limit ${atOnce} for update skip locked
+        ) returning 1`,
+  );
+  return gone.length;
+};

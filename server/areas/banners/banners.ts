@@ -1,0 +1,49 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { type Banner, type bannerForm, maxBanners } from '#contract/banners.ts';
+import type { BannerId, UserId } from '#contract/ids.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { config } from '#platform/config.ts';
+import { db, transaction } from '#platform/db.ts';
+import { storePicture } from '#platform/media.ts';
+import { newId } from '#platform/new-id.ts';
+import { refuse } from '#platform/refuse.ts';
+import { banners } from '#server/db/schema/index.ts';
+
+/**
+ * Every banner, newest first: `mostBanners`, since no more are put up. Which of them a visitor sees is the home page's
+ * choice.
+ */
+export const listBanners = (): Promise<Banner[]> => {
+  const { id, type, image, caption, redirectUrl } = banners;
+  return db.select({ _id: id, type, imageUrl: image, caption, redirectUrl }).from(banners).orderBy(desc(id));
+};
+
+type NewBanner = z.output<typeof bannerForm> & { picture: Buffer; adminId: UserId };
+
+/**
+ * Puts up a banner, in front of those there are. Refuses BANNERS_FULL when there are as many as may be, and as
+ * keepPicture does. The table is locked against writers first, so that of two at once the second counts the first.
+ */
+export async function addBanner({ picture, adminId, ...form }: NewBanner, at: Date): Promise<Banner> {
+  const image = await storePicture(config.mediaDir, 'banner', picture);
+  const id = newId<BannerId>(at.getTime());
+  await transaction(async (tx) => {
+    await tx.execute(sql`lock table ${banners} in share row exclusive mode`);
+    if ((await tx.$count(banners)) >= maxBanners) throw refuse('BANNERS_FULL', { max: maxBanners });
+    await tx.insert(banners).values({ ...form, id, image, createdAt: at });
+    await recordAudit(tx, { actorId: adminId, action: 'banner-upload', subject: id, at });
+  });
+  return { _id: id, imageUrl: image, ...form };
+}
+
+type TakenDown = { bannerId: BannerId; adminId: UserId };
+
+/** Takes a banner down. Its picture stays: pages that are open show it, and another banner may have the same. */
+export async function deleteBanner({ bannerId, adminId }: TakenDown, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const { rowCount } = await tx.delete(banners).where(eq(banners.id, bannerId));
+    if (rowCount === 0) throw refuse('NOT_FOUND');
+    await recordAudit(tx, { actorId: adminId, action: 'banner-delete', subject: bannerId, at });
+  });
+}

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import type { OrderId, ProductId } from '#contract/ids.ts';
+import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { productStats } from '#server/db/schema/index.ts';
+
+/** Counts a review of 1 to 5 stars in a product's rating. */
+export async function countRating(tx: Transaction, productId: ProductId, stars: number): Promise<void> {
+  const { ratingSum, ratingCount } = productStats;
+  const counted = { ratingSum: sql`${ratingSum} + ${stars}`, ratingCount: sql`${ratingCount} + 1` };
+  await tx.update(productStats).set(counted).where(eq(productStats.productId, productId));
+}
+
+/** Counts the pieces of orders as sold when they are paid (1), and no longer when the money goes back (-1). */
+export async function countSold(tx: Transaction, orderIds: OrderId[], sign: 1 | -1): Promise<void> {
+  await queryRows(
+    tx,
+    sql`with sold as (
+          select product_id, sum(quantity)::int as pieces from order_lines
+          where order_id = any(${sql.param(orderIds)}::uuid[]) group by product_id
+        ),
+        locked as (
+          select t.product_id from product_stats t join sold using (product_id)
+          order by t.product_id for no key update of t
+        )
+        update product_stats t set sold = t.sold + ${sign}::int * sold.pieces
+        from locked join sold using (product_id) where t.product_id = locked.product_id`,
+  );
+}
+
+/** Counts the products anew, where they were written behind the triggers' back. Nobody else may write meanwhile. */
+export async function recount(tx: Transaction): Promise<void> {
+  await queryRows(tx, sql`delete from product_counts`);
+  await queryRows(
+    tx,
+    sql`insert into product_counts (category, band, promo, in_stock, count)
+        select p.category, price_band(p.effective_price), p.sale_price > 0, k.stock > 0, count(*)
+        from products p join product_stock k on k.product_id = p.id where p.listed group by 1, 2, 3, 4`,
+  );
+}
+
+/** There are 100 kinds; below this many rows their sum costs next to nothing. */
+const foldedFrom = 300;
+
+/** Adds up the changes that sales appended. A node that finds another's fold under way deletes, and adds, nothing. */
+export async function foldProductCounts(): Promise<void> {
+  await transaction((tx) =>
+    queryRows(
+      tx,
+      sql`with folded as (
+            delete from product_counts where (select count(*) from product_counts) > ${foldedFrom} returning *
+          )
+          insert into product_counts (category, band, promo, in_stock, count)
+          select category, band, promo, in_stock, sum(count) from folded group by 1, 2, 3, 4 having sum(count) <> 0`,
+    ),
+  );
+}

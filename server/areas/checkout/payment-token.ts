@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
+import { type Rupiah, totalOf } from '#contract/money.ts';
+import { chatNumber } from '#contract/words.ts';
+import { db, transaction } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+import { createTransaction, ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
+import { releasePayment } from '#server/areas/payments/release-payment.ts';
+import { orderLines, orders, payments, stores, users } from '#server/db/schema/index.ts';
+
+/** The provider is given 10 s to answer; a press that asked longer ago has died without saying so. */
+const askingMs = 12_000;
+const pauseMs = 100;
+
+/**
+ * The token of an unpaid payment: the one that is kept, or the one that another press is asking for this moment.
+ * @throws PAYMENT_OVER when it is not unpaid any more, PAYMENT_UNREACHABLE when that press got none.
+ */
+export async function ensureToken(paymentId: PaymentId, at: Date): Promise<Token> {
+  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+    const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+    if (!payment) throw new Error(`payment ${paymentId} is gone`);
+    if (payment.status === 'failed' && !payment.snapToken) throw refuse('PAYMENT_UNREACHABLE');
+    if (payment.status !== 'pending' || payment.expiresAt <= at) throw refuse('PAYMENT_OVER');
+    if (payment.snapToken) return { snapToken: payment.snapToken, orderId: payment.providerOrderId };
+    const abandoned = at.getTime() + waitedMs - payment.askedAt.getTime() > askingMs;
+    if (abandoned && (await claim(paymentId, payment.attempt, at))) return requestToken(paymentId, at);
+    await sleep(pauseMs);
+  }
+}
+
+/** Takes over from a press that died: a new attempt, under an order id that the provider has not seen. */
+async function claim(paymentId: PaymentId, died: number, at: Date): Promise<boolean> {
+  const attempt = died + 1;
+  const claimed = await db
+    .update(payments)
+    .set({ attempt, askedAt: at, providerOrderId: `${paymentId}-${attempt}` })
+    .where(and(eq(payments.id, paymentId), eq(payments.attempt, died), isNull(payments.snapToken)))
+    .returning({ id: payments.id });
+  return claimed.length > 0;
+}
+
+export type Token = { snapToken: string; orderId: string };
+
+/**
+ * Asks the provider for a token, outside of any transaction, and keeps it. Without one the payment is released, so that
+ * nothing stays half made, and PAYMENT_UNREACHABLE is thrown. What the provider may have opened all the same, its answer
+ * being lost, cannot be paid: nobody knows its token.
+ * @throws PAYMENT_OVER when the payment was cancelled, or asked for anew by another press, in the meantime.
+ */
+export async function requestToken(paymentId: PaymentId, at: Date): Promise<Token> {
+  const { providerOrderId, transaction: described } = await describePayment(paymentId, at);
+  const snapToken = await createTransaction(described).catch(async (error: unknown) => {
+    await transaction((tx) => releasePayment(tx, { paymentId, to: 'failed', at }));
+    throw error instanceof ProviderUnreachable ? refuse('PAYMENT_UNREACHABLE', {}, error) : error;
+  });
+  const unpaid = and(eq(payments.providerOrderId, providerOrderId), eq(payments.status, 'pending'));
+  const kept = await db.update(payments).set({ snapToken }).where(unpaid).returning({ id: payments.id });
+  if (kept.length === 0) throw refuse('PAYMENT_OVER');
+  return { snapToken, orderId: providerOrderId };
+}
+
+/** The payment of one of the user's own unpaid orders. Refuses NO_ORDER, and PAYMENT_OVER when it is not unpaid. */
+export async function getUnpaidOf(userId: UserId, orderId: OrderId): Promise<PaymentId> {
+  const mine = and(eq(orders.id, orderId), eq(orders.userId, userId));
+  const [order] = await db
+    .select({ paymentId: orders.paymentId, paymentStatus: orders.paymentStatus })
+    .from(orders)
+    .where(mine);
+  if (!order) throw refuse('NO_ORDER');
+  if (order.paymentStatus !== 'pending') throw refuse('PAYMENT_OVER');
+  return order.paymentId;
+}
+
+const minute = 60_000;
+/** The provider's own minimum. */
+const leastWindowMinutes = 5;
+
+/** The provider reads times without a zone as Jakarta's, and wants this one named. */
+const jakartaTime = (at: Date) =>
+  `${new Date(at.getTime() + 7 * 60 * minute).toISOString().slice(0, 19).replace('T', ' ')} +0700`;
+
+/** What Snap is told of a payment: amount, items, buyer, and the window in which it can be paid. */
+export async function describePayment(paymentId: PaymentId, at: Date) {
+  const [payment] = await db
+    .select({
+      providerOrderId: payments.providerOrderId,
+      grossAmount: payments.grossAmount,
+      expiresAt: payments.expiresAt,
+      name: users.userName,
+      email: users.email,
+      phone: users.phoneNumber,
+    })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(eq(payments.id, paymentId));
+  const lines = await db
+    .select({
+      id: orderLines.productId,
+      name: orderLines.title,
+      price: orderLines.price,
+      quantity: orderLines.quantity,
+      storeId: orders.sellerId,
+      storeName: stores.storeName,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(stores, eq(stores.sellerId, orders.sellerId))
+    .where(eq(orders.paymentId, paymentId))
+    .orderBy(asc(orderLines.id));
+  if (!payment) throw new Error(`payment ${paymentId} is gone`);
+
+  const left = Math.ceil((payment.expiresAt.getTime() - at.getTime()) / minute);
+  const transaction = {
+    transaction_details: { order_id: payment.providerOrderId, gross_amount: payment.grossAmount },
+    item_details: describeItems(lines),
+    customer_details: {
+      first_name: payment.name.slice(0, 30),
+      email: payment.email,
+      // Some banks refuse a number that starts with neither +62 nor 0.
+      phone: `+${chatNumber(payment.phone)}`,
+    },
+    credit_card: { secure: true },
+    expiry: { start_time: jakartaTime(at), unit: 'minute', duration: Math.max(leastWindowMinutes, left) },
+  };
+  return { providerOrderId: payment.providerOrderId, transaction };
+}
+
+type Line = { id: string; name: string; price: Rupiah; quantity: number; storeId: string; storeName: string };
+type Item = { id: string; name: string; price: Rupiah; quantity: number };
+
+/** The provider refuses names over 50 characters, and requests over 16 KB: 50 items of at most 300 bytes stay below. */
+const longestName = 50;
+const mostItems = 50;
+
+const cut = (name: string) => [...name].slice(0, longestName).join('');
+
+/** The lines as the provider's item_details, whose sum is the payment's amount; of too many, an item a store, or one. */
+export function describeItems(lines: readonly Line[]): Item[] {
+  if (lines.length <= mostItems) {
+    return lines.map(({ id, name, price, quantity }) => ({ id, name: cut(name), price, quantity }));
+  }
+  const stores = [...Map.groupBy(lines, ({ storeId }) => storeId)].map(([id, own]) => ({
+    id,
+    name: cut(`Belanja di ${own[0]!.storeName}`),
+    price: totalOf(own),
+    quantity: 1,
+  }));
+  if (stores.length <= mostItems) return stores;
+  return [{ id: 'semua', name: `Belanja di ${stores.length} toko`, price: totalOf(lines), quantity: 1 }];
+}

@@ -1,0 +1,43 @@
+import type { OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
+import { type Rupiah, totalOf } from '#contract/money.ts';
+import type { Transaction } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { orderEvents, orderLines, orders } from '#server/db/schema/index.ts';
+
+export type OrderedLine = { productId: ProductId; title: string; image: string; price: Rupiah; quantity: number };
+
+export type NewOrder = { id: OrderId; sellerId: UserId; lines: readonly OrderedLine[] };
+
+type Delivery = Pick<
+  typeof orders.$inferInsert,
+  'addressId' | 'receiverName' | 'address' | 'city' | 'pincode' | 'phone' | 'notes'
+>;
+
+type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; orders: readonly NewOrder[]; at: Date };
+
+/** Opens the orders of one payment, one per store, with their lines frozen as they are now. Takes no stock. */
+export async function createOrders(tx: Transaction, opening: Opening): Promise<void> {
+  const { paymentId, userId, delivery, at } = opening;
+  const { addressId, receiverName, address, city, pincode, phone, notes } = delivery;
+  await tx.insert(orders).values(
+    opening.orders.map(({ id, sellerId, lines }) => ({
+      ...{ id, paymentId, userId, sellerId, addressId, receiverName, address, city, pincode, phone, notes },
+      status: 'pending' as const,
+      paymentStatus: 'pending' as const,
+      totalAmount: totalOf(lines),
+      movedAt: at,
+      createdAt: at,
+    })),
+  );
+  const lines = opening.orders.flatMap(({ id, lines: own }) =>
+    own.map((line) => ({ ...line, id: newId<OrderLineId>(), orderId: id })),
+  );
+  await tx.insert(orderLines).values(lines);
+  const opened = opening.orders.map(({ id }) => ({
+    orderId: id,
+    toStatus: 'pending' as const,
+    by: 'system' as const,
+    at,
+  }));
+  await tx.insert(orderEvents).values(opened);
+}

@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isId, type UserId } from '#contract/ids.ts';
+import type { DetailedOrder, ListedOrder, OrderTab } from '#contract/orders.ts';
+import { db, queryRows, transaction } from '#platform/db.ts';
+import { pageById, type PageRequest } from '#platform/keyset.ts';
+import { refuse } from '#platform/refuse.ts';
+import { eventsColumn, hasPaymentToken, orderColumns, orderTables, withAllMoments, withMoments } from './order-rows.ts';
+
+const arrived = sql`o.status in ('delivered', 'confirmed')`;
+const waitsForReview = sql`exists (
+  select from order_lines l where l.order_id = o.id and not exists (select from reviews r where r.order_line_id = l.id)
+)`;
+
+const tabs: Record<OrderTab, SQL> = {
+  pending: sql`o.status = 'pending'`,
+  processing: sql`o.status = 'processing'`,
+  shipped: sql`o.status = 'shipped'`,
+  confirmed: arrived,
+  rejected: sql`o.status = 'rejected'`,
+  review: sql`${arrived} and ${waitsForReview}`,
+};
+
+const ownOrders = (userId: UserId) => sql`o.user_id = ${userId} and ${hasPaymentToken}`;
+
+type Asked = PageRequest & { tab?: OrderTab | undefined };
+type OrderPage = { data: ListedOrder[]; total: number; nextCursor: string | null };
+
+/** A page of a buyer's orders for the order history, newest first; of one tab, or of all. */
+export async function listOrders(userId: UserId, { tab, ...asked }: Asked): Promise<OrderPage> {
+  const wanted = sql`${ownOrders(userId)} and ${tab ? tabs[tab] : sql`true`}`;
+  const selectRows = (before: string, rows: number) =>
+    queryRows<ListedOrder>(
+      db,
+      sql`select ${orderColumns} from ${orderTables}
+          where ${wanted} and o.id < ${before} order by o.id desc limit ${rows}`,
+    );
+  const [page, counted] = await Promise.all([
+    pageById(asked, selectRows),
+    queryRows<{ total: number }>(
+      db,
+      sql`select count(*) as total from orders o join payments pay on pay.id = o.payment_id where ${wanted}`,
+    ),
+  ]);
+  return { ...page, data: page.data.map(withMoments), total: counted[0]!.total };
+}
+
+/**
+ * A buyer's order by its id; by the payment's order id all orders of that checkout, of which `data` is the first.
+ * Refuses NO_ORDER for what is malformed, unknown or somebody else's.
+ */
+export async function getOrders(userId: UserId, id: string): Promise<{ data: DetailedOrder; orders: DetailedOrder[] }> {
+  const rows = await queryRows<DetailedOrder>(
+    db,
+    sql`select ${orderColumns}, ${eventsColumn} from ${orderTables}
+        where ${ownOrders(userId)} and ${namedBy(id)} order by o.id`,
+  );
+  const orders = rows.map(withAllMoments);
+  const [data] = orders;
+  if (!data) throw refuse('NO_ORDER');
+  return { data, orders };
+}
+
+/** `<payment id>-<attempt>` goes on naming its orders when a later attempt has been made. */
+function namedBy(id: string): SQL {
+  if (isId(id)) return sql`o.id = ${id}`;
+  const [, paymentId = '', attempt] = /^(.{36})-(\d{1,6})$/.exec(id) ?? [];
+  if (!isId(paymentId)) throw refuse('NO_ORDER');
+  return sql`pay.id = ${paymentId} and pay.attempt >= ${attempt}`;
+}
+
+/**
+ * Adds up the changes that orders appended to their counts, so that there is one row for each day and kind. A node that
+ * finds another's fold under way folds what that one has left.
+ */
+export async function foldOrderCounts(): Promise<void> {
+  await transaction((tx) =>
+    queryRows(
+      tx,
+      sql`with folded as (
+            delete from order_counts where (day, status, paid) in (
+              select day, status, paid from order_counts group by day, status, paid having count(*) > 1
+            ) returning *
+          )
+          insert into order_counts (day, status, paid, orders, amount)
+          select day, status, paid, sum(orders), sum(amount) from folded group by day, status, paid
+          having sum(orders) <> 0 or sum(amount) <> 0`,
+    ),
+  );
+}

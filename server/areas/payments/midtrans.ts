@@ -1,0 +1,134 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Rupiah } from '#contract/money.ts';
+import { config } from '#platform/config.ts';
+
+/** The provider could not be reached, was too slow, or answered with what it documents for its own faults. */
+export class ProviderUnreachable extends Error {}
+
+/** What the provider says of a transaction: a notification and the answer to a status query have the same fields. */
+export const report = z.looseObject({
+  order_id: z.string(),
+  transaction_id: z.string().default(''),
+  transaction_status: z.string(),
+  status_code: z.string(),
+  gross_amount: z.string(),
+  fraud_status: z.string().optional(),
+  currency: z.string().default('IDR'),
+  refund_amount: z.string().default(''),
+  refunds: z.array(z.looseObject({ refund_key: z.string().optional() })).default([]),
+  /** `2026-01-31 18:00:00`, when this attempt at paying began. */
+  transaction_time: z.string().optional(),
+});
+export type Report = z.infer<typeof report>;
+
+const timeoutMs = 10_000;
+
+type Answer = { status: number; body: unknown };
+
+async function ask(method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> {
+  const { serverKey } = config.midtrans;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const answer = { status: response.status, body: (await response.json()) as unknown };
+    if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
+    return answer;
+  } catch (error) {
+    throw new ProviderUnreachable(`the payment provider did not answer ${method} ${new URL(url).pathname}`, {
+      cause: error,
+    });
+  }
+}
+
+const core = (providerOrderId: string, action: string) =>
+  `${config.midtrans.apiUrl}/v2/${encodeURIComponent(providerOrderId)}/${action}`;
+
+const notBegun = z.object({ status_code: z.literal('404') });
+const created = z.object({ token: z.string().min(1) });
+
+/**
+ * Asks Snap for a token to pay with (A1 of the provider's documentation: POST /snap/v1/transactions).
+ * @throws ProviderUnreachable also for a refusal, which means that we asked for something it does not allow.
+ */
+export async function createTransaction(transaction: object): Promise<string> {
+  const { status, body } = await ask('POST', `${config.midtrans.snapUrl}/snap/v1/transactions`, transaction);
+  const read = created.safeParse(body);
+  if (!read.success) throw new ProviderUnreachable(`the payment provider refused (${status}): ${JSON.stringify(body)}`);
+  return read.data.token;
+}
+
+/**
+ * How a transaction stands; null until the shopper has chosen a way to pay, which the provider answers with 404. The
+ * provider may answer HTTP 200 with an error's status_code in the body, and 407 for one that has expired.
+ * @throws ProviderUnreachable also for any other answer: a key that is refused does not mean that nobody has paid.
+ */
+export async function findReport(providerOrderId: string): Promise<Report | null> {
+  const { status, body } = await ask('GET', core(providerOrderId, 'status'));
+  const read = report.safeParse(body);
+  if (read.success) return read.data;
+  if (status === 404 || notBegun.safeParse(body).success) return null;
+  throw new ProviderUnreachable(`the payment provider gave no status (${status}): ${JSON.stringify(body)}`);
+}
+
+/**
+ * Ends a transaction that nobody has paid: first the one the shopper began, then the session of its token. Whether it
+ * worked shows in the report afterwards: money that came first cannot be cancelled.
+ */
+export async function endTransaction(providerOrderId: string, snapToken: string | null): Promise<void> {
+  await ask('POST', core(providerOrderId, 'expire'), {});
+  if (snapToken) {
+    const session = encodeURIComponent(snapToken);
+    await ask('POST', `${config.midtrans.snapUrl}/snap/v1/transactions/${session}/cancel`, {});
+  }
+}
+
+const refunded = z.object({ status_code: z.literal('200') });
+/** Bad request, unknown transaction, key used for another refund, wrong state or channel, wrong amount. */
+const unrefundable = z.object({ status_code: z.enum(['400', '404', '406', '412', '414']), status_message: z.string() });
+
+type Refund = { key: string; amount: Rupiah; reason: string };
+
+/**
+ * Asks for a paid transaction's money back, or a part of it: null when it goes back, otherwise why it does not. The same
+ * key is the same refund, for seven days (Midtrans documentation, "Refund Transactions").
+ * @throws ProviderUnreachable also for any other answer
+ */
+export async function refundTransaction(
+  transactionId: string,
+  { key, amount, reason }: Refund,
+): Promise<string | null> {
+  const wanted = { refund_key: key, amount, reason };
+  const { status, body } = await ask('POST', core(transactionId, 'refund'), wanted);
+  if (refunded.safeParse(body).success) return null;
+  const refusal = unrefundable.safeParse(body);
+  if (refusal.success) return refusal.data.status_message;
+  throw new ProviderUnreachable(`the payment provider did not refund (${status}): ${JSON.stringify(body)}`);
+}
+
+type Signed = { order_id: string; status_code: string; gross_amount: string; signature_key: string };
+
+/** Whether the provider signed this: SHA-512 over order id, status code, amount as received, and the server key. */
+export function isSigned({ order_id, status_code, gross_amount, signature_key }: Signed, serverKey: string): boolean {
+  const expected = createHash('sha512')
+    .update(order_id + status_code + gross_amount + serverKey)
+    .digest();
+  const given = Buffer.from(signature_key, 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** How a payment `pay` was paid, in the provider's words (`gopay`, `bank_transfer`, …); null while it is not. */
+export const paymentType = sql`(
+    select e.report->>'payment_type' from payment_events e
+    where e.payment_id = pay.id and e.transaction_id = pay.transaction_id order by e.id desc limit 1
+  )`;

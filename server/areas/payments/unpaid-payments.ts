@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PaymentId, UserId } from '#contract/ids.ts';
+import type { PaymentStatus } from '#contract/payment-states.ts';
+import { db, transaction } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+import { workThrough } from '#platform/schedule.ts';
+import { orders, payments } from '#server/db/schema/index.ts';
+import { applyReport } from './apply-report.ts';
+import { endTransaction, findReport } from './midtrans.ts';
+import { claimChecks, type ClaimedPayment, scheduleCheck } from './payment-checks.ts';
+import { releasePayment } from './release-payment.ts';
+
+const releasedAtOnce = 20;
+/**
+ * How long, in ms, a provider that does not answer, or says what cannot be, holds back the stock of an order whose time
+ * is over. It is asked again afterwards, see askAfterSilent.
+ */
+const patienceMs = 10 * 60 * 1000;
+
+/** Gives back the stock of payments whose time is over; asks the provider first, since the money may just have come. */
+export async function releaseExpiredPayments(at: Date): Promise<void> {
+  const due = sql`status = 'pending' and expires_at <= ${at}`;
+  await workThrough(
+    () => claimChecks(due, at),
+    (payment) => release(payment, at),
+    releasedAtOnce,
+  );
+}
+
+async function release(payment: ClaimedPayment, at: Date): Promise<void> {
+  let isChecked = true;
+  try {
+    await checkPayment(payment, at);
+    await endTransaction(payment.providerOrderId, payment.snapToken);
+    await checkPayment(payment, at);
+  } catch (error) {
+    const waited = at.getTime() - payment.expiresAt.getTime();
+    if (waited < patienceMs) throw error;
+    isChecked = false;
+  }
+  await transaction((tx) => releasePayment(tx, { paymentId: payment.id, to: 'expired', at }));
+  if (isChecked) await scheduleCheck(payment.id, at);
+}
+
+const polledAtOnce = 20;
+
+/**
+ * Asks about unpaid payments of which nothing was heard: a notification may have been lost. One that has ended is asked
+ * about when its time is over, and 1 h and 24 h later: nobody can pay it any longer, but somebody may have.
+ */
+export async function pollStalePayments(at: Date): Promise<void> {
+  const silent = sql`not (status = 'pending' and expires_at <= ${at})`;
+  await workThrough(
+    () => claimChecks(silent, at),
+    (payment) => ask(payment, at),
+    polledAtOnce,
+  );
+}
+
+async function ask(payment: ClaimedPayment, at: Date): Promise<void> {
+  if (payment.snapToken && !payment.paidAt) await checkPayment(payment, at);
+  await scheduleCheck(payment.id, at);
+}
+
+type Asked = { id: PaymentId; providerOrderId: string };
+
+/**
+ * Asks the provider how an unpaid payment stands and applies the answer. Only then is the payment marked as checked: an
+ * answer that could not be applied is asked for again.
+ * @throws ProviderUnreachable, and what applyReport throws
+ */
+export async function checkPayment({ id, providerOrderId }: Asked, at: Date): Promise<void> {
+  const report = await findReport(providerOrderId);
+  if (report) await applyReport(report, at);
+  await db.update(payments).set({ checkedAt: at }).where(eq(payments.id, id));
+}
+
+/**
+ * Ends at the provider a payment that has ended here, so that nobody pays for what there is no longer: the job
+ * `end-at-provider`. @throws ProviderUnreachable, after which the job is tried again
+ */
+export async function cancelAtProvider({ paymentId }: { paymentId: PaymentId }): Promise<void> {
+  const [ended] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  if (ended) await endTransaction(ended.providerOrderId, ended.snapToken);
+}
+
+/**
+ * One of the user's own payments, by its order id at the provider. What came for orders that cannot live on is `paid` at
+ * the provider until it has gone back; to the buyer it `stands` as refunding. Refuses NO_ORDER.
+ */
+export async function getOwnPayment(userId: UserId, providerOrderId: string) {
+  const { id, status } = payments;
+  const anyPaid = sql`exists (
+    select from ${orders} where ${and(eq(orders.paymentId, id), eq(orders.paymentStatus, 'paid'))}
+  )`;
+  const [payment] = await db
+    .select({
+      ...{ id, providerOrderId: payments.providerOrderId },
+      stands: sql<PaymentStatus>`case when ${eq(status, 'paid')} and not ${anyPaid} then 'refunding' else ${status} end`,
+    })
+    .from(payments)
+    .where(and(eq(payments.providerOrderId, providerOrderId), eq(payments.userId, userId)));
+  if (!payment) throw refuse('NO_ORDER');
+  return payment;
+}

@@ -1,0 +1,78 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PayoutId, UserId } from '#contract/ids.ts';
+import type { Rupiah } from '#contract/money.ts';
+import type { Payout } from '#contract/payouts.ts';
+import { db, queryRows, transaction } from '#platform/db.ts';
+import type { SentFile } from '#platform/http/handlers.ts';
+import { pageById, type PageRequest } from '#platform/keyset.ts';
+import { readPrivateFile, typeOfPrivate } from '#platform/private-pictures.ts';
+import { refuse } from '#platform/refuse.ts';
+import { payouts } from '#server/db/schema/index.ts';
+
+/** Whose payouts, and for whose eyes: the proof's address is another for each. */
+type History = PageRequest & { sellerId?: UserId; viewer: 'admin' | 'store' };
+type HistoryPage = { data: Payout[]; total: number; grandTotal: Rupiah; nextCursor: string | null };
+
+const proofFolders = { admin: '/api/admin/payout/proof', store: '/api/store/payouts/proof' };
+
+/** A page of all payouts, or of one seller's, newest first; `grandTotal` is the sum of them all. */
+export async function listPayouts({ sellerId, viewer, ...asked }: History): Promise<HistoryPage> {
+  const wanted = sellerId ? sql`p.seller_id = ${sellerId}` : sql`true`;
+  const [page, sums] = await Promise.all([
+    pageById(asked, (before, rows) => selectPayouts(sql`${wanted} and p.id < ${before}`, rows)),
+    queryRows<{ total: number; grandTotal: Rupiah }>(
+      db,
+      sql`select coalesce(sum(p.payouts), 0) as total, coalesce(sum(p.amount), 0) as "grandTotal"
+          from payout_totals p where ${wanted}`,
+    ),
+  ]);
+  const data = page.data.map(({ proof, ...row }) => ({
+    ...row,
+    paidAt: new Date(row.paidAt).toISOString(),
+    orders: row.lines.filter(({ kind }) => kind === 'order').map(({ orderId }) => orderId),
+    paymentProofUrl: `${proofFolders[viewer]}/${row._id}`,
+    paymentProofType: typeOfPrivate(proof),
+  }));
+  return { data, ...sums[0]!, nextCursor: page.nextCursor };
+}
+
+const selectPayouts = (wanted: SQL, rows: number) =>
+  queryRows<Omit<Payout, 'orders' | 'paymentProofUrl' | 'paymentProofType'> & { proof: string }>(
+    db,
+    sql`select p.id as "_id", p.paid_at as "paidAt", p.amount, p.proof,
+          json_build_object('_id', s.seller_id, 'storeName', s.store_name) as "sellerId",
+          (
+            select json_agg(
+              json_build_object('orderId', l.order_id, 'kind', l.kind, 'amount', l.amount) order by l.kind desc, l.order_id
+            ) from payout_lines l where l.payout_id = p.id
+          ) as lines
+        from payouts p join stores s using (seller_id)
+        where ${wanted} order by p.id desc limit ${rows}`,
+  );
+
+/** The picture or PDF that proves a payout; with a seller, only one to them. Refuses NOT_FOUND. */
+export async function getProof(payoutId: PayoutId, sellerId?: UserId): Promise<SentFile> {
+  const own = sellerId && eq(payouts.sellerId, sellerId);
+  const [payout] = await db
+    .select({ proof: payouts.proof })
+    .from(payouts)
+    .where(and(eq(payouts.id, payoutId), own));
+  if (!payout) throw refuse('NOT_FOUND');
+  return { content: await readPrivateFile(payout.proof), type: typeOfPrivate(payout.proof) };
+}
+
+/** Adds up what each payout appended to its seller's totals, as foldOrderCounts does for the counts. */
+export async function foldPayoutTotals(): Promise<void> {
+  await transaction((tx) =>
+    queryRows(
+      tx,
+      sql`with folded as (
+            delete from payout_totals where seller_id in (
+              select seller_id from payout_totals group by seller_id having count(*) > 1
+            ) returning *
+          )
+          insert into payout_totals (seller_id, payouts, amount)
+          select seller_id, sum(payouts), sum(amount) from folded group by seller_id`,
+    ),
+  );
+}

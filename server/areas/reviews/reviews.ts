@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { OrderLineId, ProductId, ReviewId } from '#contract/ids.ts';
+import { hasArrived, type OrderStatus } from '#contract/order-states.ts';
+import type { Review, reviews as table } from '#contract/reviews.ts';
+import { db, queryRows, transaction } from '#platform/db.ts';
+import { pageById, type PageRequest } from '#platform/keyset.ts';
+import { newId } from '#platform/new-id.ts';
+import { refuse } from '#platform/refuse.ts';
+import { reviews } from '#server/db/schema/index.ts';
+import { countRating } from '../catalogue/product-stats.ts';
+
+type ReviewPage = { data: Review[]; total: number; nextCursor: string | null; distribution: number[] };
+
+/**
+ * A page of a product's reviews for its dialog, newest first, with the counts of 1 to 5 stars over all of them.
+ * Refuses NO_PRODUCT, also for one that is no longer for sale.
+ */
+export async function listReviews(productId: ProductId, asked: PageRequest): Promise<ReviewPage> {
+  const [distribution, page] = await Promise.all([getDistribution(productId), selectPage(productId, asked)]);
+  return { ...page, distribution, total: distribution.reduce((total, count) => total + count, 0) };
+}
+
+async function getDistribution(productId: ProductId): Promise<number[]> {
+  const [product] = await queryRows<{ distribution: number[] }>(
+    db,
+    sql`select array[
+          count(r.id) filter (where r.value = 1), count(r.id) filter (where r.value = 2),
+          count(r.id) filter (where r.value = 3), count(r.id) filter (where r.value = 4),
+          count(r.id) filter (where r.value = 5)
+        ]::int[] as distribution
+        from products p left join reviews r on r.product_id = p.id
+        where p.id = ${productId} and p.listed group by p.id`,
+  );
+  if (!product) throw refuse('NO_PRODUCT');
+  return product.distribution;
+}
+
+const selectPage = (productId: ProductId, asked: PageRequest) =>
+  pageById(asked, async (before, rows) => {
+    const reviews = await queryRows<Review>(
+      db,
+      sql`select id as "_id", product_id as "productId", user_name as "userName", value as "reviewValue",
+            message as "reviewMessage", created_at as "createdAt"
+          from reviews where product_id = ${productId} and id < ${before} order by id desc limit ${rows}`,
+    );
+    return reviews.map((review) => ({ ...review, createdAt: new Date(review.createdAt).toISOString() }));
+  });
+
+type Form = z.output<(typeof table)['POST /api/shop/review/add']['body']>;
+
+/**
+ * Reviews an item of the buyer's own order under the name of the account, and counts it in the product's rating.
+ * Refuses NO_ORDER, NO_PRODUCT for what the order does not hold, NOT_REVIEWABLE before the goods arrived, and
+ * ALREADY_REVIEWED.
+ *
+ * The order is looked at outside the write: what was bought never changes, and what arrived never un-arrives.
+ */
+export async function addReview(form: Form, at: Date): Promise<Review> {
+  const { productId, reviewValue, reviewMessage } = form;
+  const { orderLineId, userName } = await getReviewable(form);
+  const _id = newId<ReviewId>(at.getTime());
+  await transaction(async (tx) => {
+    const values = { id: _id, productId, userId: form.userId, orderLineId, userName, value: reviewValue };
+    const { rowCount } = await tx
+      .insert(reviews)
+      .values({ ...values, message: reviewMessage, createdAt: at })
+      .onConflictDoNothing({ target: reviews.orderLineId });
+    if (rowCount === 0) throw refuse('ALREADY_REVIEWED');
+    await countRating(tx, productId, reviewValue);
+  });
+  return { _id, productId, userName, reviewValue, reviewMessage, createdAt: at.toISOString() };
+}
+
+type Reviewable = { orderLineId: OrderLineId; userName: string };
+
+async function getReviewable({ userId, orderId, productId }: Form): Promise<Reviewable> {
+  const [order] = await queryRows<{ status: OrderStatus; orderLineId: OrderLineId | null; userName: string }>(
+    db,
+    sql`select o.status, l.id as "orderLineId", u.user_name as "userName"
+        from orders o join users u on u.id = o.user_id
+        left join order_lines l on l.order_id = o.id and l.product_id = ${productId}
+        where o.id = ${orderId} and o.user_id = ${userId}`,
+  );
+  if (!order) throw refuse('NO_ORDER');
+  const { status, orderLineId, userName } = order;
+  if (!orderLineId) throw refuse('NO_PRODUCT');
+  if (!hasArrived(status)) throw refuse('NOT_REVIEWABLE');
+  return { orderLineId, userName };
+}

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
+import type { SellerOrder, SellerOrderDetails } from '#contract/store.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { pageById, type PageRequest } from '#platform/keyset.ts';
+import { refuse } from '#platform/refuse.ts';
+import {
+  eventsColumn,
+  hasPaymentToken,
+  orderColumns,
+  orderTables,
+  whereStatus,
+  withAllMoments,
+  withMoments,
+} from '#server/areas/orders/order-rows.ts';
+
+type Asked = PageRequest & { q?: string | undefined; status?: OrderStatus | undefined };
+type OrderPage = { data: SellerOrder[]; total: number; nextCursor: string | null };
+
+const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
+const columns = sql`${orderColumns}, buyer.user_name as "userName", buyer.phone_number as "phoneNumber"`;
+
+/** What a seller types to find an order: a part of its code, or of the customer's name. */
+const fits = (q: string): SQL =>
+  sql`(strpos(upper(right(o.id::text, 8)), upper(${q})) > 0 or strpos(lower(buyer.user_name), lower(${q})) > 0)`;
+
+/** A page of a store's orders, newest first: unpaid ones too, with what their payment is at. */
+export async function listStoreOrders(sellerId: UserId, { q, status, ...asked }: Asked): Promise<OrderPage> {
+  const wanted = sql`o.seller_id = ${sellerId} and ${hasPaymentToken}
+    and ${whereStatus(status)} and ${q ? fits(q) : sql`true`}`;
+  const [page, counted] = await Promise.all([
+    pageById(asked, (before, rows) =>
+      queryRows<SellerOrder>(
+        db,
+        sql`select ${columns} from ${tables} where ${wanted} and o.id < ${before} order by o.id desc limit ${rows}`,
+      ),
+    ),
+    queryRows<{ total: number }>(db, sql`select count(*) as total from ${tables} where ${wanted}`),
+  ]);
+  return { ...page, data: page.data.map(withMoments), total: counted[0]!.total };
+}
+
+/** One of a store's orders with its way so far. Refuses NO_ORDER, also for another store's. */
+export async function getStoreOrder(sellerId: UserId, orderId: OrderId): Promise<SellerOrderDetails> {
+  const [order] = await queryRows<SellerOrderDetails>(
+    db,
+    sql`select ${columns}, ${eventsColumn} from ${tables}
+        where o.id = ${orderId} and o.seller_id = ${sellerId} and ${hasPaymentToken}`,
+  );
+  if (!order) throw refuse('NO_ORDER');
+  return withAllMoments(order);
+}
+
+/**
+ * Two index look-ups that tell a page left open whether to read its list again. An unpaid order counts as new once its
+ * payment token is there.
+ */
+export async function countStoreOrders(sellerId: UserId): Promise<{ newest: OrderId | null; waiting: number }> {
+  const [counts] = await queryRows<{ newest: OrderId | null; waiting: number }>(
+    db,
+    sql`select (select o.id from orders o join payments pay on pay.id = o.payment_id
+           where o.seller_id = ${sellerId} and (pay.snap_token is not null or pay.paid_at is not null)
+           order by o.id desc limit 1) as newest,
+          (select count(*) from orders
+           where seller_id = ${sellerId} and status = 'pending' and payment_status = 'paid') as waiting`,
+  );
+  return counts!;
+}

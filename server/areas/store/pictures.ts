@@ -1,0 +1,71 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { config } from '#platform/config.ts';
+import { db, type Transaction, transaction } from '#platform/db.ts';
+import type { UploadedFile } from '#platform/http/handlers.ts';
+import { pictureExists, storePicture } from '#platform/media.ts';
+import { refuseFields } from '#platform/refuse.ts';
+import { storePictures, stores } from '#server/db/schema/index.ts';
+
+/** Refuses a form that names a picture which nobody has uploaded; blank names none. */
+export async function requirePicture(field: string, image = ''): Promise<void> {
+  if (image === '' || (await pictureExists(config.mediaDir, image))) return;
+  throw refuseFields({ [field]: 'Gambar tidak ditemukan. Unggah gambar terlebih dahulu.' });
+}
+
+/** Records that a store uploaded these logos and banners. */
+export async function recordPictures(tx: Transaction, sellerId: UserId, images: readonly string[]): Promise<void> {
+  if (images.length === 0) return;
+  const rows = images.map((image) => ({ sellerId, image }));
+  await tx.insert(storePictures).values(rows).onConflictDoNothing();
+}
+
+type Named = { sellerId: UserId; field: 'storeLogoUrl' | 'storeBannerUrl'; image: string };
+
+/** Refuses a form that names a picture which this store neither shows nor has uploaded. */
+export async function requireOwnPicture({ sellerId, field, image }: Named): Promise<void> {
+  const shown = db
+    .select({ sellerId: stores.sellerId })
+    .from(stores)
+    .where(and(eq(stores.sellerId, sellerId), or(eq(stores.logo, image), eq(stores.banner, image))));
+  const uploaded = db
+    .select({ sellerId: storePictures.sellerId })
+    .from(storePictures)
+    .where(and(eq(storePictures.sellerId, sellerId), eq(storePictures.image, image)));
+  const [own] = await shown.unionAll(uploaded).limit(1);
+  if (!own) throw refuseFields({ [field]: 'Gambar tidak ditemukan. Unggah gambar terlebih dahulu.' });
+}
+
+type StorePictureField = {
+  sellerId: UserId;
+  kind: 'logo' | 'banner';
+  file: UploadedFile | undefined;
+  address: string | undefined;
+};
+
+/**
+ * The logo or banner that a profile form brings, as a file or as the address of an earlier upload of this store; undefined
+ * when it brings none, as does a browser's form whose file field was left empty.
+ */
+export async function chosenPicture({ sellerId, kind, file, address }: StorePictureField): Promise<string | undefined> {
+  if (file && file.bytes.length > 0) return storePicture(config.mediaDir, kind, file.bytes);
+  if (!address) return undefined;
+  const field = kind === 'logo' ? 'storeLogoUrl' : 'storeBannerUrl';
+  await requireOwnPicture({ sellerId, field, image: address });
+  return address;
+}
+
+type UploadedPicture = { sellerId: UserId; kind: 'logo' | 'banner'; bytes: Buffer };
+
+/** Makes a picture the logo or the banner of a seller's own store, and returns its address. Throws what keepPicture throws. */
+export async function uploadStorePicture({ sellerId, kind, bytes }: UploadedPicture): Promise<string> {
+  const image = await storePicture(config.mediaDir, kind, bytes);
+  await transaction(async (tx) => {
+    await tx
+      .update(stores)
+      .set({ [kind]: image })
+      .where(eq(stores.sellerId, sellerId));
+    await recordPictures(tx, sellerId, [image]);
+  });
+  return image;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Product } from '#contract/catalogue.ts';
+import type { ProductId, UserId } from '#contract/ids.ts';
+import { lowStock, type Sort } from '#contract/words.ts';
+import { db, queryRows } from '#platform/db.ts';
+import type { PageRequest } from '#platform/keyset.ts';
+import { refuse } from '#platform/refuse.ts';
+import { allOf, keysetOf } from '#server/areas/catalogue/listing.ts';
+import {
+  productColumns,
+  type ProductPage,
+  productTables,
+  readProductPage,
+} from '#server/areas/catalogue/product-rows.ts';
+
+type Asked = PageRequest & { sortBy: Sort; q?: string | undefined; stock?: 'low' | undefined };
+
+const ownGoods = (sellerId: UserId) => sql`p.seller_id = ${sellerId} and p.deleted_at is null`;
+
+/** A page of a seller's own products for the store area; each word of `q` is somewhere in the title. */
+export function listOwnProducts(
+  sellerId: UserId,
+  { sortBy, limit = 100, cursor, q = '', stock }: Asked,
+): Promise<ProductPage> {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = allOf([
+    ownGoods(sellerId),
+    ...words.map((word) => sql`strpos(lower(p.title), ${word}) > 0`),
+    ...(stock === 'low' ? [sql`k.stock < ${lowStock}`] : []),
+  ]);
+  const goods = sql`products p join product_stock k on k.product_id = p.id where ${wanted}`;
+  const { order, keys, after } = keysetOf(sortBy, cursor);
+  return readProductPage({
+    rows: sql`select p.* from ${goods} and ${after} order by ${order} limit ${limit + 1}`,
+    total: sql`select count(*) from ${goods}`,
+    keys,
+    order,
+    name: sortBy,
+    limit,
+    isConstant: false,
+  });
+}
+
+/** One of a seller's own products, as it is after a change. Refuses NO_PRODUCT. */
+export async function getOwnProduct(sellerId: UserId, productId: ProductId): Promise<Product> {
+  const [product] = await queryRows<Product>(
+    db,
+    sql`select ${productColumns} from ${productTables} where p.id = ${productId} and ${ownGoods(sellerId)}`,
+  );
+  if (!product) throw refuse('NO_PRODUCT');
+  return product;
+}

@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { ProductId, UserId } from '#contract/ids.ts';
+import type { profileForm } from '#contract/seller-forms.ts';
+import type { SellerProfile } from '#contract/store.ts';
+import { db, queryRows, transaction, type Transaction } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+import { editAccount } from '#server/areas/auth/accounts.ts';
+import { indexProducts } from '#server/areas/catalogue/search-index.ts';
+import { storeIdentities, stores, users } from '#server/db/schema/index.ts';
+import { identityIn, openIdentity, sealIdentity } from './identity.ts';
+import { recordPictures } from './pictures.ts';
+
+/** A seller's own store with identity and accounts in full: for the owner alone. Refuses NO_STORE. */
+export async function getProfile(sellerId: UserId): Promise<SellerProfile> {
+  const [found] = await db
+    .select()
+    .from(stores)
+    .innerJoin(users, eq(users.id, stores.sellerId))
+    .innerJoin(storeIdentities, eq(storeIdentities.sellerId, stores.sellerId))
+    .where(eq(stores.sellerId, sellerId));
+  if (!found) throw refuse('NO_STORE');
+  const { sellerName, storeName, storeDescription, productionAddress, domicileAddress, logo, banner } = found.stores;
+  return {
+    _id: sellerId,
+    email: found.users.email,
+    phoneNumber: found.users.phoneNumber,
+    ...{ sellerName, storeName, storeDescription, productionAddress, domicileAddress },
+    ...openIdentity(sellerId, found.store_identities),
+    storeLogoUrl: logo ?? '',
+    storeBannerUrl: banner ?? '',
+  };
+}
+
+type Edit = z.output<typeof profileForm> & { sellerId: UserId };
+
+/**
+ * Changes a seller's own store and account. Products carry the store's name in the search, so another name indexes them
+ * anew. What a form leaves out (the e-wallet, pictures) stays as it is; a blank e-wallet is erased.
+ */
+export async function editProfile({ sellerId, ...form }: Edit): Promise<void> {
+  const { sellerName, phoneNumber, storeName, storeDescription, productionAddress, domicileAddress } = form;
+  const pictures = {
+    ...(form.storeLogoUrl && { logo: form.storeLogoUrl }),
+    ...(form.storeBannerUrl && { banner: form.storeBannerUrl }),
+  };
+  await transaction(async (tx) => {
+    const [before] = await tx
+      .select({ storeName: stores.storeName })
+      .from(stores)
+      .where(eq(stores.sellerId, sellerId))
+      .for('no key update');
+    await tx
+      .update(stores)
+      .set({ sellerName, storeName, storeDescription, productionAddress, domicileAddress, ...pictures })
+      .where(eq(stores.sellerId, sellerId));
+    await recordPictures(tx, sellerId, Object.values(pictures));
+    await editAccount(tx, sellerId, { userName: sellerName, phoneNumber });
+    await editIdentity(tx, sellerId, identityIn(form));
+    if (before?.storeName !== storeName) await indexStore(tx, sellerId);
+  });
+}
+
+async function editIdentity(tx: Transaction, sellerId: UserId, said: ReturnType<typeof identityIn>): Promise<void> {
+  const mine = eq(storeIdentities.sellerId, sellerId);
+  const [kept] = await tx.select().from(storeIdentities).where(mine).for('no key update');
+  const identity = { ...(kept && openIdentity(sellerId, kept)), ...said };
+  await tx.update(storeIdentities).set(sealIdentity(sellerId, identity)).where(mine);
+}
+
+async function indexStore(tx: Transaction, sellerId: UserId): Promise<void> {
+  const listed = await queryRows<{ id: ProductId }>(
+    tx,
+    sql`select id from products where seller_id = ${sellerId} and listed`,
+  );
+  const ids = listed.map(({ id }) => id);
+  await indexProducts(tx, ids);
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Product } from '#contract/catalogue.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { PublicStore } from '#contract/store.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { pageById, type PageRequest } from '#platform/keyset.ts';
+import { refuse } from '#platform/refuse.ts';
+import { productColumns, productTables } from '#server/areas/catalogue/product-rows.ts';
+
+type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'storeLogoUrl' | 'storeBannerUrl'> & {
+  logo: string | null;
+  banner: string | null;
+};
+
+/** A store as buyers see it, with a page of its products, newest first. Refuses NO_STORE, also when it is suspended. */
+export async function getPublicStore(sellerId: UserId, asked: PageRequest): Promise<PublicStore> {
+  const [stores, page] = await Promise.all([
+    queryRows<StoreRow>(
+      db,
+      sql`select s.seller_id as "sellerId", s.store_name as "storeName", s.store_description as "storeDescription",
+            s.production_address as "productionAddress", u.phone_number as "phoneNumber", s.logo, s.banner,
+            (select count(*) from products p
+              where p.seller_id = s.seller_id and p.listed and p.deleted_at is null) as "productCount"
+          from stores s join users u on u.id = s.seller_id
+          where s.seller_id = ${sellerId} and u.suspended_at is null`,
+    ),
+    pageById(asked, (before, rows) =>
+      queryRows<Product>(
+        db,
+        sql`select ${productColumns} from ${productTables}
+            where p.seller_id = ${sellerId} and p.listed and p.deleted_at is null and p.id < ${before}
+            order by p.id desc limit ${rows}`,
+      ),
+    ),
+  ]);
+  const [store] = stores;
+  if (!store) throw refuse('NO_STORE');
+  const { logo, banner, ...shown } = store;
+  return {
+    ...shown,
+    storeLogoUrl: logo ?? '',
+    storeBannerUrl: banner ?? '',
+    products: page.data,
+    nextCursor: page.nextCursor,
+  };
+}

@@ -1,0 +1,63 @@
+import type { UserId } from '#contract/ids.ts';
+import type { Role } from '#contract/words.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytes } from './column-types.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().$type<UserId>().primaryKey(),
+    email: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    userName: text('user_name').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    role: text().$type<Role>().notNull(),
+    suspendedAt: timestamp('suspended_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_by_role').on(table.role, table.id),
+    index('users_by_name').on(table.role, sql`lower(user_name) collate "C"`, table.id),
+    index('users_alike').using('gin', sql`(user_name || ' ' || email) gin_trgm_ops`),
+    index('users_suspended')
+      .on(table.id)
+      .where(sql`suspended_at is not null`),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_role', sql`${table.role} in ('customer', 'seller', 'admin')`),
+  ],
+);
+
+/** How many there are of each role, counted by a trigger as they register. */
+export const peopleCounts = pgTable('people_counts', {
+  role: text().$type<Role>().primaryKey(),
+  people: integer().notNull(),
+});
+
+/** Logins in a running window, counted for all nodes together; server/areas/auth/login-attempts.ts says by what. */
+export const loginFailures = pgTable('login_failures', {
+  subject: text().primaryKey(),
+  failures: integer().notNull(),
+  windowEndsAt: timestamp('window_ends_at', { withTimezone: true }).notNull(),
+  /** Of an account over all addresses: no attempt from an unknown device before. */
+  blockedUntil: timestamp('blocked_until', { withTimezone: true }),
+});
+
+/** Browsers that signed in to an account before; only the SHA-256 of the token in their cookie is kept. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: bytes('token_hash').notNull(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index('known_devices_by_user').on(table.userId, table.seenAt),
+    index('known_devices_by_age').on(table.seenAt),
+  ],
+);

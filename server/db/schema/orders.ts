@@ -1,0 +1,172 @@
+import type { AddressId, OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
+import type { Rupiah } from '#contract/money.ts';
+import type { Mover, OrderStatus } from '#contract/order-states.ts';
+import type { PaymentStatus } from '#contract/payment-states.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { whereTo } from './addresses.ts';
+import { users } from './auth.ts';
+import { products } from './catalogue.ts';
+import { payments } from './payments.ts';
+import { stores } from './store.ts';
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().$type<OrderId>().primaryKey(),
+    paymentId: uuid('payment_id')
+      .$type<PaymentId>()
+      .notNull()
+      .references(() => payments.id),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    sellerId: uuid('seller_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => stores.sellerId),
+    status: text().$type<OrderStatus>().notNull(),
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
+    totalAmount: bigint('total_amount', { mode: 'number' }).$type<Rupiah>().notNull(),
+    /** The address as it was when ordering. */
+    addressId: uuid('address_id').$type<AddressId>().notNull(),
+    ...whereTo(),
+    /** Who carries it and under which number, as the seller wrote it; empty until then. */
+    courier: text().notNull().default(''),
+    trackingNumber: text('tracking_number').notNull().default(''),
+    /** When the order last changed its status; the three days until a delivery confirms itself run from here. */
+    movedAt: timestamp('moved_at', { withTimezone: true }).notNull(),
+    /** When its money was paid out to the seller; null until then. */
+    paidOutAt: timestamp('paid_out_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('orders_by_user').on(table.userId, table.id),
+    index('orders_by_seller').on(table.sellerId, table.id),
+    index('orders_by_payment').on(table.paymentId),
+    index('orders_to_confirm')
+      .on(table.sellerId)
+      .where(sql`status = 'pending' and payment_status = 'paid'`),
+    index('orders_due')
+      .on(table.sellerId, table.id, table.totalAmount)
+      .where(sql`paid_out_at is null and payment_status = 'paid' and status in ('delivered', 'confirmed')`),
+    index('orders_to_take_back')
+      .on(table.sellerId)
+      .where(sql`paid_out_at is not null and payment_status = 'refunded'`),
+    index('orders_refunding')
+      .on(table.id)
+      .where(sql`payment_status = 'refunding'`),
+    index('orders_by_status').on(table.status, table.id),
+    /** What people read and dictate as an order's code. */
+    index('orders_by_code').on(sql`right(id::text, 8)`),
+    index('orders_delivered')
+      .on(table.movedAt)
+      .where(sql`status = 'delivered'`),
+    check('orders_total', sql`${table.totalAmount} >= 0`),
+    check(
+      'orders_status',
+      sql`${table.status} in ('pending', 'processing', 'shipped', 'delivered', 'confirmed', 'rejected')`,
+    ),
+    check(
+      'orders_payment_status',
+      sql`${table.paymentStatus} in ('pending', 'paid', 'failed', 'expired', 'cancelled', 'refunding', 'refunded')`,
+    ),
+    check(
+      'orders_unpaid_stay',
+      sql`${table.status} in ('pending', 'rejected') or ${table.paymentStatus} in ('paid', 'refunding', 'refunded')`,
+    ),
+  ],
+);
+
+/**
+ * How many orders there are of each kind, and what they come to, day by day in Asia/Makassar: rows to be added up.
+ * Triggers append changes and a sweep folds them, so that no two checkouts ever wait for one another's counter.
+ */
+export const orderCounts = pgTable(
+  'order_counts',
+  {
+    day: date().notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    paid: boolean().notNull(),
+    orders: integer().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [index('order_counts_by_day').on(table.day)],
+);
+
+/**
+ * What each seller waits for: how many orders that have arrived and are not paid out yet, and what they come to. Kept by
+ * a trigger, so that the list of all sellers never reads a single order, and sorted, so that it reads one page of them.
+ */
+export const sellerDues = pgTable(
+  'seller_dues',
+  {
+    sellerId: uuid('seller_id').$type<UserId>().primaryKey(),
+    orders: integer().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('seller_dues_by_amount')
+      .on(table.amount, table.sellerId)
+      .where(sql`orders > 0`),
+    check('seller_dues_not_negative', sql`${table.orders} >= 0 and ${table.amount} >= 0`),
+  ],
+);
+
+/** Title, image and price are copies, made when ordering and never changed. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: uuid().$type<OrderLineId>().primaryKey(),
+    orderId: uuid('order_id')
+      .$type<OrderId>()
+      .notNull()
+      .references(() => orders.id),
+    productId: uuid('product_id')
+      .$type<ProductId>()
+      .notNull()
+      .references(() => products.id),
+    title: text().notNull(),
+    image: text().notNull(),
+    price: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    unique('order_lines_product').on(table.orderId, table.productId),
+    index('order_lines_by_product').on(table.productId),
+    check('order_lines_quantity', sql`${table.quantity} >= 1`),
+    check('order_lines_price', sql`${table.price} >= 0`),
+  ],
+);
+
+/** Append-only: every status an order has had, who moved it there, and why. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .$type<OrderId>()
+      .notNull()
+      .references(() => orders.id),
+    /** Null for the first. */
+    fromStatus: text('from_status').$type<OrderStatus>(),
+    toStatus: text('to_status').$type<OrderStatus>().notNull(),
+    by: text().$type<Mover>().notNull(),
+    reason: text(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('order_events_by_order').on(table.orderId, table.id)],
+);

@@ -1,0 +1,146 @@
+import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
+import type { Rupiah } from '#contract/money.ts';
+import type { PaymentEffect, PaymentStatus } from '#contract/payment-states.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './auth.ts';
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().$type<PaymentId>().primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    status: text().$type<PaymentStatus>().notNull(),
+    grossAmount: bigint('gross_amount', { mode: 'number' }).$type<Rupiah>().notNull(),
+    /** What was ordered, at which prices, and where to: pressing "Bayar" again with the same finds this payment. */
+    fingerprint: text().notNull(),
+    /** Counts the calls that asked the provider for a token; part of the order id there. */
+    attempt: integer().notNull(),
+    /** `<id>-<attempt>`, at most 50 characters. */
+    providerOrderId: text('provider_order_id').notNull(),
+    /** Null until the provider gave one. */
+    snapToken: text('snap_token'),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** When the provider was last asked, and what it said applied. */
+    checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
+    /**
+     * When a sweep looks at the payment next, null when never again. The default serves nodes of the version before,
+     * which do not write this column.
+     */
+    nextCheckAt: timestamp('next_check_at', { withTimezone: true }).defaultNow(),
+    /** Holds much stock of a customer who never paid before: see server/areas/checkout/payment-window.ts. */
+    isLarge: boolean('is_large').notNull().default(false),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+    /** The provider's transaction that paid; only it can be reversed. */
+    transactionId: text('transaction_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('payments_provider_order').on(table.providerOrderId),
+    uniqueIndex('payments_one_unpaid')
+      .on(table.userId)
+      .where(sql`status = 'pending'`),
+    index('payments_due')
+      .on(table.expiresAt)
+      .where(sql`status = 'pending'`),
+    index('payments_silent')
+      .on(table.checkedAt)
+      .where(sql`status = 'pending'`),
+    index('payments_unasked')
+      .on(table.checkedAt)
+      .where(sql`paid_at is null and checked_at < expires_at`),
+    index('payments_next_check')
+      .on(table.nextCheckAt)
+      .where(sql`next_check_at is not null`),
+    /** Payments that never got a token: their orders are in no list and no count. */
+    index('payments_never_made')
+      .on(table.id)
+      .where(sql`snap_token is null and paid_at is null and status in ('failed', 'expired', 'cancelled')`),
+    index('payments_by_user').on(table.userId, table.id),
+    check('payments_gross', sql`${table.grossAmount} > 0`),
+    check(
+      'payments_status',
+      sql`${table.status} in ('pending', 'paid', 'failed', 'expired', 'cancelled', 'refunding', 'refunded')`,
+    ),
+  ],
+);
+
+/** Append-only: each thing the provider told us, once. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: uuid('payment_id')
+      .$type<PaymentId>()
+      .notNull()
+      .references(() => payments.id),
+    providerOrderId: text('provider_order_id').notNull(),
+    transactionId: text('transaction_id').notNull(),
+    transactionStatus: text('transaction_status').notNull(),
+    statusCode: text('status_code').notNull(),
+    fraudStatus: text('fraud_status').notNull(),
+    refundAmount: text('refund_amount').notNull(),
+    /** What it means for the payment; null when nothing. */
+    effect: text().$type<PaymentEffect>(),
+    report: jsonb().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('payment_events_once').on(
+      table.providerOrderId,
+      table.transactionId,
+      table.transactionStatus,
+      table.statusCode,
+      table.fraudStatus,
+      table.refundAmount,
+    ),
+    index('payment_events_by_payment').on(table.paymentId),
+    index('payment_events_duplicates')
+      .on(table.transactionId)
+      .where(sql`effect = 'duplicate'`),
+  ],
+);
+
+/** Append-only double entry: each posting's debits equal its credits, checked by a trigger at commit. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The same for all entries of one posting: `payment:<id>`, `refunded:<order id>`, `reversed:<payment id>`, … */
+    posting: text().notNull(),
+    account: text().$type<'gateway_clearing' | 'seller_payable' | 'cash'>().notNull(),
+    sellerId: uuid('seller_id').$type<UserId>(),
+    orderId: uuid('order_id').$type<OrderId>(),
+    paymentId: uuid('payment_id').$type<PaymentId>(),
+    debit: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
+    credit: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('ledger_entries_once').on(table.posting, table.account, table.orderId).nullsNotDistinct(),
+    index('ledger_entries_by_seller').on(table.sellerId),
+    index('ledger_entries_by_payment').on(table.paymentId),
+    check(
+      'ledger_entries_side',
+      sql`(${table.debit} > 0 and ${table.credit} = 0) or (${table.credit} > 0 and ${table.debit} = 0)`,
+    ),
+    check('ledger_entries_seller', sql`(${table.account} = 'seller_payable') = (${table.sellerId} is not null)`),
+  ],
+);

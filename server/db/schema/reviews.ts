@@ -1,0 +1,30 @@
+import type { OrderLineId, ProductId, ReviewId, UserId } from '#contract/ids.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from './auth.ts';
+import { products } from './catalogue.ts';
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: uuid().$type<ReviewId>().primaryKey(),
+    productId: uuid('product_id')
+      .$type<ProductId>()
+      .notNull()
+      .references(() => products.id),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    /** One review per item bought. */
+    orderLineId: uuid('order_line_id').$type<OrderLineId>().notNull().unique('reviews_once_per_line'),
+    userName: text('user_name').notNull(),
+    value: integer().notNull(),
+    message: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('reviews_by_product').on(table.productId, table.id),
+    check('reviews_value', sql`${table.value} between 1 and 5`),
+  ],
+);

@@ -1,0 +1,43 @@
+/** Every recurring job of a node with its period, and every queue with its handler, on one page. */
+import type { JobHandlers } from '#platform/jobs.ts';
+import type { ScheduledJob } from '#platform/schedule.ts';
+import { deleteExpiredSessions } from '#platform/session.ts';
+import { deleteOldDevices } from './areas/auth/known-devices.ts';
+import { deleteOldLoginFailures } from './areas/auth/login-attempts.ts';
+import { foldProductCounts } from './areas/catalogue/product-stats.ts';
+import { rebuildTiers } from './areas/catalogue/search-index.ts';
+import { createDeliveries, deleteOldNotifications } from './areas/notifications/broadcasts.ts';
+import { sendDueDeliveries } from './areas/notifications/deliveries.ts';
+import { notifyCustomer, notifySeller } from './areas/notifications/order-messages.ts';
+import { confirmUnansweredDeliveries } from './areas/orders/move-order.ts';
+import { foldOrderCounts } from './areas/orders/order-lists.ts';
+import { cancelAtProvider, pollStalePayments, releaseExpiredPayments } from './areas/payments/unpaid-payments.ts';
+import { foldPayoutTotals } from './areas/payouts/payout-history.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Every node runs all of them; rows are claimed or locked, so two nodes do not do the same work twice. */
+export const schedule: readonly ScheduledJob[] = [
+  { name: 'send due deliveries', everyMs: second, run: sendDueDeliveries },
+  { name: 'release expired payments', everyMs: 2 * second, run: releaseExpiredPayments },
+  { name: 'poll stale payments', everyMs: 30 * second, run: pollStalePayments },
+  { name: 'fold product counts', everyMs: minute, run: foldProductCounts },
+  { name: 'fold order counts', everyMs: minute, run: foldOrderCounts },
+  { name: 'fold payout totals', everyMs: 10 * minute, run: foldPayoutTotals },
+  { name: 'confirm unanswered deliveries', everyMs: 10 * minute, run: confirmUnansweredDeliveries },
+  { name: 'delete expired sessions', everyMs: 10 * minute, run: deleteExpiredSessions },
+  { name: 'delete old login failures', everyMs: 10 * minute, run: deleteOldLoginFailures },
+  { name: 'delete old devices', everyMs: 10 * minute, run: deleteOldDevices },
+  { name: 'delete old notifications', everyMs: hour, run: deleteOldNotifications },
+  { name: 'rebuild popularity tiers', everyMs: 6 * hour, run: rebuildTiers },
+];
+
+/** The names are stored with the queued jobs, so they stay as they are while two versions run side by side. */
+export const jobHandlers: JobHandlers = {
+  'end-at-provider': cancelAtProvider,
+  'address-to-customers': createDeliveries,
+  'tell-customer': notifyCustomer,
+  'tell-seller': notifySeller,
+};

@@ -1,4 +1,0 @@
-/** A start that cannot go on. The message is one line for a person: the caller prints it and exits with code 1. */
-export class StartRefused extends Error {
-  override name = 'StartRefused';
-}

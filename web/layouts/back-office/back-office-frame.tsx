@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LogoMark } from '../../parts/logo.tsx';
+import { shopName } from '../../parts/page-head.ts';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MenuIcon } from '../../ui/icons.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import '../../parts/back-office.css';
+import { BackOfficeMenu, type BackOfficeLink } from './back-office-menu.tsx';
+
+type OfficeFrameProps = {
+  /** Which office: "Toko Saya". */
+  name: string;
+  /** Where the mark leads. */
+  home: string;
+  links: readonly BackOfficeLink[];
+  /** What the office has besides rooms, under them. */
+  aside?: ReactNode;
+  /** A room outside the office. */
+  exit?: BackOfficeLink;
+  children: ReactNode;
+};
+
+/** A back office: its menu at the left, the page beside it; on phones and tablets the menu is a drawer. */
+export function BackOfficeFrame({ name, home, links, aside, exit, children }: OfficeFrameProps) {
+  const drawer = useOverlay('menu');
+  const mark = (
+    <Link to={home} className="flex min-w-0 items-center gap-3 rounded-xl">
+      <LogoMark className="size-11" />
+      <span className="min-w-0 leading-tight">
+        <span className="block text-sm text-muted">{shopName}</span>
+        <b className="block truncate font-heading text-lg">{name}</b>
+      </span>
+    </Link>
+  );
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_1fr]">
+      <a
+        href="#isi"
+        className={classNames(
+          'fixed top-2 left-2 z-50 rounded-lg bg-secondary px-4 py-3 font-semibold text-white',
+          '-translate-y-20 focus:translate-y-0',
+        )}
+      >
+        Langsung ke isi
+      </a>
+      <aside
+        aria-label={name}
+        className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-border-light bg-white lg:flex"
+      >
+        <div className="p-5">{mark}</div>
+        <div aria-hidden className="woven-border shrink-0" />
+        <BackOfficeMenu links={links} aside={aside} exit={exit} />
+      </aside>
+      <header className="sticky top-0 z-30 bg-canvas/97 lg:hidden [html:has([data-offline])_&]:top-9">
+        <div className="flex items-center justify-between gap-3 px-4 py-2">
+          {mark}
+          <IconButton label="Buka menu" onClick={() => drawer.open('buka')}>
+            <MenuIcon className="size-6" />
+          </IconButton>
+        </div>
+        <div aria-hidden className="woven-border" />
+      </header>
+      <main id="isi" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-6 lg:px-10 lg:py-9">
+        <div className="mx-auto max-w-6xl">{children}</div>
+      </main>
+      {drawer.value !== null && (
+        <Sheet isOpen onClose={drawer.close} title={name}>
+          <div className="-m-5">
+            <BackOfficeMenu links={links} aside={aside} exit={exit} isOverlay />
+          </div>
+        </Sheet>
+      )}
+    </div>
+  );
+}

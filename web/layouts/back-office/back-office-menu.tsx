@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
+import { LogoutIcon } from '../../ui/icons.tsx';
+import { useLogout } from '../../visitor/use-logout.ts';
+
+export type BackOfficeLink = {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  /** Marked only on the very page, not on those below it. */
+  isExact?: boolean;
+};
+
+type OfficeMenuProps = {
+  links: readonly BackOfficeLink[];
+  /** What the office has besides rooms. */
+  aside?: ReactNode;
+  /** A room outside the office, marked never. */
+  exit?: BackOfficeLink;
+  /** The menu lies over the page: its entry of the history makes room for the page it leads to. */
+  isOverlay?: boolean;
+};
+
+/** How a row of the menu looks, also one that is not the menu's own. */
+export const menuRow =
+  'flex min-h-12 w-full items-center gap-3 rounded-xl px-4 text-left leading-tight font-semibold transition-colors hover:bg-surface';
+
+/** The rooms of a back office, and the way out. */
+export function BackOfficeMenu({ links, aside, exit, isOverlay = false }: OfficeMenuProps) {
+  const logout = useLogout();
+
+  return (
+    <div className="flex flex-1 flex-col gap-1 p-3">
+      <nav aria-label="Menu utama" className="flex flex-col gap-1">
+        {links.map(({ to, label, icon, isExact }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={isExact}
+            replace={isOverlay}
+            className={({ isActive }) => classNames(menuRow, isActive && 'bg-primary text-white hover:bg-primary-dark')}
+          >
+            {icon} {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-3 flex flex-col gap-1 border-t border-border-light pt-3 lg:mt-auto">
+        {aside}
+        {exit && (
+          <Link to={exit.to} replace={isOverlay} className={menuRow}>
+            {exit.icon} {exit.label}
+          </Link>
+        )}
+        <button type="button" onClick={logout} className={menuRow}>
+          <LogoutIcon /> Keluar
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { orderStatuses, type OrderStatus } from '#contract/order-states.ts';
+import type { SellerOrder, SellerOrderDetails } from '#contract/store.ts';
+import { pageSize } from '#contract/words.ts';
+import { call } from '../../call.ts';
+import { awaited } from '../../parts/awaited.ts';
+import { standingOf } from './status-choices.ts';
+import type { ListPage } from '../../parts/use-paged-list.ts';
+
+export type OrderPage = ListPage<SellerOrder> & { total: number };
+
+/** Which orders are wanted, as the address has it; `status` is null for all. */
+export type OrderFilter = { q: string; status: OrderStatus | null };
+
+export const filterFrom = (params: URLSearchParams): OrderFilter => ({
+  q: params.get('q')?.trim() ?? '',
+  status: orderStatuses.find((status) => status === params.get('status')) ?? null,
+});
+
+/** Whether an order belongs under the status that is wanted. */
+export const isIn = ({ status }: OrderFilter, { orderStatus }: SellerOrder): boolean =>
+  status === null || standingOf(status) === standingOf(orderStatus);
+
+/** The address's query for it: what is usual is left out. */
+export const queryOf = ({ q, status }: OrderFilter): Record<string, string> => ({
+  ...(q && { q }),
+  ...(status && { status }),
+});
+
+/** A page of the store's orders, newest first. */
+export const readOrders = (wanted: OrderFilter, cursor?: string): Promise<OrderPage> =>
+  awaited(
+    call('GET /api/store/orders/get', { query: { ...queryOf(wanted), cursor, limit: pageSize } }).then(
+      ({ data: items, total, nextCursor }) => ({ items, total, nextCursor }),
+    ),
+  );
+
+export const readOrder = (id: string): Promise<SellerOrderDetails> =>
+  awaited(call('GET /api/store/orders/details/:id', { params: { id } }).then(({ data }) => data));

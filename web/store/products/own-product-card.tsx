@@ -1,0 +1,49 @@
+import type { Product } from '#contract/catalogue.ts';
+import { categoryLabels, lowStock } from '#contract/words.ts';
+import { Picture } from '../../parts/picture.tsx';
+import { Price } from '../../parts/price.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
+import { StockEditor } from './stock-editor.tsx';
+
+type GoodsCardProps = {
+  product: Product;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Told what the product is now, after its stock was set, or turned out to be another. */
+  onStock: (product: Product) => void;
+};
+
+/** A product as its seller handles it. */
+export function OwnProductCard({ product, onEdit, onDelete, onStock }: GoodsCardProps) {
+  const { title, image, category, price, salePrice, sold, totalStock } = product;
+  return (
+    <article className="flex h-full flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
+      <div className="grid grid-cols-[6rem_1fr] gap-4">
+        <Picture image={image} alt="" sizes="6rem" className="aspect-square h-auto w-full rounded-xl object-cover" />
+        <div className="flex min-w-0 flex-col items-start gap-1">
+          <h2 className="line-clamp-3 font-sans text-base leading-snug font-semibold text-wrap wrap-anywhere">
+            {title}
+          </h2>
+          <Price price={price} salePrice={salePrice} />
+          <p className="text-sm text-muted">{categoryLabels[category]}</p>
+          <p className="text-sm text-muted">Terjual {sold.toLocaleString('id-ID')}</p>
+          {totalStock === 0 && <Badge tone="out">Stok Habis</Badge>}
+          {totalStock > 0 && totalStock < lowStock && <Badge tone="low">Sisa {totalStock}</Badge>}
+        </div>
+      </div>
+      <div className="mt-auto grid grid-cols-[1fr_auto] gap-x-2 border-t border-border-light pt-3">
+        <StockEditor product={product} onChange={onStock} />
+        <div className="col-start-2 row-start-1 -mr-2 flex">
+          <IconButton label={`Ubah ${title}`} onClick={onEdit} className="text-accent">
+            <EditIcon />
+          </IconButton>
+          <IconButton label={`Hapus ${title}`} onClick={onDelete} className="text-danger">
+            <TrashIcon />
+          </IconButton>
+        </div>
+      </div>
+    </article>
+  );
+}

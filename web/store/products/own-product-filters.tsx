@@ -1,0 +1,63 @@
+import type { Product } from '#contract/catalogue.ts';
+import { lowStock, pageSize, type Sort, sortLabels, sorts } from '#contract/words.ts';
+import { call } from '../../call.ts';
+import { ListSearch } from '../../parts/list-search.tsx';
+import type { ListPage } from '../../parts/use-paged-list.ts';
+import { Checkbox, Select } from '../../ui/form-controls.tsx';
+
+const options = sorts.map((value) => ({ value, label: sortLabels[value] }));
+
+type GoodsToolbarProps = { wanted: OwnProductFilter; onChange: (wanted: OwnProductFilter) => void };
+
+/** Which products are shown, and in which order. */
+export function OwnProductToolbar({ wanted, onChange }: GoodsToolbarProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-2 rounded-2xl border border-border-light bg-white p-4">
+      <div className="flex min-w-56 flex-1">
+        <ListSearch label="Cari produk di toko" q={wanted.q} onSearch={(q) => onChange({ ...wanted, q })} />
+      </div>
+      <Checkbox
+        label={`Stok menipis (di bawah ${lowStock})`}
+        checked={wanted.isLow}
+        onChange={({ target }) => onChange({ ...wanted, isLow: target.checked })}
+      />
+      <div className="max-sm:w-full">
+        <Select
+          label="Sortir"
+          options={options}
+          value={wanted.sortBy}
+          // The menu holds nothing but sorts.
+          onChange={({ target }) => onChange({ ...wanted, sortBy: target.value as Sort })}
+        />
+      </div>
+    </div>
+  );
+}
+
+export type OwnProductPage = ListPage<Product> & { total: number };
+
+/** Which of the seller's products are wanted, and in which order, as the address has it. */
+export type OwnProductFilter = { q: string; isLow: boolean; sortBy: Sort };
+
+export const filterFrom = (params: URLSearchParams): OwnProductFilter => ({
+  q: params.get('q')?.trim() ?? '',
+  isLow: params.get('stok') === 'menipis',
+  sortBy: sorts.find((sort) => sort === params.get('sortBy')) ?? 'newest',
+});
+
+/** The address's query for it: what is usual is left out. */
+export const queryOf = ({ q, isLow, sortBy }: OwnProductFilter): Record<string, string> => ({
+  ...(q && { q }),
+  ...(isLow && { stok: 'menipis' }),
+  ...(sortBy !== 'newest' && { sortBy }),
+});
+
+export async function readOwnProducts(
+  { q, isLow, sortBy }: OwnProductFilter,
+  cursor?: string,
+): Promise<OwnProductPage> {
+  const { data, total, nextCursor } = await call('GET /api/store/products/get', {
+    query: { ...(q && { q }), ...(isLow && { stock: 'low' }), sortBy, cursor, limit: pageSize },
+  });
+  return { items: data, total, nextCursor };
+}

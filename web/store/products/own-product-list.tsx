@@ -1,0 +1,87 @@
+import type { Product } from '#contract/catalogue.ts';
+import { call } from '../../call.ts';
+import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
+import { LoadMore } from '../../parts/load-more.tsx';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { usePagedList } from '../../parts/use-paged-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { countWithChanges, type useChanges, withChanges } from '../local-changes.ts';
+import { OwnProductCard } from './own-product-card.tsx';
+import { type OwnProductFilter, type OwnProductPage, readOwnProducts } from './own-product-filters.tsx';
+
+/** Cards that lie: a picture at the left, what can be done with it at the right. */
+export const ownProductGrid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
+
+type GoodsListProps = {
+  first: OwnProductPage;
+  wanted: OwnProductFilter;
+  list: ReturnType<typeof useChanges<Product>>;
+  onShowAll: () => void;
+};
+
+/** The store's products, page after page, with what was changed meanwhile. */
+export function OwnProductList({ first, wanted, list, onShowAll }: GoodsListProps) {
+  const { items, state, more } = usePagedList('barang', first, (cursor) => readOwnProducts(wanted, cursor));
+  const form = useOverlay('isi');
+  const deleting = useOverlay('hapus');
+  const goods = withChanges(items, list.changes);
+  const doomed = goods.find(({ _id }) => _id === deleting.value);
+
+  if (goods.length === 0) return <NoGoods isFiltered={wanted.q !== '' || wanted.isLow} onShowAll={onShowAll} />;
+  return (
+    <>
+      <p role="status" className="mb-3 text-sm text-muted">
+        {countWithChanges(first.total, items, list.changes).toLocaleString('id-ID')} produk
+      </p>
+      <ul aria-label="Produk toko" className={ownProductGrid}>
+        {goods.map((product) => (
+          <li key={product._id} className="[contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
+            <OwnProductCard
+              product={product}
+              onEdit={() => form.open(product._id)}
+              onDelete={() => deleting.open(product._id)}
+              onStock={list.put}
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore state={state} more={more} />
+      {doomed && <DeleteProductDialog product={doomed} onClose={deleting.close} onDeleted={list.remove} />}
+    </>
+  );
+}
+
+function NoGoods({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  if (!isFiltered) {
+    return <EmptyState title="Belum ada produk yang ditambahkan.">Tambahkan produk pertama Anda.</EmptyState>;
+  }
+  return <EmptyState title="Tidak ada produk yang cocok." action={<Button onClick={onShowAll}>Lihat semua</Button>} />;
+}
+
+type DeleteProductDialogProps = {
+  product: Product;
+  onClose: () => void;
+  /** Told the id of the product that is gone. */
+  onDeleted: (id: string) => void;
+};
+
+/** Asks before a product goes, and says what becomes of carts and orders. */
+export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialogProps) {
+  return (
+    <DeletionDialog
+      title="Hapus produk ini?"
+      onClose={onClose}
+      remove={() => call('DELETE /api/store/products/delete/:id', { params: { id: product._id } })}
+      failure="Gagal menghapus produk."
+      onRemoved={() => onDeleted(product._id)}
+    >
+      <p className="font-semibold wrap-anywhere">{product.title}</p>
+      <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5">
+        <li>Produk hilang dari etalase, dari pencarian, dan dari keranjang pembeli.</li>
+        <li>Pesanan yang sudah dibuat tetap berjalan; nama, gambar, dan harganya tersimpan di sana.</li>
+        <li>Penghapusan tidak dapat dibatalkan.</li>
+      </ul>
+    </DeletionDialog>
+  );
+}

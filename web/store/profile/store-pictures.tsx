@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { SellerProfile } from '#contract/store.ts';
+import { Picture } from '../../parts/picture.tsx';
+import { ChoosePicture } from '../../parts/uploading/choose-picture.tsx';
+import { upload } from '../../parts/uploading/upload.ts';
+import { UploadStatus } from '../../parts/uploading/upload-status.tsx';
+import { useUpload } from '../../parts/uploading/use-upload.ts';
+import { WovenBand } from '../../parts/woven-band.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { toast } from '../../visitor/toast.ts';
+
+type StoreSignsProps = {
+  profile: SellerProfile;
+  /** Told when the store has another logo or banner. */
+  onChange: () => Promise<void>;
+};
+
+/** Banner and logo as customers see them, and the way to put up others. */
+export function StorePictures({ profile: { storeBannerUrl, storeLogoUrl }, onChange }: StoreSignsProps) {
+  const banner = useSign('banner', 'Banner', onChange);
+  const logo = useSign('logo', 'Logo', onChange);
+  return (
+    <section aria-label="Banner dan logo">
+      <div className="aspect-5/2 max-h-72 w-full overflow-hidden rounded-3xl bg-primary">
+        <Shown preview={banner.preview} image={storeBannerUrl} sizes="(min-width: 64rem) 60rem, 100vw">
+          <WovenBand className="mt-4" />
+        </Shown>
+      </div>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="-mt-10 ml-4 size-24 shrink-0 overflow-hidden rounded-2xl border-4 border-canvas bg-surface">
+          <Shown preview={logo.preview} image={storeLogoUrl} sizes="6rem">
+            <span aria-hidden className="diamond-pattern block size-full" />
+          </Shown>
+        </div>
+        <div className="flex flex-wrap gap-2 pt-3 max-sm:w-full max-sm:*:flex-1">
+          <ChoosePicture upload={banner} label="Banner toko">
+            {storeBannerUrl ? 'Ganti banner' : 'Unggah banner'}
+          </ChoosePicture>
+          <ChoosePicture upload={logo} label="Logo toko">
+            {storeLogoUrl ? 'Ganti logo' : 'Unggah logo'}
+          </ChoosePicture>
+        </div>
+      </div>
+      <div className="mt-3 flex flex-col gap-3">
+        <UploadStatus upload={banner} what="Banner" />
+        <UploadStatus upload={logo} what="Logo" />
+        <MissingSigns hasBanner={storeBannerUrl !== ''} hasLogo={storeLogoUrl !== ''} />
+      </div>
+    </section>
+  );
+}
+
+function useSign(kind: 'logo' | 'banner', what: string, onChange: () => Promise<void>) {
+  return useUpload(async (picture, onProgress) => {
+    const sent = { fields: { kind }, files: { my_file: picture } };
+    await upload('POST /api/store/profile/upload-image', sent, onProgress);
+    await onChange();
+    toast({ title: `${what} berhasil diperbarui.` });
+  });
+}
+
+type ShownProps = { preview: string | null; image: string; sizes: string; children: ReactNode };
+
+/** What was chosen, or else what is up, or else what stands in for it. */
+function Shown({ preview, image, sizes, children }: ShownProps) {
+  if (preview) return <img src={preview} alt="" className="size-full object-cover" />;
+  if (!image) return children;
+  return <Picture image={image} alt="" sizes={sizes} isUrgent className="size-full object-cover" />;
+}
+
+function MissingSigns({ hasBanner, hasLogo }: { hasBanner: boolean; hasLogo: boolean }) {
+  if (hasBanner && hasLogo) return null;
+  const missing = !hasBanner && !hasLogo ? 'logo dan banner' : hasLogo ? 'banner' : 'logo';
+  return (
+    <p className="flex items-start gap-2.5 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
+      <WarningIcon className="mt-0.5 size-5" />
+      Toko Anda belum memiliki {missing}. Unggah {missing} agar toko terlihat lengkap dan dipercaya pembeli.
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldFrame, type FieldLook, inputClass } from './field-frame.tsx';
+import { ChevronDownIcon } from './icons.tsx';
+
+type SelectProps = FieldLook & { options: readonly { value: string; label: string }[] } & ComponentProps<'select'>;
+
+/** The browser's own choice list, with a label above it. */
+export function Select({ label, error, hint, count, options, className, ...rest }: SelectProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint} count={count} id={rest.id}>
+      {(wiring) => (
+        <div className="relative">
+          <select {...rest} {...wiring} className={classNames(inputClass, 'h-11 appearance-none pr-10', className)}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted" />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A box to tick with its words beside it; the whole row is the target. */
+export function Checkbox({ label, ...rest }: { label: ReactNode } & ComponentProps<'input'>) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 py-1">
+      <input type="checkbox" {...rest} className="size-5 shrink-0 rounded accent-primary" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** Several lines of text with their label, error and hint. */
+export function TextArea({ label, error, hint, count, className, ...rest }: FieldLook & ComponentProps<'textarea'>) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint} count={count} id={rest.id}>
+      {(wiring) => <textarea rows={4} {...rest} {...wiring} className={classNames(inputClass, 'py-2.5', className)} />}
+    </FieldFrame>
+  );
+}
