@@ -4,10 +4,10 @@ type Channel = {
   label: string;
   group: 'card' | 'wallet' | 'bank' | 'counter';
   paymentType: string;
-  /** Whole rupiah; source: Midtrans, table of least and greatest amounts. */
+  /** Whole rupiah. Source: Midtrans, table of minimum and maximum amounts. */
   min: number;
   max: number;
-  /** How long the shopper has when the request set no expiry. */
+  /** Time to pay, in minutes, when the request sets no expiry. */
   windowMinutes: number;
   canBeRefunded: boolean;
   canBePartlyRefunded: boolean;
@@ -75,7 +75,7 @@ export function cardDetails(maskedCard: string): Record<string, unknown> {
   return { masked_card: maskedCard, eci: '05', card_type: 'credit', bank: 'bni' };
 }
 
-/** The channels the payment page draws, by the code `enabled_payments` uses for them. */
+/** The payment channels offered on the payment page, keyed by their `enabled_payments` code. */
 export const channels = {
   credit_card: {
     label: 'Kartu kredit atau debit',
@@ -110,7 +110,7 @@ export type ChannelCode = keyof typeof channels;
 
 export const channelCodes = Object.keys(channels) as ChannelCode[];
 
-/** The channels an order can be paid with: those the merchant enabled whose limits hold the amount. */
+/** Returns the enabled channels whose limits allow `grossAmount` (whole rupiah). `enabled` null means all channels. */
 export function listOpenChannels(grossAmount: number, enabled: string[] | null): ChannelCode[] {
   return channelCodes.filter((code) => {
     const { min, max } = channels[code];
@@ -120,7 +120,7 @@ export function listOpenChannels(grossAmount: number, enabled: string[] | null):
 
 const byPaymentType: Record<string, ChannelCode> = { qris: 'other_qris', bank_transfer: 'bca_va', cstore: 'indomaret' };
 
-/** A channel by its own code or by the payment type seen in notifications; null when there is none. */
+/** Finds a channel by its code or by the `payment_type` used in notifications. Returns null when there is none. */
 export function findChannel(name: string): ChannelCode | null {
   return channelCodes.find((code) => code === name) ?? byPaymentType[name] ?? null;
 }

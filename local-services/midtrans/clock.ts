@@ -1,17 +1,20 @@
 export type Clock = {
-  /** Milliseconds since 1970 on the simulator's own clock. */
+  /** Milliseconds since the Unix epoch, on the simulated clock. */
   now: () => number;
-  /** Runs the task once this clock has reached `due`; never keeps the process alive. */
+  /** Runs the task when the simulated clock reaches `due`. Does not keep the process alive. */
   at: (due: number, task: () => void) => void;
-  /** Jumps ahead, running on the way what falls due. */
+  /** Moves the clock forward by `ms` and runs all tasks that become due. */
   advance: (ms: number) => void;
-  /** Forgets everything that was to come. */
+  /** Cancels all scheduled tasks. */
   clear: () => void;
 };
 
 const longestTimeoutMs = 2 ** 31 - 1;
 
-/** A clock that runs `scale` times as fast as the wall's: with 60,000 a minute of the provider is a millisecond. */
+/**
+ * Starts a simulated clock that runs `scale` times as fast as real time. At 60,000, one simulated minute is one
+ * millisecond.
+ */
 export function startClock(scale: number): Clock {
   const origin = Date.now();
   let skew = 0;

@@ -25,9 +25,9 @@ const startsAnAttempt: readonly BankMove[] = ['settle', 'capture', 'pending', 'c
 const outcomesOfCards: readonly BankMove[] = ['capture', 'challenge'];
 
 /**
- * Acts as the shopper or the bank would and resolves when the shop has been told once; null where the provider keeps
- * silent. `amount` is what was paid (settle), given back (refund) or disputed (chargeback), in whole rupiah.
- * Refused: 400 (fields), 409 (state).
+ * Simulates an action of the shopper or the bank. Resolves after the first delivery attempt of the notification, or
+ * with null when the provider sends none. `amount` is the amount paid (settle), refunded (refund) or disputed
+ * (chargeback), in whole rupiah. Throws a refusal with status 400 (invalid fields) or 409 (invalid state).
  */
 export async function actOnOrder(
   provider: Provider,
@@ -56,8 +56,8 @@ function readOptions(body: unknown): ActionOptions {
 }
 
 /**
- * The attempt the action concerns: the latest one, or a new one where that is final or another channel is asked. What is
- * settled by one channel and settled by another is paid twice.
+ * Returns the latest payment attempt, or starts a new one when the latest is final or another channel is requested.
+ * Settling an already settled order through another channel creates a double payment.
  */
 function findAttempt(provider: Provider, order: Order, action: BankMove, options: ActionOptions): Payment | null {
   const latest = order.payments.at(-1) ?? null;
@@ -88,7 +88,7 @@ function usualChannel(latest: Payment | null, action: BankMove): ChannelCode {
   return latest?.channel ?? 'bca_va';
 }
 
-/** Before a channel was chosen there is only the page, and the provider does not tell when a page ends. */
+/** Ends a session in which no channel was chosen. The provider sends no notification for it. */
 function endSession(provider: Provider, order: Order, action: BankMove): null {
   if (action === 'cancel') order.canceledAt ??= provider.clock.now();
   else if (action === 'expire') order.pageExpiresAt = provider.clock.now();

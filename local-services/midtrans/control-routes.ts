@@ -14,18 +14,21 @@ type OrderRoute = { Params: { orderId: string } };
 const index = z.int().min(0);
 
 const replaySchema = z.strictObject({
-  /** Which notification of the order, oldest first; the last one when absent. */
+  /** Position of the notification, oldest first. The last one when absent. */
   index: index.optional(),
   times: z.int().min(1).max(1_000).default(1),
-  /** Several notifications in this order; `index` is not read then. */
+  /** Several positions, sent in this order. `index` is ignored when this is set. */
   order: z.array(index).min(1).optional(),
-  /** All at once instead of one after another. */
+  /** Sends all concurrently instead of sequentially. */
   together: z.boolean().default(false),
 });
 
 const advanceSchema = z.strictObject({ ms: z.int().min(0) });
 
-/** For tests and for trying things out: act as shopper and bank, make the provider fail, read what it sent. No key. */
+/**
+ * Control API for tests and manual testing: simulates shopper and bank actions, sets faults, lists sent notifications.
+ * Requires no authentication.
+ */
 export function controlRoutes(app: FastifyInstance, provider: Provider) {
   app.setErrorHandler((error: FastifyError | Refusal, _request, reply) => {
     if (error instanceof Refusal) return reply.code(error.status).send(error.body);
@@ -108,7 +111,10 @@ export function controlRoutes(app: FastifyInstance, provider: Provider) {
   }
 }
 
-/** `status` and `answer` are the shop's to the first attempt; null while there was none or nobody answered. */
+/**
+ * `status` and `answer` are the shop's response to the first attempt. Null before the first attempt or when it got no
+ * response.
+ */
 function summarize({ attempts, ...notification }: Notification) {
   return { ...notification, status: attempts[0]?.status ?? null, answer: attempts[0]?.answer ?? null, attempts };
 }

@@ -19,7 +19,10 @@ const answers = {
   deny: { status_code: '200', status_message: 'Success, transaction is denied' },
 } as const satisfies Record<Exclude<MerchantMove, 'refund'>, object>;
 
-/** The Core API of a payment, known by its order id or transaction id: ask, cancel, expire, approve, deny, refund. */
+/**
+ * Core API routes: status, cancel, expire, approve, deny and refund. A payment is addressed by order id or transaction
+ * id.
+ */
 export function coreRoutes(app: FastifyInstance, provider: Provider) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = toCoreRefusal(error);
@@ -72,7 +75,7 @@ export function coreRoutes(app: FastifyInstance, provider: Provider) {
   );
 }
 
-/** Refused with 404 until a channel was chosen in Snap: to the Core API the order does not exist before that. */
+/** Refuses with 404 until a channel is chosen in Snap, because the order does not exist in the Core API before that. */
 function getPayment(provider: Provider, id: string): { order: Order; payment: Payment } {
   const found = provider.ledger.findPayment(id);
   if (!found) throw coreRefusal(404, "Transaction doesn't exist.");

@@ -58,7 +58,7 @@ const item = z.looseObject({
   url: text(50),
 });
 
-/** The body of `POST /snap/v1/transactions`; fields the simulator has no use for pass by. Source: Midtrans, "JSON Objects". */
+/** The body of `POST /snap/v1/transactions`. Unused fields are accepted. Source: Midtrans, "JSON Objects". */
 export const createRequestSchema = z
   .looseObject({
     transaction_details: z.looseObject({
@@ -92,8 +92,8 @@ type Complaint = { code?: string; path?: PropertyKey[]; input?: unknown; minimum
 const kinds: Record<string, string> = { string: 'a string', array: 'an array', object: 'an object' };
 
 /**
- * The provider's wording of a complaint about one field. Lengths, required fields, the least amount, the e-mail
- * format and the sum of the items are its own sentences; it documents no text for the others, which follow suit.
+ * Formats a validation error like the provider. The texts for length, required fields, minimum amount, email format and
+ * the sum of the items are the documented ones. The provider documents no others, so those follow the same pattern.
  */
 export function wordComplaint({ code, path = [], input, minimum, expected }: Complaint): string {
   const field = nameField(path);
@@ -108,7 +108,10 @@ function requiredText(path: PropertyKey[], field: string): string {
   return path.at(-1) === 'email' ? `${field} format is invalid` : `${field} is required`;
 }
 
-/** `item_details Name` for the items, whose place in the list the provider does not tell; dots for the rest. */
+/**
+ * Returns `item_details Name` for items, because the provider's messages omit the array index, and a dotted path
+ * otherwise.
+ */
 function nameField(path: PropertyKey[]): string {
   const [first, , last] = path.map(String);
   if (first !== 'item_details' || last === undefined) return path.map(String).join('.');

@@ -10,8 +10,9 @@ const mostNotificationUrls = 3;
 export type NotificationHeaders = { override: string | undefined; append: string | undefined };
 
 /**
- * Opens a Snap session for an order and saves it before it is answered. An order id may be sent again until a
- * channel has been chosen: the new token replaces the old one. Source: Midtrans, "Snap Advanced Feature".
+ * Creates a Snap session for an order and saves it before responding. An order id can be reused until a channel is
+ * chosen; the new token then replaces the old one. Throws a refusal with status 400 for invalid input. Source:
+ * Midtrans, "Snap Advanced Feature".
  */
 export function createTransaction(provider: Provider, body: unknown, headers: NotificationHeaders): Order {
   const request = readRequest(body);

@@ -7,9 +7,9 @@ const callFault = z.enum(['none', 'error500', 'down', 'slow', 'answer-lost']);
 const notificationFault = z.enum(['none', 'drop', 'duplicate', 'reorder', 'corrupt-signature', 'delay']);
 
 /**
- * What the provider should do wrong from now on: when asked for a token (`create`), for a status (`status`), for a
- * change such as cancel or refund (`change`), and when it tells the shop (`notifications`). `delayMs` is how long
- * slow answers take and how long delayed and held-back notifications wait.
+ * The faults to simulate, by operation: create a transaction (`create`), status query (`status`), change such as cancel
+ * or refund (`change`), and notifications. `delayMs` is the delay of slow responses and of delayed or held-back
+ * notifications, in ms.
  */
 export const faultsSchema = z.strictObject({
   create: callFault,
@@ -21,7 +21,7 @@ export const faultsSchema = z.strictObject({
 
 export type Faults = z.infer<typeof faultsSchema>;
 
-/** The default delay is longer than the 10 seconds a client usually waits for an answer. */
+/** No faults. The default delay exceeds the usual client timeout of 10 seconds. */
 export const noFaults: Faults = {
   create: 'none',
   status: 'none',
@@ -30,12 +30,15 @@ export const noFaults: Faults = {
   delayMs: 12_000,
 };
 
-/** What an `error500` fault throws; each API turns it into its own kind of answer. */
+/** Thrown by the `error500` fault. Each API converts it into its own error format. */
 export class DeliberateError extends Error {}
 
 type Handler<Route extends RouteGenericInterface> = (request: FastifyRequest<Route>, reply: FastifyReply) => unknown;
 
-/** Wraps a handler so that the fault set for its kind of call strikes before (or, `answer-lost`, after) its work. */
+/**
+ * Wraps a handler with the fault that is set for its operation. The fault applies before the handler runs, or after it
+ * for `answer-lost`.
+ */
 export function underFault<Route extends RouteGenericInterface>(
   kind: 'create' | 'status' | 'change',
   provider: { faults: Faults },

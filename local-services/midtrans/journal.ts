@@ -7,7 +7,10 @@ export type Journal<Entry> = {
   close: () => void;
 };
 
-/** Reads a log of one JSON value a line. A last line cut off by a kill was never acknowledged, and is dropped. */
+/**
+ * Reads a log with one JSON value per line. An incomplete last line is dropped: the process was killed while writing
+ * it, so it was never acknowledged.
+ */
 export function readJournal<Entry>(file: string): Entry[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -16,8 +19,8 @@ export function readJournal<Entry>(file: string): Entry[] {
 }
 
 /**
- * Opens the log for appending. A line is handed to the kernel before `append` returns, which survives kill -9 of the
- * process; it is not synced to the disk, because a simulator need not survive a power cut.
+ * Opens the log for appending. `append` returns after the write system call, so entries survive kill -9. It does not
+ * call fsync, because a simulator need not survive a power failure.
  */
 export function openJournal<Entry>(file: string): Journal<Entry> {
   mkdirSync(dirname(file), { recursive: true });

@@ -5,7 +5,7 @@ import { type Provider } from './provider.ts';
 import { type Notification, type Order, type Payment } from './records.ts';
 import { type PaymentState } from './transaction-states.ts';
 
-/** Puts a payment into a state, saves it, and tells the shop; resolves after the first attempt at telling. */
+/** Sets the state of a payment, saves it and notifies the shop. Resolves after the first delivery attempt. */
 export function movePayment(
   provider: Provider,
   order: Order,
@@ -20,7 +20,7 @@ export function movePayment(
   return notify(provider, order, payment);
 }
 
-/** What only the bank's answer brings, by channel. */
+/** Returns the fields that are known only after the bank's response, by channel. */
 function detailsLearnt({ channel, state, grossAmount, startedAt }: Payment, now: number): Record<string, unknown> {
   if (channel === 'credit_card') return cardAnswer(state, startedAt);
   if (state !== 'settlement') return {};

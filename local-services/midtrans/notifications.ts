@@ -6,9 +6,9 @@ import type { Notification, NotificationBody, Order, Payment } from './records.t
 const waitsMinutes = [2, 10, 30, 90, 210];
 
 /**
- * How long until the next attempt, in ms, or null when the provider rests its case. `status` is the shop's last
- * answer (null: none came), `attemptsMade` counts that one too, `shift` (0 to 1) spreads the waits by ten per cent.
- * Source: Midtrans, "HTTP(S) Notification / Webhooks", retry table.
+ * Returns the delay before the next delivery attempt in ms, or null when no retries remain. `status` is the shop's last
+ * response status (null: no response). `attemptsMade` includes that attempt. `shift` (0 to 1) adds jitter of minus to
+ * plus 5 percent. Source: Midtrans, "HTTP(S) Notification / Webhooks", retry table.
  */
 export function nextWaitMs(status: number | null, attemptsMade: number, shift: number): number | null {
   const minutes = attemptsMade <= retriesAfter(status) ? waitsMinutes[attemptsMade - 1] : undefined;
@@ -31,8 +31,8 @@ const longestAnswerKept = 2_000;
 export type ShopAnswer = { status: number | null; answer: string };
 
 /**
- * One HTTP attempt: POST with the provider's user agent, following 307 and 308 only. A shop that cannot be reached,
- * or takes longer than `timeoutMs`, yields status null and the reason as `answer`.
+ * Makes one delivery attempt: a POST with the provider's user agent that follows only 307 and 308 redirects. When the
+ * shop is unreachable or takes longer than `timeoutMs`, `status` is null and `answer` is the reason.
  */
 export async function postNotification(url: string, body: object, timeoutMs: number): Promise<ShopAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -57,12 +57,13 @@ export async function postNotification(url: string, body: object, timeoutMs: num
   }
 }
 
-/** The one that a `reorder` fault holds back until the next has gone out. */
+/** The notification that a `reorder` fault holds back until the next one is sent. */
 const heldBack = new WeakMap<Provider, Notification>();
 
 /**
- * Tells the shop of the payment's present state, at every address of the order. Resolves when the first attempt at
- * each has ended (at once where a fault drops, delays or holds it back), with the notification to the first address.
+ * Notifies the shop of the current payment state, at every notification URL of the order. Resolves with the
+ * notification to the first URL, after the first attempt at each URL, or immediately when a fault drops, delays or
+ * holds it back.
  */
 export async function notify(provider: Provider, order: Order, payment: Payment): Promise<Notification> {
   const body = notificationBody(order, payment, provider.serverKey);
@@ -72,14 +73,14 @@ export async function notify(provider: Provider, order: Order, payment: Payment)
   return first;
 }
 
-/** Sends a notification of the past once more, just as it was, without retries. */
+/** Resends a past notification unchanged and without retries. */
 export async function replayNotification(provider: Provider, past: Notification): Promise<Notification> {
   const copy = write(provider, past.url, past.body, true);
   await attempt(provider, copy);
   return copy;
 }
 
-/** Takes up after a restart what had not been delivered. */
+/** Reschedules undelivered notifications after a restart. */
 export function resumeNotifications(provider: Provider) {
   for (const notification of provider.ledger.listNotifications()) {
     if (notification.outcome === 'waiting') sendAt(provider, notification, notification.nextAttemptAt ?? 0);

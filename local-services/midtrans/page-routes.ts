@@ -21,7 +21,7 @@ const browserFiles = [
   'element.js',
 ];
 
-/** What the shopper's browser talks to; a token is all it needs, as at the provider. */
+/** Routes that the shopper's browser calls. As at the provider, they are authorized by the token alone. */
 export function pageRoutes(app: FastifyInstance, provider: Provider, prefix: string) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = toSnapRefusal(error);

@@ -1,4 +1,7 @@
-/** What the page may load and who may frame it: its own files, and pages of the same origin. */
+/**
+ * Response headers of the payment page. It may load only its own files and may be framed only by pages of the same
+ * origin.
+ */
 export const pageHeaders = {
   'content-security-policy': [
     "default-src 'none'",
@@ -15,7 +18,7 @@ export const pageHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The document of the payment page; its script reads the token from the address and draws the rest. */
+/** Returns the HTML of the payment page. Its script reads the token from the URL and renders the content. */
 export function paymentPage(prefix: string): string {
   const assets = `${prefix}/snap/assets`;
   return `<!doctype html>

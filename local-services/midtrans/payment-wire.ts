@@ -7,8 +7,8 @@ import { statusCodeOf } from './transaction-states.ts';
 type Signed = { order_id: string; status_code: string; gross_amount: string };
 
 /**
- * The provider's proof of origin: lower-case hex SHA-512 over order id, status code, gross amount exactly as sent
- * (`"10000.00"`) and the server key. Source: Midtrans, "Verifying Notification Authenticity".
+ * Returns the notification signature: lower-case hex SHA-512 of order id, status code, gross amount exactly as sent
+ * (`"10000.00"`) and server key. Source: Midtrans, "Verifying Notification Authenticity".
  */
 export function signatureOf(body: Signed, serverKey: string): string {
   return createHash('sha512')
@@ -18,12 +18,12 @@ export function signatureOf(body: Signed, serverKey: string): string {
 
 const merchantId = 'G000000000';
 
-/** Whole rupiah in the provider's spelling: `"10000.00"`. */
+/** Formats whole rupiah like the provider: `"10000.00"`. */
 export function formatAmount(rupiah: number): string {
   return `${rupiah}.00`;
 }
 
-/** The fields that a status answer and a notification share, as the provider names and spells them. */
+/** Returns the fields shared by status responses and notifications, with the provider's names and formats. */
 export function describePayment(order: Order, payment: Payment): Record<string, unknown> {
   const { state } = payment;
   return {
@@ -43,7 +43,7 @@ export function describePayment(order: Order, payment: Payment): Record<string, 
   };
 }
 
-/** The signed body of the notification that tells of the payment's present state. */
+/** Returns the signed notification body for the current state of the payment. */
 export function notificationBody(order: Order, payment: Payment, serverKey: string): NotificationBody {
   const signed = {
     order_id: order.orderId,
@@ -58,7 +58,9 @@ export function notificationBody(order: Order, payment: Payment, serverKey: stri
   };
 }
 
-/** The body of `GET /v2/{id}/status`; an expired payment carries 407 here, though 202 in its notification. */
+/**
+ * Returns the body of `GET /v2/{id}/status`. An expired payment has status code 407 here but 202 in its notification.
+ */
 export function statusBody(order: Order, payment: Payment, serverKey: string): Record<string, unknown> {
   return {
     ...notificationBody(order, payment, serverKey),
@@ -69,8 +71,8 @@ export function statusBody(order: Order, payment: Payment, serverKey: string): R
 }
 
 /**
- * What `snap.js` hands to the shop's callbacks. A pending BCA account number comes without order id and amount, as
- * it may at the provider: a callback is a hint, never the truth.
+ * Returns the result that `snap.js` passes to the shop's callbacks. As can happen at the provider, a pending BCA
+ * virtual account has no order id and amount, so the shop must not rely on callbacks.
  */
 export function callbackResult(order: Order, payment: Payment): Record<string, unknown> {
   const body = describePayment(order, payment);
@@ -107,7 +109,7 @@ function describeRefunds({ refunds }: Payment): Record<string, unknown> {
   };
 }
 
-/** The sum already given back, in whole rupiah. */
+/** Returns the total refunded amount, in whole rupiah. */
 export function refundedAmount(refunds: { amount: number }[]): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }

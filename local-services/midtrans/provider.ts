@@ -2,7 +2,7 @@ import { type Clock } from './clock.ts';
 import { type Faults } from './faults.ts';
 import { type Ledger } from './transaction-store.ts';
 
-/** The parts every rule of the simulator works with. `faults` is replaced as a whole by the control API. */
+/** The shared state of the simulator. The control API replaces `faults` as a whole. */
 export type Provider = {
   serverKey: string;
   clientKey: string;

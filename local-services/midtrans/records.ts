@@ -1,7 +1,7 @@
 import { type ChannelCode } from './channels.ts';
 import { type PaymentState } from './transaction-states.ts';
 
-/** Amounts are whole rupiah; times are milliseconds since 1970 on the simulator's clock. */
+/** Amounts are whole rupiah. Times are milliseconds since the Unix epoch on the simulated clock. */
 export type Order = {
   orderId: string;
   token: string;
@@ -9,16 +9,16 @@ export type Order = {
   items: { name: string; price: number; quantity: number }[];
   customer: { name: string; phone: string | null };
   customFields: Record<string, string>;
-  /** null: every channel is offered. */
+  /** Null means that all channels are offered. */
   enabledPayments: string[] | null;
   finishUrl: string | null;
   notificationUrls: string[];
   createdAt: number;
   pageExpiresAt: number;
-  /** The blanket expiry of the request; without `startsAt` it runs from the choice of a channel. */
+  /** The `expiry` of the request. Without `startsAt` it starts when a channel is chosen. */
   paymentWindow: { startsAt: number | null; ms: number } | null;
   canceledAt: number | null;
-  /** Every attempt, oldest first: an order may be denied several times and then be paid. */
+  /** All attempts, oldest first. An order can be denied several times before it is paid. */
   payments: Payment[];
 };
 
@@ -28,7 +28,7 @@ export type Payment = {
   paymentType: string;
   state: PaymentState;
   grossAmount: number;
-  /** Fields only this channel has, in the provider's spelling. */
+  /** Channel-specific fields, with the provider's names. */
   details: Record<string, unknown>;
   startedAt: number;
   settledAt: number | null;

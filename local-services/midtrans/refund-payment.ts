@@ -22,9 +22,9 @@ const keyLifeMs = 7 * 24 * 60 * 60_000;
 const bankConfirmsAfterMs = 1_000;
 
 /**
- * The merchant's refund. The same key with the same amount is the same refund, answered again for seven days.
- * Refused: 400 (fields), 406 (key used for another refund), 412 (state or channel), 414 (amount).
- * Source: Midtrans, "Refund Transactions".
+ * Refunds a payment on request of the merchant. Repeating a key with the same amount returns the same refund for seven
+ * days. Throws a refusal with code 400 (invalid fields), 406 (key used for another refund), 412 (state or channel) or
+ * 414 (amount). Source: Midtrans, "Refund Transactions".
  */
 export function requestRefund(provider: Provider, order: Order, payment: Payment, body: unknown): Refund {
   const parsed = refundRequest.safeParse(body ?? {});
@@ -51,7 +51,7 @@ export function requestRefund(provider: Provider, order: Order, payment: Payment
   return refund;
 }
 
-/** Books a refund. Two notifications tell of it: at once, and again when the bank has confirmed. */
+/** Records a refund. Two notifications are sent: immediately, and when the bank confirms. */
 export function recordRefund(
   provider: Provider,
   order: Order,

@@ -1,4 +1,4 @@
-/** An answer of the provider that is not a success: the HTTP status and the JSON it sends with it. */
+/** An error response of the provider: the HTTP status and the JSON body. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: object;
@@ -10,12 +10,12 @@ export class Refusal extends Error {
   }
 }
 
-/** How Snap refuses: the HTTP status says what kind, `error_messages` says why. */
+/** Creates a Snap error. The reasons are in `error_messages`. */
 export function snapRefusal(status: number, ...messages: string[]): Refusal {
   return new Refusal(status, { error_messages: messages });
 }
 
-/** How the Core API refuses: mostly with HTTP 200 and the true code in the body, so a client has to check both. */
+/** Creates a Core API error. Most have HTTP status 200 and the real code in the body, so clients must check both. */
 export function coreRefusal(code: 401 | 404 | 406 | 412 | 413 | 414 | 500 | 400, message: string): Refusal {
   const isHttpError = code === 401 || code === 413 || code === 500;
   return new Refusal(isHttpError ? code : 200, { status_code: String(code), status_message: message });

@@ -6,7 +6,7 @@ import { snapRefusal } from './refusals.ts';
 
 export type SessionStatus = 'open' | 'waiting' | 'paid' | 'review' | 'failed' | 'canceled' | 'expired';
 
-/** What the payment page shows of an order. `secondsLeft` counts on the simulator's clock. */
+/** Returns the data that the payment page shows for an order. `secondsLeft` is in simulated time. */
 export function viewSession(provider: Provider, order: Order) {
   const payment = order.payments.at(-1) ?? null;
   const now = provider.clock.now();
@@ -55,7 +55,10 @@ function statusOf(order: Order, payment: Payment | null, now: number): SessionSt
   }
 }
 
-/** Withdraws a payment page on which nothing was chosen yet. Source: Midtrans, "Cancel a Snap Session". */
+/**
+ * Cancels a session in which no channel was chosen. Throws a refusal with status 400 or 404. Source: Midtrans, "Cancel
+ * a Snap Session".
+ */
 export function cancelSession(provider: Provider, token: string): { canceled_at: string } {
   const order = requireIdleSession(provider, token);
   order.canceledAt = provider.clock.now();
@@ -63,7 +66,10 @@ export function cancelSession(provider: Provider, token: string): { canceled_at:
   return { canceled_at: new Date(order.canceledAt).toISOString() };
 }
 
-/** Ends a payment page at once. No notification tells of it, just as none tells when its time runs out. */
+/**
+ * Expires a session in which no channel was chosen. As with a normal expiry, no notification is sent. Throws a refusal
+ * with status 400 or 404.
+ */
 export function expireSession(provider: Provider, token: string): { expired_at: string } {
   const order = requireIdleSession(provider, token);
   order.pageExpiresAt = provider.clock.now();

@@ -10,7 +10,7 @@ import { viewSession } from './sessions.ts';
 
 const oneTimeCode = '112233';
 
-/** The provider's test cards, masked, and what the bank says. Source: Midtrans, "Testing Payments on Sandbox". */
+/** The provider's test cards, masked, with their outcome. Source: Midtrans, "Testing Payments on Sandbox". */
 const testCards: Record<string, 'capture' | 'deny' | 'challenge'> = {
   '48111111-1114': 'capture',
   '49111111-1113': 'deny',
@@ -32,8 +32,8 @@ const chargeSchema = z.object({
 const paySchema = z.object({ otp: z.string().optional() });
 
 /**
- * The shopper chose a channel on the payment page. `isMobile` decides, with `uiMode`, whether GoPay and ShopeePay
- * are paid in their app or, as from a desktop, by QR code, which the merchant sees as payment type `qris`.
+ * Handles the choice of a channel on the payment page. `isMobile` and `uiMode` decide whether GoPay and ShopeePay use
+ * their app or a QR code. The merchant sees a QR payment as payment type `qris`.
  */
 export function chooseChannel(provider: Provider, token: string, body: unknown, isMobile: boolean): void {
   const order = requireOpenSession(provider, token);
@@ -47,7 +47,7 @@ export function chooseChannel(provider: Provider, token: string, body: unknown, 
   void notify(provider, order, startPayment(provider, order, channel, differencesOf(channel, card, isQr)));
 }
 
-/** The shopper says the money is on its way; a card is charged once the one-time code is right. */
+/** Completes a pending payment. A card is charged only when the one-time code is correct. */
 export function payNow(provider: Provider, token: string, body: unknown): void {
   const order = requireOpenSession(provider, token);
   const payment = order.payments.at(-1);

@@ -5,7 +5,7 @@ import { type Notification } from './records.ts';
 
 export const serverKey = 'SB-Mid-server-test';
 
-/** Every field a test reads from an answer; each answer has some of them. */
+/** All response fields that tests read. Each response has some of them. */
 export type Json = {
   [field: string]: unknown;
   token: string;
@@ -27,7 +27,7 @@ export type Json = {
 };
 export type Answer = { status: number; body: Json };
 
-/** A shop that notes every notification and answers what it is told to; `answer` may be replaced at any time. */
+/** Starts a shop server that records every notification. Tests can replace `answer` to change its response. */
 export async function openShop() {
   const app = Fastify();
   const received: { body: Json; headers: IncomingHttpHeaders; url: string }[] = [];
@@ -47,7 +47,7 @@ export async function openShop() {
   return shop;
 }
 
-/** A simulator on a port of its own, with the calls a shop, a browser and a tester make. */
+/** Starts a simulator on its own port, with helpers for the calls of a shop, a browser and a tester. */
 export async function openProvider(options: Partial<SimulatorOptions> & { notificationUrl: string }) {
   const app = Fastify();
   const settings = { serverKey, clientKey: 'SB-Mid-client-test', stateFile: null, ...options };
@@ -79,7 +79,7 @@ export async function openProvider(options: Partial<SimulatorOptions> & { notifi
   };
 }
 
-/** Waits until the look finds something, for what happens on the simulator's own clock. */
+/** Polls until `look` returns a truthy value, for events on the simulated clock. Throws after 200 tries of 20 ms. */
 export async function eventually<Found>(look: () => Promise<Found | null | undefined | false>): Promise<Found> {
   for (let tries = 0; tries < 200; tries += 1) {
     const found = await look();

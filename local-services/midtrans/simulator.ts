@@ -13,19 +13,22 @@ import { watchExpiry } from './start-payment.ts';
 export type SimulatorOptions = {
   serverKey: string;
   clientKey: string;
-  /** Where notifications go unless the create call says otherwise; the setting of the provider's dashboard. */
+  /**
+   * The default notification URL, which the provider's dashboard sets in production. The create request can override
+   * it.
+   */
   notificationUrl: string;
-  /** Survives kill -9; null keeps everything in memory. */
+  /** The state survives kill -9. With null it is kept in memory only. */
   stateFile: string | null;
-  /** How many times faster than the wall clock expiry and retries run; 60,000 turns minutes into milliseconds. */
+  /** Speed of expiry and retries relative to real time. With 60,000, minutes become milliseconds. */
   clockScale?: number;
-  /** How long the shop may take to answer a notification, in real ms. */
+  /** Timeout for the shop's response to a notification, in real ms. */
   notificationTimeoutMs?: number;
 };
 
 /**
- * Midtrans, imitated: Snap, Core API, payment page, signed notifications, and a control API in place of shoppers and
- * banks. To be registered under a prefix, on the shop's server or on one of its own; takes no setting from the parent.
+ * A Midtrans simulator: Snap, Core API, payment page, signed notifications, and a control API that simulates shoppers
+ * and banks. Register it under a prefix, on the shop's server or on its own. It inherits no settings from the parent.
  */
 export function midtransSimulator(options: SimulatorOptions): FastifyPluginAsync {
   const { clockScale = 1, notificationTimeoutMs = 15_000, stateFile, ...keys } = options;
@@ -50,7 +53,7 @@ export function midtransSimulator(options: SimulatorOptions): FastifyPluginAsync
     await app.register(async (room) => pageRoutes(room, provider, app.prefix));
     await app.register(async (room) => controlRoutes(room, provider));
 
-    // Not before the server listens: the shop that is to be told is often this very process.
+    // Notifications start only after the server listens, because the notified shop often runs in this process.
     app.addHook('onListen', async () => {
       for (const order of ledger.listOrders()) {
         for (const payment of order.payments) if (payment.state === 'pending') watchExpiry(provider, order, payment);

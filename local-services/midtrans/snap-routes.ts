@@ -10,7 +10,10 @@ type TokenRoute = { Params: { token: string } };
 
 const largestRequestBytes = 16 * 1024;
 
-/** Snap's server side: sessions opened and closed by the merchant, who proves itself by the server key. */
+/**
+ * Snap routes for the merchant's server: create, cancel and expire sessions. Requests are authenticated with the server
+ * key.
+ */
 export function snapRoutes(app: FastifyInstance, provider: Provider, prefix: string) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toSnapRefusal(error);
@@ -51,7 +54,7 @@ export function snapRoutes(app: FastifyInstance, provider: Provider, prefix: str
   );
 }
 
-/** An error of any kind in Snap's own words; the sizes and syntax that Fastify refuses included. */
+/** Converts any error to Snap's error format, including Fastify's errors for body size and syntax. */
 export function toSnapRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (error.statusCode === 413) return snapRefusal(413, 'Request body exceeds 16 KB');

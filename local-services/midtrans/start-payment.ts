@@ -7,8 +7,8 @@ import { type Order, type Payment } from './records.ts';
 const cardStepMs = 15 * 60_000;
 
 /**
- * The shopper chose a channel: a new attempt begins, pending, and is saved before anything answers. An earlier
- * attempt that was never paid is dropped without a word.
+ * Starts a pending payment attempt for the chosen channel and saves it before the response is sent. An earlier unpaid
+ * attempt is canceled without a notification.
  */
 export function startPayment(
   provider: Provider,
@@ -41,7 +41,7 @@ export function startPayment(
   return payment;
 }
 
-/** Lets an attempt that is still pending at its deadline expire, and tells the shop. */
+/** Schedules the expiry of an attempt. If it is still pending at its deadline, it expires and the shop is notified. */
 export function watchExpiry(provider: Provider, order: Order, payment: Payment) {
   provider.clock.at(payment.expiresAt, () => {
     if (payment.state === 'pending') void movePayment(provider, order, payment, 'expire');

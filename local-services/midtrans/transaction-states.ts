@@ -1,6 +1,6 @@
 /**
- * Where a payment can stand. `challenge` is a state of its own here; on the wire it is `capture` with
- * `fraud_status: challenge`. Source: Midtrans, "Transaction Status" and "Status Cycle".
+ * The states of a payment. `challenge` is a separate state here, but `capture` with `fraud_status: challenge` in the
+ * API. Source: Midtrans, "Transaction Status" and "Status Cycle".
  */
 export const paymentStates = [
   'pending',
@@ -20,7 +20,7 @@ export type PaymentState = (typeof paymentStates)[number];
 
 type Moves = Record<string, { from: readonly PaymentState[]; to: PaymentState }>;
 
-/** What the merchant may ask for through the Core API. From any other state the answer is 412. */
+/** The transitions allowed through the Core API. From any other state the response is 412. */
 export const merchantMoves = {
   cancel: { from: ['pending', 'challenge', 'capture'], to: 'cancel' },
   expire: { from: ['pending'], to: 'expire' },
@@ -30,9 +30,9 @@ export const merchantMoves = {
 } as const satisfies Moves;
 
 /**
- * What the shopper and the banks can do. Money may still arrive after `expire` or `cancel`, and a bank may take a
- * settled transfer back within minutes (`reversal`). A move to the state a payment already has tells the merchant
- * once more.
+ * The transitions that shoppers and banks can cause. Money can still arrive after `expire` or `cancel`, and a bank can
+ * take back a settled transfer within minutes (`reversal`). A transition to the current state sends the notification
+ * again.
  */
 export const bankMoves = {
   pending: { from: ['pending'], to: 'pending' },
@@ -50,7 +50,7 @@ export const bankMoves = {
 export type MerchantMove = keyof typeof merchantMoves;
 export type BankMove = keyof typeof bankMoves;
 
-/** The code the provider gives a state in notifications; only a status query says 407 for an expired payment. */
+/** Returns the status code used in notifications. Only a status query returns 407 for an expired payment. */
 export function statusCodeOf(state: PaymentState): '200' | '201' | '202' {
   if (state === 'pending' || state === 'challenge') return '201';
   if (state === 'deny' || state === 'cancel' || state === 'expire') return '202';

@@ -6,7 +6,7 @@ type Entry = { order: Order } | { notification: Notification };
 export type Ledger = {
   findOrder: (orderId: string) => Order | null;
   findByToken: (token: string) => Order | null;
-  /** The Core API takes an order id (then the latest attempt is meant) or a transaction id. */
+  /** Takes a transaction id or an order id. For an order id it returns the latest attempt. */
   findPayment: (id: string) => { order: Order; payment: Payment } | null;
   listOrders: () => Order[];
   listNotifications: (orderId?: string) => Notification[];
@@ -16,7 +16,10 @@ export type Ledger = {
   close: () => void;
 };
 
-/** Everything the provider knows, in memory and, with a state file, in a log that a killed process finds again. */
+/**
+ * Opens the store for orders and notifications. It is in memory and, with a state file, also in a log that survives
+ * kill -9.
+ */
 export function openLedger(stateFile: string | null): Ledger {
   const orders = new Map<string, Order>();
   const notifications = new Map<string, Notification>();

@@ -5,7 +5,10 @@ import { StartError } from './start-error.ts';
 
 const SHELTERS = ['/var/lib/kreasi', '/var/tmp/kreasi', '/tmp/kreasi'];
 
-/** The folder for what lies behind closed parents when root starts the server: root's own, and open to the account. */
+/**
+ * Returns a folder for files that the account cannot reach at their original path. It is owned by root and readable by
+ * the account. Throws StartError when none is usable.
+ */
 export function makeAccessibleCopy(account: Account): string {
   const shelter = SHELTERS.find((folder) => isOurs(folder) && canEnter(account, folder));
   if (shelter) return shelter;
@@ -21,7 +24,7 @@ function isOurs(folder: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
   }
-  // Anyone can make a folder in /tmp before we do, and would then decide which binaries we run.
+  // Any user can create a folder in /tmp before us and could then replace the binaries that we run.
   const found = lstatSync(folder);
   return found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0;
 }

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 
 const FULL_BELOW_BYTES = 1024 * 1024;
 
-/** One line for a person from what the system or PostgreSQL said when it failed over a folder. */
+/** Converts an error of the system or of PostgreSQL about a folder into a one-line message for the user. */
 export function explainFailure(said: string, folder: string): string {
   if (/ENOSPC|EDQUOT|no space left|quota exceeded/i.test(said) || isFull(folder)) {
     return `The disk that holds ${folder} is full. Free at least 200 MB and start again; nothing was damaged.`;
@@ -13,7 +13,7 @@ export function explainFailure(said: string, folder: string): string {
   return `PostgreSQL does not run on ${folder}: ${gist(said)}`;
 }
 
-/** On a full disk PostgreSQL often cannot even log why it gave up. */
+/** On a full disk PostgreSQL often cannot log the reason why it stopped. */
 function isFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -25,7 +25,7 @@ function isFull(folder: string): boolean {
 
 function gist(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim());
-  // The death of a process tells more than a refusal before it, of a database that was to be made.
+  // A crashed process is more informative than an earlier error, for example that the database already exists.
   const reasons = [/PANIC|was terminated by/i, /FATAL|error/i].map((reason) => lines.find((line) => reason.test(line)));
   const telling = reasons.find(Boolean) ?? lines.at(-1) ?? 'it gave no reason';
   return telling.replace(/^.*?(PANIC|FATAL|LOG|error): +/i, '').trim();

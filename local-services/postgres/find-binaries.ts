@@ -7,15 +7,18 @@ import { type Account } from './unprivileged-account.ts';
 import { StartError } from './start-error.ts';
 
 export interface Binaries {
-  /** The folder with `initdb` and `postgres`. */
+  /** The folder that contains `initdb` and `postgres`. */
   bin: string;
-  /** PostgreSQL's major version, as PG_VERSION in a data folder says it. */
+  /** PostgreSQL's major version, in the format of PG_VERSION in a data folder. */
   major: string;
 }
 
 const platform = `${process.platform}-${process.arch}`;
 
-/** The PostgreSQL of the platform's npm package, or a copy of it where the account cannot reach node_modules. */
+/**
+ * Returns the PostgreSQL binaries of the platform's npm package, or a copy when the account cannot reach node_modules.
+ * Throws StartError when they are missing or cannot run.
+ */
 export function findBinaries(account: Account, say: (line: string) => void): Binaries {
   const native = findPackage();
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string };
@@ -42,7 +45,10 @@ function findPackage(): string {
   }
 }
 
-/** npm packs no symbolic links; the package's install script makes them, and not everyone lets install scripts run. */
+/**
+ * Creates the symbolic links that npm packages cannot contain. The package's install script also does this, but install
+ * scripts may be disabled.
+ */
 function restoreLinks(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;

@@ -5,8 +5,8 @@ import { type Account } from './unprivileged-account.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * The real folder of the database behind `home` (a folder, or a link to where it could be kept), null when there is
- * none yet. StartRefused when it is another version's, another user's, out of reach or not a database at all.
+ * Returns the real folder of the database at `home` (a folder or a symbolic link), or null when there is none. Throws
+ * StartError when it belongs to another version or user, is not accessible, or is not a database.
  */
 export function findCluster(home: string, account: Account, major: string): string | null {
   if (!lstatSync(home, { throwIfNoEntry: false })) return null;
@@ -32,7 +32,7 @@ export function findCluster(home: string, account: Account, major: string): stri
   return cluster;
 }
 
-/** Refuses a folder that another major version of PostgreSQL made: opening it would damage it. */
+/** Rejects a folder of another major version of PostgreSQL: opening it would damage it. */
 function requireVersion(cluster: string, major: string): void {
   let version;
   try {

@@ -10,9 +10,9 @@ const PATIENCE_MS = 25_000;
 const RETRY_MS = 100;
 
 /**
- * Makes this process the only server on a folder until it calls the returned function or dies, however it dies.
- * A predecessor that is just stopping gets 25 seconds, as a node may take 15 and its PostgreSQL a few more; after that
- * StartRefused.
+ * Locks a data folder until the returned function is called or this process ends, even by kill -9. Waits 25 seconds for
+ * another server that is stopping, because a node may take 15 seconds and its PostgreSQL a few more. Throws StartError
+ * after that.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const address = lockAddress(realpathSync(dataDir));
@@ -30,8 +30,9 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
 }
 
 /**
- * A name in Linux's abstract socket space, which the kernel frees with its process: neither a stale file nor a blocked
- * event loop can confuse it. Elsewhere a socket file, whose owner is asked whether it lives.
+ * On Linux this is an abstract socket name. The kernel frees it with the process, so stale files and blocked event
+ * loops cannot affect it. On other systems it is a socket file, and a connection attempt shows whether the owner is
+ * alive.
  */
 function lockAddress(folder: string): string {
   const name = `kreasi-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
@@ -48,7 +49,7 @@ function listen(address: string): Promise<Server | null> {
   });
 }
 
-/** Removes the socket file of an owner that died; answers whether the address is free now. */
+/** Removes the socket file of a dead owner. Resolves to true when the address is now free. */
 function clearStale(address: string): Promise<boolean> {
   if (address.startsWith('\0')) return Promise.resolve(false);
   return new Promise((resolve) => {

@@ -20,16 +20,19 @@ import { type Account } from './unprivileged-account.ts';
 import { StartError } from './start-error.ts';
 
 interface Plan {
-  /** Where the database is looked for: the folder itself, or a link to it when it must lie elsewhere. */
+  /** The expected path of the database: its folder, or a symbolic link when it must be stored elsewhere. */
   home: string;
   account: Account;
   bin: string;
   role: string;
-  /** False only for throw-away databases. */
+  /** False only for temporary databases. */
   durable: boolean;
 }
 
-/** Makes an empty database under another name and moves it into place when it is whole; answers its real folder. */
+/**
+ * Creates an empty database under a temporary name, renames it when complete, and returns its real folder. Throws
+ * StartError when initdb fails.
+ */
 export function makeCluster({ home, account, bin, role, durable }: Plan): string {
   const reachable = account.identity.uid === undefined || canEnter(account, dirname(home));
   const parent = reachable ? dirname(home) : makeAccessibleCopy(account);
@@ -57,7 +60,8 @@ function initialise({ folder, account, bin, role, durable }: Omit<Plan, 'home'> 
       `--pgdata=${folder}`,
       `--username=${role}`,
       '--encoding=UTF8',
-      // The built-in collation never changes under an index, as a system library's may with an upgrade.
+      // The built-in collation never changes. A system library's collation can change with an upgrade and corrupt
+      // indexes.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       `--locale=${process.platform === 'linux' ? 'C.UTF-8' : 'C'}`,
@@ -71,7 +75,7 @@ function initialise({ folder, account, bin, role, durable }: Omit<Plan, 'home'> 
   if (run.status !== 0) {
     throw new StartError(explainFailure(run.error?.message ?? String(run.stderr), dirname(folder)));
   }
-  // No password anywhere: the kernel says who is at the other end of the socket, and only this user and root may come.
+  // Peer authentication needs no password: the kernel identifies the client, and only this user and root are allowed.
   const guests = new Set([userInfo().username, 'root']);
   const lines = [...guests].map((name) => `owner "${name}" ${role}\n`).join('');
   writeFileSync(join(folder, 'pg_hba.conf'), 'local all all peer map=owner\n', { flush: durable });

@@ -20,7 +20,10 @@ import { waitUntilReady } from './wait-until-ready.ts';
 
 const TURN_OVER_BYTES = 10_000_000;
 
-/** PostgreSQL's log file, kept once as `.old` when it has grown; `read` is what was written since this call. */
+/**
+ * Opens PostgreSQL's log file. A file over 10 MB is first renamed to `.old`. `read` returns what was written since this
+ * call.
+ */
 export function openLog(file: string): { handle: number; read(): string } {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > TURN_OVER_BYTES) renameSync(file, `${file}.old`);
@@ -32,10 +35,10 @@ export function openLog(file: string): { handle: number; read(): string } {
   };
 }
 
-/** The shortest limit of the systems we run on: 104 bytes on macOS, 108 on Linux, each with a closing zero. */
+/** The lowest limit of the supported systems: 104 bytes on macOS and 108 on Linux, including the terminating zero. */
 const LONGEST_ADDRESS_BYTES = 103;
 
-/** Where PostgreSQL puts its socket: in its own private folder, or in another one where that path is too long. */
+/** Returns the folder for PostgreSQL's socket: the cluster folder, or a temporary one when that path is too long. */
 export function openSocketFolder(cluster: string, account: Account): { folder: string; temporary: boolean } {
   if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= LONGEST_ADDRESS_BYTES) {
     return { folder: cluster, temporary: false };
@@ -46,8 +49,9 @@ export function openSocketFolder(cluster: string, account: Account): { folder: s
 }
 
 /**
- * A shell that waits on a pipe from us. A word means all is well; the pipe's end without one means that this process
- * died, even by kill -9, and the shell stops PostgreSQL. The returned function says the word.
+ * Starts a shell that stops PostgreSQL when this process dies, even by kill -9. The shell reads a pipe: end-of-file
+ * without input means that this process died. The returned function writes to the pipe, so that the shell exits without
+ * stopping PostgreSQL.
  */
 export function watchParent(postmaster: number, account: Account): () => void {
   const watcher = spawn('/bin/sh', ['-c', 'read -r word || kill -INT "$1"', 'watcher', String(postmaster)], {
@@ -58,7 +62,7 @@ export function watchParent(postmaster: number, account: Account): () => void {
   });
   watcher.unref();
   const pipe = watcher.stdin as Socket;
-  // Should somebody end the watcher, writing to it must not end us.
+  // If the watcher is killed, a write error on the pipe must not crash this process.
   pipe.on('error', () => {});
   pipe.unref();
   return () => void pipe.end('bye\n');
@@ -71,8 +75,8 @@ const DEFAULTS = {
   shared_buffers: '256MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // On a full disk PostgreSQL breaks off at each write. Ended for good it can say why, and is started again when there
-  // is room.
+  // On a full disk PostgreSQL would crash and restart on each write. With this setting it exits, the reason is
+  // reported, and it can be started again when there is space.
   restart_after_crash: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -84,7 +88,7 @@ interface Plan {
   cluster: string;
   account: Account;
   bin: string;
-  /** Role and database of the URL. */
+  /** The role and database name in the URL. */
   role: string;
   logFile: string;
   settings: Record<string, string>;
@@ -93,13 +97,16 @@ interface Plan {
 
 export interface RunningServer {
   url: string;
-  /** Settles only when PostgreSQL ends unasked, with one line that says why. */
+  /** Resolves only when PostgreSQL exits unexpectedly, with a one-line reason. */
   failure: Promise<Error>;
-  /** Ends PostgreSQL in order, open connections included, and waits until it is gone. May be called twice. */
+  /** Shuts down PostgreSQL, closes open connections, and waits until it has exited. May be called twice. */
   stop(): Promise<void>;
 }
 
-/** Runs PostgreSQL on a cluster until `stop`, or until this process dies; answers when it takes queries. */
+/**
+ * Runs PostgreSQL on a cluster until `stop` is called or this process dies. Resolves when it accepts queries. Throws
+ * StartError when it cannot start.
+ */
 export async function runServer({ cluster, account, bin, role, logFile, settings, say }: Plan): Promise<RunningServer> {
   const sockets = openSocketFolder(cluster, account);
   const log = openLog(logFile);
@@ -110,7 +117,7 @@ export async function runServer({ cluster, account, bin, role, logFile, settings
     {
       ...account.identity,
       cwd: '/',
-      // A session of its own: a terminal's Ctrl-C and hang-up reach only us, and we stop it in order.
+      // A separate session: Ctrl-C and hang-up reach only this process, which then shuts PostgreSQL down.
       detached: true,
       stdio: ['ignore', log.handle, log.handle],
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
@@ -138,7 +145,7 @@ export async function runServer({ cluster, account, bin, role, logFile, settings
     await stop();
     throw error;
   }
-  // A program that forgets to stop it may end all the same: then the watcher does.
+  // Without a call to `stop` the program can still exit; the watcher then stops PostgreSQL.
   server.unref();
   return { url, failure, stop };
 }

@@ -13,22 +13,25 @@ import { stopOrphan } from './stop-orphan.ts';
 const ROLE = 'kreasi';
 
 interface Options {
-  /** The server's data folder: the database is its `postgres`, a link where that must lie elsewhere. */
+  /**
+   * The server's data folder. The database is its `postgres` entry: a folder, or a link when it must be stored
+   * elsewhere.
+   */
   dataDir: string;
-  /** Gets the lines a person should see. */
+  /** Receives messages for the user. */
   say: (line: string) => void;
-  /** PostgreSQL settings on top of ours, such as fsync=off for a throw-away database. */
+  /** PostgreSQL settings that override the defaults, for example fsync=off for a temporary database. */
   settings?: Record<string, string>;
 }
 
 export interface RunningPostgres extends RunningServer {
-  /** The real folder of the database. */
+  /** The real path of the database folder. */
   where: string;
 }
 
 /**
- * Starts the embedded PostgreSQL on a data folder, which it locks for as long as it runs; `url` is a DATABASE_URL.
- * Throws StartRefused, having changed nothing, when the folder is in use, full, closed or another version's.
+ * Starts the embedded PostgreSQL on a data folder and locks the folder while it runs. `url` is a DATABASE_URL. Throws
+ * StartError, without any changes, when the folder is in use, full, not writable or of another version.
  */
 export async function startPostgres({ dataDir, say, settings = {} }: Options): Promise<RunningPostgres> {
   const locks: (() => void)[] = [];
@@ -51,7 +54,7 @@ export async function startPostgres({ dataDir, say, settings = {} }: Options): P
     return { ...server, where, stop: () => server.stop().then(unlock) };
   } catch (error) {
     unlock();
-    // The system's and PostgreSQL's own errors carry a code; an error without one is a mistake of ours.
+    // Errors of the system and of PostgreSQL have a code. An error without one is a bug and is rethrown.
     if (error instanceof StartError || !(error instanceof Error && 'code' in error)) throw error;
     throw new StartError(explainFailure(String(error), dataDir));
   }
@@ -60,7 +63,7 @@ export async function startPostgres({ dataDir, say, settings = {} }: Options): P
 function openDataDir(dataDir: string): string {
   if (!existsSync(dataDir)) {
     mkdirSync(dataDir, { recursive: true });
-    // PostgreSQL may run as another user: it has to pass through, not to look around.
+    // PostgreSQL may run as another user, who must be able to enter this folder but not to list it.
     chmodSync(dataDir, 0o711);
   }
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -8,23 +8,24 @@ const FAST_MS = 10_000;
 const IMMEDIATE_MS = 5_000;
 
 /**
- * Stops a PostgreSQL whose server was killed, so that this one can start afresh; every acknowledged write is kept.
- * To be called only by the holder of the folder's lock: for anyone else it might not be an orphan.
+ * Stops a PostgreSQL that was left running by a killed server. All acknowledged writes are kept. Call it only while
+ * holding the folder's lock; otherwise the process may not be an orphan. Throws StartError when the process does not
+ * stop.
  */
 export async function stopOrphan(cluster: string, say: (line: string) => void): Promise<void> {
   const postmaster = readPostmaster(cluster);
   if (postmaster === null) return;
   if (processesIn(cluster).length > 0) {
     say('Stopping the PostgreSQL that a killed server left behind');
-    // SIGINT is the fast shutdown, SIGQUIT the immediate one, but only to the postmaster, not to its children.
+    // For the postmaster SIGINT is a fast and SIGQUIT an immediate shutdown. For its children they mean something else.
     signal(postmaster, cluster, 'SIGINT');
     if (!(await emptied(cluster, FAST_MS))) signal(postmaster, cluster, 'SIGQUIT');
     if (!(await emptied(cluster, IMMEDIATE_MS))) {
       throw new StartError(`A PostgreSQL left behind on ${cluster} does not stop: end ${processesIn(cluster)} first.`);
     }
   }
-  // After a reboot the number may be another program's, or still a dead process's that nobody has buried: PostgreSQL
-  // would take either for a running server.
+  // After a reboot the pid may belong to another program or to a zombie process. PostgreSQL would mistake either for a
+  // running server.
   if (!isTaken(postmaster)) return;
   for (const lockFile of ['postmaster.pid', '.s.PGSQL.5432.lock']) rmSync(join(cluster, lockFile), { force: true });
 }
@@ -45,7 +46,9 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** Every process of a PostgreSQL works in its data folder; where there is no /proc only the postmaster is found. */
+/**
+ * All PostgreSQL processes have the data folder as their working directory. Without /proc only the postmaster is found.
+ */
 function processesIn(cluster: string): number[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')

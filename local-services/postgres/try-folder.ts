@@ -5,7 +5,10 @@ import pg from 'pg';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { startPostgres, type RunningPostgres } from './start-postgres.ts';
 
-/** A fresh folder for every test of a file, and PostgreSQL in it; what a test leaves running is stopped after it. */
+/**
+ * Provides a new folder with PostgreSQL for every test of a file. Servers that are still running are stopped after each
+ * test.
+ */
 export class TryFolder {
   folder = '';
   dataDir = '';
@@ -13,11 +16,11 @@ export class TryFolder {
   cleanups: (() => unknown)[] = [];
 
   constructor() {
-    // A first start writes 40 MB and waits for the disk, which on a busy machine takes its time.
+    // The first start writes 40 MB to disk, which is slow on a busy machine.
     vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
     beforeEach(() => {
       this.folder = mkdtempSync(join(tmpdir(), 'kreasi-test-'));
-      // PostgreSQL steps down from root and has to pass through.
+      // When started as root, PostgreSQL runs as another user, who must be able to enter this folder.
       chmodSync(this.folder, 0o755);
       this.dataDir = join(this.folder, 'data');
       this.said = [];
@@ -34,7 +37,7 @@ export class TryFolder {
     return running;
   }
 
-  /** PostgreSQL writes it when it starts and removes it when it stops in order. */
+  /** PostgreSQL creates this file at startup and removes it on a clean shutdown. */
   get pidFile(): string {
     return join(this.dataDir, 'postgres/postmaster.pid');
   }

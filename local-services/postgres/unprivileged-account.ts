@@ -2,7 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { StartError } from './start-error.ts';
 
-/** Who PostgreSQL runs as. `identity` goes into spawn's options and is empty unless root steps down to another user. */
+/**
+ * The user that PostgreSQL runs as. `identity` is passed to spawn; it is empty unless root switches to another user.
+ */
 export interface Account {
   name: string;
   uid: number;
@@ -11,8 +13,9 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root. Root steps down to whoever owns the database already, else to `postgres` or
- * `nobody`: users that exist, since making one would change the system. Anyone else runs it as themselves.
+ * Returns the user to run PostgreSQL as, because it refuses to run as root. For root this is the owner of an existing
+ * database, else `postgres` or `nobody`; no user is created. For other users it is the current user. Throws StartError
+ * when there is none.
  */
 export function findUnprivilegedAccount(cluster: string): Account {
   if (process.getuid?.() !== 0) {

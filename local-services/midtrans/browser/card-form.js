@@ -6,7 +6,9 @@ const testCards = [
   ['4511 1111 1111 1117', 'ditinjau dulu'],
 ];
 
-/** The card form; `onSubmit` gets `{ number, expiry, cvv }`. Only the provider's test cards are taken. */
+/**
+ * Creates the card form. `onSubmit` receives `{ number, expiry, cvv }`. Only the provider's test cards are accepted.
+ */
 export function cardForm(onSubmit) {
   const number = field('card-number', 'Nomor kartu', { inputMode: 'numeric', maxLength: 23, autocomplete: 'off' });
   const expiry = field('card-expiry', 'Masa berlaku', { maxLength: 7, autocomplete: 'off', placeholder: 'BB/TT' });
@@ -46,7 +48,7 @@ export function cardForm(onSubmit) {
   );
 }
 
-/** The one-time code a bank would send; `onSubmit` gets its text. */
+/** Creates the form for the bank's one-time code. `onSubmit` receives its text. */
 export function otpForm(onSubmit) {
   const code = field('otp', 'Kode OTP', { inputMode: 'numeric', maxLength: 6, autocomplete: 'one-time-code' });
   return element(

@@ -1,7 +1,7 @@
 const svg = 'http://www.w3.org/2000/svg';
 const size = 29;
 
-/** A picture that looks like a QR code and says nothing: three finder squares and dots from the seed's hash. */
+/** Draws a fake QR code that encodes nothing: three finder patterns and modules derived from a hash of the seed. */
 export function drawQr(seed) {
   const picture = document.createElementNS(svg, 'svg');
   picture.setAttribute('viewBox', `-2 -2 ${size + 4} ${size + 4}`);

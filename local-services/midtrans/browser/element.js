@@ -1,6 +1,6 @@
 /**
- * Makes an element. Properties are set as such, except `class`, `role`, `for`, `aria-*` and `data-*`, which are
- * attributes, and `onX` functions, which are listeners; children are nodes or text, and empty ones are skipped.
+ * Creates a DOM element. `class`, `role`, `for`, `aria-*` and `data-*` are set as attributes, `onX` functions as
+ * listeners, and all others as properties. Children are nodes or text; empty ones are skipped.
  */
 export function element(tag, properties = {}, ...children) {
   const node = document.createElement(tag);
@@ -19,7 +19,7 @@ export function formatRupiah(amount) {
   return rupiah.format(amount);
 }
 
-/** `59:07`, or `23:59:07` from an hour on. */
+/** Formats seconds as `59:07`, or as `23:59:07` from one hour. */
 export function formatCountdown(seconds) {
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
   if (seconds >= 3600) parts.unshift(Math.floor(seconds / 3600));

@@ -10,7 +10,7 @@ const runningScreens = ['open', 'waiting', 'failed', 'choice', 'card'];
 const autoCloseSeconds = Number(wishes.get('autoCloseDelay') ?? 5);
 
 let view = null;
-/** The screen the shopper asked for in place of the one the status calls for: `choice`, `card`, or null. */
+/** The view that the shopper chose instead of the view for the current status: `choice`, `card`, or null. */
 let wish = null;
 let drawn = '';
 let deadline = 0;
@@ -38,7 +38,7 @@ async function ask(path, init) {
   return body;
 }
 
-/** A click that changes something: the button is dead until the answer is there, and a refusal is said aloud. */
+/** Sends a change. The buttons are disabled until the response arrives, and an error is announced to screen readers. */
 async function change(verb, body) {
   const buttons = [...document.querySelectorAll('#screen button')];
   for (const button of buttons) button.disabled = true;
@@ -106,7 +106,7 @@ function resultOfClosing() {
   return result;
 }
 
-/** Hands the result to the shop's callbacks, or follows its finish address when this is not a pop-up. */
+/** Passes the result to the shop's callbacks, or redirects to the finish URL when the page is not a pop-up. */
 function leave() {
   if (isGone) return;
   const result = resultOfClosing();
@@ -136,7 +136,7 @@ async function refresh() {
   try {
     accept(await ask(`v1/transactions/${token}`));
   } catch {
-    // The next round asks again.
+    // Ignored: the next poll tries again.
   }
 }
 

@@ -9,7 +9,7 @@ const groups = [
   ['counter', 'Bayar di gerai'],
 ];
 
-/** The choice of channels, in groups. */
+/** Returns the list of channels, grouped. */
 export function choiceScreen({ channels }, act) {
   if (channels.length === 0)
     return endScreen('Tidak ada metode pembayaran', 'Jumlah ini tidak dapat dibayar di sini.', act);
@@ -41,7 +41,9 @@ export function cardScreen(act) {
   ];
 }
 
-/** What to do once a channel is chosen: a code to send, a picture to scan, or a number to pay to. */
+/**
+ * Returns the instructions for the chosen channel: a code to enter, a QR code to scan, or an account number to pay to.
+ */
 export function waitingScreen({ payment, grossAmount }, act) {
   if (payment.channel === 'credit_card')
     return [heading('Masukkan kode OTP'), otpForm((otp) => act.pay({ otp })), back(act)];

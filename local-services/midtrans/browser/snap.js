@@ -1,11 +1,11 @@
-/** The simulator for the provider's snap.js: the same calls, options and callbacks, over a page of its own. */
+/** Simulates the provider's snap.js with the same calls, options and callbacks, and its own payment page. */
 (() => {
   const script = document.currentScript;
   const { origin, pathname } = new URL(script.src);
   const base = origin + pathname.replace(/\/snap\/snap\.js$/, '');
   const clientKey = script.getAttribute('data-client-key') ?? '';
 
-  /** What is open now: `{ token, options, frame, box, remove }`, or null. */
+  /** The open payment: `{ token, options, frame, box, remove }`, or null. */
   let current = null;
 
   function pageAddress(token, mode, options) {
@@ -27,7 +27,7 @@
     return frame;
   }
 
-  /** A modal dialog lies above everything else, the shop's own dialogs included, and keeps the focus inside. */
+  /** A modal dialog is above all other content, including the shop's own dialogs, and traps the focus. */
   function openOverlay(content) {
     const dialog = document.createElement('dialog');
     dialog.setAttribute('aria-label', 'Pembayaran');
@@ -111,7 +111,7 @@
     current = null;
   }
 
-  /** 200 is a success, 201 is pending, anything else an error, as at the provider. */
+  /** As at the provider, 200 is success, 201 is pending, and anything else is an error. */
   function report(options, result) {
     const names = { 200: 'onSuccess', 201: 'onPending' };
     const callback = options[names[result.status_code] ?? 'onError'];

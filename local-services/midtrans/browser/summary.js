@@ -1,6 +1,6 @@
 import { element, formatCountdown, formatRupiah } from './element.js';
 
-/** The amount, the order and, while it can still be paid, the time left. */
+/** Shows the amount, the order and, while payment is still possible, the remaining time. */
 export function drawSummary({ grossAmount, orderId, items }, isRunning) {
   const countdown = element('strong', { id: 'countdown', role: 'timer' });
   const parts = [
@@ -24,7 +24,7 @@ function itemList(items) {
   return element('details', { class: 'items' }, element('summary', {}, 'Rincian pesanan'), element('ul', {}, ...lines));
 }
 
-/** `deadline` is in ms on the clock of `performance.now()`. */
+/** `deadline` is in ms, relative to `performance.now()`. */
 export function showTimeLeft(deadline) {
   const countdown = document.getElementById('countdown');
   const seconds = Math.max(0, Math.ceil((deadline - performance.now()) / 1000));
