@@ -11,8 +11,8 @@ import { cartItems } from '#server/db/schema/index.ts';
 import { availableStock, type CartLine, countLines, findLineLimits } from './line-limits.ts';
 
 /**
- * A customer's cart for the sheet and the checkout, in the order of adding, without what is no longer for sale. A
- * product's stock is what this customer may have of it: of two columns of one name the later counts.
+ * A customer's cart in the order of adding, without products that are no longer for sale. `totalStock` is the quantity
+ * that this customer can order; it overrides the column of the same name in `productColumns`.
  */
 export async function listCart(userId: UserId): Promise<{ itemsByStore: StoreLines[] }> {
   const lines = await queryPrepared<Product & { quantity: number }>(
@@ -24,7 +24,7 @@ export async function listCart(userId: UserId): Promise<{ itemsByStore: StoreLin
   return { itemsByStore: groupByStore(lines.map(({ quantity, ...product }) => ({ productId: product, quantity }))) };
 }
 
-/** Lines → one group a store; the stores stand in the order of their first line, and the lines keep theirs. */
+/** Groups cart lines by store. Stores are in the order of their first line, and lines keep their order. */
 export function groupByStore(lines: readonly z.output<typeof cartItem>[]): StoreLines[] {
   const stores = new Map<string, StoreLines>();
   for (const line of lines) {
@@ -37,10 +37,10 @@ export function groupByStore(lines: readonly z.output<typeof cartItem>[]): Store
 }
 
 /**
- * Puts pieces of a product into the cart, on top of those already there. Refuses NO_PRODUCT, STOCK_SHORT when the line
- * would then hold more than the customer may have, and CART_FULL for the 201st line.
- *
- * The sum is compared where it is written: of two adds at once the second waits for the first one's row and sees it.
+ * Adds a quantity of a product to the cart line. The total is checked in the statement that writes it, so that
+ * concurrent adds cannot exceed the limit together.
+ * @throws NO_PRODUCT, STOCK_SHORT when the line would exceed the quantity available to the customer, CART_FULL beyond
+ * 200 lines
  */
 export async function addToCart(line: CartLine, at: Date): Promise<void> {
   const { userId, productId, quantity } = line;
@@ -65,7 +65,10 @@ export async function addToCart(line: CartLine, at: Date): Promise<void> {
   throw refuse('STOCK_SHORT', { max: limits.most });
 }
 
-/** Sets how many pieces a line of the cart holds. Refuses NOT_IN_CART, and STOCK_SHORT beyond what the customer may have. */
+/**
+ * Sets the quantity of a cart line.
+ * @throws NOT_IN_CART, and STOCK_SHORT above the quantity available to the customer
+ */
 export async function setQuantity(line: CartLine): Promise<void> {
   const { userId, productId, quantity } = line;
   const set = await queryRows(
@@ -82,7 +85,10 @@ export async function setQuantity(line: CartLine): Promise<void> {
   throw refuse('STOCK_SHORT', { max: limits.most });
 }
 
-/** Takes a line out of the cart. Refuses NOT_IN_CART when there is none. */
+/**
+ * Removes a line from the cart.
+ * @throws NOT_IN_CART
+ */
 export async function removeFromCart({ userId, productId }: Omit<CartLine, 'quantity'>): Promise<void> {
   const ofLine = and(eq(cartItems.userId, userId), eq(cartItems.productId, productId));
   const { rowCount } = await db.delete(cartItems).where(ofLine);
@@ -90,8 +96,9 @@ export async function removeFromCart({ userId, productId }: Omit<CartLine, 'quan
 }
 
 /**
- * Takes what a payment bought out of the buyer's cart: pieces added since the order was made stay. The lines are locked
- * first, in a statement of their own: an add that is under way would otherwise fall between the two cases.
+ * Subtracts the products of a payment from the buyer's cart. Quantities added after the order was placed are kept. The
+ * lines are locked first in a separate statement, because a concurrent add could otherwise match neither of the two
+ * cases below.
  */
 export async function removePurchasedLines(tx: Transaction, paymentId: PaymentId): Promise<void> {
   const bought = sql`(

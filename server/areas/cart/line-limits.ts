@@ -4,8 +4,8 @@ import { maxPiecesPerLine } from '#contract/words.ts';
 import { db, queryRows } from '#platform/db.ts';
 
 /**
- * The most a line may hold, as an expression: the pieces of a product that a customer may have, as an expression: what is in stock (`k.stock`), and what their own
- * unpaid checkout holds, for it gives that back when they check out anew.
+ * SQL expression for the maximum quantity of a cart line: the stock (`k.stock`) plus what the customer's own unpaid
+ * checkout holds, which a new checkout would release, up to the maximum per line.
  */
 export const availableStock = (
   userId: UserId,
@@ -17,17 +17,20 @@ export const availableStock = (
   where pay.user_id = ${userId} and pay.status = 'pending'
 ), 0))::int`;
 
-/** So many pieces of a product, for whose cart. */
+/** A quantity of a product for the cart of a user. */
 export type CartLine = { userId: UserId; productId: ProductId; quantity: number };
 
-/** What holds a line back: the most pieces it may hold, those in the cart already (null without a line), the lines there are. */
+/**
+ * The limits of a cart line: the maximum quantity, the current quantity (null without a line) and the number of lines
+ * in the cart.
+ */
 export type LineLimits = { most: number; inCart: number | null; lines: number };
 
-/** How many lines a cart shows, as an expression. */
+/** SQL expression for the number of lines that a cart shows. */
 export const countLines = (userId: UserId): SQL =>
   sql`(select count(*) from cart_items join products on id = product_id where user_id = ${userId} and listed)`;
 
-/** Looked up to tell why a line was not written; null when the product is not for sale. */
+/** The limits of a line, read after a failed write to find the reason. Null when the product is not for sale. */
 export async function findLineLimits({ userId, productId }: CartLine): Promise<LineLimits | null> {
   const [limits] = await queryRows<LineLimits>(
     db,

@@ -2,7 +2,7 @@ import type { cart } from '#contract/cart.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { addToCart, listCart, removeFromCart, setQuantity } from './cart.ts';
 
-/** Every answer carries the whole cart, since the client replaces its own with it. */
+/** Every response contains the whole cart, because the client replaces its copy with it. */
 export const cartRoutes: Handlers<typeof cart> = {
   'POST /api/shop/cart/add': async ({ body, at }) => {
     await addToCart(body, at);

@@ -15,7 +15,7 @@ import type { PageRequest } from '#platform/keyset.ts';
 import { type Keyset, keysetIn, type SortOrder } from '../../platform/keyset.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
 
-/** What a listing is narrowed to; an empty or absent list narrows nothing. */
+/** The filters of a listing. An empty or missing list does not filter. */
 export type Filter = {
   category?: readonly Category[] | undefined;
   price?: readonly PriceBand[] | undefined;
@@ -25,19 +25,19 @@ export type Filter = {
 export const allOf = (conditions: readonly SQL[]): SQL =>
   conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`;
 
-/** The choice without repetitions; everything when nothing is chosen. */
+/** The chosen values without duplicates, or all values when none is chosen. */
 const chosen = <Word>(words: readonly Word[], choice: readonly Word[] = []): Word[] => {
   const some = words.filter((word) => choice.includes(word));
   return some.length === 0 ? [...words] : some;
 };
 
 /**
- * The filter as branches, each of which one index serves from its first row to its last: one for each category and, in
- * a listing by price, each unbroken range of prices. Together they are the listing, and no product is in two of them.
- * `each` names the branches, for a lateral join, and `where` is the condition on a product `p` of one.
+ * Splits a filter into disjoint branches that one index range each can serve: one per category and, when sorting by
+ * price, per contiguous price range. The listing is the union of the branches. `each` lists the branches for a lateral
+ * join. `where` is the condition of one branch on a product `p`.
  *
- * PostgreSQL keeps the plan of each text, so there are few (38 with sorts and cursors): what decides which index serves,
- * and how many branches there are, is in the text, and everything else is a parameter.
+ * PostgreSQL caches one plan per statement text, so the number of texts is kept small (38 with sort orders and
+ * cursors). Only what decides the index and the number of branches is part of the text. Everything else is a parameter.
  */
 export function branchesOf({ category, price, offer = [] }: Filter, sortBy: Sort): { each: SQL; where: SQL } {
   const wanted = chosen(categories, category);
@@ -47,7 +47,7 @@ export function branchesOf({ category, price, offer = [] }: Filter, sortBy: Sort
   const isByCategory = wanted.length < categories.length;
   const isOneBranch =
     (!isByCategory || wanted.length === 1) && (!isByPrice || (bands.length === priceBands.length && !isPromo));
-  // One index holds the promos by price, of all categories together.
+  // There is one index on promotions by price, across all categories.
   const hasPromoIndex = isByPrice && !isByCategory;
   return {
     each: isOneBranch
@@ -63,14 +63,14 @@ export function branchesOf({ category, price, offer = [] }: Filter, sortBy: Sort
       likely([
         ...(hasPromoIndex ? [] : [sql`(not ${isPromo}::boolean or p.sale_price > 0)`]),
         ...(isByPrice ? [] : [sql`price_band(p.effective_price) = any(${sql.param(bands)}::text[])`]),
-        // Not as `exists`, which a kept plan would answer with a list of all products in stock.
+        // Not `exists`: a cached plan would answer it with a scan of all products in stock.
         sql`(not ${isInStock}::boolean or (select k.stock from product_stock k where k.product_id = p.id) > 0)`,
       ]),
     ]),
   };
 }
 
-// The limits are what a choice can hold: a kept plan would expect ten.
+// Each limit is the maximum number of values. Without it, a cached plan estimates ten rows.
 const eachOf = (wanted: readonly Category[]): SQL =>
   sql`(select * from unnest(${sql.param(wanted)}::text[]) limit 4) wanted(category),`;
 
@@ -81,10 +81,13 @@ function eachRange(bands: readonly PriceBand[]): SQL {
   return sql`(select * from unnest(${lowest}::bigint[], ${below}::bigint[]) limit 3) range(lowest, below),`;
 }
 
-/** Conditions that a kept plan takes half of all products to fulfil, and not a few of a thousand; no index serves them. */
+/**
+ * Joins conditions that no index serves. Inside `coalesce`, a cached plan estimates that they match half of all
+ * products instead of a few in a thousand.
+ */
 const likely = (conditions: readonly SQL[]): SQL => sql`coalesce(${allOf(conditions)}, false)`;
 
-/** Price bands, those that touch made one range: rupiah from `from` up to, not including, `below`. */
+/** Merges adjacent price bands into ranges in rupiah: `from` is inclusive, `below` exclusive. */
 const rangesOf = (bands: readonly PriceBand[]): { from: number; below: number }[] =>
   bands
     .map((band) => priceBandLimits[band])
@@ -94,7 +97,9 @@ const rangesOf = (bands: readonly PriceBand[]): { from: number; below: number }[
       return [...ranges.slice(0, -1), { from: last.from, below: band.below }];
     }, []);
 
-/** The same filter over `product_counts`, whose kinds are as fine as its choices: the total is exact, at no cost. */
+/**
+ * The filter as a condition on `product_counts`. Its groups match the filter options, so the total is exact and cheap.
+ */
 export const countedBy = ({ category, price, offer = [] }: Filter): SQL =>
   sql`category = any(${sql.param(chosen(categories, category))}::text[])
     and band = any(${sql.param(chosen(priceBands, price))}::text[])
@@ -107,7 +112,7 @@ const title = sql`lower(p.title) collate "C"`;
 const ofPrice = z.tuple([z.int().check(z.gte(0)), id<ProductId>()]);
 const ofTitle = z.tuple([z.string(), id<ProductId>()]);
 
-/** The orders of a listing of products `p`. */
+/** The sort orders of a listing of products `p`. */
 export const sortOrders: Record<Sort, SortOrder> = {
   'price-lowtohigh': { keys: [price, productId], way: 'asc', cursor: ofPrice },
   'price-hightolow': { keys: [price, productId], way: 'desc', cursor: ofPrice },
@@ -116,23 +121,28 @@ export const sortOrders: Record<Sort, SortOrder> = {
   newest: { keys: [productId], way: 'desc', cursor: z.tuple([id<ProductId>()]) },
 };
 
-/** The order of a listing of products `p`, the keys that its cursor carries, and what leaves out those shown before. */
+/**
+ * The sort order of products `p`, the keys for the cursor, and the condition that skips the previous pages.
+ * @throws INVALID for a cursor of another sort order
+ */
 export const keysetOf = (sortBy: Sort, cursor: string | undefined): Keyset =>
   keysetIn(sortBy, sortOrders[sortBy], cursor);
 
-/** One more than a page may hold. */
+/** One more than the maximum page size. */
 const highest = sql.raw('101');
 
 type Listing = Filter & PageRequest & { sortBy: Sort };
 
 /**
- * A page of what is for sale, at most 100 products, in one statement whose cost does not grow with the depth of the
- * page. `total` counts all that the filter lets through. Refuses INVALID for a cursor of another order.
+ * One page of listed products, at most 100, read in one statement whose cost does not depend on the page number.
+ * `total` counts all products that match the filter.
+ * @throws INVALID for a cursor of another sort order
  */
 export async function listProducts({ sortBy, limit = 100, cursor, ...filter }: Listing): Promise<ProductPage> {
   const { order, keys, after } = keysetOf(sortBy, cursor);
   const { each, where } = branchesOf(filter, sortBy);
-  // PostgreSQL plans this once for any limit and would expect a tenth of the table, but for the highest limit in the text.
+  // With only a parameter as the limit, the cached plan would expect a tenth of the table. The constant maximum
+  // corrects that.
   const branch = sql`select * from (
       select p.* from products p where ${where} and ${after} order by ${order} limit ${highest}
     ) p limit ${limit + 1}`;

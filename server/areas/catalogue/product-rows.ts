@@ -3,15 +3,15 @@ import type { Product } from '#contract/catalogue.ts';
 import { db, queryPrepared, queryRows } from '#platform/db.ts';
 import { writeCursor } from '../../platform/keyset.ts';
 
-/** What belongs to a product `p` besides its own row. */
+/** Joins the tables with further details of a product `p`. */
 export const productDetails = sql`join product_stock k on k.product_id = p.id
   join product_stats t on t.product_id = p.id
   join stores s on s.seller_id = p.seller_id`;
 
-/** What the columns below are read from. Who shows goods to buyers adds `p.listed`. */
+/** The tables that `productColumns` reads. Queries for buyers must add the condition `p.listed`. */
 export const productTables = sql`products p ${productDetails}`;
 
-/** A product as the contract has it: each row is a `Product`. Its rating is kept in tenths of a star. */
+/** The columns of a `Product` as the contract defines it. Ratings are stored in tenths of a star. */
 export const productColumns = sql`p.id as "_id", p.title, p.description, p.image, p.category, p.price,
   p.sale_price as "salePrice", k.stock as "totalStock", t.rating / 10.0 as "averageReview",
   t.rating_count as "reviewCount", t.sold, s.store_name as "storeName", p.seller_id as "sellerId"`;
@@ -19,21 +19,21 @@ export const productColumns = sql`p.id as "_id", p.title, p.description, p.image
 export type ProductPage = { data: Product[]; total: number; nextCursor: string | null };
 
 type Statement = {
-  /** Comes before the `select`, ends with a space; for what both of the others read. */
+  /** A `with` clause for `rows` and `total`, with a trailing space. */
   before?: SQL;
-  /** Selects rows of `products` and what `keys` and `order` need, at most one more than `limit`. */
+  /** Selects rows of `products` with the columns that `keys` and `order` need, at most `limit + 1` rows. */
   rows: SQL;
   total: SQL;
   keys: SQL;
   order: SQL;
-  /** The order's name in cursors. */
+  /** The name of the sort order in cursors. */
   name: string;
   limit: number;
-  /** False when the text depends on what is asked for, so that its plan must not be kept. */
+  /** False when the statement text varies with the request, so that its plan must not be cached. */
   isConstant?: boolean;
 };
 
-/** Reads a page of products and their total in one statement, the total also when the page is empty. */
+/** Reads one page of products and the total in one statement. The total is also returned for an empty page. */
 export async function readProductPage({
   before = sql``,
   rows,

@@ -3,14 +3,17 @@ import type { OrderId, ProductId } from '#contract/ids.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { productStats } from '#server/db/schema/index.ts';
 
-/** Counts a review of 1 to 5 stars in a product's rating. */
+/** Adds a review of 1 to 5 stars to a product's rating. */
 export async function countRating(tx: Transaction, productId: ProductId, stars: number): Promise<void> {
   const { ratingSum, ratingCount } = productStats;
   const counted = { ratingSum: sql`${ratingSum} + ${stars}`, ratingCount: sql`${ratingCount} + 1` };
   await tx.update(productStats).set(counted).where(eq(productStats.productId, productId));
 }
 
-/** Counts the pieces of orders as sold when they are paid (1), and no longer when the money goes back (-1). */
+/**
+ * Adds the quantities of orders to the sold counts when they are paid (1), or subtracts them when the money is returned
+ * (-1).
+ */
 export async function countSold(tx: Transaction, orderIds: OrderId[], sign: 1 | -1): Promise<void> {
   await queryRows(
     tx,
@@ -27,7 +30,9 @@ export async function countSold(tx: Transaction, orderIds: OrderId[], sign: 1 | 
   );
 }
 
-/** Counts the products anew, where they were written behind the triggers' back. Nobody else may write meanwhile. */
+/**
+ * Rebuilds the product counts after products were written without triggers. The caller must prevent concurrent writes.
+ */
 export async function recount(tx: Transaction): Promise<void> {
   await queryRows(tx, sql`delete from product_counts`);
   await queryRows(
@@ -38,10 +43,12 @@ export async function recount(tx: Transaction): Promise<void> {
   );
 }
 
-/** There are 100 kinds; below this many rows their sum costs next to nothing. */
+/** Minimum number of rows before they are merged. There are 100 groups, and summing fewer rows than this is cheap. */
 const foldedFrom = 300;
 
-/** Adds up the changes that sales appended. A node that finds another's fold under way deletes, and adds, nothing. */
+/**
+ * Merges the count changes that triggers appended. If another node is merging the same rows, this call changes nothing.
+ */
 export async function foldProductCounts(): Promise<void> {
   await transaction((tx) =>
     queryRows(

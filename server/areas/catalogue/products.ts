@@ -12,7 +12,10 @@ import { productColumns, productTables } from './product-rows.ts';
 import { indexProducts } from './search-index.ts';
 import { setStock } from './stock.ts';
 
-/** A product that is for sale. Refuses NO_PRODUCT. */
+/**
+ * A listed product.
+ * @throws NO_PRODUCT
+ */
 export async function getProduct(id: ProductId): Promise<Product> {
   const [product] = await queryPrepared<Product>(
     sql`select ${productColumns} from ${productTables} where p.id = ${id} and p.listed`,
@@ -21,7 +24,7 @@ export async function getProduct(id: ProductId): Promise<Product> {
   return product;
 }
 
-/** Produk Unggulan: ten in stock, best rated, then most sold, then newest. */
+/** The featured products: ten in stock, by rating, then pieces sold, then newest first. */
 export const listFeatured = (): Promise<Product[]> =>
   queryPrepared<Product>(
     sql`select ${productColumns} from ${productTables} where p.listed and k.stock > 0
@@ -30,7 +33,7 @@ export const listFeatured = (): Promise<Product[]> =>
 
 type NewProduct = z.output<typeof newProduct> & { sellerId: UserId };
 
-/** Puts a product on sale in a seller's store, and into the search. Whether its picture exists is the caller's to know. */
+/** Adds a listed product to a seller's store and to the search index. Does not check that the image exists. */
 export async function addProduct({ totalStock: stock, ...product }: NewProduct, at: Date): Promise<ProductId> {
   const productId = newId<ProductId>(at.getTime());
   await transaction(async (tx) => {
@@ -46,8 +49,9 @@ export async function addProduct({ totalStock: stock, ...product }: NewProduct, 
 type Change = z.output<typeof changedProduct> & { sellerId: UserId; productId: ProductId };
 
 /**
- * Changes a seller's own product; orders keep the copy they were made with. A form whose stock was left as it was
- * filled in changes no stock, whatever was sold meanwhile. Refuses NO_PRODUCT and STOCK_CHANGED.
+ * Updates a seller's own product. Existing orders keep their copy of it. The stock is only written when the form
+ * changed it, so that sales in the meantime are kept.
+ * @throws NO_PRODUCT, STOCK_CHANGED
  */
 export async function editProduct(
   { sellerId, productId, totalStock, expectedStock, image, ...said }: Change,
@@ -70,8 +74,9 @@ export async function editProduct(
 type Own = { sellerId: UserId; productId: ProductId };
 
 /**
- * Takes a seller's own product off sale for good: it leaves the catalogue, the search and every cart, while orders keep
- * their copy of it. Its row stays, since orders and stock movements name it. Refuses NO_PRODUCT.
+ * Deletes a seller's own product: it disappears from the catalogue, the search and all carts, and orders keep their
+ * copy. The row is kept because orders and stock movements refer to it.
+ * @throws NO_PRODUCT
  */
 export async function deleteProduct({ sellerId, productId }: Own, at: Date): Promise<void> {
   await transaction(async (tx) => {
@@ -83,7 +88,9 @@ export async function deleteProduct({ sellerId, productId }: Own, at: Date): Pro
   });
 }
 
-/** Takes all that a seller sells out of the shop: listings, search and carts. Triggers keep counts and search right. */
+/**
+ * Removes all products of a seller from listings, search and carts. Triggers update the counts and the search index.
+ */
 export async function unlistStoreProducts(tx: Transaction, sellerId: UserId): Promise<void> {
   await tx
     .update(products)
@@ -91,7 +98,7 @@ export async function unlistStoreProducts(tx: Transaction, sellerId: UserId): Pr
     .where(and(eq(products.sellerId, sellerId), eq(products.listed, true)));
 }
 
-/** Puts what a seller sells back into the shop and its search; what they deleted stays deleted. */
+/** Lists a seller's products again and adds them to the search index. Deleted products stay deleted. */
 export async function relistStoreProducts(tx: Transaction, sellerId: UserId): Promise<void> {
   const listed = await tx
     .update(products)

@@ -4,12 +4,12 @@ import { categories, categoryLabels } from '#contract/words.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 
 /**
- * Makes products found by what they say now: called in the transaction that added or changed them, listed them again or
- * renamed their store. Products that are not listed are left out; unlisting one takes it out of the index by itself.
+ * Updates the search index for products. Call it in the transaction that adds, changes or relists them or renames their
+ * store. Unlisted products are skipped; a trigger removes a product from the index when it is unlisted.
  */
 export async function indexProducts(tx: Transaction, productIds: readonly ProductId[]): Promise<void> {
   const ids = sql.param(productIds);
-  // Whoever changes one of them indexes it too: the later of the two must read what the earlier wrote.
+  // Wait for concurrent changes to these products, so that the next statement indexes their committed text.
   await queryRows(tx, sql`select from products where id = any(${ids}::uuid[]) order by id for share`);
   await queryRows(
     tx,
@@ -34,7 +34,7 @@ export async function indexProducts(tx: Transaction, productIds: readonly Produc
 
 const longest = 20_000;
 
-/** ASCII punctuation made spaces, so that PostgreSQL sees words only: no hosts, paths or e-mail addresses. */
+/** Replaces ASCII punctuation with spaces, so that PostgreSQL does not parse hosts, paths or e-mail addresses. */
 const spaced = (text: SQL) =>
   sql`regexp_replace(left(${text}, ${sql.raw(String(longest))}), '[!-/:-@[-\`{-~]+', ' ', 'g')`;
 
@@ -44,13 +44,13 @@ const title = spaced(sql`p.title`);
 const place = spaced(sql`${label} || ' ' || s.store_name`);
 const description = spaced(sql`p.description`);
 
-/** As it stands in a search vector: the words of a title as they are written, told from stems by their first letter. */
+/** Prefix of unstemmed title words in a search vector, which distinguishes them from stems. */
 export const exactMark = '=';
 
 /**
- * What a product (`p`) of a store (`s`) is found by: the title's words as they are written, then as stems title (B),
- * category and store (C) and description (D). Snowball's Indonesian goes far: keranjang (basket) and ranjang (bed) have
- * one stem, so the words themselves have to tell them apart.
+ * The search vector of a product `p` of a store `s`: the unstemmed words of the title, then stems of the title (weight
+ * B), of category and store name (C) and of the description (D). Snowball's Indonesian stemmer is aggressive: keranjang
+ * (basket) and ranjang (bed) share a stem. The unstemmed words distinguish them.
  */
 export const searchVector = sql`array_to_tsvector(array(
     select ${sql.raw(`'${exactMark}'`)} || word from unnest(tsvector_to_array(to_tsvector('simple', ${title}))) as word
@@ -59,30 +59,32 @@ export const searchVector = sql`array_to_tsvector(array(
   || setweight(to_tsvector('indonesian', ${place}), 'C')
   || setweight(to_tsvector('indonesian', ${description}), 'D')`;
 
-/** The same as words a person might type, each once. */
+/** The distinct unstemmed words of the same texts, used to correct misspelled search words. */
 export const searchableWords = sql`tsvector_to_array(
   to_tsvector('simple', ${title} || ' ' || ${place} || ' ' || ${description})
 )`;
 
 /**
- * How many products stand on the shelves of the search up to and including each; the last shelf takes the rest. Each
- * is some four times the one before: a search that one does not fill reads about so much more on the next.
+ * The cumulative size of each popularity tier; the last tier holds all other products. Each limit is four times the
+ * previous one, so a search that also needs the next tier reads a bounded number of additional rows.
  */
 const shelfEnds = [2_500, 10_000, 40_000, 160_000] as const;
 
+/** The popularity tiers, most popular first. The database column is named `shelf`. */
 export const popularityTiers = [0, ...shelfEnds.map((_, shelf) => shelf + 1)];
 
-/** Where a product stands that nobody has had the time to buy yet: in front. */
+/** The tier of new products: the first, because they have had no time to sell. */
 export const newProductTier = 0;
 
-/** Every product with the shelf it belongs on: the most sold in front, the newer of two that sold the same. */
+/** Every product with its popularity tier: most sold first, newest first among equals. */
 export const rankedForTiers = sql`select product_id, sold, width_bucket(
     row_number() over (order by sold desc, product_id desc) - 1, array[${sql.raw(shelfEnds.join(', '))}]::bigint[]
   ) as shelf from product_stats`;
 
-/** Puts each product on the shelf that its sales have earned since the last time. */
+/** Reassigns the popularity tiers from the current sales. Run by a scheduled job. */
 export const rebuildTiers = (): Promise<void> => transaction(putOnShelves);
 
+/** `rebuildTiers` within a given transaction. Updates only products whose tier or sales changed. */
 export async function putOnShelves(tx: Transaction): Promise<void> {
   await queryRows(
     tx,

@@ -4,7 +4,7 @@ import { db, queryRows } from '#platform/db.ts';
 const longest = 200;
 const mostWords = 10;
 
-/** Indonesian words that say nothing about what is sought. PostgreSQL has no list of them. */
+/** Indonesian stop words. PostgreSQL has no list of them. */
 const stopWords = new Set(
   `ada adalah agar akan antara atau bagi bahwa banyak bisa buat dalam dan dapat dari demi dengan di dia hanya
   harus hingga ialah ini itu jadi juga kami kamu karena ke kepada ketika kita lagi lain lalu maka mau masih
@@ -13,8 +13,8 @@ const stopWords = new Set(
 );
 
 /**
- * The words of a keyword as the search takes them: lower case, letters and digits only, each once, at most ten from the
- * first 200 characters; without stop words, unless there is nothing else.
+ * The words of a search text: lower case, letters and digits only, without duplicates, at most ten from the first 200
+ * characters. Stop words are removed unless there are no other words.
  */
 export function searchWordsOf(keyword: string): string[] {
   const typed =
@@ -35,8 +35,9 @@ const nasals: readonly [RegExp, string][] = [
 ];
 
 /**
- * What a verb or its doer may be made of where Snowball gets it wrong, since Indonesian swallows the first letter:
- * menenun, penenun → tenun; mengukus → kukus; memasak → masak. The word itself where nothing of it can be missing.
+ * The root of a word with the prefix men-/pen- (and its variants), where Indonesian drops the first letter of the root
+ * and Snowball does not restore it: menenun, penenun → tenun; mengukus → kukus; memasak → masak. Other words are
+ * returned unchanged.
  */
 export function rootOf(word: string): string {
   const [prefix, letter] = nasals.find(([prefix]) => prefix.test(word)) ?? [];
@@ -46,12 +47,13 @@ export function rootOf(word: string): string {
 const stemOf = (word: SQL) => sql`coalesce((ts_lexize('indonesian_stem', ${word}))[1], ${word})`;
 
 /**
- * The words as they were probably meant. A word that the catalogue has, itself or in another form, stays; any other
- * becomes the word that continues it, else one that at most two letters turn it into (one for three letters), else
- * the most similar; among equals the one that is in more products. A word with nothing near stays too.
+ * Corrects misspelled search words. A word that the catalogue contains, also in another form, is kept. Otherwise it is
+ * replaced by a word that starts with it or, failing that, the word with the smallest edit distance (at most two, one
+ * for words of three letters), then the most similar by trigrams. Ties go to the word that occurs in more products. A
+ * word without a match is kept.
  *
- * Each kind of nearness is looked for by itself: only the last needs the trigram index, whose similarity would take
- * 2 µs for each word of the lexicon, and would miss kranjng for keranjang.
+ * The three kinds of match are separate subqueries. Trigram similarity alone would cost 2 µs per word of the catalogue
+ * and would not find keranjang for kranjng.
  */
 export async function correctWords(words: readonly string[]): Promise<string[]> {
   const rows = await queryRows<{ word: string; meant: string | null }>(

@@ -9,9 +9,10 @@ import { exactMark, popularityTiers } from './search-index.ts';
 import { correctWords, rootOf, searchWordsOf } from './search-words.ts';
 
 /**
- * A page of products that have all the words of a keyword in title, description, category or store name. Where none
- * has, the words are corrected; where that does not help either, products with some of them. `corrected` is the text
- * that was searched instead, null when it was the one typed. `total` is exact up to 120, and never more.
+ * One page of products that contain all words of the keyword in title, description, category or store name. Without a
+ * result, the search is repeated with corrected words, then for products that contain any of the words. `corrected` is
+ * the corrected text, or null if no word was corrected. `total` is exact and at most 120.
+ * @throws INVALID for a cursor of another list
  */
 export async function searchProducts(
   keyword: string,
@@ -27,13 +28,14 @@ export async function searchProducts(
   return { ...(again.total > 0 ? again : await findProducts(meant, '|', asked)), corrected };
 }
 
-/** So many products are found at most: of more, those with the words in their title, then those that sold best. */
+/** The maximum number of results. Products with the words in their title come first, then by pieces sold. */
 const mostFound = sql.raw('120');
 const cursorKeys = z.tuple([z.int(), z.int(), id<ProductId>()]);
 
 /**
- * A page of the products that have all (`&`) or some (`|`) of the words, in whatever form; first those whose title has
- * them as typed, then by rank, sales and id. The words hold letters and digits only, so that joined they are a query.
+ * One page of products that contain all (`&`) or any (`|`) of the words in any form. Exact matches in the title come
+ * first, then by rank, pieces sold and id. The words must contain only letters and digits, because they are joined into
+ * a tsquery.
  */
 export function findProducts(words: readonly string[], operator: '&' | '|', asked: PageRequest): Promise<ProductPage> {
   const { limit = 100, cursor } = asked;
@@ -61,8 +63,8 @@ export function findProducts(words: readonly string[], operator: '&' | '|', aske
 }
 
 /**
- * What fits, in the order of worth: PostgreSQL runs a branch only when those before it did not give enough rows. So a
- * search reads a few hundred rows, in a large catalogue as in a small one.
+ * Matching products, one branch per popularity tier and kind of match, best first. PostgreSQL runs a branch only if the
+ * previous ones returned too few rows, so a search reads a few hundred rows whatever the size of the catalogue.
  */
 function candidates(exact: SQL, stems: SQL): SQL {
   const isInTitle = sql`words @@ ${exact}`;

@@ -13,10 +13,13 @@ const pages = [
   ...['/shop/home', '/shop/listing', '/about', '/contact'],
   ...categories.map((category) => `/shop/listing?category=${category}`),
 ];
-/** Rooms of people who are signed in, and calls: nothing to be found there. */
+/** Paths that crawlers must skip: the API and pages for signed-in users. */
 const closed = ['/api/', '/admin', '/auth/', '/store/', '/shop/account', '/shop/checkout', '/shop/payment-success'];
 
-/** Serves /robots.txt and /sitemap.xml, an index of parts: the pages, and the products and stores in parts by their ids. */
+/**
+ * Serves /robots.txt and /sitemap.xml. The sitemap is an index of parts: the static pages, and products and stores in
+ * ranges of ids.
+ */
 export function serveSitemap(app: FastifyInstance, limits: Limits): void {
   const counted = { onRequest: countAs(limits.read) };
   const { origin } = new URL(config.publicUrl);
@@ -48,7 +51,7 @@ export function serveSitemap(app: FastifyInstance, limits: Limits): void {
   }
 }
 
-/** How an open end is written in the address of a part. */
+/** The value of `:below` in the path of the last part, which has no upper limit. */
 const end = 'end';
 
 const pathOf =
@@ -62,7 +65,7 @@ const send = (reply: FastifyReply, xml: string) =>
     .header('cache-control', `public, max-age=${keptMs / 1000}`)
     .compress(xml);
 
-/** Reads at most once in `ms`, however many ask; a failure is forgotten at once. */
+/** Caches the result of `read` for `ms` milliseconds. Concurrent callers share one call. Failures are not cached. */
 function keptFor<Answer>(ms: number, read: () => Promise<Answer>): () => Promise<Answer> {
   let kept: { at: number; answer: Promise<Answer> } | null = null;
   return () => {
@@ -74,14 +77,14 @@ function keptFor<Answer>(ms: number, read: () => Promise<Answer>): () => Promise
   };
 }
 
-/** What there are more of than one sitemap may hold, and where each has its page. */
+/** The kinds of pages that can exceed the size limit of one sitemap. Each has its pages at /shop/<kind>/<id>. */
 export const listedKinds = ['product', 'store'] as const;
 export type ListedKind = (typeof listedKinds)[number];
 
-/** The ids of one part: `from` belongs to it, `below` to the next; null after the last part. */
+/** The id range of one part: `from` is inclusive, `below` exclusive. `below` is null for the last part. */
 export type Part = { from: string; below: string | null };
 
-/** Far below the 50,000 that a sitemap may hold: what is put on sale again meanwhile has room in its part. */
+/** Ids per part. A sitemap may hold 50,000 URLs; the difference is for products that are listed again later. */
 const partSize = 10_000;
 
 const idsOf = {
@@ -89,7 +92,7 @@ const idsOf = {
   store: sql`select s.seller_id as id from stores s join users u on u.id = s.seller_id where u.suspended_at is null`,
 };
 
-/** The parts that all ids of a kind fall into: one pass over an index. */
+/** The parts that cover all ids of a kind, read in one index scan. */
 export const listParts = (kind: ListedKind): Promise<Part[]> =>
   queryRows<Part>(
     db,
@@ -98,7 +101,7 @@ export const listParts = (kind: ListedKind): Promise<Part[]> =>
         select id as "from", lead(id) over (order by id) as below from starts order by id`,
   );
 
-/** The ids of one part, found by the index however many there are before it. */
+/** The ids of one part, read from the index in time independent of the position of the part. */
 export async function listIds(kind: ListedKind, { from, below }: Part): Promise<string[]> {
   const end = below === null ? sql`true` : sql`id < ${below}`;
   const rows = await queryRows<{ id: string }>(

@@ -5,8 +5,8 @@ import { refuse } from '#platform/refuse.ts';
 import { productStock, stockMovements } from '#server/db/schema/index.ts';
 
 /**
- * Locks the stock of all that orders hold or once held, in the order of the products' ids: who is to change it in
- * several steps locks it at once, or two of them would wait for one another.
+ * Locks the stock rows of all products that orders hold or have held, in the order of product ids. Callers that change
+ * this stock in several steps must lock it first to avoid deadlocks.
  */
 export async function lockStock(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
   await queryRows(
@@ -20,12 +20,13 @@ export async function lockStock(tx: Transaction, orderIds: readonly OrderId[]): 
 export type StockRequest = { orderId: OrderId; productId: ProductId; quantity: number };
 
 /**
- * Takes pieces of products, each product once, out of the stock for orders: all or none. Returns false when one of them
- * is short or no longer for sale; the caller must then undo the transaction or its savepoint, since others were taken.
+ * Takes stock for orders, all or nothing; each product may occur only once. Returns false when a product is unlisted or
+ * has too little stock. The caller must then roll back the transaction or savepoint, because other products were
+ * already taken.
  *
- * Rows are locked in the order of their ids: two orders over the same products then wait for one another instead of
- * dead-locking (random order gave 78 deadlocks in 80 orders). What there is, is read from the row as it was
- * locked: the statement's own snapshot is older, and does not see the pieces that came back while it waited.
+ * Rows are locked in the order of their ids to avoid deadlocks between orders of the same products (random order gave
+ * 78 deadlocks in 80 orders). The stock is read from the locked row, because the snapshot of the statement does not
+ * include stock that was returned while it waited for the lock.
  */
 export async function takeStock(tx: Transaction, wanted: readonly StockRequest[], at: Date): Promise<boolean> {
   const productIds = sql.param(wanted.map(({ productId }) => productId));
@@ -55,9 +56,9 @@ export async function takeStock(tx: Transaction, wanted: readonly StockRequest[]
 }
 
 /**
- * Gives back what orders took, once: it returns the sum of an order's movements, which is nothing when they were
- * returned before. The rows are locked in a statement of their own: the sum has to be of movements written by whoever
- * held the locks before.
+ * Returns the stock that orders hold. The quantity is the sum of an order's stock movements, which is zero once the
+ * stock was returned, so that a second call does nothing. The rows are locked in a separate statement, so that the sum
+ * includes movements of transactions that held the locks before.
  */
 export async function returnStock(tx: Transaction, orderIds: readonly OrderId[], at: Date): Promise<void> {
   await lockStock(tx, orderIds);
@@ -82,14 +83,15 @@ type Setting = {
   sellerId: UserId;
   productId: ProductId;
   stock: number;
-  /** What the seller saw when deciding; with it, pieces sold in the meantime refuse the change. */
+  /** The stock that the seller saw. If given, the change is refused when the stock has changed since. */
   expected?: number | undefined;
   at: Date;
 };
 
 /**
- * A seller sets the stock of an own product, which is recorded as the difference. Refuses NO_PRODUCT, and STOCK_CHANGED
- * when the stock is not what was expected: of two tabs, or a tab and a buyer, the second does not overwrite the first.
+ * Sets the stock of a seller's own product and records the difference as a stock movement. With `expected`, concurrent
+ * changes are not overwritten.
+ * @throws NO_PRODUCT, and STOCK_CHANGED when the stock differs from `expected`
  */
 export async function setStock(tx: Transaction, { sellerId, productId, stock, expected, at }: Setting): Promise<void> {
   const [present] = await queryRows<{ stock: number }>(
@@ -105,6 +107,9 @@ export async function setStock(tx: Transaction, { sellerId, productId, stock, ex
   await tx.insert(stockMovements).values({ productId, delta: stock - present.stock, at });
 }
 
-/** A seller corrects the stock of an own product from the grid. Refuses what setStock does. */
+/**
+ * Sets the stock of a seller's own product from the product grid.
+ * @throws what setStock throws
+ */
 export const correctStock = (asked: Parameters<typeof setStock>[1]): Promise<void> =>
   transaction((tx) => setStock(tx, asked));

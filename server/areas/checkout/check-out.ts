@@ -11,10 +11,11 @@ import { paymentWindow } from './payment-window.ts';
 import { type CheckoutRequest, fingerprintOf, placeOrder, readCheckoutRequest } from './place-order.ts';
 
 /**
- * Orders what the request names, and answers with the token to pay it with. Pressing "Bayar" again with the same cart
- * and address finds the same payment, before any look at the stock; with another cart or address the earlier checkout
- * is cancelled first, so that a customer never has two unpaid ones.
- * @throws what placeOrder throws, EARLIER_PAID, and PAYMENT_UNREACHABLE, after which nothing is left half made.
+ * Places an order and returns the token to pay it with. A repeated request with the same cart and address returns the
+ * existing payment without checking the stock. With another cart or address, the earlier unpaid checkout is cancelled
+ * first, so that a customer has at most one.
+ * @throws what placeOrder throws, EARLIER_PAID, PAYMENT_OVER, and PAYMENT_UNREACHABLE, after which no partial checkout
+ * remains
  */
 export async function checkOut(wanted: CheckoutRequest, at: Date): Promise<Token> {
   const earlier = await findUnpaid(wanted.userId);
@@ -22,13 +23,13 @@ export async function checkOut(wanted: CheckoutRequest, at: Date): Promise<Token
     const same =
       earlier.isWhole && earlier.fingerprint === fingerprintOf(wanted.cartItems, wanted.addressInfo.addressId);
     if (same && earlier.expiresAt > at) return ensureToken(earlier.id, at);
-    // A request that cannot become an order must not cost the customer the one they have.
+    // Validate the new request before cancelling the earlier checkout, so that an invalid request does not cancel it.
     const { lines, grossAmount } = await readCheckoutRequest(db, wanted);
     await paymentWindow(db, { userId: wanted.userId, lines, grossAmount, replaces: earlier.id }, at);
     await cancel(earlier, at);
   }
   const paymentId = await placeOrder(wanted, at).catch((error: unknown) => {
-    // The other tab was faster: its payment is the one to pay, or to cancel.
+    // A concurrent request created an unpaid payment. Start again: that payment is returned or cancelled.
     if (violatedConstraint(error) === 'payments_one_unpaid') return null;
     throw error;
   });
@@ -37,7 +38,7 @@ export async function checkOut(wanted: CheckoutRequest, at: Date): Promise<Token
 
 type Unpaid = NonNullable<Awaited<ReturnType<typeof findUnpaid>>>;
 
-/** The customer's unpaid payment; not whole when a seller has rejected one of its orders meanwhile. */
+/** The customer's unpaid payment. `isWhole` is false if a seller has rejected one of its orders. */
 async function findUnpaid(userId: UserId) {
   const { id, providerOrderId, snapToken, fingerprint, expiresAt, status } = payments;
   const rejected = db
@@ -51,7 +52,10 @@ async function findUnpaid(userId: UserId) {
   return found;
 }
 
-/** Cancels an unpaid checkout, at the provider first. Refuses EARLIER_PAID when it turns out to be paid. */
+/**
+ * Cancels an unpaid checkout, at the provider first.
+ * @throws EARLIER_PAID when it has been paid, PAYMENT_UNREACHABLE
+ */
 async function cancel(payment: Unpaid, at: Date): Promise<void> {
   try {
     await endTransaction(payment.providerOrderId, payment.snapToken);

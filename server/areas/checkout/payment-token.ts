@@ -9,13 +9,14 @@ import { createTransaction, ProviderUnreachable } from '#server/areas/payments/m
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { orderLines, orders, payments, stores, users } from '#server/db/schema/index.ts';
 
-/** The provider is given 10 s to answer; a press that asked longer ago has died without saying so. */
+/** The request to the provider times out after 10 s. An older request without a result is considered aborted. */
 const askingMs = 12_000;
 const pauseMs = 100;
 
 /**
- * The token of an unpaid payment: the one that is kept, or the one that another press is asking for this moment.
- * @throws PAYMENT_OVER when it is not unpaid any more, PAYMENT_UNREACHABLE when that press got none.
+ * Returns the token of an unpaid payment: the stored one, or the one that a concurrent request is fetching. Repeats an
+ * aborted request.
+ * @throws PAYMENT_OVER when the payment is no longer unpaid, PAYMENT_UNREACHABLE when no token could be fetched
  */
 export async function ensureToken(paymentId: PaymentId, at: Date): Promise<Token> {
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
@@ -30,7 +31,10 @@ export async function ensureToken(paymentId: PaymentId, at: Date): Promise<Token
   }
 }
 
-/** Takes over from a press that died: a new attempt, under an order id that the provider has not seen. */
+/**
+ * Claims the retry of an aborted request: a new attempt with an order id that the provider has not seen. Returns false
+ * if another request was faster.
+ */
 async function claim(paymentId: PaymentId, died: number, at: Date): Promise<boolean> {
   const attempt = died + 1;
   const claimed = await db
@@ -44,10 +48,9 @@ async function claim(paymentId: PaymentId, died: number, at: Date): Promise<bool
 export type Token = { snapToken: string; orderId: string };
 
 /**
- * Asks the provider for a token, outside of any transaction, and keeps it. Without one the payment is released, so that
- * nothing stays half made, and PAYMENT_UNREACHABLE is thrown. What the provider may have opened all the same, its answer
- * being lost, cannot be paid: nobody knows its token.
- * @throws PAYMENT_OVER when the payment was cancelled, or asked for anew by another press, in the meantime.
+ * Fetches a token from the provider, outside of any transaction, and stores it. If this fails, the payment is released.
+ * A transaction that the provider created although its response was lost cannot be paid, because its token is unknown.
+ * @throws PAYMENT_UNREACHABLE, and PAYMENT_OVER when the payment was cancelled or claimed by another request meanwhile
  */
 export async function requestToken(paymentId: PaymentId, at: Date): Promise<Token> {
   const { providerOrderId, transaction: described } = await describePayment(paymentId, at);
@@ -61,7 +64,10 @@ export async function requestToken(paymentId: PaymentId, at: Date): Promise<Toke
   return { snapToken, orderId: providerOrderId };
 }
 
-/** The payment of one of the user's own unpaid orders. Refuses NO_ORDER, and PAYMENT_OVER when it is not unpaid. */
+/**
+ * The payment of one of the user's own unpaid orders.
+ * @throws NO_ORDER, and PAYMENT_OVER when the order is not unpaid
+ */
 export async function getUnpaidOf(userId: UserId, orderId: OrderId): Promise<PaymentId> {
   const mine = and(eq(orders.id, orderId), eq(orders.userId, userId));
   const [order] = await db
@@ -74,14 +80,14 @@ export async function getUnpaidOf(userId: UserId, orderId: OrderId): Promise<Pay
 }
 
 const minute = 60_000;
-/** The provider's own minimum. */
+/** The minimum that the provider accepts. */
 const leastWindowMinutes = 5;
 
-/** The provider reads times without a zone as Jakarta's, and wants this one named. */
+/** Formats a timestamp in Jakarta time with its offset, as the provider requires for `start_time`. */
 const jakartaTime = (at: Date) =>
   `${new Date(at.getTime() + 7 * 60 * minute).toISOString().slice(0, 19).replace('T', ' ')} +0700`;
 
-/** What Snap is told of a payment: amount, items, buyer, and the window in which it can be paid. */
+/** The Snap request for a payment: amount in rupiah, items, customer, and the time limit for paying. */
 export async function describePayment(paymentId: PaymentId, at: Date) {
   const [payment] = await db
     .select({
@@ -118,7 +124,7 @@ export async function describePayment(paymentId: PaymentId, at: Date) {
     customer_details: {
       first_name: payment.name.slice(0, 30),
       email: payment.email,
-      // Some banks refuse a number that starts with neither +62 nor 0.
+      // Some banks reject a phone number that starts with neither +62 nor 0.
       phone: `+${chatNumber(payment.phone)}`,
     },
     credit_card: { secure: true },
@@ -130,13 +136,16 @@ export async function describePayment(paymentId: PaymentId, at: Date) {
 type Line = { id: string; name: string; price: Rupiah; quantity: number; storeId: string; storeName: string };
 type Item = { id: string; name: string; price: Rupiah; quantity: number };
 
-/** The provider refuses names over 50 characters, and requests over 16 KB: 50 items of at most 300 bytes stay below. */
+/** The provider rejects names over 50 characters and requests over 16 KB. 50 items of at most 300 bytes fit. */
 const longestName = 50;
 const mostItems = 50;
 
 const cut = (name: string) => [...name].slice(0, longestName).join('');
 
-/** The lines as the provider's item_details, whose sum is the payment's amount; of too many, an item a store, or one. */
+/**
+ * Converts order lines to the `item_details` of the provider, whose sum equals the amount of the payment. Above the
+ * maximum number of items, they are combined into one item per store, or into a single item.
+ */
 export function describeItems(lines: readonly Line[]): Item[] {
   if (lines.length <= mostItems) {
     return lines.map(({ id, name, price, quantity }) => ({ id, name: cut(name), price, quantity }));

@@ -7,27 +7,30 @@ import { refuse } from '#platform/refuse.ts';
 
 const largeWindowMs = 10 * 60_000;
 const mostPieces = 20;
-/** Of a product with more than these, a large checkout holds more than half. */
+/** A checkout is large if it takes more than half of a product of which more than this many pieces are available. */
 const fewPieces = 5;
 const mostAmount = 25_000_000;
 
 const day = 24 * 60 * 60_000;
-/** How many windows of large checkouts may pass unpaid within a day; of one that was replaced, the part that passed. */
+/**
+ * The maximum number of payment windows that large checkouts may leave unpaid within 24 hours. A replaced checkout
+ * counts with the fraction of its window that had passed.
+ */
 const mostUnpaid = 3;
 
 type Checkout = {
   userId: UserId;
   lines: readonly { productId: ProductId; quantity: number }[];
   grossAmount: Rupiah;
-  /** An unpaid checkout that will be cancelled before this one is made. */
+  /** An unpaid checkout that will be cancelled before this one is placed. */
   replaces?: PaymentId;
 };
 
 /**
- * How long a checkout may hold stock unpaid. One that holds much, of a customer without a paid order, is large: it gets
- * ten minutes, never more than the usual window.
- * @throws TOO_MANY_UNPAID when the customer let three large ones expire within 24 hours, or held stock as long by large
- * ones that they replaced, until 24 hours after the first
+ * How long a checkout may hold stock without payment. A checkout that holds much stock, of a customer without a paid
+ * order, is large: its window is ten minutes, or the usual window if that is shorter.
+ * @throws TOO_MANY_UNPAID when the customer let three large checkouts expire within 24 hours, or held stock equally
+ * long with large checkouts that they replaced. It applies until 24 hours after the first of these ended.
  */
 export async function paymentWindow(
   runner: Queryable,
@@ -44,7 +47,7 @@ async function holdsMuch(runner: Queryable, { userId, lines, grossAmount }: Chec
   if (grossAmount > mostAmount || lines.some(({ quantity }) => quantity > mostPieces)) return true;
   const productIds = sql.param(lines.map(({ productId }) => productId));
   const quantities = sql.param(lines.map(({ quantity }) => quantity));
-  // What the customer's own unpaid checkout holds is available to them: it is cancelled before this one is made.
+  // Stock held by the customer's own unpaid checkout is available to them, because that checkout is cancelled first.
   const large = await queryRows(
     runner,
     sql`select from unnest(${productIds}::uuid[], ${quantities}::int[]) as w(product_id, quantity)

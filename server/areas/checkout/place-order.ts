@@ -12,9 +12,9 @@ import { addresses, payments, products } from '#server/db/schema/index.ts';
 import { paymentWindow } from './payment-window.ts';
 
 /**
- * Opens a payment and one order per store, and takes their stock: all of it or nothing. A second unpaid payment of the same customer breaks the constraint
- * `payments_one_unpaid`, before any stock is touched.
- * @throws what readWanted and paymentWindow throw, and CART_CHANGED when a piece is gone
+ * Creates a payment with one order per store and takes their stock, all or nothing. A second unpaid payment of the same
+ * customer violates the constraint `payments_one_unpaid` before any stock is changed.
+ * @throws what readCheckoutRequest and paymentWindow throw, and CART_CHANGED when there is not enough stock
  */
 export function placeOrder(wanted: CheckoutRequest, at: Date): Promise<PaymentId> {
   const { userId, cartItems, addressInfo } = wanted;
@@ -52,8 +52,8 @@ export type CheckoutRequest = {
 };
 
 /**
- * What a request wants to order, as address book and catalogue have it now: prices and the total of the request are only
- * compared. Looks at no stock.
+ * Reads the delivery address and the current products of a checkout request. The prices and the total of the request
+ * are only compared with the current ones. Does not check the stock.
  * @throws NO_ADDRESS, CART_CHANGED, NOTHING_TO_PAY
  */
 export async function readCheckoutRequest(
@@ -75,7 +75,10 @@ async function getDelivery(runner: Queryable, userId: UserId, addressId: Address
   return { ...found, addressId };
 }
 
-/** The lines as the catalogue has them now. Refuses CART_CHANGED when one is gone, costs another price, or comes twice. */
+/**
+ * The order lines with current product data.
+ * @throws CART_CHANGED when a product is not listed, its price has changed, or it occurs twice
+ */
 async function getLines(runner: Queryable, items: readonly Item[]): Promise<(OrderedLine & { sellerId: UserId })[]> {
   const { id, sellerId, title, image, price, salePrice, listed } = products;
   const ids = items.map(({ productId }) => productId);
@@ -99,7 +102,7 @@ async function getLines(runner: Queryable, items: readonly Item[]): Promise<(Ord
   });
 }
 
-/** Groups lines by their store, stores in the order of their ids, which is the order in which all checkouts lock. */
+/** Groups lines by store, in the order of store ids. All checkouts lock in this order, which avoids deadlocks. */
 export function splitByStore<Line extends { sellerId: UserId }>(
   lines: readonly Line[],
 ): { sellerId: UserId; lines: Line[] }[] {
@@ -109,7 +112,7 @@ export function splitByStore<Line extends { sellerId: UserId }>(
 
 export type Item = { productId: ProductId; price: Rupiah; quantity: number };
 
-/** The same for two requests that order the same pieces at the same prices to the same address. */
+/** A hash that is equal for requests with the same products, quantities, prices and address. */
 export function fingerprintOf(items: readonly Item[], addressId: AddressId): string {
   const lines = items.map(({ productId, price, quantity }) => `${productId} ${quantity} ${price}`).sort();
   return createHash('sha256')

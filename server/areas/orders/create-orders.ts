@@ -15,7 +15,9 @@ type Delivery = Pick<
 
 type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; orders: readonly NewOrder[]; at: Date };
 
-/** Opens the orders of one payment, one per store, with their lines frozen as they are now. Takes no stock. */
+/**
+ * Creates the orders of a payment, one per store, with a copy of the product data in their lines. Does not take stock.
+ */
 export async function createOrders(tx: Transaction, opening: Opening): Promise<void> {
   const { paymentId, userId, delivery, at } = opening;
   const { addressId, receiverName, address, city, pincode, phone, notes } = delivery;

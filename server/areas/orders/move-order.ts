@@ -12,9 +12,9 @@ import { orderEvents, orders } from '#server/db/schema/index.ts';
 type Move = { orderId: OrderId; to: OrderStatus; by: Mover; reason?: string; at: Date };
 
 /**
- * The only writer of an order's status: moves it as the table of contract/order-states.ts allows, and records the move.
- * Returns false, having done nothing, when it stands there already.
- * @throws NO_ORDER, ORDER_MOVE when the move is not allowed.
+ * Changes the status of an order if contract/order-states.ts allows it, and records the change. No other function
+ * writes this status. Returns false if the order already has the status.
+ * @throws NO_ORDER, and ORDER_MOVE when the change is not allowed
  */
 export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }: Move): Promise<boolean> {
   const [order] = await tx
@@ -39,13 +39,13 @@ export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }
 type Rejection = {
   orderIds: readonly OrderId[];
   by: Mover;
-  /** Why an unpaid order ends; a paid one becomes `refunding` whatever is said here. */
+  /** The payment status for unpaid orders. Paid orders always become `refunding`. */
   unpaid: Extract<PaymentStatus, 'failed' | 'expired' | 'cancelled'>;
   reason?: string;
   at: Date;
 };
 
-/** Rejects orders: their stock goes back, and their money, where it has come, is to go back. */
+/** Rejects orders and returns their stock. Paid orders become `refunding`. */
 export async function rejectOrders(tx: Transaction, rejection: Rejection): Promise<void> {
   const { by, unpaid, reason, at } = rejection;
   const rejected: OrderId[] = [];
@@ -73,8 +73,8 @@ export async function rejectOrders(tx: Transaction, rejection: Rejection): Promi
 type Receipt = { orderId: OrderId; userId: UserId };
 
 /**
- * The buyer says that the goods arrived; saying it again changes nothing.
- * Refuses NO_ORDER for an order that is not the buyer's own, ORDER_MOVE for one that the seller has not delivered.
+ * Confirms that the buyer received an order. Repeating it changes nothing.
+ * @throws NO_ORDER for an order that is not the buyer's own, ORDER_MOVE when the seller has not delivered it
  */
 export async function confirmReceipt({ orderId, userId }: Receipt, at: Date): Promise<void> {
   await transaction(async (tx) => {
@@ -90,7 +90,7 @@ export async function confirmReceipt({ orderId, userId }: Receipt, at: Date): Pr
 const threeDays = 3 * 24 * 60 * 60 * 1000;
 const batchSize = 100;
 
-/** Confirms deliveries that their buyers left unanswered for three days; returns how many there were. */
+/** Confirms deliveries that the buyer has not confirmed within three days. Returns their number. */
 export async function confirmUnansweredDeliveries(at: Date): Promise<number> {
   let confirmed = 0;
   let batch: number;
@@ -101,7 +101,7 @@ export async function confirmUnansweredDeliveries(at: Date): Promise<number> {
   return confirmed;
 }
 
-/** Rows that another node, or a buyer, has in hand are passed over. */
+/** Skips rows that another node or a buyer has locked. */
 const confirmBatch = (at: Date): Promise<number> =>
   transaction(async (tx) => {
     const unanswered = await queryRows<{ id: OrderId }>(
@@ -115,7 +115,7 @@ const confirmBatch = (at: Date): Promise<number> =>
 
 export type Shipment = { courier?: string | undefined; trackingNumber?: string | undefined };
 
-/** Notes who carries an order and under which number; what is left out stays as it was. */
+/** Stores the courier and tracking number of an order. Missing fields are left unchanged. */
 export async function recordShipment(
   tx: Transaction,
   orderId: OrderId,
@@ -125,7 +125,7 @@ export async function recordShipment(
   await tx.update(orders).set({ courier, trackingNumber }).where(eq(orders.id, orderId));
 }
 
-/** Notes on orders that their money was paid out to the seller. */
+/** Marks orders as paid out to the seller. */
 export async function markOrdersPaidOut(tx: Transaction, orderIds: OrderId[], at: Date): Promise<void> {
   await tx
     .update(orders)
@@ -133,7 +133,7 @@ export async function markOrdersPaidOut(tx: Transaction, orderIds: OrderId[], at
     .where(sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`);
 }
 
-/** Notes on orders how their payment stands; the order of a move and this is the caller's to choose. */
+/** Sets the payment status of orders. Does not change the order status. */
 export async function setPaymentStatus(tx: Transaction, orderIds: OrderId[], to: PaymentStatus): Promise<void> {
   await tx.update(orders).set({ paymentStatus: to }).where(inArray(orders.id, orderIds));
 }

@@ -25,7 +25,10 @@ const ownOrders = (userId: UserId) => sql`o.user_id = ${userId} and ${hasPayment
 type Asked = PageRequest & { tab?: OrderTab | undefined };
 type OrderPage = { data: ListedOrder[]; total: number; nextCursor: string | null };
 
-/** A page of a buyer's orders for the order history, newest first; of one tab, or of all. */
+/**
+ * One page of a buyer's orders for the order history, newest first, optionally of one tab.
+ * @throws INVALID for a malformed cursor
+ */
 export async function listOrders(userId: UserId, { tab, ...asked }: Asked): Promise<OrderPage> {
   const wanted = sql`${ownOrders(userId)} and ${tab ? tabs[tab] : sql`true`}`;
   const selectRows = (before: string, rows: number) =>
@@ -45,8 +48,9 @@ export async function listOrders(userId: UserId, { tab, ...asked }: Asked): Prom
 }
 
 /**
- * A buyer's order by its id; by the payment's order id all orders of that checkout, of which `data` is the first.
- * Refuses NO_ORDER for what is malformed, unknown or somebody else's.
+ * A buyer's order by its id or, given the order id of a payment, all orders of that checkout. `data` is the first of
+ * them.
+ * @throws NO_ORDER when the id is malformed or unknown, or the order is another user's
  */
 export async function getOrders(userId: UserId, id: string): Promise<{ data: DetailedOrder; orders: DetailedOrder[] }> {
   const rows = await queryRows<DetailedOrder>(
@@ -60,7 +64,7 @@ export async function getOrders(userId: UserId, id: string): Promise<{ data: Det
   return { data, orders };
 }
 
-/** `<payment id>-<attempt>` goes on naming its orders when a later attempt has been made. */
+/** The id `<payment id>-<attempt>` still identifies its orders after later attempts. */
 function namedBy(id: string): SQL {
   if (isId(id)) return sql`o.id = ${id}`;
   const [, paymentId = '', attempt] = /^(.{36})-(\d{1,6})$/.exec(id) ?? [];
@@ -69,8 +73,8 @@ function namedBy(id: string): SQL {
 }
 
 /**
- * Adds up the changes that orders appended to their counts, so that there is one row for each day and kind. A node that
- * finds another's fold under way folds what that one has left.
+ * Merges the count changes that triggers appended into one row per day, status and paid flag. Concurrent runs on
+ * several nodes do not merge the same rows twice.
  */
 export async function foldOrderCounts(): Promise<void> {
   await transaction((tx) =>

@@ -1,18 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { hasArrived, type OrderStatus } from '#contract/order-states.ts';
 
-/** What the columns below are read from. */
+/** The tables that `orderColumns` reads. */
 export const orderTables = sql`orders o
   join payments pay on pay.id = o.payment_id
   join stores s on s.seller_id = o.seller_id
   join users seller on seller.id = o.seller_id`;
 
-/** A checkout that ended without a token of the provider failed before the buyer's eyes: to everybody it was never made. */
+/** A checkout that ended without a payment token failed while the buyer was waiting. It is not shown to anyone. */
 export const neverMade = sql`(pay.snap_token is null and pay.paid_at is null
   and pay.status in ('failed', 'expired', 'cancelled'))`;
 export const hasPaymentToken = sql`not ${neverMade}`;
 
-/** An order as a list answers it; its moments are PostgreSQL's text until `withMoments` has read them. */
+/** The columns of an order in lists. Timestamps are in PostgreSQL format until `withMoments` converts them. */
 export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkoutId", o.user_id as "userId",
   o.seller_id as "sellerId", o.total_amount as "totalAmount", o.status as "orderStatus",
   o.payment_status as "paymentStatus", o.created_at as "orderDate", o.courier,
@@ -31,11 +31,11 @@ export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkou
     from order_lines l where l.order_id = o.id
   ) as "cartItems"`;
 
-/** Why a seller rejected an order; a rejection without a reason says so. */
+/** The reason of an event, with a default text for a rejection by the seller without a reason. */
 const reason = sql`case when e.to_status = 'rejected' and e.by = 'seller'
   then coalesce(nullif(e.reason, ''), 'Penjual tidak menyebutkan alasan') else e.reason end`;
 
-/** The order's way so far, oldest first. */
+/** The status history of an order, oldest first. */
 export const eventsColumn = sql`(
     select json_agg(json_build_object('status', e.to_status, 'at', e.at, 'reason', ${reason}) order by e.id)
     from order_events e where e.order_id = o.id
@@ -46,22 +46,22 @@ type Moved = { events: { at: string }[] };
 
 const isoOf = (moment: string) => new Date(moment).toISOString();
 
-/** An order as PostgreSQL wrote it → with its moments as ISO 8601 text. */
+/** Converts the timestamps of an order from PostgreSQL format to ISO 8601. */
 export const withMoments = <Order extends Dated>(order: Order): Order => ({
   ...order,
   orderDate: isoOf(order.orderDate),
   payBefore: order.payBefore && isoOf(order.payBefore),
 });
 
-/** The same with the moments of its way. */
+/** Like `withMoments`, but also converts the timestamps of the status history. */
 export const withAllMoments = <Order extends Dated & Moved>(order: Order): Order => ({
   ...withMoments(order),
   events: order.events.map((event) => ({ ...event, at: isoOf(event.at) })),
 });
 
 /**
- * Orders `o` at a status, or at any. Both statuses of what has arrived read "Sudah Diterima", so whoever looks for one
- * looks for both.
+ * Condition on orders `o` for a status, or for any status. `delivered` and `confirmed` have the same label, so a filter
+ * by one of them includes both.
  */
 export function whereStatus(status: OrderStatus | undefined): SQL {
   if (!status) return sql`true`;

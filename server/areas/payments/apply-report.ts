@@ -10,16 +10,17 @@ import { isSigned, type Report, report } from './midtrans.ts';
 import { releasePayment } from './release-payment.ts';
 import { returnMoney } from './return-money.ts';
 
-/** The payment that an order id at the provider belongs to: `<payment id>-<attempt>`, of whichever attempt. */
+/** The payment id in an order id of the provider, `<payment id>-<attempt>`. */
 const paymentIdOf = (providerOrderId: string) => providerOrderId.slice(0, 36) as PaymentId;
 
 type Payment = typeof payments.$inferSelect;
 
 /**
- * Does what a trusted report asks for, in one transaction: the event, the payment, its orders, their stock and the
- * ledger. The same report again does nothing. Reports about a payment wait for one another, so of fifty that come at
- * once one has an effect. Refuses NO_ORDER for what is not ours, and AMOUNT_DIFFERS for another sum than we asked for,
- * unless it came on top of what we asked for.
+ * Applies a trusted report in one transaction: event, payment, orders, stock and ledger. Applying the same report again
+ * does nothing. Reports about a payment are serialized by a row lock, so that only one of several concurrent copies has
+ * an effect.
+ * @throws NO_ORDER for an unknown order id, and AMOUNT_DIFFERS when a payment or refund report has another amount or
+ * currency than the payment. Duplicate payments are not compared.
  */
 export async function applyReport(report: Report, at: Date): Promise<void> {
   const paymentId = paymentIdOf(report.order_id);
@@ -37,13 +38,13 @@ async function effectOn(tx: Transaction, payment: Payment, report: Report): Prom
   switch (effect) {
     case 'paid':
     case 'refunded':
-      // Money counts whichever attempt brought it.
+      // Money counts for every attempt.
       if (Number(report.gross_amount) === payment.grossAmount && report.currency === 'IDR') return effect;
       throw refuse('AMOUNT_DIFFERS');
     case 'failed':
     case 'expired':
     case 'cancelled': {
-      // The end of an earlier attempt is not the end of the payment.
+      // A report that an earlier attempt ended does not end the payment.
       const isEarlier = report.order_id !== payment.providerOrderId || (await isOvertaken(tx, payment.id, report));
       return isEarlier ? null : effect;
     }
@@ -76,7 +77,7 @@ async function act(
       return;
     case 'reversed':
     case 'refunded':
-      // The news of the money overtaken by the news of its return.
+      // Reports can arrive out of order: this return was reported before the payment.
       if (status !== 'paid' && status !== 'refunding') await markPaid(tx, paid);
       return returnMoney(tx, { paymentId, posting: `${effect}:${paymentId}`, at });
     case 'duplicate':
@@ -86,7 +87,7 @@ async function act(
   }
 }
 
-/** A part of the money went back: each refund we asked for carries the id of its order as its key. */
+/** Records partial refunds. Each refund that we requested has the id of its order as its key. */
 async function returnParts(tx: Transaction, paymentId: PaymentId, report: Report, at: Date): Promise<void> {
   if (report.transaction_status.toLowerCase() !== 'partial_refund') return;
   for (const { refund_key } of report.refunds) {
@@ -97,15 +98,18 @@ async function returnParts(tx: Transaction, paymentId: PaymentId, report: Report
 
 type Notification = Parameters<typeof isSigned>[0] & { [field: string]: unknown };
 
-/** Takes the provider's word, if it is signed. Refuses BAD_SIGNATURE (400), which the provider repeats twice at most. */
+/**
+ * Verifies the signature of a notification and applies it.
+ * @throws BAD_SIGNATURE (400), which the provider retries at most twice, and what applyReport throws
+ */
 export async function receiveNotification(notification: Notification, at: Date): Promise<void> {
   if (!isSigned(notification, config.midtrans.serverKey)) throw refuse('BAD_SIGNATURE');
   await applyReport(report.parse(notification), at);
 }
 
 /**
- * Whether the shopper has begun another attempt since the one that is reported on: a card left alone at 3-D Secure
- * expires after a quarter of an hour while the payment page lives on.
+ * Whether the customer has started another attempt after the reported one. An abandoned 3-D Secure attempt expires
+ * after 15 minutes, while the payment page stays open.
  */
 export async function isOvertaken(tx: Transaction, paymentId: PaymentId, report: Report): Promise<boolean> {
   const begunLater = and(
@@ -117,17 +121,14 @@ export async function isOvertaken(tx: Transaction, paymentId: PaymentId, report:
 }
 
 /**
- * Whether a transaction of which such statuses (an array) were told was taken back. A `deny` ends even what was settled.
- * A `cancel` voids what was captured; of a transaction that was settled it tells an earlier end, after which the money
- * came late.
+ * Whether a transaction with these reported statuses (SQL array) was reversed. A `deny` reverses even a settled
+ * transaction. A `cancel` voids a captured one. For a settled transaction, `cancel` reports an earlier end before the
+ * late payment.
  */
 export const isUndone = (told: SQL) =>
   sql`('deny' = any(${told}) or 'cancel' = any(${told}) and not 'settlement' = any(${told}))`;
 
-/**
- * Whether the provider has said, now or before, that a transaction was taken back; the news of it can come before the
- * news of the money.
- */
+/** Whether this report or an earlier one reverses the transaction. A reversal can be reported before the payment. */
 export async function wasUndone(tx: Transaction, paymentId: PaymentId, report: Report): Promise<boolean> {
   const [found] = await queryRows<{ undone: boolean }>(
     tx,
@@ -142,7 +143,10 @@ export async function wasUndone(tx: Transaction, paymentId: PaymentId, report: R
 
 type Event = { paymentId: PaymentId; report: Report; effect: PaymentEffect | null; at: Date };
 
-/** Writes down what was reported; false when it had been before. The signature stays out: it is as good as a key. */
+/**
+ * Stores a reported event. Returns false if it was already stored. The signature is left out, because it authenticates
+ * a notification and must stay secret.
+ */
 export async function recordEvent(tx: Transaction, { paymentId, report, effect, at }: Event): Promise<boolean> {
   const { signature_key: _, ...told } = report;
   const event = {

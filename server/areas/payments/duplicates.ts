@@ -8,8 +8,8 @@ const refunded = sql.param(
 );
 
 /**
- * The transactions whose money came for a payment that another had paid, each once, under the id and the time of the
- * event that told so first; `is_back` when the provider has told since, or before, that the money went back.
+ * The transactions that paid a payment which was already paid, one row each, with the id and time of the first event
+ * that reported the duplicate. `is_back` is true if any report says that the money was returned.
  */
 export const duplicates = sql`(
     select e.id, e.at, e.payment_id, e.transaction_id, events.reports,
@@ -26,10 +26,13 @@ export const duplicates = sql`(
 
 type Told = { gross_amount: string; currency: string; refund_amount: string };
 
-/** What was told of a duplicate's money, in the provider's words, oldest first. */
+/** The provider's reports about a duplicate payment, oldest first. */
 export type DuplicateReports = readonly [Told, ...Told[]];
 
-/** What of a duplicate is left to give back; null where that is not told in whole rupiah. */
+/**
+ * The rupiah of a duplicate payment that are still to be refunded. Null if the reported amounts are inconsistent or not
+ * whole rupiah.
+ */
 export function leftOf(reports: DuplicateReports): Rupiah | null {
   const [{ gross_amount, currency }] = reports;
   const came = Number(gross_amount);

@@ -10,10 +10,12 @@ type Posting = { posting: string; paymentId: PaymentId; shares: readonly Share[]
 const debit = (amount: Rupiah) => ({ debit: amount, credit: none });
 const credit = (amount: Rupiah) => ({ debit: none, credit: amount });
 
-/** Money came in: the provider holds it for us (debit), and we owe each seller the share of their order (credit). */
+/**
+ * Posts a received payment: the provider holds the money for us (debit), and we owe each seller their share (credit).
+ */
 export const postIncome = (tx: Transaction, posting: Posting): Promise<void> => post(tx, posting, debit, credit);
 
-/** Money went back to the buyer: the sellers are owed their shares no longer, and the provider holds them no longer. */
+/** Posts a refund to the buyer: the exact reverse of `postIncome`. */
 export const postReturn = (tx: Transaction, posting: Posting): Promise<void> => post(tx, posting, credit, debit);
 
 async function post(
@@ -22,7 +24,7 @@ async function post(
   held: typeof debit,
   owed: typeof debit,
 ): Promise<void> {
-  // An order of nothing but gifts moves no money.
+  // Orders with a total of zero move no money.
   const moved = shares.filter(({ totalAmount }) => totalAmount > 0);
   if (moved.length === 0) return;
   const gross = sum(moved.map(({ totalAmount }) => totalAmount));
@@ -38,7 +40,10 @@ async function post(
 
 type PaidOut = { payoutId: PayoutId; sellerId: UserId; amount: Rupiah; at: Date };
 
-/** Money went to a seller: they are owed it no longer (debit), and our cash is less (credit). */
+/**
+ * Posts a payout: we no longer owe the seller the amount (debit), and our cash decreases (credit). The amount is in
+ * rupiah.
+ */
 export async function postPayout(tx: Transaction, { payoutId, sellerId, amount, at }: PaidOut): Promise<void> {
   const posting = `payout:${payoutId}`;
   await tx.insert(ledgerEntries).values([

@@ -12,8 +12,8 @@ import { postIncome } from './ledger.ts';
 type Paid = { paymentId: PaymentId; transactionId: string; at: Date };
 
 /**
- * The money of a payment has come. Orders that still wait become paid. Orders that were released in the meantime take
- * their stock again and live on; where it is gone, or the seller has rejected them, the money is to go back.
+ * Records that a payment was received. Orders that are not rejected become paid. Orders released in the meantime are
+ * reopened if their stock can be taken again. If it cannot, or the seller rejected them, they become `refunding`.
  */
 export async function markPaid(tx: Transaction, { paymentId, transactionId, at }: Paid): Promise<void> {
   await tx
@@ -45,7 +45,10 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
 
 class Gone extends Error {}
 
-/** Takes a released order's stock again; false when a seller rejected it or a piece is gone. */
+/**
+ * Reopens a released order and takes its stock again. Returns false if a seller rejected it or there is not enough
+ * stock.
+ */
 async function revive(tx: Transaction, orderId: OrderId, at: Date): Promise<boolean> {
   const [rejection] = await tx
     .select({ by: orderEvents.by })

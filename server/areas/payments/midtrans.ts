@@ -4,10 +4,10 @@ import * as z from 'zod';
 import type { Rupiah } from '#contract/money.ts';
 import { config } from '#platform/config.ts';
 
-/** The provider could not be reached, was too slow, or answered with what it documents for its own faults. */
+/** The provider could not be reached, timed out, or returned an error of its own. */
 export class ProviderUnreachable extends Error {}
 
-/** What the provider says of a transaction: a notification and the answer to a status query have the same fields. */
+/** A report about a transaction. Notifications and status responses have the same fields. */
 export const report = z.looseObject({
   order_id: z.string(),
   transaction_id: z.string().default(''),
@@ -18,7 +18,7 @@ export const report = z.looseObject({
   currency: z.string().default('IDR'),
   refund_amount: z.string().default(''),
   refunds: z.array(z.looseObject({ refund_key: z.string().optional() })).default([]),
-  /** `2026-01-31 18:00:00`, when this attempt at paying began. */
+  /** When this payment attempt began, as `2026-01-31 18:00:00`. */
   transaction_time: z.string().optional(),
 });
 export type Report = z.infer<typeof report>;
@@ -58,8 +58,8 @@ const notBegun = z.object({ status_code: z.literal('404') });
 const created = z.object({ token: z.string().min(1) });
 
 /**
- * Asks Snap for a token to pay with (A1 of the provider's documentation: POST /snap/v1/transactions).
- * @throws ProviderUnreachable also for a refusal, which means that we asked for something it does not allow.
+ * Creates a Snap transaction and returns its payment token. Source: Midtrans documentation, POST /snap/v1/transactions.
+ * @throws ProviderUnreachable, also when the provider rejects the request
  */
 export async function createTransaction(transaction: object): Promise<string> {
   const { status, body } = await ask('POST', `${config.midtrans.snapUrl}/snap/v1/transactions`, transaction);
@@ -69,9 +69,10 @@ export async function createTransaction(transaction: object): Promise<string> {
 }
 
 /**
- * How a transaction stands; null until the shopper has chosen a way to pay, which the provider answers with 404. The
- * provider may answer HTTP 200 with an error's status_code in the body, and 407 for one that has expired.
- * @throws ProviderUnreachable also for any other answer: a key that is refused does not mean that nobody has paid.
+ * The status of a transaction. Null until the customer has chosen a payment method, which the provider reports as 404.
+ * The provider may return HTTP 200 with an error `status_code` in the body, and 407 for an expired transaction.
+ * @throws ProviderUnreachable, also for any other response: a rejected key, for example, does not mean that nothing was
+ * paid
  */
 export async function findReport(providerOrderId: string): Promise<Report | null> {
   const { status, body } = await ask('GET', core(providerOrderId, 'status'));
@@ -82,8 +83,9 @@ export async function findReport(providerOrderId: string): Promise<Report | null
 }
 
 /**
- * Ends a transaction that nobody has paid: first the one the shopper began, then the session of its token. Whether it
- * worked shows in the report afterwards: money that came first cannot be cancelled.
+ * Ends an unpaid transaction: first the attempt that the customer started, then the Snap session. A paid transaction
+ * cannot be cancelled, so the caller must read the report afterwards.
+ * @throws ProviderUnreachable
  */
 export async function endTransaction(providerOrderId: string, snapToken: string | null): Promise<void> {
   await ask('POST', core(providerOrderId, 'expire'), {});
@@ -94,15 +96,16 @@ export async function endTransaction(providerOrderId: string, snapToken: string 
 }
 
 const refunded = z.object({ status_code: z.literal('200') });
-/** Bad request, unknown transaction, key used for another refund, wrong state or channel, wrong amount. */
+/** Bad request, unknown transaction, key already used for another refund, wrong state or channel, wrong amount. */
 const unrefundable = z.object({ status_code: z.enum(['400', '404', '406', '412', '414']), status_message: z.string() });
 
 type Refund = { key: string; amount: Rupiah; reason: string };
 
 /**
- * Asks for a paid transaction's money back, or a part of it: null when it goes back, otherwise why it does not. The same
- * key is the same refund, for seven days (Midtrans documentation, "Refund Transactions").
- * @throws ProviderUnreachable also for any other answer
+ * Refunds a paid transaction or a part of it; the amount is in rupiah. Returns null if the refund was accepted,
+ * otherwise the provider's reason. A key identifies the same refund for seven days. Source: Midtrans documentation,
+ * "Refund Transactions".
+ * @throws ProviderUnreachable, also for any other response
  */
 export async function refundTransaction(
   transactionId: string,
@@ -118,7 +121,7 @@ export async function refundTransaction(
 
 type Signed = { order_id: string; status_code: string; gross_amount: string; signature_key: string };
 
-/** Whether the provider signed this: SHA-512 over order id, status code, amount as received, and the server key. */
+/** Verifies the signature: SHA-512 over order id, status code, amount as received, and the server key. */
 export function isSigned({ order_id, status_code, gross_amount, signature_key }: Signed, serverKey: string): boolean {
   const expected = createHash('sha512')
     .update(order_id + status_code + gross_amount + serverKey)
@@ -127,7 +130,9 @@ export function isSigned({ order_id, status_code, gross_amount, signature_key }:
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** How a payment `pay` was paid, in the provider's words (`gopay`, `bank_transfer`, …); null while it is not. */
+/**
+ * The payment method of a payment `pay` as the provider names it (`gopay`, `bank_transfer`, …). Null until it is paid.
+ */
 export const paymentType = sql`(
     select e.report->>'payment_type' from payment_events e
     where e.payment_id = pay.id and e.transaction_id = pay.transaction_id order by e.id desc limit 1

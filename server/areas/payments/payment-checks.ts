@@ -3,7 +3,7 @@ import type { PaymentId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { payments } from '#server/db/schema/index.ts';
 
-/** How long, in ms, an unpaid payment may stay silent before the provider is asked about it. */
+/** How long, in ms, an unpaid payment may go without news before its status is queried at the provider. */
 export const silenceMs = 2 * 60 * 1000;
 
 const { id, status, providerOrderId, snapToken, checkedAt, expiresAt, nextCheckAt, paidAt } = payments;
@@ -13,10 +13,10 @@ export type ClaimedPayment = Pick<typeof payments.$inferSelect, keyof typeof cla
 const batch = 20;
 
 /**
- * Claims payments whose check is due, those that have waited longest first. Claiming moves the check forward, so that
- * no other node checks the same payment and one whose check fails comes after the others: by a minute while its stock is
- * due to go back, otherwise by as long as its last check, or the end of its time, lies back, ten minutes at most and not
- * past the end of its time, when its stock is due. A check that worked sets the time of the next one by `scheduleCheck`.
+ * Claims payments whose check is due, longest overdue first. Claiming postpones the next check, so that no other node
+ * checks the same payment and a failing check does not block the others. The delay is one minute for an expired unpaid
+ * payment, whose stock must be released. Otherwise it is the time since the last check or the expiry, between one and
+ * ten minutes, but not beyond the expiry. After a successful check, `scheduleCheck` sets the next one.
  */
 export function claimChecks(which: SQL, at: Date): Promise<ClaimedPayment[]> {
   const due = db
@@ -38,9 +38,9 @@ export function claimChecks(which: SQL, at: Date): Promise<ClaimedPayment[]> {
 }
 
 /**
- * Sets the next check of a payment that was just checked: every two minutes while it can be paid, when its time is over,
- * and 1 h and 24 h after that, since money may arrive late. Paid ones are not checked again, nor are those that ended
- * without a token, which nobody can have paid.
+ * Schedules the next check of a payment that was just checked: every two minutes while it can be paid, at its expiry,
+ * and 1 h and 24 h later, because money can arrive late. Paid payments are not checked again, nor are payments that
+ * ended without a token, which cannot have been paid.
  */
 export async function scheduleCheck(paymentId: PaymentId, at: Date): Promise<void> {
   const afterSilence = new Date(at.getTime() + silenceMs);

@@ -6,10 +6,10 @@ import { findReport, refundTransaction } from './midtrans.ts';
 type Wanted = { transactionId: string; orderId: OrderId; amount: Rupiah };
 
 /**
- * Asks the provider to give an order's money back, and believes what it then says of the transaction. The order's id is
- * the refund's key, so that asking again after a lost answer is asking for the same. Returns why the provider will not,
- * null when it will, or has done so.
- * @throws ProviderUnreachable
+ * Requests the refund of an order (rupiah) and applies the transaction status that the provider then reports. The order
+ * id is the key of the refund, so that a retry does not refund twice. Returns the provider's reason for refusing, or
+ * null if the refund was accepted.
+ * @throws ProviderUnreachable, and what applyReport throws
  */
 export async function requestRefund({ transactionId, orderId, amount }: Wanted, at: Date): Promise<string | null> {
   const reason = `Pesanan ${orderId} ditolak`;
@@ -19,7 +19,7 @@ export async function requestRefund({ transactionId, orderId, amount }: Wanted, 
   return refusal;
 }
 
-/** payment_type → what the provider gives back of it. Source: Midtrans documentation, "Refund Transactions". */
+/** payment_type → what the provider can refund. Source: Midtrans documentation, "Refund Transactions". */
 const refundable: Readonly<Record<string, 'any part' | 'all of it'>> = {
   credit_card: 'any part',
   gopay: 'any part',
@@ -31,6 +31,6 @@ const refundable: Readonly<Record<string, 'any part' | 'all of it'>> = {
   akulaku: 'any part',
 };
 
-/** Whether the provider gives back what was paid so; what came by bank or at a counter goes back by hand. */
+/** Whether the provider can refund this payment method. Bank transfers and counter payments are refunded manually. */
 export const canBeRefunded = (paymentType: string | null, isPart: boolean): boolean =>
   paymentType !== null && (isPart ? ['any part'] : ['any part', 'all of it']).includes(refundable[paymentType] ?? '');

@@ -8,8 +8,8 @@ import { orders, payments } from '#server/db/schema/index.ts';
 type Release = { paymentId: PaymentId; to: Extract<PaymentStatus, 'failed' | 'expired' | 'cancelled'>; at: Date };
 
 /**
- * Ends an unpaid payment: its orders are rejected and their stock goes back. False, having done nothing, when it is not
- * unpaid any more, as when the money came a moment before.
+ * Ends an unpaid payment: rejects its orders and returns their stock. Returns false and changes nothing if the payment
+ * is no longer unpaid, for example because it was just paid.
  */
 export async function releasePayment(tx: Transaction, { paymentId, to, at }: Release): Promise<boolean> {
   const released = await tx

@@ -8,16 +8,16 @@ import { postReturn } from './ledger.ts';
 
 type Return = {
   paymentId: PaymentId;
-  /** Names the posting, so that the same money cannot go back twice: `refunded:<what>` or `reversed:<what>`. */
+  /** The name of the ledger posting, which prevents a double refund: `refunded:<id>` or `reversed:<id>`. */
   posting: string;
-  /** Some of the payment's orders; all of them when absent. */
+  /** Only these orders of the payment; all of them when absent. */
   orderIds?: readonly OrderId[];
   at: Date;
 };
 
 /**
- * The money of paid orders has gone back to the buyer. Orders that nobody has sent yet are rejected and their stock goes
- * back; what is on its way or arrived keeps its status, since goods do not return by themselves.
+ * Records that money of paid orders was returned to the buyer. Orders that were not sent yet are rejected and their
+ * stock is returned. Sent and delivered orders keep their status, because their products are not back in stock.
  */
 export async function returnMoney(tx: Transaction, { paymentId, posting, orderIds, at }: Return): Promise<void> {
   const ofPayment = await tx
@@ -41,7 +41,7 @@ export async function returnMoney(tx: Transaction, { paymentId, posting, orderId
   const unsent = back.filter(({ status }) => status === 'pending' || status === 'processing');
   await rejectOrders(tx, { orderIds: unsent.map(({ orderId }) => orderId), by: 'system', unpaid: 'cancelled', at });
   await setPaymentStatus(tx, backIds, 'refunded');
-  // The pieces of rejected orders are no longer counted already.
+  // rejectOrders has already subtracted the pieces of the rejected orders.
   const sent = back.filter((order) => order.paymentStatus === 'paid' && !unsent.includes(order));
   if (sent.length > 0)
     await countSold(

@@ -18,7 +18,7 @@ export const paymentRoutes: Handlers<typeof payments> = {
     const payment = await getOwnPayment(session.userId, params.orderId);
     if (payment.stands !== 'pending') return { paymentStatus: payment.stands };
     await checkPayment(payment, at).catch((error: unknown) => {
-      // What we know is still an answer; the sweep asks again.
+      // Return the stored status. The scheduled job queries the provider again.
       if (!(error instanceof ProviderUnreachable)) throw error;
     });
     return { paymentStatus: (await getOwnPayment(session.userId, params.orderId)).stands };

@@ -12,12 +12,12 @@ import { releasePayment } from './release-payment.ts';
 
 const releasedAtOnce = 20;
 /**
- * How long, in ms, a provider that does not answer, or says what cannot be, holds back the stock of an order whose time
- * is over. It is asked again afterwards, see askAfterSilent.
+ * How long, in ms, failed checks at the provider can delay the release of stock after the expiry of a payment. Later
+ * checks are made by pollStalePayments.
  */
 const patienceMs = 10 * 60 * 1000;
 
-/** Gives back the stock of payments whose time is over; asks the provider first, since the money may just have come. */
+/** Releases the stock of expired payments. Queries the provider first, because the payment may just have been made. */
 export async function releaseExpiredPayments(at: Date): Promise<void> {
   const due = sql`status = 'pending' and expires_at <= ${at}`;
   await workThrough(
@@ -45,8 +45,8 @@ async function release(payment: ClaimedPayment, at: Date): Promise<void> {
 const polledAtOnce = 20;
 
 /**
- * Asks about unpaid payments of which nothing was heard: a notification may have been lost. One that has ended is asked
- * about when its time is over, and 1 h and 24 h later: nobody can pay it any longer, but somebody may have.
+ * Queries the provider about unpaid payments without news, because a notification may have been lost. Ended payments
+ * are also checked at their expiry and 1 h and 24 h later, because they may have been paid before they ended.
  */
 export async function pollStalePayments(at: Date): Promise<void> {
   const silent = sql`not (status = 'pending' and expires_at <= ${at})`;
@@ -65,8 +65,8 @@ async function ask(payment: ClaimedPayment, at: Date): Promise<void> {
 type Asked = { id: PaymentId; providerOrderId: string };
 
 /**
- * Asks the provider how an unpaid payment stands and applies the answer. Only then is the payment marked as checked: an
- * answer that could not be applied is asked for again.
+ * Queries the status of an unpaid payment at the provider and applies it. The payment is marked as checked last, so
+ * that a report that could not be applied is queried again.
  * @throws ProviderUnreachable, and what applyReport throws
  */
 export async function checkPayment({ id, providerOrderId }: Asked, at: Date): Promise<void> {
@@ -76,8 +76,9 @@ export async function checkPayment({ id, providerOrderId }: Asked, at: Date): Pr
 }
 
 /**
- * Ends at the provider a payment that has ended here, so that nobody pays for what there is no longer: the job
- * `end-at-provider`. @throws ProviderUnreachable, after which the job is tried again
+ * Ends a payment at the provider that has ended here, so that it cannot be paid any more. Handler of the job
+ * `end-at-provider`.
+ * @throws ProviderUnreachable, after which the job is retried
  */
 export async function cancelAtProvider({ paymentId }: { paymentId: PaymentId }): Promise<void> {
   const [ended] = await db.select().from(payments).where(eq(payments.id, paymentId));
@@ -85,8 +86,9 @@ export async function cancelAtProvider({ paymentId }: { paymentId: PaymentId }):
 }
 
 /**
- * One of the user's own payments, by its order id at the provider. What came for orders that cannot live on is `paid` at
- * the provider until it has gone back; to the buyer it `stands` as refunding. Refuses NO_ORDER.
+ * One of the user's own payments, by its order id at the provider. `stands` is the status for the buyer: `refunding` if
+ * the payment is paid but none of its orders is.
+ * @throws NO_ORDER
  */
 export async function getOwnPayment(userId: UserId, providerOrderId: string) {
   const { id, status } = payments;
