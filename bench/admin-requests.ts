@@ -1,7 +1,7 @@
 import { demoAdmin } from '../e2e/steps.ts';
 import type { Request } from './run-round.ts';
 
-/** What an admin looks at most, by the name of its row in the report. */
+/** The most frequently used admin requests, by row title in the report. */
 const paths = {
   Dashboard: '/api/admin/dashboard/stats',
   Sellers: '/api/admin/info/sellers?limit=25',
@@ -13,7 +13,9 @@ const paths = {
   Refunds: '/api/admin/refunds?limit=25',
 };
 
-/** The requests of the demo's admin, signed in at a shop. Throws when the shop does not let them in. */
+/**
+ * Signs the demo admin in and returns the requests of `paths` with the session cookie. Throws when the sign-in fails.
+ */
 export async function adminRequests(shop: string): Promise<Record<string, Request>> {
   const response = await fetch(`${shop}/api/auth/login`, {
     method: 'POST',

@@ -6,19 +6,25 @@ export type Contender = { target: Target; requests: readonly Request[] };
 export type Pace = {
   rounds: number;
   seconds: number;
-  /** Requests a round where each may be sent once only; the contender brings enough for all rounds and the warm-up. */
+  /**
+   * Set for requests that can be sent only once: how many are sent per round. The contender provides enough for all
+   * rounds and the warm-up.
+   */
   oncePerRound?: number;
 };
 
-/** Each number the median of its rounds. */
+/** Each value is the median over the rounds. */
 export type Summary = Round;
 
-/** How two contenders did, and the median of the rounds' ratios, first to second: in requests/s and in CPU (>1: cheaper). */
+/**
+ * The results of two contenders, and the median of the ratios of all rounds, first to second. `cpuRatio` above 1 means
+ * that the first uses less CPU.
+ */
 export type Comparison = { first: Summary; second: Summary; ratio: number; cpuRatio: number };
 
 /**
- * Loads two contenders in turn, round by round, so that whatever else the machine does meanwhile hits both alike. The
- * first round of each only warms up.
+ * Runs load rounds against two contenders alternately, so that other activity on the machine affects both equally. The
+ * first round of each is a warm-up.
  */
 export async function alternate(first: Contender, second: Contender, pace: Pace): Promise<Comparison> {
   const rounds: [Round, Round][] = [];

@@ -4,13 +4,13 @@ import type { Customer } from './enrol-customers.ts';
 import type { BenchProduct } from './find-products.ts';
 import type { Request } from './run-round.ts';
 
-/** What the ceiling learns a case by: one request of it, which the shop answers once. */
+/** An example request. The shop answers it once, and the baseline server reproduces that response. */
 export type Sample = { name: string; kind: 'page' | 'call'; request: Request };
 
 export type Case = Sample & {
   title: string;
   requests: readonly Request[];
-  /** Set where no request may be sent twice: so many a round. */
+  /** Set for requests that can be sent only once: how many are sent per round. */
   oncePerRound?: number;
 };
 
@@ -25,7 +25,7 @@ const read = (name: string, title: string, ...paths: [string, ...string[]]): Cas
   return { name, title, kind: 'call', request: requests[0]!, requests };
 };
 
-/** Everything a visitor only reads. `deepPage` is the path of a page far down the listing. */
+/** The read-only cases. `deepPage` is the path of a page deep in the listing. */
 export const readingCases = (stores: readonly BenchProduct[][], deepPage: string): Case[] => {
   const home: Request = { method: 'GET', path: '/shop/home', headers: browser };
   const [first, ...others] = stores.flat().map(({ id }) => `/api/shop/products/get/${id}`);
@@ -48,7 +48,7 @@ const post = <K extends keyof Api & `POST ${string}`>(key: K, { cookie }: Custom
   body: JSON.stringify(body),
 });
 
-/** Customers put a piece into their carts, of one product after another until each cart has three lines. */
+/** Customers add one piece of a product to their carts, until each cart has three lines. */
 export function cartCase(stores: readonly BenchProduct[][], [sampled, ...customers]: readonly Customer[]): Case {
   const goods = stores.flat();
   const add = (customer: Customer, place: number) =>
@@ -61,7 +61,7 @@ export function cartCase(stores: readonly BenchProduct[][], [sampled, ...custome
   return { name: 'cart', title: 'Add to cart', kind: 'call', request: add(sampled!, 0), requests };
 }
 
-/** Each customer orders three products of two stores, others than those who order at the same time. */
+/** Each customer orders three products of two stores. Concurrent customers order from different stores. */
 export function checkoutCase(
   stores: readonly BenchProduct[][],
   customers: readonly Customer[],

@@ -1,9 +1,9 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** Load per core from which on what is measured says more about the machine's other work. */
+/** Above this load per core, other processes dominate the measurements. */
 const busyFrom = 0.5;
 
-/** The machine as it is before anything is started; a busy one is called so. */
+/** Describes the machine before the benchmark starts, and marks it when it is already busy. */
 export function describeMachine(): string[] {
   const cores = cpus();
   const [lastMinute] = loadavg() as [number];

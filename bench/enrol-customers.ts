@@ -7,10 +7,10 @@ import { addresses, sessions, users } from '#server/db/schema/index.ts';
 
 export type Customer = { userId: UserId; addressId: AddressId; cookie: string };
 
-/** So many rows fit into one statement: PostgreSQL takes at most 65,535 parameters. */
+/** Rows per statement. PostgreSQL allows at most 65,535 parameters. */
 const perStatement = 5_000;
 
-/** Writes customers straight into the database, each with an address and signed in. They have no password. */
+/** Inserts customers directly into the database, each with an address and a session. They have no password. */
 export async function enrolCustomers(count: number): Promise<Customer[]> {
   const enrolled: Customer[] = [];
   while (enrolled.length < count) enrolled.push(...(await enrol(Math.min(perStatement, count - enrolled.length))));

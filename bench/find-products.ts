@@ -5,11 +5,11 @@ import { db, queryRows } from '#platform/db.ts';
 
 export type BenchProduct = { id: ProductId; price: Rupiah };
 
-/** So many goods of each store, and of each of them so many pieces. */
+/** Products per store, and the minimum stock of each product. */
 export const perStore = 39;
 const leastStock = 60;
 
-/** Well-stocked goods to load the shop with, store by store, with the prices that buyers see. */
+/** Returns products with sufficient stock, grouped by store, with the effective price in rupiah. */
 export async function findProducts(): Promise<BenchProduct[][]> {
   const stores = await queryRows<{ goods: BenchProduct[] }>(
     db,
@@ -21,7 +21,7 @@ export async function findProducts(): Promise<BenchProduct[][]> {
   return stores.map(({ goods }) => goods.slice(0, perStore));
 }
 
-/** How deep, in pages of as many products as the web client asks for. */
+/** The page number to measure. `perPage` is the page size of the web client. */
 const page = 200;
 const perPage = 24;
 const stride = 100;
@@ -30,7 +30,10 @@ const all = '/api/shop/products/get';
 
 type Answer = { nextCursor: string | null };
 
-/** The path of page 200 of all products, found as a visitor would: by going there. */
+/**
+ * Returns the path of page 200 of all products, by following the cursors from the first page. Throws when there are
+ * fewer pages.
+ */
 export async function findDeepPage(shop: string): Promise<string> {
   let cursor = '';
   for (let left = (page - 1) * perPage; left > 0; left -= stride) {

@@ -1,7 +1,10 @@
 import type { Comparison } from './alternate.ts';
 
 export type Result = { name: string; title: string } & Comparison;
-/** The same request to a bigger shop (first) and a smaller one (second). `most` is how often p50 may grow. */
+/**
+ * The same request to a larger shop (first) and a smaller one (second). `most` is the maximum allowed factor between
+ * their p50.
+ */
 export type Growth = { title: string; of: 'products' | 'orders'; from: number; to: number; most: number } & Comparison;
 export type Verdict = { aim: string; found: string; isMet: boolean };
 
@@ -16,7 +19,7 @@ const atLeast = (aim: string, least: number, found: number): Verdict => ({
   isMet: found >= least,
 });
 
-/** The aims beside what was found, in the words of a report. */
+/** Compares the results with the targets and returns a report row for each. */
 export function judgeAims(results: readonly Result[], growths: readonly Growth[]): Verdict[] {
   const ratioOf = (name: string) => results.find((result) => result.name === name)?.ratio ?? NaN;
   const tails = results.map(({ title, first: { p50, p99 } }) => ({ title, factor: p99 / p50 }));

@@ -1,6 +1,6 @@
 /**
- * The ceiling, in a process of its own: for each sample the shop's own code is asked once, in process; from then on a
- * bare Fastify sends the very same bytes, or runs the very same statements on bare `pg` and sends their last rows.
+ * The baseline server ("ceiling" in the report), in its own process. It runs each sample once against the shop's code.
+ * A bare Fastify then sends the same bytes, or runs the same SQL statements on bare `pg` and sends the last rows.
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -12,7 +12,7 @@ import { builtWeb } from '../server/built-web.ts';
 import type { Sample } from './cases.ts';
 import { idsIn, recordStatements, type Rename, replay } from './replay.ts';
 
-/** As much of a UUIDv7 as tells the ms of its making. */
+/** The leading characters of a UUIDv7 that contain its timestamp in ms. */
 const msDigits = 13;
 
 const config = configure(process.env);
@@ -59,7 +59,10 @@ async function runStatements(app: FastifyInstance, sample: Sample): Promise<void
   });
 }
 
-/** The sample's ids become the request's, and each id that the shop made for the sample (UUIDs tell their age) a new one. */
+/**
+ * Maps the ids of the sample to the ids of the request. Ids that the shop generated for the sample, recognized by their
+ * timestamp, are replaced by new ones.
+ */
 function renaming(from: readonly string[], to: readonly string[], before: string): Rename {
   const names = new Map(from.map((id, place) => [id, to[place] ?? id]));
   const renameMade = (id: string): string => {

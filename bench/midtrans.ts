@@ -1,4 +1,4 @@
-/** The payment simulator in a process of its own, so that its work is not counted as the shop's. */
+/** Runs the payment simulator in its own process, so that its CPU time is not counted as the shop's. */
 import Fastify from 'fastify';
 import { midtransSimulator } from '../local-services/midtrans/simulator.ts';
 
@@ -9,7 +9,7 @@ await app.register(
   midtransSimulator({
     serverKey: MIDTRANS_SERVER_KEY!,
     clientKey: MIDTRANS_CLIENT_KEY!,
-    // Nobody pays here, so there is nothing to tell the shop.
+    // Nothing is paid in the benchmark, so no notification is sent.
     notificationUrl: 'http://127.0.0.1:9/',
     stateFile: null,
   }),

@@ -9,25 +9,25 @@ import { runScript, startProcess, type Undo } from './start-process.ts';
 
 const keys = { MIDTRANS_SERVER_KEY: 'SB-Mid-server-bench', MIDTRANS_CLIENT_KEY: 'SB-Mid-client-bench' };
 
-/** A shop of so many products, and what its processes were told. */
+/** A running shop, and the environment variables of its processes. */
 export type Shop = Target & { env: Record<string, string>; databaseUrl: string };
 
 export type Stage = {
   openShop: (products: number) => Promise<Shop>;
-  /** Adds orders to a shop until it has so many. */
+  /** Adds orders to a shop until it has `orders` of them. */
   addOrders: (shop: Shop, orders: number) => Promise<void>;
-  /** Starts the ceiling beside a shop, over the same database. */
+  /** Starts the baseline server on the database of a shop. */
   openCeiling: (shop: Shop, samples: readonly object[]) => Promise<Target>;
 };
 
 /**
- * An embedded PostgreSQL in a temporary folder, a payment provider, and as many shops as are opened, each with a
- * database of its own. Everything runs in processes of its own and is gone when `undo` has run.
+ * Starts an embedded PostgreSQL in a temporary folder and a payment provider, and opens shops, each with its own
+ * database. All run in separate processes, which `undo` ends.
  */
 export async function openStage(undo: Undo, say: (line: string) => void): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-bench-'));
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
-  // PostgreSQL runs as another user when we are root, and has to pass through.
+  // When started as root, PostgreSQL runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o711);
   const postgres = await startPostgres({ dataDir: folder, say });
   undo.push(() => rmSync(postgres.where, { recursive: true, force: true }));

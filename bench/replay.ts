@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** A named one is planned once a connection. */
+/** PostgreSQL prepares a named statement once per connection. */
 export type Statement = { name?: string; text: string; values: readonly unknown[] };
 
-/** What `pg` is handed: a text or an object that holds it, then values, then what does not concern us. */
+/** The arguments of `pg`'s query: a text or a query object, then values. Further arguments are ignored. */
 type Sent = [query: string | { name?: string; text: string; values?: unknown[] }, values?: unknown];
 
 function asStatement([query, given]: Sent): Statement {
@@ -11,7 +11,7 @@ function asStatement([query, given]: Sent): Statement {
   return { ...(name !== undefined && { name }), text, values: Array.isArray(given) ? given : values };
 }
 
-/** The statements that reach PostgreSQL from this process while `work` runs, in their order. */
+/** Returns the statements that this process sends to PostgreSQL while `work` runs, in order. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { prototype } = pg.Client as unknown as { prototype: { query: (...sent: Sent) => unknown } };
@@ -30,7 +30,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The ids that a text names, in its order. */
+/** Returns the UUIDs in a text, in order. */
 export const idsIn = (text: string): string[] => text.match(uuids) ?? [];
 
 export type Rename = (id: string) => string;
@@ -40,7 +40,7 @@ function renamed(value: unknown, rename: Rename): unknown {
   return Array.isArray(value) ? value.map((item) => renamed(item, rename)) : value;
 }
 
-/** Runs recorded statements again with other ids, transactions on a connection of their own. Returns the last rows. */
+/** Runs recorded statements with other ids. Transactions use their own connection. Returns the last rows. */
 export async function replay(pool: pg.Pool, statements: readonly Statement[], rename: Rename): Promise<unknown[]> {
   let rows: unknown[] = [];
   let client: pg.PoolClient | undefined;
@@ -56,7 +56,7 @@ export async function replay(pool: pg.Pool, statements: readonly Statement[], re
       }
     }
   } finally {
-    // Left over by a failure in mid-transaction: to be closed, not used again.
+    // After a failure within a transaction the connection is closed, not reused.
     client?.release(true);
   }
   return rows;

@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import { percentile } from './statistics.ts';
 
-/** Linux counts in ticks of 10 ms, whatever its kernel was built with: proc(5), `sysconf(_SC_CLK_TCK)`. */
+/**
+ * /proc reports CPU time in ticks of 10 ms, independent of the kernel configuration. Source: proc(5),
+ * `sysconf(_SC_CLK_TCK)`.
+ */
 const msPerTick = 10;
 
-/** CPU time in ms that a process has used so far in all its threads, its ended children included; NaN without /proc. */
+/** Returns the CPU time in ms that a process and its ended children have used. NaN without /proc. */
 export function cpuOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name in brackets may hold spaces; the third field follows it.
+    // The process name in parentheses can contain spaces. The third field follows it.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -21,7 +24,7 @@ export function cpuOf(pid: number): number {
   }
 }
 
-/** The same of a process and its living children: of PostgreSQL, whose connections are processes. */
+/** Returns the CPU time in ms of a process and its running children. PostgreSQL has one process per connection. */
 export function cpuOfFamily(pid: number): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean);
@@ -33,26 +36,26 @@ export function cpuOfFamily(pid: number): number {
 
 export type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
 
-/** Who answers: an address, and the processes whose CPU time is counted. */
+/** The server under load, and the processes whose CPU time is measured. */
 export type Target = { url: string; pid: number; postgresPid: number };
 
-/** Times in ms; CPU in ms a request, of the server's process and of PostgreSQL's. */
+/** Times are in ms. CPU is in ms per request, for the server process and for PostgreSQL. */
 export type Round = {
   perSecond: number;
   p50: number;
   p99: number;
   cpu: number;
   databaseCpu: number;
-  /** Answers that were not 200, and requests without one. */
+  /** Responses with a status other than 200, and requests without a response. */
   refused: number;
 };
 
-/** How long a round lasts: some seconds, or until each of its requests has been sent once. */
+/** The length of a round: a number of seconds, or until each request was sent once. */
 export type Length = { seconds: number } | 'once';
 
 export const connections = 32;
 
-/** Loads a target from 32 connections, each of which goes round its own share of the requests. */
+/** Loads a target over 32 connections. Each connection cycles through its share of the requests. */
 export async function runRound(target: Target, requests: readonly Request[], length: Length): Promise<Round> {
   const before = { server: cpuOf(target.pid), database: cpuOfFamily(target.postgresPid), at: performance.now() };
   const { waited, lasted, refused } = await fire(target.url, requests, length);
@@ -68,7 +71,10 @@ export async function runRound(target: Target, requests: readonly Request[], len
 
 type Fired = { waited: number[]; lasted: number; refused: number };
 
-/** autocannon's own figures are whole ms, too coarse for a growth of a half: each answer's time is noted down here. */
+/**
+ * Runs autocannon and records the time of each response here, because autocannon's own statistics are rounded to whole
+ * ms.
+ */
 const fire = (url: string, requests: readonly Request[], length: Length) =>
   new Promise<Fired>((resolve, reject) => {
     const began = performance.now();
@@ -79,7 +85,7 @@ const fire = (url: string, requests: readonly Request[], length: Length) =>
     const options: autocannon.Options = {
       url,
       connections,
-      // How often it looks whether the time is over.
+      // The interval in ms at which autocannon checks whether the duration is over.
       sampleInt: 50,
       ...(length === 'once' ? { amount: requests.length } : { duration: length.seconds }),
       setupClient: (client) => {

@@ -10,14 +10,14 @@ const endWithParent = pathToFileURL(path.join(root, 'scripts/end-with-parent.mjs
 const patienceMs = 60_000;
 const stopMs = 8_000;
 
-/** What has to be undone when the bench ends, however it ends; the last first. */
+/** Cleanup steps to run when the benchmark ends, in reverse order. */
 export type Undo = (() => unknown)[];
 
 export type Process = { url: string; pid: number };
 
 type Command = { script: string; args?: readonly string[]; env: Record<string, string> };
 
-/** Runs a script of ours in a process of its own, which ends with this one even when this one is killed. */
+/** Starts a script in a child process. The child ends with this process, even when this process is killed. */
 function begin({ script, args = [], env }: Command, undo: Undo) {
   const child = fork(path.join(root, script), args, {
     execArgv: ['--import', endWithParent],
@@ -34,14 +34,17 @@ function begin({ script, args = [], env }: Command, undo: Undo) {
   return { pid: child.pid!, ended };
 }
 
-/** Runs a script to its end. Throws when it fails. */
+/** Runs a script and waits for it. Throws when its exit code is not 0. */
 export async function runScript(command: Command, undo: Undo): Promise<void> {
   const [code] = await begin(command, undo).ended;
   undo.pop();
   if (code !== 0) throw new Error(`${command.script} ended with ${code}`);
 }
 
-/** Starts a script that serves PORT, and answers when `ready`, a path of its, does with 200. */
+/**
+ * Starts a server script on a free port and waits until the path `ready` responds with a success status. Throws when it
+ * exits or is not ready after 60 seconds.
+ */
 export async function startProcess({ ready, ...command }: Command & { ready: string }, undo: Undo): Promise<Process> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -14,7 +14,7 @@ type Measured = {
 
 const file = path.join(import.meta.dirname, 'REPORT.md');
 
-/** Writes bench/REPORT.md. Returns what it says. */
+/** Writes bench/REPORT.md and returns its text. */
 export function writeReport({ machine, pace, smallShop, results, growths }: Measured): string {
   const { rounds, seconds } = pace;
   const report = `# How fast it is
@@ -77,12 +77,12 @@ ${table(
   return report;
 }
 
-/** There is no CPU time to read where there is no /proc. */
+/** Formats a number. CPU time is NaN on systems without /proc. */
 const shown = (number: number, digits: number) => (Number.isNaN(number) ? '–' : number.toFixed(digits));
 
 const count = (number: number) => Math.round(number).toLocaleString('en');
 
-/** Answers other than 200 make a measurement worthless, so they are never left out. */
+/** Notes failed requests, because they make a measurement invalid. */
 const refusals = (...contenders: readonly Summary[]): string => {
   const refused = contenders.reduce((sum, { refused }) => sum + refused, 0);
   return refused > 0 ? ` (**${refused} requests refused**)` : '';

@@ -1,4 +1,4 @@
-/** How a test sets its scene: over the API, so that clicks are left for what it proves. */
+/** Test setup over the API, so that tests use the browser only for the behaviour under test. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { User } from '#contract/auth.ts';
 import type { Product } from '#contract/catalogue.ts';
@@ -8,7 +8,10 @@ import { effectivePrice, totalOf } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { type Account, somebody } from './steps.ts';
 
-/** The contract's caller over Playwright's requests, which share the cookies of their page. Throws on a refusal. */
+/**
+ * Creates a typed API client over Playwright's request context, which shares the cookies of its page. Throws on an
+ * error response.
+ */
 export const callerOf = (by: APIRequestContext): Call =>
   (async (key: string, { params = {}, query = {}, body }: Record<string, Record<string, string>> = {}) => {
     const [method = '', template = ''] = key.split(' ');
@@ -19,21 +22,21 @@ export const callerOf = (by: APIRequestContext): Call =>
     return answer;
   }) as Call;
 
-/** Signs the page's visitor in. */
+/** Signs the page in. */
 export async function arriveAs(page: Page, { email, password }: Account): Promise<User> {
   const call = callerOf(page.request);
   await call('POST /api/auth/login', { body: { email, password } });
   return (await call('GET /api/auth/check-auth')).user!;
 }
 
-/** Signs a customer in whom nobody knows yet. */
+/** Registers a new customer and signs the page in. */
 export async function arriveAsNewCustomer(page: Page, about: Partial<ReturnType<typeof somebody>> = {}): Promise<User> {
   const person = { ...somebody(), ...about };
   await callerOf(page.request)('POST /api/auth/register', { body: person });
   return arriveAs(page, person);
 }
 
-/** The first product that a search finds. */
+/** Returns the first search result. Throws when there is none. */
 export async function findGood(by: APIRequestContext, keyword: string): Promise<Product> {
   const { data } = await callerOf(by)('GET /api/shop/search/:keyword', { params: { keyword } });
   if (!data[0]) throw new Error(`The demo shop has no ${keyword}`);
@@ -55,11 +58,14 @@ export const home = {
 export const saveAddress = async (page: Page, user: User, about: Partial<typeof home> = {}): Promise<Address> =>
   (await callerOf(page.request)('POST /api/shop/address/add', { body: { ...home, ...about, userId: user.id } })).data;
 
-/** At the provider, money for an order comes by a channel of theirs: what is paid already is paid twice by another. */
+/**
+ * Settles an order at the payment simulator through a channel. If it is already paid through another channel, it is
+ * paid twice.
+ */
 export const settle = (page: Page, orderId: string, channel: string) =>
   page.request.post(`/_midtrans/control/transactions/${orderId}/settle`, { data: { payment_type: channel } });
 
-/** Orders one piece of each product and, at the provider, pays by a channel of theirs. */
+/** Orders one piece of each product and pays through a channel of the payment simulator. */
 export async function orderAndPay(
   page: Page,
   user: User,

@@ -7,9 +7,9 @@ import { type Account, demoAdmin, somebody } from './steps.ts';
 
 type Goods = { title?: string; price?: number; salePrice?: number; totalStock?: number; description?: string };
 
-/** Somebody's store, run over the API by a seller with a session of their own. */
+/** A store, controlled over the API with the seller's own session. */
 export type Store = {
-  /** With which the seller signs in. */
+  /** The seller's credentials. */
   owner: Account;
   add: (goods?: Goods) => Promise<Product>;
   change: (product: Product, goods: Goods) => Promise<unknown>;
@@ -45,7 +45,7 @@ async function run(request: APIRequestContext, owner: Account): Promise<Store> {
   };
 }
 
-/** A store that nobody else's test buys at. */
+/** Creates a store that no other test buys from. */
 export async function createStore(
   { request }: PlaywrightWorkerArgs['playwright'],
   baseURL: string | undefined,
@@ -69,7 +69,7 @@ export async function createStore(
   return run(seller, { email, password });
 }
 
-/** The admin suspends a seller, over the API. */
+/** Suspends a seller as admin, over the API. */
 export async function suspendSeller(
   { request }: PlaywrightWorkerArgs['playwright'],
   baseURL: string | undefined,

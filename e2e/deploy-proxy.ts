@@ -2,10 +2,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A server in front of the shop, for what a single running build cannot show: `deploy` makes it answer as if another
- * build had taken the place of the present one, of whose files none is left; a header names the build. `hold` delays the requests of a path until
- * the function it returns is called. `sent` is how many bytes have passed through it on their way to the browser, heads
- * included.
+ * A proxy in front of the shop that simulates deployments. After `deploy` it responds as if a new build had replaced
+ * the current one and deleted its files; a header names the build. `hold` delays the requests to a path until the
+ * returned function is called. `sent` is the number of bytes sent to the browser, including response headers.
  */
 export async function deployProxy(shop: string) {
   let build: string | null = null;
@@ -35,7 +34,7 @@ export async function deployProxy(shop: string) {
     request.pipe(forwarded);
   }
 
-  /** The service worker as another build would have it: named otherwise, and holding other files. */
+  /** Returns the service worker of another build, with another version name and another file list. */
   async function asBuild(name: string): Promise<string> {
     const script = await (await fetch(`${shop}/sw.js`)).text();
     const [, version] = /-([\w-]{8})`/.exec(script)!;

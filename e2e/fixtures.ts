@@ -1,14 +1,14 @@
-/** Answers that a test makes up, for states in which the demo shop never is: empty, broken, or odd. */
+/** Mocked responses for states that the demo shop never has, such as empty lists and errors. */
 import type { Page } from '@playwright/test';
 
-/** From now on the API answers this path with `json`, whatever the query. */
+/** Makes the API respond to this path with `json`, for any query string. */
 export const answerWith = (page: Page, path: string, json: object, status = 200) =>
   page.route(
     ({ pathname }) => pathname === path,
     (route) => route.fulfill({ status, json: { success: status < 400, ...json } }),
   );
 
-/** Answers to this path, or to such paths, wait until `goOn` is called. */
+/** Delays responses to the matching paths until `goOn` is called. */
 export async function holdBack(page: Page, path: string | RegExp): Promise<{ goOn: () => void }> {
   const held = Promise.withResolvers<void>();
   await page.route(

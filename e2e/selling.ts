@@ -1,7 +1,7 @@
-/** What people do in more than one journey to open a store. */
+/** Steps for opening a store that several specs share. */
 import { expect, type Page } from '@playwright/test';
 
-/** The heading of a step of the registration. */
+/** Locates the heading of a registration step. */
 export const step = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Lanjut', exact: true }).click();

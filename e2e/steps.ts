@@ -1,4 +1,4 @@
-/** What people do in more than one journey. */
+/** Steps that several specs share. */
 import { expect, type Page } from '@playwright/test';
 
 export type Account = { email: string; password: string };
@@ -9,7 +9,7 @@ export const demoCustomer = demo('pembeli');
 export const demoSeller = demo('penjual');
 export const demoAdmin = demo('admin');
 
-/** A person nobody knows yet. */
+/** Returns the data of a new, unregistered person. */
 export const somebody = () => ({
   userName: 'Sari Lumempouw',
   email: `sari.${crypto.randomUUID().slice(0, 8)}@contoh.test`,
@@ -33,7 +33,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await expect(page).not.toHaveURL(/\/auth\/login/);
 }
 
-/** A new customer, registered and signed in, on the home page. */
+/** Registers a new customer and signs in. The page is then on the home page. */
 export async function enterAsNewCustomer(page: Page): Promise<void> {
   const person = somebody();
   await page.goto('/auth/register');
@@ -41,7 +41,7 @@ export async function enterAsNewCustomer(page: Page): Promise<void> {
   await signIn(page, person);
 }
 
-/** Puts a product into the cart from its card on the listing. */
+/** Adds a product to the cart from its card in the search results. */
 export async function addFromListing(page: Page, search: string): Promise<void> {
   await page.goto(`/shop/search?q=${encodeURIComponent(search)}`);
   await page
@@ -73,7 +73,7 @@ export async function addAddress(page: Page): Promise<void> {
   await expect(page.getByText('Alamat ditambahkan').first()).toBeVisible();
 }
 
-/** The pop-up of the payment simulator. */
+/** Locates the pop-up frame of the payment simulator. */
 export const paymentWindow = (page: Page) => page.frameLocator('iframe[title="Pembayaran (simulasi)"]');
 
 export async function payByQris(page: Page): Promise<void> {

@@ -1,11 +1,11 @@
-/** Playwright's test, with what every journey must keep: an empty console, and no violation of the content policy. */
+/** Playwright's test, which also fails on console errors, warnings and content security policy violations. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 
 type Watched = {
-  /** Messages that this journey provokes on purpose, such as a refused call. */
+  /** Allows console messages that the test provokes, such as a refused request. */
   allow: (message: RegExp) => void;
-  /** A page of somebody else's, on a device of their own, watched like the first. */
+  /** Opens a page in a separate browser context, with the same console checks. */
   openElsewhere: () => Promise<Page>;
 };
 type Ears = { ears: { allowed: RegExp[]; listenTo: (page: Page) => Promise<void> } };
@@ -13,7 +13,7 @@ type Ears = { ears: { allowed: RegExp[]; listenTo: (page: Page) => Promise<void>
 export const test = base.extend<Watched & Ears>({
   ears: [
     async ({ page }, provide) => {
-      // Playwright's own, where a journey does without the service worker.
+      // Playwright logs this when a test blocks service workers.
       const allowed: RegExp[] = [/Service Worker registration blocked/];
       const heard: string[] = [];
       const listenTo = async (watched: Page) => {
@@ -50,7 +50,10 @@ export const test = base.extend<Watched & Ears>({
 
 export { expect };
 
-/** Keys pressed before the scripts run are lost, which no journey is about; those that are say what to wait for. */
+/**
+ * Makes navigations wait for hydration, because keys pressed earlier are lost. A test of the time before hydration sets
+ * `waitUntil`.
+ */
 function awaitScripts(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const settled = async <T>(arrived: Promise<T>, waitUntil?: string) => {
@@ -63,8 +66,8 @@ function awaitScripts(page: Page): void {
 }
 
 /**
- * Waits until React has rendered what timers and answers so far have changed, and run its effects. React works in message
- * tasks, which come in order: after two of our own nothing is left of what came before.
+ * Waits until React has rendered all updates of previous timers and responses and has run its effects. React schedules
+ * work in message tasks, which run in order, so two own tasks are enough.
  */
 export const awaitRender = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -78,7 +81,7 @@ export const awaitRender = (page: Page): Promise<void> =>
     }
   });
 
-/** Opens an address and waits until the session check is answered and the router has followed it wherever it leads. */
+/** Opens a URL and waits for the response of the session check and the redirect that may follow. */
 export async function gotoGuarded(page: Page, address: string): Promise<void> {
   const checked = page.waitForResponse('**/api/auth/check-auth');
   await page.goto(address);
@@ -88,20 +91,21 @@ export async function gotoGuarded(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => window.__reactRouterDataRouter?.state.navigation.state === 'idle');
 }
 
-/** axe finds nothing on the page as it stands. */
+/** Expects no axe violations in the current state of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours that are still fading in would be measured half way; what turns for ever, or rests, is not waited for.
+  // Colours must be measured after fade-in animations end. Endless animations are not waited for, and the wait is
+  // limited to one second.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     const finished = Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
     return Promise.race([finished.then(() => {}), new Promise<void>((pass) => setTimeout(pass, 1_000))]);
   });
-  // The legacy mode leaves out frames of other origins, of which only the provider's is there, and is faster.
+  // Legacy mode is faster and skips frames of other origins. The only such frame is the provider's.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 }
 
-/** What the toast says; it goes after five seconds, so it is awaited where it is caused. */
+/** Expects a toast with this text. Toasts close after five seconds, so call this right after the action. */
 export const expectToast = (page: Page, text: string | RegExp) =>
   expect(
     page
@@ -110,7 +114,7 @@ export const expectToast = (page: Page, text: string | RegExp) =>
       .first(),
   ).toBeVisible();
 
-/** Nothing makes the page wider than the window. */
+/** Expects no horizontal scrolling. */
 export async function expectNoSideways(page: Page, where: string): Promise<void> {
   const tooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

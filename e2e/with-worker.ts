@@ -1,8 +1,8 @@
-/** Pages that the service worker is in charge of, and what it keeps. */
+/** Helpers for pages controlled by the service worker. */
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** The page with the service worker in charge of it, and what it holds in readiness in place. */
+/** Opens a page and waits until the service worker controls it and its precache is complete. */
 export async function withWorker(page: Page, path = '/shop/home'): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -11,7 +11,7 @@ export async function withWorker(page: Page, path = '/shop/home'): Promise<void>
     .toBe(2);
 }
 
-/** Every address a copy is kept of. */
+/** Returns the URLs of all cached responses. */
 export const kept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();

@@ -1,7 +1,7 @@
 import type { Result } from 'lighthouse';
 import { median } from '../statistics.ts';
 
-/** Scores of 0 to 100; `lcp` and `tbt` in ms, `bytes` and `largestCard` as sent over the network. */
+/** Scores are from 0 to 100. `lcp` and `tbt` are in ms, `bytes` and `largestCard` in transferred bytes. */
 export type Measured = {
   name: string;
   performance: number;
@@ -12,15 +12,15 @@ export type Measured = {
   tbt: number;
   cls: number;
   bytes: number;
-  /** The heaviest picture of 360 px or less, as cards show them. */
+  /** Size of the largest picture with a width of 360 px or less, as used in product cards. */
   largestCard: number;
-  /** What kept a score below 100, performance aside. */
+  /** Failed audits that reduced a score other than performance. */
   faults: string[];
 };
 
 type Sent = { url: string; transferSize: number; resourceType: string };
 
-/** The medians of several visits to a page. */
+/** Visits a page several times and returns the medians. */
 export async function measure(name: string, runs: number, visit: () => Promise<Result>): Promise<Measured> {
   const visits: Omit<Measured, 'name'>[] = [];
   for (let run = 0; run < runs; run += 1) visits.push(read(await visit()));

@@ -9,31 +9,33 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Headers that belong to one connection, and are none of HTTP/2's (RFC 9113, 8.2.2). */
+/** Connection-specific headers, which HTTP/2 does not allow (RFC 9113, 8.2.2). */
 const ofTheConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'];
 
 const without = <Value>(headers: Record<string, Value>, isGone: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !isGone(name)));
 
-/** Lighthouse's slow 4G: how long a round trip takes, and how many bytes come in a ms. */
+/** Lighthouse's slow 4G: round-trip time in ms and bytes per ms. */
 const slow4G = { roundTripMs: 150, bytesPerMs: 205 };
 
 export type SecureProxy = {
   url: string;
-  /** Bytes of bodies that have been sent to browsers. */
+  /** The number of body bytes sent to browsers. */
   sent: () => number;
-  /** `false`: from now on answers come as over slow 4G, a new connection two round trips later (TCP, TLS 1.3). */
+  /**
+   * With `false`, later responses are throttled to slow 4G. A new connection takes two more round trips (TCP, TLS 1.3).
+   */
   hurry: (isFast: boolean) => void;
   close: () => void;
 };
 
-/** HTTP/2 over TLS in front of a server that speaks neither, as a reverse proxy is in production. */
+/** Starts an HTTP/2 and TLS proxy in front of a plain HTTP server, like the reverse proxy in production. */
 export async function openSecureProxy(target: string): Promise<SecureProxy> {
   const { hostname, port } = new URL(target);
   let sent = 0;
   let isFast = true;
   const known = new WeakSet<object>();
-  /** When the line is free again: what is on its way to the browser delays what comes after it. */
+  /** The time when the simulated link is free. Data in transit delays the data that follows. */
   let freeAt = 0;
 
   async function* paced(parts: AsyncIterable<Buffer>) {
@@ -48,7 +50,7 @@ export async function openSecureProxy(target: string): Promise<SecureProxy> {
   }
 
   async function serve(asked: Http2ServerRequest, answer: Http2ServerResponse): Promise<void> {
-    // The session of HTTP/2; over HTTP/1.1 there is none.
+    // The HTTP/2 session. HTTP/1.1 has none.
     const connection = asked.stream?.session ?? asked.socket;
     const trips = known.has(connection) ? 1 : 3;
     known.add(connection);
@@ -59,7 +61,7 @@ export async function openSecureProxy(target: string): Promise<SecureProxy> {
       answer.writeHead(got.statusCode!, without(got.headers, (name) => ofTheConnection.includes(name)) as never);
       Readable.from(paced(got as AsyncIterable<Buffer>)).pipe(answer as never);
     });
-    // Whoever left does not wait for the rest.
+    // The client may have disconnected.
     passed.on('error', () => answer.stream?.destroy());
     asked.pipe(passed);
   }
@@ -80,7 +82,7 @@ export async function openSecureProxy(target: string): Promise<SecureProxy> {
   };
 }
 
-/** A certificate that nobody trusts, made for this run: the browser is told to take it. */
+/** Creates a self-signed certificate for this run. The browser is configured to accept it. */
 function selfSigned(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-tls-'));
   const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];

@@ -2,14 +2,17 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { median } from '../statistics.ts';
 import type { SecureProxy } from './open-secure-proxy.ts';
 
-/** A visit to a page that was visited before: `lcp` in ms, `bytes` as sent over the network. */
+/** A repeat visit: `lcp` in ms, `bytes` as transferred over the network. */
 export type Revisited = { lcp: number; bytes: number };
 
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-/** Lighthouse's slow phone. */
+/** The CPU slowdown factor of Lighthouse's slow phone. */
 const slowerCpu = 4;
 
-/** The medians of second visits to the home page, each in a browser that has been there once, with its service worker. */
+/**
+ * Measures repeat visits to the home page and returns the medians. Each uses a new browser context that has visited the
+ * page once and has its service worker.
+ */
 export async function revisitHome(proxy: SecureProxy, runs: number, executablePath?: string): Promise<Revisited> {
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),

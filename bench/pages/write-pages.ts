@@ -4,7 +4,7 @@ import type { Revisited } from './revisit.ts';
 
 type Written = { machine: readonly string[]; runs: number; results: readonly Measured[]; revisited: Revisited };
 
-/** Writes the report. Returns what it says. */
+/** Writes the report and returns its text. */
 export function writePages(file: string, { machine, runs, results, revisited }: Written): string {
   const titles = [
     '',

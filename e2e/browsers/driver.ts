@@ -1,23 +1,23 @@
 import type { Target } from './find-in-page.ts';
 
-/** A function that runs in the page; it must not use anything from outside but its arguments. */
+/** A function that runs in the page. It can use only its arguments, not its closure. */
 export type InPage = (...values: never[]) => unknown;
 
-/** What a browser can be told to do. Actions wait up to 30 seconds for their target. */
+/** The actions of a browser. Each waits up to 30 seconds for its target. */
 export type Driver = {
   goto: (url: string) => Promise<void>;
   reload: () => Promise<void>;
   run: <F extends InPage>(fn: F, ...values: Parameters<F>) => Promise<Awaited<ReturnType<F>>>;
   click: (target: Target) => Promise<void>;
-  /** Types into an empty field. */
+  /** Types into an empty input. */
   type: (target: Target, text: string) => Promise<void>;
-  /** Chooses the option of a select element that has this value. */
+  /** Selects the option with this value in a select element. */
   choose: (target: Target, value: string) => Promise<void>;
-  /** Puts a file of this machine into a file input. */
+  /** Sets a local file in a file input. */
   attach: (target: Target, file: string) => Promise<void>;
-  /** Actions take place in this frame while `action` runs. */
+  /** Runs the actions of `action` inside this frame. */
   inFrame: (css: string, action: () => Promise<void>) => Promise<void>;
-  /** A PNG of the viewport. */
+  /** Returns a PNG of the viewport. */
   screenshot: () => Promise<Buffer>;
   close: () => Promise<void>;
 };
@@ -27,7 +27,7 @@ export type Size = { width: number; height: number };
 const patienceMs = 30_000;
 const pauseMs = 100;
 
-/** Asks again until there is an answer. Throws with what was looked for when there is none in time. */
+/** Polls `ask` until it returns a value. Throws with `what` in the message after 30 seconds. */
 export async function waitFor<T>(what: string, ask: () => Promise<T | null | undefined>): Promise<T> {
   const end = Date.now() + patienceMs;
   for (;;) {

@@ -1,11 +1,11 @@
-/** What to look for: elements of a selector, by their accessible name where one is given. */
+/** A CSS selector, optionally with the accessible name of the element. */
 export type Target = { css: string; name?: string | RegExp };
 
 type Asked = { css: string; pattern: { source: string; flags: string } | null; mustBeOnTop: boolean };
 
 /**
- * The first visible element that matches, in the open modal dialog if there is one. Runs in the page: it must not use
- * anything from outside. The name is an approximation: label, alternative text or content.
+ * Returns the first visible element that matches, within the open modal dialog if there is one. Runs in the page, so it
+ * can use only its arguments. The accessible name is approximated from the label, alternative text or content.
  */
 export function findInPage({ css, pattern, mustBeOnTop }: Asked): Element | null {
   const squeeze = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
@@ -30,7 +30,10 @@ export function findInPage({ css, pattern, mustBeOnTop }: Asked): Element | null
   return found && (!mustBeOnTop || isOnTop(found)) ? found : null;
 }
 
-/** The argument of `findInPage` for a target; a text is the whole name. Only what nothing lies over can be clicked. */
+/**
+ * Returns the argument of `findInPage` for a target. A string must match the whole name. With `mustBeOnTop`, elements
+ * covered by others are skipped.
+ */
 export function askFor({ css, name }: Target, mustBeOnTop: boolean): Asked {
   if (name === undefined) return { css, pattern: null, mustBeOnTop };
   if (name instanceof RegExp) return { css, pattern: { source: name.source, flags: name.flags }, mustBeOnTop };

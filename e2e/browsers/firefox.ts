@@ -2,7 +2,7 @@ import { launch, type ElementHandle, type Frame } from 'puppeteer-core';
 import { type Driver, type Size, waitFor, wordsOf } from './driver.ts';
 import { askFor, findInPage, type Target } from './find-in-page.ts';
 
-/** Debian's Firefox ESR, driven over WebDriver BiDi, the protocol that it speaks itself. */
+/** Opens Debian's Firefox ESR and controls it over WebDriver BiDi, which it supports natively. */
 export async function openFirefox({ width, height }: Size): Promise<Driver> {
   const browser = await launch({
     browser: 'firefox',

@@ -1,13 +1,16 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to the shop that can be cut, since neither protocol can take a browser's network away. */
+/**
+ * A TCP proxy to the shop that can be cut. It is needed because neither browser protocol can simulate a network
+ * failure.
+ */
 export type NetworkSwitch = {
   url: string;
   cut: () => Promise<void>;
   restore: () => Promise<void>;
 };
 
-/** Passes connections on to the shop on this machine. */
+/** Starts a proxy that forwards connections to the shop on this machine. */
 export async function openNetworkSwitch(shop: string): Promise<NetworkSwitch> {
   const shopPort = Number(new URL(shop).port);
   const sockets = new Set<Socket>();

@@ -5,8 +5,8 @@ const port = Number(process.env.E2E_PORT ?? 3100);
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
 /**
- * Ten steps of the shop in Firefox and WebKit, which Playwright itself cannot drive in Debian's builds: it only runs the
- * tests here, the browsers are driven by firefox.ts and webkit.ts.
+ * Tests of the main features in Firefox and WebKit. Playwright cannot control Debian's builds of these browsers, so it
+ * only runs the tests, and firefox.ts and webkit.ts control the browsers.
  */
 export default defineConfig<object, Options>({
   testDir: '.',

@@ -1,4 +1,4 @@
-/** What nobody may lose by not using Chromium: ten steps through the shop, one after another, as customer, seller, admin. */
+/** The main features in browsers other than Chromium: ten sequential steps as customer, seller and admin. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -173,7 +173,7 @@ test('9. the admin pays the seller out and finds the proof', async ({ shop, size
 });
 
 test('10. the shop opens without a network', async ({ shop }) => {
-  // An admin would be led away from the home page.
+  // An admin would be redirected away from the home page.
   await shop.signIn(buyer);
   await shop.visit('/shop/home');
   await shop.run(() => navigator.serviceWorker.ready.then(() => {}));
@@ -194,7 +194,7 @@ test('10. the shop opens without a network', async ({ shop }) => {
 
 type Recorded = { sent: { type: string; size: number; chosen: number }[] };
 
-/** Notes type and size of each file that leaves this page, beside the size of what was chosen. */
+/** Records the type and size of each uploaded file and the size of the selected file. */
 function recordUploads(): void {
   const noted: Recorded['sent'] = [];
   let chosen = 0;
@@ -214,7 +214,7 @@ function recordUploads(): void {
   };
 }
 
-/** A large PNG, as phones make them of what they show. */
+/** Creates a large PNG like the screenshots that phones take. */
 async function screenshotOfPhone(kind: 'opaque' | 'transparent'): Promise<string> {
   const noise = { width: 540, height: 1170, channels: 3, noise: { type: 'gaussian', mean: 130, sigma: 12 } } as const;
   const picture = sharp({ create: { ...noise, background: '#8e2a1e' } }).resize(1080, 2340);

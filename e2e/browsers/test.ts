@@ -1,4 +1,4 @@
-/** Playwright's test with a page in Firefox or WebKit in the place of its own. */
+/** Playwright's test, with a page in Firefox or WebKit instead of Chromium. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, test as base } from '@playwright/test';
 import type { Account } from '../steps.ts';
@@ -9,16 +9,19 @@ import { openWebKit } from './webkit.ts';
 
 export type Options = { engine: 'firefox' | 'webkit'; size: Size };
 
-/** A browser at the shop. */
+/** A browser that is connected to the shop. */
 export type Visit = Driver & {
   network: NetworkSwitch;
-  /** Opens a page of the shop and waits until its scripts run. */
+  /** Opens a page of the shop and waits until it is hydrated. */
   visit: (path: string) => Promise<void>;
   signIn: (account: Account) => Promise<void>;
   path: () => Promise<string>;
-  /** Waits for a text that is visible anywhere on the page. */
+  /** Waits until a text is visible anywhere on the page. */
   expectText: (text: string | RegExp) => Promise<void>;
-  /** Waits until the open dialog shows its content, at rest and as high as it can be. */
+  /**
+   * Waits until the open dialog is at least `least` pixels high, not animating, and shows as much of its content as
+   * fits.
+   */
   expectDialog: (least: number) => Promise<void>;
   keepScreenshot: (name: string) => Promise<void>;
 };
@@ -90,13 +93,16 @@ function visitWith(driver: Driver, network: NetworkSwitch, kind: string): Visit 
   };
 }
 
-/** The open dialog; `hidden` is how many pixels of its content are out of sight while the window has room for them. */
+/**
+ * Measures the open dialog. `hidden` is how many pixels of its content are hidden although the window has space for
+ * them.
+ */
 function measureDialog() {
   const dialog = document.querySelector('dialog:modal');
   if (!dialog) return { isOpen: false, isMoving: false, height: 0, hidden: 0 };
   const content = [...dialog.children].find((part) => getComputedStyle(part).overflowY === 'auto') ?? dialog;
   const { height } = dialog.getBoundingClientRect();
-  // No dialog takes more than 88 % of the window.
+  // Dialogs have a maximum height of 88% of the window.
   const room = Math.max(0, innerHeight * 0.87 - height);
   return {
     isOpen: true,

@@ -1,6 +1,6 @@
 /**
- * WebKitGTK, driven over the W3C's WebDriver protocol, which WebKitWebDriver speaks. Its window needs an X server: Xvfb
- * is one without a screen.
+ * Controls WebKitGTK over the W3C WebDriver protocol through WebKitWebDriver. The browser window needs an X server, so
+ * Xvfb provides one without a display.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,18 +11,21 @@ import { type Driver, type Size, waitFor, wordsOf } from './driver.ts';
 import { askFor, findInPage, type Target } from './find-in-page.ts';
 import { findMiniBrowser } from '../../scripts/find-other-browsers.ts';
 
-/** The key under which WebDriver sends the reference of an element (W3C WebDriver, 12.1). */
+/** The key of an element reference in WebDriver messages (W3C WebDriver, 12.1). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 type Reference = { [elementKey]: string };
 
-/** The toolbar's buttons keep the window 447 pixels wide; without their margins it can be as narrow as a phone. */
+/**
+ * The toolbar's buttons force a window width of at least 447 pixels. Without their margins it can be as narrow as a
+ * phone.
+ */
 const narrowToolbar = '* { padding: 0; margin: 0; border-width: 0; min-width: 0; min-height: 0; font-size: 8px }';
 
 export async function openWebKit({ width, height }: Size): Promise<Driver> {
   const home = mkdtempSync(path.join(tmpdir(), 'webkit-'));
   mkdirSync(path.join(home, 'gtk-3.0'));
   writeFileSync(path.join(home, 'gtk-3.0/gtk.css'), narrowToolbar);
-  // What moves takes seconds to draw without a graphics card.
+  // Animations take seconds to draw without a graphics card.
   writeFileSync(path.join(home, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=false\n');
   const { screen, display } = await startScreen();
   const port = await freePort();
@@ -61,7 +64,7 @@ export async function openWebKit({ width, height }: Size): Promise<Driver> {
     });
 
   await post('timeouts', { script: 50_000, pageLoad: 50_000 });
-  // The window has a toolbar of a height of its own.
+  // The window includes a toolbar of unknown height, so its size is corrected after measuring the viewport.
   await post('window/rect', { x: 0, y: 0, width, height });
   await post('window/rect', { width, height: 2 * height - (await run(() => innerHeight)) });
 
@@ -97,7 +100,7 @@ export async function openWebKit({ width, height }: Size): Promise<Driver> {
   };
 }
 
-/** A session with the browser that comes with WebKitGTK. The driver needs a moment until it listens. */
+/** Opens a session with the MiniBrowser of WebKitGTK, after waiting until the driver listens. */
 async function openSession(ask: (method: string, address: string, body?: object) => Promise<unknown>) {
   const options = { binary: findMiniBrowser(), args: ['--automation'] };
   const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options } };
@@ -105,7 +108,7 @@ async function openSession(ask: (method: string, address: string, body?: object)
   return (await ask('POST', '/session', { capabilities })) as { sessionId: string };
 }
 
-/** An X server on a display that is free. */
+/** Starts an X server on a free display. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

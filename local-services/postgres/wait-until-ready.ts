@@ -14,8 +14,8 @@ interface Wait {
 }
 
 /**
- * Waits until PostgreSQL takes queries, and makes the URL's database where there is none. There is no time limit: after
- * a crash it first replays its log, which may take minutes, and giving up would only begin that again.
+ * Waits until PostgreSQL accepts queries and creates the database if it does not exist. There is no timeout: crash
+ * recovery can take minutes, and giving up would only restart it. Rejects when PostgreSQL exits.
  */
 export async function waitUntilReady({ url, role, failure, say }: Wait): Promise<void> {
   const over = new AbortController();
