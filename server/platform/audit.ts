@@ -5,7 +5,10 @@ import type { Queryable } from './db.ts';
 
 type Action = { actorId: UserId; action: AuditAction; subject: string; details?: AuditDetails; at: Date };
 
-/** Writes down who did what to whom; the table forgets nothing. What was done in a transaction is recorded in it. */
+/**
+ * Appends an entry to the audit log. Pass the transaction that performs the action as `runner`, so that both commit
+ * together.
+ */
 export async function recordAudit(runner: Queryable, { details = {}, ...action }: Action): Promise<void> {
   await runner.insert(auditLog).values({ ...action, details });
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 
-/** A mistake in the configuration: said in one line, exit code 1. */
+/** A configuration error. The process prints its message on one line and exits with code 1. */
 export class ConfigurationError extends Error {}
 
 const switchOff = z.enum(['on', 'off']).default('on');
 
-/** Whom browsers subscribe with: Chrome and its kin, Firefox, Safari, and Edge on Windows. */
+/**
+ * Push services of the supported browsers: Chrome and other Chromium browsers, Firefox, Safari, and Edge on Windows.
+ */
 const pushServices = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
 
 const environment = z.object({
@@ -34,13 +36,13 @@ const environment = z.object({
 });
 
 const leastWindowInProduction = 300;
-/** A name with a top-level domain of letters: no number, no port, nothing of this machine. */
+/** Requires an alphabetic top-level domain, so IP addresses, ports and local host names do not match. */
 const isPublicHost = (host: string) => /^\s*(\*\.)?([a-z0-9-]+\.)+(?!localhost|local|internal)[a-z]{2,}\s*$/.test(host);
 const isMidtrans = (url: string) => /^https:\/\/([a-z0-9-]+\.)*midtrans\.com(\/|$)/.test(url);
 
 /**
- * Reads the configuration from environment variables (README.md has the table).
- * @throws BadConfiguration naming every variable that is missing or wrong.
+ * Reads the configuration from environment variables. README.md lists them.
+ * @throws ConfigurationError naming every variable that is missing or invalid.
  */
 function readConfig(env: NodeJS.ProcessEnv) {
   const error = ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : 'is not valid');
@@ -60,14 +62,14 @@ function readConfig(env: NodeJS.ProcessEnv) {
     mediaDir: config.MEDIA_DIR ?? `${config.DATA_DIR}/media`,
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     secretKey: config.SECRET_KEY,
-    /** The secret key before: what it sealed still opens, until `npm run rotate-keys` has sealed it anew. */
+    /** The previous secret key. It still decrypts existing values until `npm run rotate-keys` has re-encrypted them. */
     oldSecretKey: config.SECRET_KEY_OLD,
-    /** How many proxies stand in front, each of which adds to X-Forwarded-For the address it was called from. */
+    /** Number of trusted reverse proxies, each of which appends its client's address to X-Forwarded-For. */
     proxies: Number(config.TRUST_PROXY.replace('off', '0').replace('on', '1')),
     rateLimits: config.RATE_LIMITS === 'on',
     /** How long an order may stay unpaid, in seconds. */
     paymentWindow: config.PAYMENT_WINDOW_SECONDS,
-    /** Hosts that push messages may be posted to; `*.` stands for anything before. */
+    /** Hosts that push messages may be posted to; `*.` matches any subdomain. */
     pushHosts: config.PUSH_HOSTS.split(',').map((host) => host.trim()),
     logLevel: config.LOG_LEVEL,
     midtrans: {
@@ -82,7 +84,7 @@ function readConfig(env: NodeJS.ProcessEnv) {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** The configuration of this process, set once by `configure` before anything else starts. */
+/** The configuration of this process. `configure` sets it before anything else starts. */
 export let config: Config;
 
 export const configure = (env: NodeJS.ProcessEnv): Config => (config = readConfig(env));

@@ -12,10 +12,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond 2^53: ${text}`);
   return value;
 });
-// Sums of bigint come as numeric; whatever we add up is whole.
+// PostgreSQL returns sums of bigint as numeric. All sums here are integers.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** Counts the statements of the running request. */
+/** Counts the statements of the current request. */
 class CountingClient extends pg.Client {
   override query(...parameters: never): never {
     const tally = currentQueryCount();
@@ -27,16 +27,16 @@ class CountingClient extends pg.Client {
 type NoSchema = Record<string, never>;
 export type Database = NodePgDatabase;
 export type Transaction = NodePgTransaction<NoSchema, NoSchema>;
-/** What a statement can run on: the pool, or the transaction one is in. */
+/** Anything a statement can run on: the pool or the current transaction. */
 export type Queryable = Database | Transaction;
 
-/** The pool's database. Set by `connect`; one process serves one database. */
+/** The database on the connection pool. Set by `connect`; a process uses exactly one database. */
 export let db: Database;
 export let pool: pg.Pool;
 
 /**
- * How long to wait on our side, in ms: a host that is frozen or unreachable answers nothing, not even that a statement
- * took too long. Longer than `statement_timeout`, so that PostgreSQL ends a slow statement itself where it can.
+ * Client-side timeouts in ms. A frozen or unreachable host does not even report a statement timeout. They are longer
+ * than `statement_timeout`, so that PostgreSQL itself cancels a slow statement where it can.
  */
 export const clientTimeouts = {
   connectionTimeoutMillis: 5_000,
@@ -45,7 +45,7 @@ export const clientTimeouts = {
   keepAliveInitialDelayMillis: 10_000,
 } as const;
 
-/** Connects to PostgreSQL; timeouts in ms are set for each session, so that nothing waits for ever. */
+/** Connects to PostgreSQL. Timeouts, in ms, are set for each session, so that no statement waits forever. */
 export function connect(url: string, options: pg.PoolConfig = {}): void {
   pool = new pg.Pool({
     connectionString: url,
@@ -58,8 +58,8 @@ export function connect(url: string, options: pg.PoolConfig = {}): void {
     application_name: 'kreasi',
     ...options,
   });
-  // A connection that breaks (the database restarts) is replaced by the pool, and fails the statement that it was lent
-  // for; without listeners, the pool's for idle ones and its own while it is lent, it would end the whole server.
+  // The pool replaces a broken connection (the database restarts), and the statement on it fails. Without listeners for
+  // idle and for checked-out connections, the `error` event would terminate the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   db = drizzle(pool);
@@ -67,7 +67,7 @@ export function connect(url: string, options: pg.PoolConfig = {}): void {
 
 export const disconnect = (): Promise<void> => pool.end();
 
-/** The rows of one hand-written statement. The caller names their shape, which nothing checks: keep both side by side. */
+/** Returns the rows of a raw SQL statement. `Row` is not checked at runtime, so keep the type next to the statement. */
 export async function queryRows<Row>(runner: Queryable, statement: SQL): Promise<Row[]> {
   return (await runner.execute(statement)).rows as Row[];
 }
@@ -75,9 +75,10 @@ export async function queryRows<Row>(runner: Queryable, statement: SQL): Promise
 const dialect = new PgDialect();
 
 /**
- * The rows of a hot statement, which PostgreSQL plans once per connection and not each time: planning was half the cost
- * of a listing and two thirds of a product. Each connection holds each text until it closes, so the text must be
- * constant: whatever a caller chooses is a parameter. Outside of transactions only; a timestamp in a row is a Date.
+ * Returns the rows of a frequent statement as a prepared statement, which PostgreSQL plans once per connection.
+ * Planning was half the cost of a listing and two thirds of a product page. Each connection keeps every statement text
+ * until it closes, so the text must be constant and all caller input must be parameters. Use it outside of transactions
+ * only. Timestamps in rows are Date objects.
  */
 export async function queryPrepared<Row>(statement: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
@@ -86,16 +87,16 @@ export async function queryPrepared<Row>(statement: SQL): Promise<Row[]> {
 
 const passing = new Set(['40001', '40P01']);
 
-/** The constraint that a statement broke, undefined when it broke none. */
+/** The name of the constraint that a statement violated; undefined when it violated none. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof Error
     ? ((error as { constraint?: string }).constraint ?? violatedConstraint(error.cause))
     : undefined;
 
 /**
- * Runs `work` in one transaction. A serialization failure or a deadlock is passing trouble and is tried again, three
- * times at most; `work` must therefore touch nothing but the transaction it is given. A commit whose answer is lost is
- * not tried again: it may have happened.
+ * Runs `work` in one transaction. Retries up to three times after a serialization failure or a deadlock, so `work` must
+ * have no effects outside the transaction. A commit whose result is unknown is not retried, because it may have
+ * succeeded.
  */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let again = 0; ; again += 1) {
@@ -109,8 +110,8 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
 }
 
 /**
- * Drizzle's own wrapper throws the failure of the ROLLBACK instead of what led to it, and gives the pool back a
- * connection that still waits for an answer.
+ * Used instead of Drizzle's own transaction, which throws the error of a failed ROLLBACK in place of the original error
+ * and returns a connection to the pool while it still waits for a response.
  */
 async function runOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();

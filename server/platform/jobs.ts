@@ -2,38 +2,38 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import { clientTimeouts, type Transaction } from './db.ts';
 
-/** What a job does with its payload; `at` is when it runs. Throwing tries it again, later and later. */
+/** Handlers by job name; `at` is when the job runs. A job that throws is retried with increasing delay. */
 export type JobHandlers = Record<string, (payload: never, at: Date) => Promise<void>>;
 
 type Log = { error: (details: object, message: string) => void };
 
 let boss: PgBoss | undefined;
 
-/** A job whose node gives no sign of life for so long is tried again, on any node. */
+/** A job whose node sends no heartbeat for this long is retried on any node. */
 const heartbeatSeconds = 20;
-/** How often the nodes together look for such jobs. */
+/** How often the nodes check for such jobs. */
 const superviseSeconds = 10;
-/** How long a batch may run before it counts as hung: ten jobs, each with two calls of at most 10 s. */
+/** Maximum runtime of a batch: ten jobs, each with two calls of at most 10 s, plus a margin. */
 const expireInSeconds = 300;
 
-/** Starts the queue in the database's own schema `pgboss` and works off the jobs named. */
+/** Starts the queue in the schema `pgboss` of the database and a worker for each handler. */
 export async function startJobs(databaseUrl: string, handlers: JobHandlers, log: Log): Promise<void> {
   const pool = { ...clientTimeouts, max: 3, application_name: 'kreasi jobs' };
   const supervision = { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds };
   boss = new PgBoss({ connectionString: databaseUrl, ...pool, ...supervision });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  // A full batch is followed by the next at once, so that a rush is worked off as fast as the machine can.
+  // A full batch is followed by the next one at once, so that a backlog is processed without polling delays.
   const pace = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true } as const;
   for (const [name, handle] of Object.entries(handlers)) {
     const queue = { retryLimit: 8, retryDelay: 5, retryBackoff: true, heartbeatSeconds, expireInSeconds };
     await boss.createQueue(name, queue);
-    // A queue that an earlier version made keeps its own options otherwise.
+    // createQueue keeps the options of a queue that an earlier version created.
     await boss.updateQueue(name, queue);
     await boss.work(name, { ...pace, perJobResults: true }, async (jobs) => {
       const results: JobResult[] = [];
       for (const { id, data } of jobs) {
-        // One that fails must not take the others of its batch along.
+        // A failed job must not fail the rest of its batch.
         try {
           await handle(data as never, new Date());
           results.push({ id, status: 'completed' });
@@ -53,8 +53,9 @@ export async function stopJobs(): Promise<void> {
 }
 
 /**
- * Sends a job with the transaction that gives reason for it: it exists if and only if the transaction commits. The
- * payload carries ids, never secrets.
+ * Enqueues a job in the given transaction: the job exists if and only if the transaction commits. The payload contains
+ * ids, never secrets.
+ * @throws Error when the queue is not started
  */
 export async function sendJob(tx: Transaction, name: string, payload: object): Promise<void> {
   if (!boss) throw new Error('the job queue is not started');

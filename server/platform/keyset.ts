@@ -5,15 +5,15 @@ import { db, queryRows } from '#platform/db.ts';
 import { refuseFields } from '#platform/refuse.ts';
 import { refuse } from './refuse.ts';
 
-/** What a paged list is asked for; see `page` in contract/endpoint.ts. */
+/** Pagination parameters of a list; see `page` in contract/endpoint.ts. */
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
 
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * A page of a list that is sorted by id, newest first; its cursor is the last id shown, so that the hundredth page
- * costs what the first does. `select` is asked for so many rows whose id is below `before`.
- * @throws INVALID for a cursor that is none of ours
+ * A page of a list sorted by id, newest first. The cursor is the last id shown, so every page costs the same. `select`
+ * returns up to `rows` rows whose id is below `before`.
+ * @throws INVALID for a malformed cursor
  */
 export async function pageById<Row extends { _id: string }>(
   { limit = 100, cursor = highestId }: PageRequest,
@@ -27,13 +27,13 @@ export async function pageById<Row extends { _id: string }>(
 
 type Keys = readonly (string | number)[];
 
-/** Where a page of a list ended: the list's order and the last row's keys in it, opaque to whoever carries it. */
+/** Encodes the position after a page's last row: the name of the sort order and the row's keys. Opaque to clients. */
 export const writeCursor = (order: string, keys: Keys): string =>
   Buffer.from(JSON.stringify([order, keys])).toString('base64url');
 
 /**
- * The keys of a cursor, null on the first page. Anybody can write one, so it is checked like any other input: INVALID
- * for what is no cursor, or one of another order.
+ * Decodes a cursor; null on the first page. Clients can send any text, so the content is validated.
+ * @throws INVALID for a malformed cursor or one of another sort order
  */
 export function readCursor<K extends Keys>(
   cursor: string | undefined,
@@ -54,19 +54,22 @@ function parse(cursor: string): unknown {
   }
 }
 
-/** An order that a list can be read in. */
+/** A sort order of a paginated list. */
 export type SortOrder = {
-  /** What a row is sorted by, its id last; all in one direction, as an index over them can be read. */
+  /** The sort keys, ending with the id. All have the same direction, so that one index serves the order. */
   keys: readonly SQL[];
   way: 'asc' | 'desc';
-  /** The keys of a page's last row, as its cursor carries them. */
+  /** Schema of the last row's keys, as the cursor contains them. */
   cursor: z.ZodMiniType<readonly (string | number)[]>;
 };
 
-/** What a page needs to begin where the last one ended. */
+/** SQL fragments of a page query: sort order, sort keys, and the condition that skips earlier pages. */
 export type Keyset = { order: SQL; keys: SQL; after: SQL };
 
-/** The same of any list in an order of this name. */
+/**
+ * Builds the keyset fragments for a list whose cursors carry the order's `name`.
+ * @throws INVALID for a malformed cursor
+ */
 export function keysetIn(name: string, { keys, way, cursor: cursorOf }: SortOrder, cursor: string | undefined): Keyset {
   const row = sql.join([...keys], sql`, `);
   const last = readCursor(cursor, name, cursorOf);
@@ -88,14 +91,17 @@ export function keysetIn(name: string, { keys, way, cursor: cursorOf }: SortOrde
 
 type ListStatement = {
   columns: SQL;
-  /** The tables and what is wanted of them: `orders o where …`. */
+  /** The tables and the filter, ending in a condition: `orders o where …`. */
   from: SQL;
-  /** The order's name in cursors. */
+  /** The name of the sort order in cursors. */
   name: string;
   order: SortOrder;
 };
 
-/** A page of a list; `limit` may be above what the contract allows, for whoever reads all of it. */
+/**
+ * Returns a page of a list. `limit` may exceed the limit of the contract, for example in exports.
+ * @throws INVALID for a malformed cursor
+ */
 export async function readPage<Row>(
   { columns, from, name, order }: ListStatement,
   { limit = 100, cursor }: PageRequest,

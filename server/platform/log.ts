@@ -19,8 +19,8 @@ const secrets = [
 export type LogStream = { write: (line: string) => void };
 
 /**
- * Options of the request log: a line a request, and no secret in it, at whatever depth of two it stands. It goes to
- * standard output, or to the stream given.
+ * Options of the request log: one line per request, with secrets redacted down to the second nesting level. Writes to
+ * standard output unless `stream` is given.
  */
 export const logOptions = (level: string, stream?: LogStream): FastifyServerOptions['logger'] =>
   level === 'silent'
@@ -35,7 +35,7 @@ export const logOptions = (level: string, stream?: LogStream): FastifyServerOpti
         serializers: {
           req: (request: { method: string; url: string; ip: string }) => ({
             method: request.method,
-            // Search words and tokens travel in addresses; the path is enough to find a fault.
+            // Query strings contain search terms and tokens. The path is enough to diagnose an error.
             path: request.url.split('?')[0],
             ip: request.ip,
           }),
@@ -44,8 +44,8 @@ export const logOptions = (level: string, stream?: LogStream): FastifyServerOpti
       };
 
 /**
- * What is worth knowing of an error, without its data: Drizzle puts every value of a statement into the message, and
- * PostgreSQL quotes the row in its detail.
+ * Describes an error without its data: Drizzle puts all parameters of a statement into the message, and PostgreSQL
+ * quotes the row in the detail.
  */
 const describeError = (error: Error & { code?: string }): Record<'type' | 'message' | 'stack', string> => ({
   type: error.name,

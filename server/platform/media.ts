@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { pictureRatios, type PictureKind, pictureWidths, largestPictureUrl } from '#contract/media.ts';
 import { refuse } from './refuse.ts';
 
-// libvips reads far more than we accept, SVG among it, which can carry scripts.
+// libvips supports more formats than are accepted here. One of them is SVG, which can contain scripts.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -13,16 +13,16 @@ sharp.unblock({
 sharp.concurrency(1);
 
 const mostPixels = 40_000_000;
-/** Whether these are the first bytes of a JPEG, PNG or WebP. */
+/** Checks the file signature of JPEG, PNG and WebP. */
 export const isPicture = (bytes: Buffer) =>
   bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
   bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP');
 
-/** Where the public variants of a picture lie, below the media folder. */
+/** The folder of the public picture variants. */
 export const publicFolder = (mediaDir: string) => path.join(mediaDir, 'public');
 
-/** Whether a public address, known to have the form of ours, has a picture behind it. */
+/** Whether the file of a public picture URL exists. The URL must already be validated. */
 export const pictureExists = (mediaDir: string, image: string): Promise<boolean> =>
   exists(path.join(publicFolder(mediaDir), image.replace('/media/', '')));
 
@@ -33,10 +33,10 @@ const exists = (file: string): Promise<boolean> =>
   );
 
 /**
- * Turns an upload into our own pictures: upright, cropped to the kind's ratio, without metadata, in every width as AVIF
- * and WebP. Returns the address of the widest WebP, which names the content and never changes.
- * @throws NOT_A_PICTURE for anything but JPEG, PNG and WebP, BROKEN_PICTURE for half of one, PICTURE_TOO_LARGE beyond
- * 40 megapixels: a few kilobytes can unfold into gigabytes.
+ * Converts an upload into public pictures: rotated upright, cropped to the kind's ratio, without metadata, in every
+ * width as AVIF and WebP. Returns the URL of the widest WebP. The URL is derived from the content and never changes.
+ * @throws NOT_A_PICTURE for anything but JPEG, PNG and WebP, BROKEN_PICTURE for a corrupt file, PICTURE_TOO_LARGE above
+ * 40 megapixels, because a file of a few kilobytes can decompress to gigabytes
  */
 export async function storePicture(mediaDir: string, kind: PictureKind, bytes: Buffer): Promise<string> {
   const picture = await readPicture(bytes);
@@ -50,13 +50,16 @@ export async function storePicture(mediaDir: string, kind: PictureKind, bytes: B
     await rename(draft, folder);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Somebody uploaded the same picture at the same time, and was faster.
+    // A concurrent upload of the same picture created the folder first.
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
   return largestPictureUrl(kind, hash);
 }
 
-/** An upload, upright, to be written anew without its metadata. Refuses as keepPicture does. */
+/**
+ * Decodes an upload and rotates it upright. Encoding the result drops its metadata. Throws the same refusals as
+ * storePicture.
+ */
 export async function readPicture(bytes: Buffer): Promise<Sharp> {
   if (!isPicture(bytes)) throw refuse('NOT_A_PICTURE');
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(rejectCorruptPicture);

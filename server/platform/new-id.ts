@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 
 const bytes = Buffer.alloc(16);
-/** Random bits are drawn for many ids at once: a draw costs about 1 µs, however much it brings. */
+/** Random bytes are generated for many ids at once: a call costs about 1 µs whatever its size. */
 const pool = Buffer.alloc(4_000);
 const perId = 10;
 let used = pool.length;
@@ -10,9 +10,9 @@ let lastAt = -1;
 let count = 0;
 
 /**
- * A UUIDv7 (RFC 9562): sorted by the ms of its making, so that indexes grow at their end and ids tell the newest. Ids that
- * one process makes in the same ms are sorted too (section 6.2, method 1): twelve bits count on from a random start, which
- * leaves room for 2,000, more than a process makes. Past that only their order is lost.
+ * Returns a UUIDv7 (RFC 9562) for a time in ms. Ids sort by creation time, so indexes grow at their end. Ids that one
+ * process creates in the same ms are sorted too (section 6.2, method 1): a 12-bit counter starts at a random value and
+ * leaves room for about 2,000 ids, more than a process creates. Beyond that, only the order within the ms is lost.
  */
 export function newId<Id extends string>(at = Date.now()): Id {
   if (used === pool.length) {

@@ -6,19 +6,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** A page, ready to be sent: the same for everybody, since HTML carries no user data. */
+/** A rendered page with its compressed variants. It is the same for every user, since HTML contains no user data. */
 type ReadyPage = { status: number; headers: [string, string][]; etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
 
 export type PageOptions = {
-  /** Where the shop is found from outside, such as https://example.com: pages name their own address in full. */
+  /** The public origin, such as https://example.com, for absolute URLs in pages. */
   origin: string;
-  /** The built web: renders a request as a guest sees it. */
+  /** Renders a request for a guest, using the built web application. */
   render: (request: Request) => Promise<Response>;
-  /** The address as it is rendered and kept, without parameters that change nothing; null when it is not to be kept. */
+  /** The cache key of a URL, without parameters that do not change the page; null when the page is not cached. */
   keyOf: (url: URL) => string | null;
-  /** The Content-Security-Policy of an address, given the hashes of its inline scripts. */
+  /** The Content-Security-Policy of a URL, given the hashes of its inline scripts. */
   policyOf: (url: URL, scriptHashes: readonly string[]) => string;
-  /** Refuses who asks too often, before anything is rendered. */
+  /** Rate limit that runs before a page is rendered. */
   limit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
@@ -31,7 +31,7 @@ const kept = new Map<string, Kept>();
 const rendering = new Map<string, Promise<ReadyPage>>();
 let generation = 0;
 
-/** Drops every page that is kept ready: something they show has changed on this node. */
+/** Clears the page cache of this node. Called when data that public pages show has changed. */
 export function clearPages(): void {
   generation += 1;
   kept.clear();
@@ -39,20 +39,20 @@ export function clearPages(): void {
 }
 
 /**
- * Serves every address that nothing else serves. A page is fresh for 1 s; up to 2 s old it is still sent while it is
- * rendered anew; never older. However many ask, it is rendered once at a time.
+ * Serves every URL that no other route handles. A cached page is fresh for 1 s. Until it is 2 s old, it is served while
+ * it is re-rendered; never longer. Concurrent requests share one render.
  */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   app.setNotFoundHandler({ preHandler: options.limit }, async (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method)) return reply.code(405).send();
     const url = addressOf(request.url.replace(/^https?:\/\/[^/?]*/i, ''), options);
-    // React Router's own data addresses: our pages read by /api alone.
+    // React Router's own data requests are not supported: pages fetch data from /api only.
     if (url.pathname.endsWith('.data')) return reply.code(404).send();
     return send(request, reply, await readyPage(url, options));
   });
 }
 
-/** The full address of a path. Not `new URL(path, base)`, which reads `//x` as the host x and fails for `//`. */
+/** The absolute URL of a path. `new URL(path, base)` would parse `//x` as the host x and throw for `//`. */
 const addressOf = (path: string, { origin }: PageOptions): URL =>
   new URL(`${new URL(origin).origin}/${path.replace(/^\//, '')}`);
 
@@ -113,7 +113,7 @@ async function renderPage(url: URL, options: PageOptions): Promise<ReadyPage> {
   };
 }
 
-/** Whether an Accept-Encoding header names an encoding, and not with the weight 0, which refuses it. */
+/** Whether an Accept-Encoding header lists an encoding with a weight other than 0. */
 const accepts = (header: string, encoding: string) =>
   new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(header);
 

@@ -11,14 +11,17 @@ const folder = () => path.join(config.mediaDir, 'private');
 type Work<Result> = (name: string) => Promise<Result>;
 
 /**
- * Stores a picture that only some may see for the work that needs it: outside the public folder, under a name that cannot
- * be guessed, on the disk before the work begins. When the work throws a refusal, the file is deleted. Any other failure
- * may be a commit whose confirmation was lost, so the file stays. Refuses as keepPicture does.
+ * Stores a private picture and passes its name to `work`. The file has an unguessable name outside the public folder
+ * and is flushed to disk before `work` runs. When `work` throws a refusal, the file is deleted. After any other error
+ * the file stays, because the commit may have succeeded. Throws the same refusals as storePicture.
  */
 export const withPrivatePicture = async <Result>(bytes: Buffer, work: Work<Result>): Promise<Result> =>
   withFile(`${randomUUID()}.webp`, await shrink(bytes), work);
 
-/** The same for a proof of payment, which may also be a PDF: that is stored as it came. @throws NOT_A_PROOF */
+/**
+ * Like withPrivatePicture for a proof of payment, which may also be a PDF; a PDF is stored unchanged.
+ * @throws NOT_A_PROOF
+ */
 export async function withPrivateProof<Result>(bytes: Buffer, work: Work<Result>): Promise<Result> {
   if (isPdf(bytes)) return withFile(`${randomUUID()}.pdf`, bytes, work);
   if (!isPicture(bytes)) throw refuse('NOT_A_PROOF');
@@ -27,11 +30,11 @@ export async function withPrivateProof<Result>(bytes: Buffer, work: Work<Result>
 
 const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-';
 
-/** What `withPrivatePicture` and `withPrivateProof` store under a name. */
+/** The content type of a file that `withPrivatePicture` or `withPrivateProof` stored. */
 export const typeOfPrivate = (name: string) =>
   name.endsWith('.pdf') ? ('application/pdf' as const) : ('image/webp' as const);
 
-/** The bytes of a private file. The caller has made sure that its reader may see it. */
+/** Reads a private file. The caller must have checked that the user may see it. */
 export const readPrivateFile = (name: string): Promise<Buffer> => readFile(path.join(folder(), path.basename(name)));
 
 async function withFile<Result>(name: string, bytes: Buffer, work: Work<Result>): Promise<Result> {

@@ -2,16 +2,19 @@ import { type RefusalCode, refusals } from '#contract/refusals.ts';
 
 type More = { errors?: Record<string, string>; retryAfter?: number; details?: Details; cause?: unknown };
 
-/** Numbers that the caller needs beside the message, as fields of the response body. */
+/** Numbers that the client needs in addition to the message, sent as fields of the response body. */
 type Details = Readonly<Record<string, number>>;
 
-/** An expected no: its code decides the status and what the person reads. Thrown inside a transaction, it undoes it. */
+/**
+ * An expected refusal. Its code determines the HTTP status and the message. Throwing it inside a transaction rolls
+ * back.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
   readonly details: Details | undefined;
-  /** When to try again, in seconds. */
+  /** When to retry, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(code: RefusalCode, message: string, more: More = {}) {
@@ -27,8 +30,8 @@ export class Refusal extends Error {
 type Values = Record<string, string | number>;
 
 /**
- * Makes the refusal to throw: `throw refuse('STOCK_SHORT', { max: 3 })`. A value `seconds` is also when to try again. The
- * `cause` is for the log alone. `details` become fields of the response body.
+ * Creates a refusal to throw: `throw refuse('STOCK_SHORT', { max: 3 })`. `values` fill the placeholders of the message;
+ * `seconds` also sets Retry-After. `cause` is only logged. `details` become fields of the response body.
  */
 export function refuse(code: RefusalCode, values: Values = {}, cause?: unknown, details?: Details): Refusal {
   const message = refusals[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
@@ -36,6 +39,6 @@ export function refuse(code: RefusalCode, values: Values = {}, cause?: unknown, 
   return new Refusal(code, message, { cause, ...(details && { details }), ...retryAfter });
 }
 
-/** Refuses fields: `errors` has a message for each, the first of them is what a toast shows. */
+/** Creates a validation refusal: `errors` has a message per field, and the first one becomes the main message. */
 export const refuseFields = (errors: Record<string, string>): Refusal =>
   new Refusal('INVALID', Object.values(errors)[0] ?? refusals.INVALID[1], { errors });

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * A sweep looks for domain rows whose time has come (a payment that ran out, a delivery left unanswered) and acts on
- * them. Deadlines that live in rows cannot be lost, as a timer or a job could. Every node sweeps: what two find at once
- * is settled by row locks.
+ * A periodic job that processes rows whose deadline has passed (an expired payment, an unconfirmed delivery). Deadlines
+ * are columns, so they cannot be lost as a timer could. Every node runs every job; row locks prevent double processing.
  */
 export type ScheduledJob = { name: string; everyMs: number; run: (at: Date) => Promise<unknown> };
 
 type Log = { error: (details: object, message: string) => void };
 
-/** Runs each sweep at its pace, never two of a kind at once. Returns the function that stops them and waits. */
+/**
+ * Runs each scheduled job at its interval, never two runs of one job at once. Returns a function that stops all jobs
+ * and waits for running ones.
+ */
 export function startSchedule(schedule: readonly ScheduledJob[], log: Log): () => Promise<void> {
   const stopped = new AbortController();
   const loops = schedule.map(async ({ name, everyMs, run }) => {
@@ -25,13 +27,14 @@ export function startSchedule(schedule: readonly ScheduledJob[], log: Log): () =
   };
 }
 
-/** A sweep ends after this time even if more is due, so that the server can stop. */
+/** A job stops claiming rows after this time in ms, even if more are due, so that the server can stop. */
 const turnMs = 5_000;
 
 /**
- * Works through rows that are claimed in batches, `atOnce` at a time, until nothing is due. A row that is slow or fails
- * holds up no other. Returns how many rows were claimed.
- * @throws when all that was claimed is done and a claim failed, or some rows did; then the cause is the first of these
+ * Claims rows in batches and runs `work` for each, `atOnce` in parallel, until no row is due. A slow or failed row does
+ * not block others. Returns how many rows were claimed.
+ * @throws after all claimed rows are done: the error of a failed claim, or an Error with the first failed row as its
+ * cause
  */
 export async function workThrough<Row>(
   claim: () => Promise<Row[]>,
@@ -49,7 +52,7 @@ export async function workThrough<Row>(
       yield* batch;
     } while (performance.now() - began < turnMs);
   }
-  // All workers share one queue: whoever is free takes the next row.
+  // All workers share one queue: an idle worker takes the next row.
   const queue = due();
   const worker = async () => {
     for await (const row of queue) await work(row).catch((error: unknown) => failures.push(error));

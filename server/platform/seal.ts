@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { config } from './config.ts';
 
-/** Where a sealed value stands. It belongs to this place: moved to another row, column or table it does not open. */
+/** The table, column and row of an encrypted value. The value cannot be decrypted for any other location. */
 export type SealContext = { table: string; column: string; row: string };
 
 type Key = { id: Buffer; key: Buffer };
@@ -14,7 +14,7 @@ const tagLength = 16;
 
 const derived = new Map<string, Key>();
 
-/** A secret → the key that seals with it, and four bytes that tell which one it was and nothing about it. */
+/** Derives from a secret the encryption key and a 4-byte key id, which reveals nothing about the secret. */
 function keyOf(secret: string): Key {
   const known = derived.get(secret);
   if (known) return known;
@@ -27,8 +27,8 @@ function keyOf(secret: string): Key {
 const boundTo = ({ table, column, row }: SealContext) => Buffer.from(`${table}|${column}|${row}`);
 
 /**
- * Seals a text with AES-256-GCM under the current SECRET_KEY: version (1 byte), key id (4), random nonce (12), the text,
- * tag (16). The same text sealed twice looks different.
+ * Encrypts a text with AES-256-GCM under the current SECRET_KEY: version (1 byte), key id (4), random nonce (12),
+ * ciphertext, tag (16). Each call returns a different result.
  */
 export function seal(text: string, place: SealContext): Buffer {
   const { id, key } = keyOf(config.secretKey);
@@ -39,8 +39,8 @@ export function seal(text: string, place: SealContext): Buffer {
 }
 
 /**
- * Opens what `seal` made for the same place, under the current key or SECRET_KEY_OLD.
- * @throws Error when the key is neither, the place is another, or a bit was changed
+ * Decrypts a value of `seal` for the same location, using the current key or SECRET_KEY_OLD.
+ * @throws Error when neither key matches, the location differs, or the value was modified
  */
 export function unseal(sealed: Buffer, place: SealContext): string {
   const secret = [config.secretKey, config.oldSecretKey].find((known) => known && isSealedWith(known, sealed));
@@ -53,7 +53,7 @@ export function unseal(sealed: Buffer, place: SealContext): string {
   return decipher.update(sealed.subarray(textAt, end), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** False for what should be sealed anew, so that an old key can be thrown away. */
+/** Whether a value uses the current key. If not, it must be re-encrypted before the old key can be removed. */
 export const isSealedWithCurrentKey = (sealed: Buffer): boolean => isSealedWith(config.secretKey, sealed);
 
 const isSealedWith = (secret: string, sealed: Buffer): boolean =>

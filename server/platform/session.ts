@@ -9,21 +9,21 @@ export type Session = {
   userId: UserId;
   role: Role;
   tokenHash: Buffer;
-  /** When the session now ends, if this request has extended it: the browser is then sent the cookie again. */
+  /** The new expiry if this request extended the session, so that the cookie is sent again; otherwise null. */
   extendedTo: Date | null;
 };
 
 const day = 24 * 60 * 60 * 1000;
-/** How long a session lasts without a visit, in ms; each visit of a later hour prolongs it. */
+/** How long a session lasts without requests, in ms. A request extends it, at most once an hour. */
 export const sessionLength = 30 * day;
-/** How long a session lasts at most, in ms: a cookie that was copied is of no use for ever. */
+/** The maximum lifetime of a session in ms, which limits the use of a stolen cookie. */
 export const longestSession = 180 * day;
 const touchAfter = 60 * 60 * 1000;
 const endedAtOnce = 1_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Begins a session and returns its token: 256 random bits, of which the database keeps only the hash. */
+/** Creates a session and returns its token: 256 random bits, of which the database stores only the hash. */
 export async function createSession(runner: Queryable, userId: UserId, at: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await runner.insert(sessions).values({
@@ -36,7 +36,7 @@ export async function createSession(runner: Queryable, userId: UserId, at: Date)
   return token;
 }
 
-/** The session of a token; null when it is unknown, over, or its account is suspended. */
+/** The session of a token; null when it is unknown, expired, or its account is suspended. */
 export async function findSession(token: string, at: Date): Promise<Session | null> {
   const tokenHash = hashOf(token);
   const [found] = await queryPrepared<{ userId: UserId; role: Role; begunAt: Date; stale: boolean }>(
@@ -58,11 +58,11 @@ async function extend(tokenHash: Buffer, begunAt: Date, at: Date): Promise<Date>
 export const endSession = (runner: Queryable, session: Session) =>
   runner.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
 
-/** Ends every session of an account, as when it is suspended. */
+/** Ends all sessions of an account, for example when it is suspended. */
 export const endSessionsOf = (runner: Queryable, userId: UserId) =>
   runner.delete(sessions).where(eq(sessions.userId, userId));
 
-/** Removes sessions that ran out, and with them their devices. Some at a time, so that none is locked for long. */
+/** Deletes expired sessions and, by cascade, their push subscriptions. Works in batches to keep locks short. */
 export async function deleteExpiredSessions(at: Date): Promise<void> {
   while ((await endSomeExpired(at)) === endedAtOnce);
 }

@@ -21,7 +21,7 @@ declare module 'fastify' {
     at: Date;
   }
   interface FastifyContextConfig {
-    /** A route under /api that is no call of the table. */
+    /** A route under /api that is not an endpoint of the contract table. */
     ownOfPlatform?: boolean;
   }
 }
@@ -32,17 +32,20 @@ type Options<T extends Record<string, Endpoint>> = {
   limits: Limits;
   bodies: BodyLimits;
   reserve: Reserve;
-  /** Parse every answer by its schema, not only filter it: for tests and development. */
+  /** Validate every response against its schema instead of only filtering it. Used in tests and development. */
   checkAnswers: boolean;
 };
 
-/** Of JSON that carries long texts or lists; see bodyLimit in app.ts for all other. */
+/** Body limit in bytes for endpoints with `longBody`; the default is `bodyLimit` in app.ts. */
 const longJson = 256 * 1024;
-/** The longest that browsers keep a cookie. */
+/** The longest cookie lifetime that browsers accept. */
 const deviceCookieSeconds = 400 * 24 * 60 * 60;
 const jsonSchema = { target: 'draft-7', io: 'output', unrepresentable: 'any' } as const;
 
-/** Registers every row of the table as a route. A route under /api that is not in the table stops the boot. */
+/**
+ * Registers every endpoint of the table as a route.
+ * @throws Error at startup for a route under /api that is not in the table, and for an endpoint without a handler.
+ */
 export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstance, options: Options<T>): void {
   const { table, handlers, limits, bodies, reserve, checkAnswers } = options;
   const publicOrigin = new URL(config.publicUrl).origin;
@@ -81,7 +84,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
         if (token && extendedTo) sendCookie(reply, token, extendedTo.getTime() - request.at.getTime());
         const { session } = request;
         await limit.inside(request, reply, session && token ? { token, userId: session.userId } : undefined);
-        // The provider's notifications come from another site by nature; their signature is what counts.
+        // The payment provider's notifications are cross-site by nature and are verified by their signature.
         if (endpoint.rate !== 'unlimited') requireSameOrigin(request, publicOrigin);
         requireAccess(access, request.session);
         if (files) requireUploadSize(request, files);

@@ -2,19 +2,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '#platform/refuse.ts';
 import { clientKeyOf } from './client-key.ts';
 
-/** How long a request's body may take and how much of it is held in memory. Times in ms; tests pass shorter ones. */
+/**
+ * Limits on how long a request body may take and how much memory bodies use. Times are in ms; tests pass shorter ones.
+ */
 export type BodyLimits = {
   jsonMs: number;
   uploadMs: number;
-  /** An upload sends at least this many bytes a second, on average over each `paceMs`. */
+  /** Minimum upload rate in bytes per second, averaged over each `paceMs`. */
   leastBytesPerSecond: number;
   paceMs: number;
   uploadsPerSession: number;
-  /** Bytes that the large bodies being read by this node may come to, by what they announce. */
+  /** Maximum total size in bytes of the large bodies this node holds, by their announced length. */
   bufferedBytes: number;
-  /** The part of them that one client key may have, so that it blocks nobody else, with however many accounts. */
+  /**
+   * The share of `bufferedBytes` that one client key may use, so that no client blocks others by using many accounts.
+   */
   bytesPerClient: number;
-  /** How long a client that was answered before it had sent everything may go on sending. */
+  /** How long a client may go on sending after it was answered before its body was complete. */
   lingerMs: number;
 };
 
@@ -31,7 +35,10 @@ export const defaultBodyLimits: BodyLimits = {
 
 type Pace = { totalMs: number; leastBytes?: number; paceMs?: number };
 
-/** Runs `read`, which reads the request's body. Refuses TOO_SLOW when the client takes too long or sends too little. */
+/**
+ * Runs `read`, which reads the request body.
+ * @throws TOO_SLOW when the client takes too long or sends too slowly.
+ */
 export async function requirePace<T>(
   request: FastifyRequest,
   { totalMs, leastBytes = 0, paceMs = totalMs }: Pace,
@@ -56,7 +63,10 @@ export async function requirePace<T>(
 
 type JsonOptions = { bodies: BodyLimits; reserve: Reserve };
 
-/** Reads JSON bodies within their route's bodyLimit and in time. A call without a payload may still say it sends JSON. */
+/**
+ * Parses JSON bodies within the route's bodyLimit and the time limit. An empty body with a JSON content type is
+ * accepted.
+ */
 export function parseJson(app: FastifyInstance, { bodies, reserve }: JsonOptions): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['text/plain', 'application/json']);
@@ -64,7 +74,8 @@ export function parseJson(app: FastifyInstance, { bodies, reserve }: JsonOptions
     const { bodyLimit } = request.routeOptions;
     const bytes = Number(request.headers['content-length'] ?? bodyLimit);
     if (bytes > bodyLimit) throw refuse('TOO_LARGE');
-    // What every route takes is too little to be worth counting, and passes where large bodies use up the room.
+    // Bodies within the default limit are not counted: they are small, and must be accepted while large ones fill the
+    // memory.
     const isLarge = bytes > app.initialConfig.bodyLimit!;
     const free = isLarge ? reserve({ clientKey: clientKeyOf(request.ip), bytes }) : null;
     const reading = requirePace(request, { totalMs: bodies.jsonMs }, () => readText(request));
@@ -79,7 +90,7 @@ export function parseJson(app: FastifyInstance, { bodies, reserve }: JsonOptions
 async function readText({ raw, routeOptions: { bodyLimit } }: FastifyRequest): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // A stream destroyed here would close the connection before the refusal is sent.
+  // Destroying the stream here would close the connection before the refusal is sent.
   for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > bodyLimit) throw refuse('TOO_LARGE');
@@ -88,12 +99,12 @@ async function readText({ raw, routeOptions: { bodyLimit } }: FastifyRequest): P
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A body to hold in memory; `upload` names the session whose uploads it counts among. */
+/** A body to hold in memory. `upload` is the key under which concurrent uploads are counted. */
 type Large = { clientKey: string; bytes: number; upload?: string };
 
 export type Reserve = ReturnType<typeof openBodyRoom>;
 
-/** Admits large bodies while there is room: JSON while it is read, uploads until their handler is done. */
+/** Limits the memory used by large bodies: JSON while it is read, uploads until their handler has finished. */
 export function openBodyRoom({ uploadsPerSession, bufferedBytes, bytesPerClient }: BodyLimits) {
   const uploads = new Map<string, number>();
   const held = new Map<string, number>();
@@ -106,7 +117,10 @@ export function openBodyRoom({ uploadsPerSession, bufferedBytes, bytesPerClient 
     if (upload !== undefined) add(uploads, upload, sign);
   };
 
-  /** Reserves room for a body. Refuses TOO_MANY or BUSY; the function returned frees it. */
+  /**
+   * Reserves memory for a body and returns the function that releases it.
+   * @throws TOO_MANY for the client's own limits, BUSY when the node's limit is reached.
+   */
   return (body: Large): (() => void) => {
     const { clientKey, bytes, upload } = body;
     if (upload !== undefined && (uploads.get(upload) ?? 0) >= uploadsPerSession) throw refuse('TOO_MANY', retry);
@@ -124,8 +138,9 @@ function add(counts: Map<string, number>, key: string, by: number): void {
 }
 
 /**
- * Closes a connection whose request was answered before its body had come. Closing at once would reset it, and a client
- * that is still sending would not see the answer: so the server ends its own side, reads on for a while, then closes.
+ * Closes a connection whose request was answered before its body was complete. Closing at once would reset the
+ * connection, and a client that is still sending would not receive the response. So the server half-closes it, discards
+ * input for `lingerMs`, then closes.
  */
 export function closeUnread(app: FastifyInstance, { lingerMs }: BodyLimits): void {
   const announcesBody = ({ headers }: FastifyRequest) =>
@@ -134,7 +149,7 @@ export function closeUnread(app: FastifyInstance, { lingerMs }: BodyLimits): voi
   app.addHook('onSend', async (request, reply) => {
     const { raw } = request;
     if (raw.complete || !announcesBody(request)) return;
-    // What came in the same packet as the headers is parsed by then.
+    // Body data in the same packet as the headers has been parsed after this turn of the event loop.
     await new Promise(setImmediate);
     if (raw.complete || raw.socket.destroyed) return;
     reply.header('connection', 'close');

@@ -1,8 +1,8 @@
 import net from 'node:net';
 
 /**
- * Whom an address counts for: an IPv4 address itself, also when written as IPv6; of IPv6 the /64, within which one
- * subscriber has as many addresses as they like. Anything else is its own text.
+ * The key under which an address is rate limited: an IPv4 address itself (also when IPv4-mapped), and the /64 prefix of
+ * an IPv6 address, because a subscriber controls the whole prefix. Any other text is returned as it is.
  */
 export function clientKeyOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();
@@ -16,7 +16,7 @@ export function clientKeyOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address, however it is written. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal, refuse } from '#platform/refuse.ts';
 import { isOutage, sqlState } from '#platform/database-outage.ts';
 
-/** Fastify's own refusals → ours. */
+/** Maps Fastify's error codes to refusals. */
 const known: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('TOO_LARGE'),
   FST_REQ_FILE_TOO_LARGE: () => refuse('FILE_TOO_LARGE'),
@@ -13,13 +13,13 @@ const known: Record<string, () => Refusal> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => refuse('WRONG_TYPE'),
 };
 
-/** The refusal behind an error, or null when it is a bug. */
+/** The refusal for an error, or null when the error is a bug. */
 function refusalOf(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error;
   const made = known[error.code]?.();
   if (made) return made;
   const state = sqlState(error) ?? '';
-  // What PostgreSQL cannot store came from the request: a NUL byte, or in JSON half a character (a lone surrogate).
+  // Values that PostgreSQL cannot store come from the request: a NUL byte, or a lone surrogate in JSON.
   if (['22021', '22P05'].includes(state)) return refuse('INVALID');
   if (state === '22P02' && String(error.cause).includes('type json')) return refuse('INVALID');
   if (isOutage(error)) return refuse('BUSY');
@@ -27,10 +27,10 @@ function refusalOf(error: FastifyError): Refusal | null {
   return null;
 }
 
-/** Answers refusals with their status and message, bugs with 500, a request id and nothing else. */
+/** Answers refusals with their status and message. Answers any other error with 500 and only a request id. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // Nobody reads the answer, and what failed is the body that did not come.
+    // The client disconnected before its body was complete, so nobody receives this response.
     if (request.raw.destroyed && !request.raw.complete) {
       request.log.info('request aborted by the client');
       return sendRefusal(reply, refuse('INVALID'));

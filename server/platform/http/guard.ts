@@ -2,7 +2,10 @@ import type { Access } from '#contract/endpoint.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 
-/** Refuses whoever may not call, before a body is read: 401 without a session, 403 with the wrong role. */
+/**
+ * Checks access before the body is read.
+ * @throws SIGN_IN_FIRST (401) without a session, NOT_ALLOWED (403) for the wrong role.
+ */
 export function requireAccess(access: Access, session: Session | null): void {
   if (typeof access === 'string') return;
   if (!session && access.orGuest) return;
@@ -12,7 +15,10 @@ export function requireAccess(access: Access, session: Session | null): void {
 
 type Named = { body?: unknown; params?: unknown };
 
-/** Refuses a request made in another user's name: the id it carries must be the session's own. */
+/**
+ * Checks that the user id in the request is the session's own.
+ * @throws NOT_ALLOWED for another user's id.
+ */
 export function requireOwner(access: Access, session: Session | null, request: Named): void {
   if (typeof access === 'string' || !access.owner) return;
   const part = access.owner === 'body.userId' ? request.body : request.params;

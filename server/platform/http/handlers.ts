@@ -3,7 +3,7 @@ import type { Answer, Endpoint, FileType, Given } from '#contract/endpoint.ts';
 import type { Role } from '#contract/words.ts';
 import type { Session } from '#platform/session.ts';
 
-/** A file of a multipart request, whole in memory; its size was limited while it was read. */
+/** A file of a multipart request, held in memory. Its size was limited while it was read. */
 export type UploadedFile = { bytes: Buffer; filename: string; mimetype: string };
 
 type SessionOf<E extends Endpoint> = E['access'] extends { who: readonly (infer R extends Role)[] }
@@ -12,22 +12,25 @@ type SessionOf<E extends Endpoint> = E['access'] extends { who: readonly (infer 
     ? Session | null
     : null;
 
-/** What every handler is told besides the validated request. */
+/** What every handler receives in addition to the validated request. */
 export type Context<S> = {
   session: S;
-  /** When the request came: the only clock of a rule. */
+  /** When the request arrived. Handlers use this time instead of reading the clock. */
   at: Date;
-  /** Whom limits count the request for: see clientKeyOf. */
+  /** The key for rate limits: see clientKeyOf. */
   clientKey: string;
-  /** The token of the browser's device cookie, which outlives its sessions; not checked. */
+  /** The token of the browser's device cookie, which outlives its sessions; not validated. */
   device: string | undefined;
-  /** Hands the browser a session's token, or with null takes it away. */
+  /** Sets the session cookie, or clears it when the token is null. */
   keepToken(token: string | null): void;
-  /** Hands the browser the token by which the device is known again. */
+  /** Sets the device cookie, by which the browser is recognized at later logins. */
   keepDevice(token: string): void;
 };
 
-/** A file to send, whole or as it comes; with a name it is saved rather than shown. `type` where the endpoint has several. */
+/**
+ * A file to send, buffered or streamed. With a filename it is sent as an attachment. `type` is for endpoints with
+ * several types.
+ */
 export type SentFile = { content: Buffer | Readable; filename?: string; type?: FileType };
 
 type Plain<E extends Endpoint> = E extends { sends: NonNullable<Endpoint['sends']> }
@@ -38,5 +41,5 @@ export type Handler<E extends Endpoint> = (
   request: Context<SessionOf<E>> & Given<E, UploadedFile>,
 ) => Promise<Plain<E>> | Plain<E>;
 
-/** One handler for each row of a table; `success: true` is added for them. */
+/** One handler for each endpoint of a table. `run` adds `success: true` to their results. */
 export type Handlers<T extends Record<string, Endpoint>> = { [K in keyof T]: Handler<T[K]> };

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currentQueryCount } from '#platform/query-counter.ts';
 
-/** Gives every answer its headers. */
+/** Adds the security headers to every response. */
 export const secureHeaders = (app: FastifyInstance, production: boolean): void =>
   void app.addHook('onSend', async (request, reply) => setHeaders(request, reply, production));
 
-/** Headers that every answer carries, the simulator's own routes excepted; /api is never stored by a cache. */
+/**
+ * Sets the headers of every response except those of the payment simulator. Responses of /api are not cached by
+ * default.
+ */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, production: boolean): void {
-  // A route's own address: where no simulator is registered, none begins so, whatever is asked for.
+  // This is the route's pattern, not the requested URL, so it only matches when the simulator is registered.
   if (!request.is404 && request.routeOptions.url?.startsWith('/_midtrans/')) return;
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');

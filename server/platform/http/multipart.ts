@@ -9,21 +9,27 @@ import type { UploadedFile } from './handlers.ts';
 type Expected = Readonly<Record<string, 'required' | 'optional'>>;
 type Parts = { fields: Record<string, string>; files: Record<string, UploadedFile> };
 
-/** Of a form besides its files, with the lines that part it. */
+/** Bytes of a form besides its files, multipart boundaries included. */
 const roomForRest = 1024 * 1024;
-/** What the text fields may come to; with `longBody` a payout names up to 10,000 orders, 39 characters each. */
+/** Maximum bytes of all text fields. `long` allows a payout with up to 10,000 order ids of 39 characters each. */
 const fieldBytes = { usual: 64 * 1024, long: 400_000 };
 
 const mostBytes = (expected: Expected) => Object.keys(expected).length * uploadLimit + roomForRest;
 
-/** Refuses by Content-Length before a byte is read; bodyLimit does not cover multipart. */
+/**
+ * Checks Content-Length before the body is read, since bodyLimit does not cover multipart.
+ * @throws FILE_TOO_LARGE
+ */
 export function requireUploadSize(request: FastifyRequest, expected: Expected): void {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes(expected)) throw refuse('FILE_TOO_LARGE');
 }
 
 type Upload = { files: Expected; longBody: boolean; bodies: BodyLimits; reserve: Reserve };
 
-/** Reads an upload, in time and while there is room for it, and frees the room when `work` is done with it. */
+/**
+ * Reads an upload within the limits of time and memory, passes it to `work`, and releases the memory afterwards.
+ * @throws TOO_SLOW, TOO_MANY or BUSY for those limits, and the refusals of `readMultipart`
+ */
 export async function withUpload<Result>(
   request: FastifyRequest,
   { files, longBody, bodies, reserve }: Upload,
@@ -47,15 +53,15 @@ export async function withUpload<Result>(
 }
 
 /**
- * Reads the parts in any order. A file over 10 MB, or texts that come to more than `mostText` bytes, answer 413; an
- * unexpected or doubled file, or a broken body, 400.
+ * Reads the parts in any order. A file over 10 MB, or text fields of more than `mostText` bytes, answer 413. An
+ * unexpected or duplicate file, or a malformed body, answers 400.
  */
 async function readMultipart(request: FastifyRequest, expected: Expected, mostText: number): Promise<Parts> {
   if (!request.isMultipart()) throw refuse('WRONG_TYPE');
   try {
     return await readParts(request, expected, mostText);
   } catch (error) {
-    // Limits of the parser have a code. Everything else it throws (no boundary, an early end, an abort) is a bad body.
+    // Parser limits have an error code. Any other parser error (no boundary, early end, abort) means a malformed body.
     const isKnown = error instanceof Refusal || String((error as { code?: string }).code).startsWith('FST_');
     throw isKnown ? error : refuse('INVALID', {}, error);
   }

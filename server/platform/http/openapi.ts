@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 const schemaOf = (schema: $ZodType, io: 'input' | 'output'): Json =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
 
-/** Path and query parameters; lists are comma-joined, which OpenAPI calls form without explode. */
+/** Path and query parameters. Lists are comma-separated: style `form` without `explode`. */
 function parametersOf(endpoint: Endpoint): Json[] {
   return (['params', 'query'] as const).flatMap((part) => {
     const schema = endpoint[part] && schemaOf(endpoint[part], 'output');
@@ -38,7 +38,7 @@ const contentOf = ({ sends, out }: Endpoint): Json =>
     ? Object.fromEntries([sends].flat().map((type) => [type, {}]))
     : { 'application/json': { schema: schemaOf(out, 'output') } };
 
-/** The table as an OpenAPI 3.1 document. */
+/** The endpoint table as an OpenAPI 3.1 document. */
 export function openApi(table: Record<string, Endpoint>, publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const [key, endpoint] of Object.entries(table)) {
@@ -63,7 +63,7 @@ export function openApi(table: Record<string, Endpoint>, publicUrl: string): Jso
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The same as a light page: no script, readable without one. */
+/** The endpoint table as an HTML page without scripts. */
 function page(table: Record<string, Endpoint>): string {
   const rows = Object.entries(table).map(([key, { access, rate, summary }]) => {
     const who =

@@ -15,8 +15,8 @@ const minute = 60_000;
 type Rule = { max: number; timeWindow: number; of: 'client' | 'account' | 'malformed' };
 
 /**
- * Requests allowed in a window of ms, and whose they are counted as: the client's (clientKeyOf), the account's, or only
- * the client's malformed ones. Wrong passwords and sessions that begin are counted by the verb itself, in the database.
+ * Requests allowed per window in ms, and what they are counted by: the client (clientKeyOf), the account, or the
+ * client's malformed requests only. The handlers count failed logins and new sessions themselves, in the database.
  */
 const limits: Record<RateClass, Rule> = {
   read: { max: 1200, timeWindow: minute, of: 'client' },
@@ -29,13 +29,13 @@ const limits: Record<RateClass, Rule> = {
 
 type Found = { token: string; userId: string };
 
-/** The limit of a class, asked at three points of each call; all refuse TOO_MANY. */
+/** The limit of a rate class, checked at three points of each request. All three throw TOO_MANY. */
 export type Limit = {
-  /** Before the database is asked anything. The token is the one the caller shows, true or not. */
+  /** Runs before any database query. The token is the one the client sent, not yet validated. */
   atTheDoor: (request: FastifyRequest, reply: FastifyReply, token?: string) => Promise<void>;
-  /** Before anything else can refuse the call. Without a session that was found, the call is its client's. */
+  /** Runs before any other check can refuse the request. Without a valid session, the client is counted. */
   inside: (request: FastifyRequest, reply: FastifyReply, found?: Found) => Promise<void>;
-  /** When the call was refused. */
+  /** Runs when the request was refused. */
   afterRefusal: (request: FastifyRequest, reply: FastifyReply, error: Failed) => Promise<void>;
 };
 type Failed = { status?: number; statusCode?: number };
@@ -43,10 +43,10 @@ export type Limits = Record<RateClass, Limit>;
 
 const nothing = async () => {};
 const unlimited: Limit = { atTheDoor: nothing, inside: nothing, afterRefusal: nothing };
-/** Statuses of requests that cannot be understood, a wrong signature among them. */
+/** Status codes of malformed requests. A wrong signature is one of them. */
 const malformed = new Set([400, 413, 415]);
 
-/** One counter for each class, whatever is called; none of them counts unless `counting`. */
+/** Creates one counter per rate class, shared by all its endpoints. Nothing is counted unless `counting` is true. */
 export function openLimits(app: FastifyInstance, counting: boolean): Limits {
   app.decorateRequest('countedAs', '');
   const limitOf = (rate: RateClass) => (counting ? openLimit(app, limits[rate]) : unlimited);
@@ -60,7 +60,7 @@ export function openLimits(app: FastifyInstance, counting: boolean): Limits {
   };
 }
 
-/** The hook of what is no call of the table, and so knows no session. */
+/** A hook that applies a limit to routes outside the endpoint table, which have no session. */
 export const countAs =
   (limit: Limit) =>
   (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
@@ -76,7 +76,7 @@ function openLimit(app: FastifyInstance, { max, timeWindow, of }: Rule): Limit {
     return counted;
   };
   const tooMany = (ttl: number) => refuse('TOO_MANY', { seconds: Math.max(1, Math.ceil(ttl / 1000)) });
-  // Told apart, since anybody may show an address as their token.
+  // Prefixes keep the keys apart, because a client may send an address as its token.
   const client = (request: FastifyRequest) => `client ${clientKeyOf(request.ip)}`;
   const session = (token: string) => `session ${token}`;
 
@@ -88,8 +88,9 @@ function openLimit(app: FastifyInstance, { max, timeWindow, of }: Rule): Limit {
   };
 
   /**
-   * Only sessions that were found have a count, so that invented ones are not as many limits: they count for their
-   * client, and once it has no more left, only those who are counted already come in from there.
+   * Only valid sessions have a counter, so that made-up tokens do not each get a limit of their own. Requests with any
+   * other token count for their client. Once that limit is reached, only sessions that already have a counter are let
+   * through.
    */
   const look: Limit['atTheDoor'] = async (request, _reply, token) => {
     const own = token === undefined ? null : await countOf(request, session(token), false);
@@ -97,7 +98,7 @@ function openLimit(app: FastifyInstance, { max, timeWindow, of }: Rule): Limit {
     if (remaining === 0) throw tooMany(ttl);
   };
 
-  /** The account's sessions share its limit; the session's own count only lets it in at the door. */
+  /** All sessions of an account share its limit. The session's own counter is only read by `look`. */
   const countFound: Limit['inside'] = async (request, reply, found) => {
     if (found) await countOf(request, session(found.token), true);
     await count(request, reply, found ? `account ${found.userId}` : client(request));

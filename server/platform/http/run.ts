@@ -16,7 +16,9 @@ export type RawRequest = {
 
 type AnyHandler = (request: never) => unknown;
 
-/** The pipeline of an endpoint behind the guard, by HTTP as in process: validation, owner, handler. */
+/**
+ * Validates the request, checks the owner and calls the handler. Used over HTTP and in process, after the access check.
+ */
 export async function run(
   endpoint: Endpoint,
   handler: AnyHandler,
@@ -33,10 +35,13 @@ export async function run(
   return { success: true, ...(plain as object) };
 }
 
-// Schemas of the contract have their own texts; what is left (types, unknown choices) speaks Indonesian too.
+// Schemas of the contract have their own messages. This localizes zod's remaining ones (types, unknown options).
 z.config(z.locales.id());
 
-/** The value as its schema reads it. A malformed id answers 404, anything else 400 with a message for each field. */
+/**
+ * Parses a value by its schema.
+ * @throws NOT_FOUND for a malformed id, INVALID with a message per field for anything else
+ */
 export function validate<S extends $ZodType>(schema: S, value: unknown): output<S> {
   const read = z.safeParse(schema, value);
   if (read.success) return read.data;
@@ -51,8 +56,8 @@ const keepNothing = () => {
 };
 
 /**
- * Calls endpoints in process, as a guest: what server-rendered pages read with. The same pipeline as over HTTP, except
- * for its hooks; only rows whose access is `anyone` can be called, so no page can hold a user's data.
+ * Returns a function that calls endpoints in process as a guest, for server-side rendering. It runs the same pipeline
+ * as HTTP without the hooks. Only endpoints with access `anyone` can be called, so no rendered page contains user data.
  */
 export function guestCaller<T extends Record<string, Endpoint>>(table: T, handlers: Handlers<T>): CallOf<T> {
   const call = async (key: keyof T & string, raw: RawRequest = {}) => {
@@ -67,7 +72,7 @@ export function guestCaller<T extends Record<string, Endpoint>>(table: T, handle
   return call as CallOf<T>;
 }
 
-/** Addresses carry text: lists are comma-joined, numbers are digits, as they would arrive over HTTP. */
+/** Converts query values to text, as they would arrive over HTTP: lists are comma-separated, numbers are digits. */
 function textual(raw: RawRequest): RawRequest {
   const query = Object.entries((raw.query ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)

@@ -4,8 +4,9 @@ import { refuse } from '#platform/refuse.ts';
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that another site's page makes in the name of a visitor. Browsers always name the sender, in
- * Sec-Fetch-Site or at least in Origin; a caller that sends neither is no browser and carries nobody's cookie.
+ * Protects against cross-site request forgery. Browsers send Sec-Fetch-Site, or at least Origin, with every write. A
+ * client that sends neither is not a browser and has no cookie of a user.
+ * @throws FOREIGN_ORIGIN for a write from another site
  */
 export function requireSameOrigin(request: FastifyRequest, publicOrigin: string): void {
   if (harmless.has(request.method)) return;
