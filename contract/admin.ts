@@ -16,7 +16,7 @@ export const peopleSorts = ['newest', 'oldest', 'name-atoz', 'name-ztoa'] as con
 export type PeopleSort = (typeof peopleSorts)[number];
 export const transactionSorts = ['newest', 'oldest'] as const;
 export type TransactionSort = (typeof transactionSorts)[number];
-/** Where the counting of what a search found ends. */
+/** The largest exact total of a search; counting stops there. */
 export const maxCounted = 1_000;
 
 export const listedSeller = z.object({
@@ -46,13 +46,13 @@ export type ListedTransaction = z.infer<typeof transaction>;
 export const detailedTransaction = z.extend(transaction, { events: z.array(orderEvent) });
 export type DetailedTransaction = z.infer<typeof detailedTransaction>;
 
-/** A seller with identity and accounts masked: of each number, the last four digits. */
+/** A seller with identity and account numbers masked to their last four digits. */
 export const sellerDetails = z.extend(sellerProfile, {
-  /** The store's logo, empty where there is none. */
+  /** URL of the store's logo; empty when there is none. */
   avatar: z.string(),
   createdAt: timestamp,
   status: z.enum(sellerStatuses),
-  /** Why the seller is suspended; null while they are not. */
+  /** Why the seller is suspended; null when active. */
   suspendedBecause: z.nullable(z.string()),
 });
 export type SellerDetails = z.infer<typeof sellerDetails>;
@@ -65,15 +65,15 @@ export const auditEntry = z.object({
   at: timestamp,
   actor: z.object({ _id: id<UserId>(), userName: z.string() }),
   action: z.enum(auditActions),
-  /** The id of what it was done to, or the name of the list that was taken along. */
+  /** The id of the affected record, or the name of the exported list. */
   subject: z.string(),
-  /** Where the subject is a seller. */
+  /** Set when the subject is a seller. */
   storeName: z.nullable(z.string()),
   details: auditDetails,
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** This week's figures, Monday 00:00 in Asia/Makassar to now; `date` is `2026-01-31`. */
+/** Figures of this week, from Monday 00:00 in Asia/Makassar until now; `date` has the form `2026-01-31`. */
 export const stats = z.object({
   sellerCount: z.int(),
   customerCount: z.int(),

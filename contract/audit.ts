@@ -1,4 +1,4 @@
-/** What is written down of what admins do: the server's `recordAction` takes nothing else. */
+/** Admin actions in the audit log; `recordAudit` accepts only these. */
 import * as z from 'zod/mini';
 
 export const auditActions = [
@@ -32,7 +32,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'notification-clear': 'Menghapus riwayat notifikasi',
 };
 
-/** Ids, amounts in rupiah, and what the admin wrote; never a secret. */
+/** Ids, amounts in rupiah, and texts written by the admin; never a secret. */
 export const auditDetails = z.object({
   payoutId: z.optional(z.string()),
   amount: z.optional(z.int()),

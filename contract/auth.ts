@@ -13,7 +13,7 @@ export const email = z
     z.email({ error: 'Format email tidak valid' }),
   );
 
-/** 8 to 128 characters and no other rule; blanks at the ends belong to it. */
+/** 8 to 128 characters without further rules. Spaces at the ends are part of the password. */
 export const newPassword = z
   .string({ error: 'Kata sandi wajib diisi' })
   .check(

@@ -4,7 +4,7 @@ import type { BannerId } from './ids.ts';
 
 export const bannerTypes = ['intro', 'landing', 'customer'] as const;
 
-/** So many stand at most: all of them are answered at once, and the home page shows them one by one. */
+/** Maximum number of banners. One response returns them all and the home page shows each of them. */
 export const maxBanners = 100;
 
 export const banner = z.object({
@@ -19,7 +19,7 @@ export type Banner = z.infer<typeof banner>;
 const freeText = (label: string, most: number) =>
   z.string().check(z.trim(), z.maxLength(most, { error: `${label} maksimal ${most} karakter` }));
 
-/** A redirectUrl is any text; it becomes a link only where it is an http(s) address or an internal path. */
+/** `redirectUrl` may be any text. It is rendered as a link only when it is an http(s) URL or an internal path. */
 export const bannerForm = z.object({
   type: z._default(z.enum(bannerTypes, { error: 'Jenis banner tidak dikenal' }), 'intro'),
   caption: z._default(freeText('Caption', 300), ''),

@@ -13,7 +13,7 @@ const quantity = z
 
 export const cartItem = z.object({ productId: product, quantity: z.int() });
 
-/** The lines of one store in a cart; `storeId` is the seller's user id. */
+/** The cart lines of one store; `storeId` is the seller's user id. */
 export const storeLines = z.object({ storeId: id<UserId>(), storeName: z.string(), items: z.array(cartItem) });
 export type StoreLines = z.infer<typeof storeLines>;
 

@@ -20,7 +20,7 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-/** The listing's filters and order, as they stand in an address. */
+/** Filters and sort order of the product listing, as query parameters. */
 export const listing = z.object({
   category: z.optional(commaList(z.enum(categories))),
   price: z.optional(commaList(z.enum(priceBands))),

@@ -1,4 +1,4 @@
-/** Dates as people of North Sulawesi read them: in WITA (Asia/Makassar), whatever the zone of server or browser. */
+/** Date formats in Indonesian, always in WITA (Asia/Makassar), whatever the time zone of server or browser. */
 const zone = 'Asia/Makassar';
 
 const long = new Intl.DateTimeFormat('id-ID', { timeZone: zone, day: '2-digit', month: 'long', year: 'numeric' });

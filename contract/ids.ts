@@ -1,4 +1,4 @@
-/** Ids are UUIDv7 strings, made in Node; each kind has its own brand, so that a store's id cannot pass as an order's. */
+/** Ids are UUIDv7 strings. Each kind has its own branded type, so that a store id cannot be passed as an order id. */
 declare const kind: unique symbol;
 type Id<Kind extends string> = string & { readonly [kind]: Kind };
 
@@ -16,11 +16,11 @@ export type SubscriptionId = Id<'subscription'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text has the form of an id; a text without it is answered like an unknown id. */
+/** Whether a text has the format of an id. A malformed id is treated like an unknown one. */
 export const isId = (text: string): boolean => uuid.test(text);
 
 /**
- * The short code people read and dictate: the last 8 characters of the id, in capitals. The last ones, since ids that
- * are made close together begin alike.
+ * The short order code for users: the last 8 characters of the id in upper case. The first characters are a timestamp,
+ * so ids created close together start alike.
  */
 export const orderCode = (id: string): string => id.slice(-8).toUpperCase();

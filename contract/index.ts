@@ -1,4 +1,6 @@
-/** The whole API at a glance: every endpoint of every area. A route that is not in this table stops the boot. */
+/**
+ * The complete API: every endpoint of every area. A route under /api that is not in this table fails the server start.
+ */
 import { addresses } from './addresses.ts';
 import { admin } from './admin.ts';
 import { auth } from './auth.ts';

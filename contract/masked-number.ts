@@ -1,5 +1,5 @@
 const shown = 4;
 
-/** An account or identity number of which only the last four digits are told: `•••• 1234`; nothing stays nothing. */
+/** Masks an account or identity number except its last four digits: `•••• 1234`. An empty text stays empty. */
 export const maskedNumber = (number: string): string =>
   number && `•••• ${number.length > shown ? number.slice(-shown) : ''}`.trim();

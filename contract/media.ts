@@ -1,9 +1,9 @@
-/** Public pictures live under addresses that name their content, so they never change and are cached for ever. */
+/** Public picture URLs contain a hash of their content, so a file never changes and can be cached indefinitely. */
 
 export const pictureWidths = { product: [180, 360, 720], logo: [96, 192], banner: [480, 800, 1200] } as const;
 export type PictureKind = keyof typeof pictureWidths;
 
-/** Width and height in pixels that a picture of this kind is shown in: what it is cropped to. */
+/** Display size in pixels of each kind. Uploads are cropped to this ratio. */
 export const pictureRatios: Record<PictureKind, { width: number; height: number }> = {
   product: { width: 720, height: 720 },
   logo: { width: 192, height: 192 },
@@ -12,14 +12,14 @@ export const pictureRatios: Record<PictureKind, { width: number; height: number 
 
 export const uploadLimit = 10 * 1024 * 1024;
 
-/** The address of one variant; the widest WebP is the one that answers carry as `image`. */
+/** The URL of one variant. API responses contain the widest WebP as `image`. */
 export const pictureUrl = (kind: PictureKind, hash: string, width: number, format: 'avif' | 'webp'): string =>
   `/media/${kind}/${hash}/${width}.${format}`;
 
 export const largestPictureUrl = (kind: PictureKind, hash: string): string =>
   pictureUrl(kind, hash, Math.max(...pictureWidths[kind]), 'webp');
 
-/** Whether an address is one that `widestUrl` makes, of the kind given: the only ones that a form may carry. */
+/** Whether a URL is one that `largestPictureUrl` returns for this kind. Forms accept no others. */
 export const isPictureOf = (kind: PictureKind, image: string): boolean => {
   const [, found, hash] = address.exec(image) ?? [];
   return found === kind && hash !== undefined && largestPictureUrl(kind, hash) === image;
@@ -27,7 +27,7 @@ export const isPictureOf = (kind: PictureKind, image: string): boolean => {
 
 const address = /^\/media\/(product|logo|banner)\/([0-9a-f]{16,64})\/\d+\.webp$/;
 
-/** The `srcset` texts and the size of a picture that we made; null for any other address. */
+/** The `srcset` texts and size of an own picture; null for any other URL. */
 export function pictureSources(image: string): { avif: string; webp: string; width: number; height: number } | null {
   const [, kind, hash] = address.exec(image) ?? [];
   if (!kind || !hash) return null;

@@ -1,12 +1,15 @@
-/** Whole rupiah, and the only arithmetic done with it. */
+/** Whole rupiah, and all arithmetic on them. */
 declare const unit: unique symbol;
 export type Rupiah = number & { readonly [unit]: 'rupiah' };
 
 export const maxPrice = 1_000_000_000;
-/** What a piece costs at least, sale price included. */
+/** The lowest price of one piece in rupiah; also applies to the sale price. */
 export const lowestPrice = 100;
 
-/** Reads a number as rupiah. Throws a RangeError for fractions and for sums beyond 2^53, which would be silently wrong. */
+/**
+ * Converts a number to rupiah.
+ * @throws RangeError for fractions and amounts beyond 2^53, where numbers lose precision
+ */
 export function rupiah(amount: number): Rupiah {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of rupiah: ${amount}`);
   return amount as Rupiah;
@@ -14,7 +17,7 @@ export function rupiah(amount: number): Rupiah {
 
 export const none = rupiah(0);
 
-/** What a buyer pays for one piece: the sale price where there is one (above 0), otherwise the price. */
+/** The price a buyer pays for one piece: the sale price if it is above 0, otherwise the price. */
 export const effectivePrice = (product: { price: Rupiah; salePrice: Rupiah }): Rupiah =>
   product.salePrice > 0 ? product.salePrice : product.price;
 
@@ -26,17 +29,17 @@ export const sum = (amounts: Iterable<Rupiah>): Rupiah => {
   return rupiah(total);
 };
 
-/** What is left of an amount; below zero where more is taken than there is. */
+/** `amount` minus `taken`; may be negative. */
 export const difference = (amount: Rupiah, taken: Rupiah): Rupiah => rupiah(amount - taken);
 
-/** An amount, or nothing where it is below zero. */
+/** The amount, or 0 when it is negative. */
 export const atLeastNone = (amount: Rupiah): Rupiah => (amount > none ? amount : none);
 
-/** The sum of `price × quantity` over lines of a cart or an order. */
+/** The sum of `price × quantity` over the lines of a cart or an order. */
 export const totalOf = (lines: Iterable<{ price: Rupiah; quantity: number }>): Rupiah =>
   sum([...lines].map((line) => times(line.price, line.quantity)));
 
 const idr = new Intl.NumberFormat('id-ID', { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 });
 
-/** `Rp 1.234.567`, with a no-break space behind Rp. */
+/** `Rp 1.234.567`, with a no-break space after Rp. */
 export const formatRupiah = (amount: number): string => idr.format(amount);

@@ -5,10 +5,10 @@ import { roles } from './words.ts';
 
 const admins = { who: ['admin'] } as const;
 
-/** A message and its keys stay under the 3,993 bytes that push services carry, in whatever alphabet. */
+/** With these lengths a message stays below 3,993 bytes, the most that push services accept, in any alphabet. */
 export const notificationForm = z.object({ title: required('Judul', 100), body: required('Isi', 500) });
 
-/** A message to the customers. Who gets it are devices: each has one answer, or none while it is still being sent. */
+/** A message to the customers. The counters refer to devices; a device that is still pending is in neither outcome. */
 export const sentNotification = z.object({
   _id: id<NotificationId>(),
   title: z.string(),
@@ -17,7 +17,7 @@ export const sentNotification = z.object({
   recipients: z.int(),
   delivered: z.int(),
   failed: z.int(),
-  /** Whether every device has had its turn. */
+  /** Whether every device has an outcome. */
   isDone: z.boolean(),
 });
 export type SentNotification = z.infer<typeof sentNotification>;

@@ -1,4 +1,4 @@
-/** Every state of an order, every move it can make, and by whom. Only the server's `moveOrder` acts on it. */
+/** All order statuses and allowed transitions. On the server, only `moveOrder` applies them. */
 
 import { isUnpaid, type PaymentStatus } from './payment-states.ts';
 
@@ -17,8 +17,8 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 export type Mover = 'seller' | 'customer' | 'system';
 
 /**
- * from → to → who may. Sellers move forward and may skip steps; the system rejects what was never paid, revives an order
- * whose money came late, and confirms a delivery the customer left unanswered for three days.
+ * Allowed transitions: from → to → actors. Sellers move orders forward and may skip statuses. The system rejects unpaid
+ * orders, restores orders whose payment arrived late, and confirms a delivery three days after it.
  */
 export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>> = {
   pending: {
@@ -39,8 +39,8 @@ export const canMove = (from: OrderStatus, to: OrderStatus, by: Mover): boolean 
   orderMoves[from][to]?.includes(by) ?? false;
 
 /**
- * Why a seller cannot move an order: the code of the refusal. Null where they can, and where it stands there already; to a
- * seller `delivered` and `confirmed` are one.
+ * The refusal code when a seller may not move an order to a status. Null when the move is allowed or the order already
+ * has that status; `delivered` and `confirmed` count as the same status for sellers.
  */
 export function sellerRefusal(
   order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus },
@@ -53,5 +53,5 @@ export function sellerRefusal(
   return canMove(from, to, 'seller') ? null : 'ORDER_MOVE';
 }
 
-/** Both mean that the goods arrived: such an order can be reviewed and is due for payout. */
+/** Whether the products have arrived: such an order can be reviewed and is due for payout. */
 export const hasArrived = (status: OrderStatus): boolean => status === 'delivered' || status === 'confirmed';

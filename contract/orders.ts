@@ -25,7 +25,7 @@ export const addressInfo = z.object({
   notes: z.string(),
 });
 
-/** One step of an order's way; `reason` is what a seller wrote when rejecting. */
+/** A status change of an order; `reason` is the seller's text when rejecting. */
 export const orderEvent = z.object({
   status: z.enum(orderStatuses),
   at: timestamp,
@@ -34,7 +34,7 @@ export const orderEvent = z.object({
 
 const order = {
   _id: id<OrderId>(),
-  /** The payment's order id at the provider; all orders of one checkout carry the same. */
+  /** The payment's order id at the provider, shared by all orders of one checkout. */
   checkoutId: z.string(),
   userId: id<UserId>(),
   sellerId: id<UserId>(),
@@ -44,10 +44,10 @@ const order = {
   orderStatus: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   orderDate: timestamp,
-  /** How it travels, as far as the seller said. */
+  /** Courier and tracking number; empty until the seller enters them. */
   courier: z.string(),
   trackingNumber: z.string(),
-  /** Until when an unpaid order can be paid. */
+  /** The payment deadline of an unpaid order; null otherwise. */
   payBefore: z.nullable(timestamp),
 };
 
@@ -59,7 +59,9 @@ export type DetailedOrder = z.infer<typeof detailedOrder>;
 
 const everyone = ['customer', 'seller', 'admin'] as const;
 
-/** The account page's sub-tabs; `confirmed` holds all that arrived, `review` what of it waits for a review. */
+/**
+ * Tabs of the order list. `confirmed` contains all orders that have arrived, `review` those with items left to review.
+ */
 export const orderTabs = ['pending', 'processing', 'shipped', 'confirmed', 'rejected', 'review'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 

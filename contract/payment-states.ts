@@ -1,4 +1,4 @@
-/** Every status the payment provider can report, and what it means for us. */
+/** All statuses that the payment provider reports, and their meaning. */
 
 export const paymentStatuses = ['pending', 'paid', 'failed', 'expired', 'cancelled', 'refunding', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -13,21 +13,21 @@ const statusLabels: Record<PaymentStatus, string> = {
   refunded: 'Dana dikembalikan',
 };
 
-/** How a payment status is shown: the raw status, then its meaning in Indonesian, as in "paid · Lunas". */
+/** The text shown for a payment status: the status, then its Indonesian label, as in "paid · Lunas". */
 export const paymentStatusText = (status: PaymentStatus): string => `${status} · ${statusLabels[status]}`;
 
-/** The order's money has not come. */
+/** Whether the order has not been paid. */
 export const isUnpaid = (status: PaymentStatus): boolean =>
   ['pending', 'failed', 'expired', 'cancelled'].includes(status);
 
-/** What a report of the provider says. `wait` says nothing yet: the money is on its way, or one attempt failed. */
+/** The meaning of a provider report. `wait` is not final: the payment is in progress, or one attempt failed. */
 export type PaymentMeaning = 'wait' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded';
 
 /**
- * transaction_status of Midtrans → meaning. Source: Midtrans documentation, "transaction status" and "status cycle".
- * `deny` ends one attempt, not the session: the shopper may try another card. `capture` counts only when the fraud
- * check accepted it, which `meaningOf` looks at. Where a part of the money went back, it had come: which part is told
- * order by order, see `refunds`.
+ * Maps the transaction_status of Midtrans to its meaning. Source: Midtrans documentation, "transaction status" and
+ * "status cycle". `deny` ends one attempt, not the payment: the customer may try another card. `capture` counts only
+ * when the fraud check accepted it; see `paymentMeaningOf`. A partial refund implies that the payment arrived; the
+ * server applies it to single orders, see server/areas/payments/apply-report.ts.
  */
 export const paymentMeanings = {
   authorize: 'wait',
@@ -51,7 +51,7 @@ type Report = {
   fraud_status?: string | undefined;
 };
 
-/** What a verified report says. Statuses that Midtrans adds one day mean `wait`. */
+/** The meaning of a verified report. Unknown statuses mean `wait`. */
 export function paymentMeaningOf({ transaction_status, fraud_status, status_code }: Report): PaymentMeaning {
   const status = transaction_status.toLowerCase();
   const meaning = Object.hasOwn(paymentMeanings, status)
@@ -63,19 +63,19 @@ export function paymentMeaningOf({ transaction_status, fraud_status, status_code
 }
 
 /**
- * What a report does to a payment; `reversed` is money that came and was taken back. `duplicate` changes nothing: money
- * that came although another transaction had paid, so that it is to go back.
+ * The effect of a report on a payment. `reversed`: the payment was taken back. `duplicate`: another transaction had
+ * already paid, so this money must be returned; the payment does not change.
  */
 export type PaymentEffect = 'paid' | 'failed' | 'expired' | 'cancelled' | 'reversed' | 'refunded' | 'duplicate';
 
 type Present = { status: PaymentStatus; transactionId: string | null };
 
 /**
- * What a report does to a payment as it stands; null when it changes nothing. Reports come twice, late and out of
- * order, so nothing goes backwards: what ended unpaid can still be paid, what is paid is never unpaid by the end of
- * another attempt. Only the very transaction that paid can be refunded, or taken back: a captured card payment is voided
- * by `cancel`, and a `deny` can follow a settlement (seen with Permata, Mandiri Bill and Indomaret, minutes later). Of
- * another transaction only its money counts, and only to be given back.
+ * The effect of a report on a payment in its current state; null when it changes nothing. Reports arrive repeatedly,
+ * late and out of order, so statuses never go backwards: an unpaid, ended payment can still become paid, but a paid one
+ * never becomes unpaid because another attempt ended. Only the transaction that paid can be refunded or reversed:
+ * `cancel` voids a captured card payment, and a `deny` can follow a settlement (observed with Permata, Mandiri Bill and
+ * Indomaret, minutes later). A paid report of another transaction is a duplicate payment.
  */
 export function effectOf(report: Report, present: Present): PaymentEffect | null {
   const meaning = paymentMeaningOf(report);
@@ -96,6 +96,6 @@ export function effectOf(report: Report, present: Present): PaymentEffect | null
   }
 }
 
-/** A report that names no transaction could be of the very one that paid. */
+/** A report without a transaction id could be from the transaction that paid, so it is never a duplicate. */
 const ofAnother = ({ transaction_id }: Report, meaning: PaymentMeaning): PaymentEffect | null =>
   meaning === 'paid' && transaction_id !== '' ? 'duplicate' : null;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answer, defineApi } from './endpoint.ts';
 import { paymentStatuses } from './payment-states.ts';
 
-/** A notification of Midtrans; fields that we do not know are let through, since new ones appear unannounced. */
+/** A Midtrans notification. Unknown fields are accepted, because Midtrans adds fields without notice. */
 export const notification = z.looseObject({
   order_id: z.string().check(z.maxLength(100)),
   transaction_id: z.optional(z.string()),

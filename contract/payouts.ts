@@ -9,9 +9,9 @@ export const unpaidSeller = z.object({
   sellerId: id<UserId>(),
   sellerName: z.string(),
   storeName: z.string(),
-  /** The sum of the orders. */
+  /** Sum of the orders. */
   totalAmount: money,
-  /** What is left of it once deductions are taken off; never below zero. */
+  /** `totalAmount` minus deductions; never below zero. */
   payableAmount: money,
   totalUnpaidOrders: z.int(),
 });
@@ -20,7 +20,7 @@ export type UnpaidSeller = z.infer<typeof unpaidSeller>;
 export const unpaidOrder = z.object({
   _id: id<OrderId>(),
   totalAmount: money,
-  /** What the order adds to a payout. */
+  /** The amount that the order adds to a payout. */
   payableAmount: money,
   orderDate: timestamp,
   createdAt: timestamp,
@@ -28,7 +28,7 @@ export const unpaidOrder = z.object({
 });
 export type UnpaidOrder = z.infer<typeof unpaidOrder>;
 
-/** A line of a payout; `deduction` takes back what was paid out for an order that was refunded afterwards. */
+/** A line of a payout. A `deduction` takes back the payout of an order that was refunded afterwards. */
 export const payoutLine = z.object({
   orderId: id<OrderId>(),
   kind: z.enum(['order', 'deduction']),
@@ -36,7 +36,7 @@ export const payoutLine = z.object({
   amount: z.int(),
 });
 
-/** A proof is a picture, or the PDF that a bank hands out. */
+/** A proof is a picture or a PDF. */
 export const proofTypes = ['image/webp', 'application/pdf'] as const;
 
 export const payout = z.object({
@@ -46,13 +46,13 @@ export const payout = z.object({
   sellerId: z.object({ _id: id<UserId>(), storeName: z.string() }),
   orders: z.array(id<OrderId>()),
   lines: z.array(payoutLine),
-  /** Where an admin, or the seller who was paid, can see the proof. */
+  /** URL of the proof, for admins and the paid seller. */
   paymentProofUrl: z.string(),
   paymentProofType: z.enum(proofTypes),
 });
 export type Payout = z.infer<typeof payout>;
 
-/** What was paid out for an order that was refunded afterwards, and is taken back with the next payout. */
+/** The payout of an order that was refunded afterwards. The next payout deducts it. */
 const deduction = z.object({ orderId: id<OrderId>(), amount: money });
 
 const history = answer({
@@ -62,14 +62,14 @@ const history = answer({
   nextCursor: z.nullable(z.string()),
 });
 
-/** The largest number of orders in one payout. */
+/** Maximum number of orders in one payout. */
 export const maxOrdersPerPayout = 10_000;
-/** The largest number of refunded orders that one payout takes back, and of due orders in a seller's own list. */
+/** Maximum number of deductions in one payout, and of due orders in a seller's own list. */
 export const mostTakenBack = 500;
 
 export const tooManyOrders = `Maksimal ${maxOrdersPerPayout.toLocaleString('id-ID')} pesanan sekaligus`;
 
-/** Multipart carries text: a list of ids as JSON, under either of two names. */
+/** A list of ids as JSON text, because multipart fields are text. Clients use either of two field names. */
 const idList = z.optional(
   z.pipe(
     z.transform((text: unknown, context) => {
@@ -87,7 +87,7 @@ const idList = z.optional(
   ),
 );
 
-/** The amount the caller is about to record, as digits; blank counts as left out. */
+/** The payout amount that the client displayed, as digits; empty counts as missing. */
 const expectedAmount = z.optional(
   z.pipe(
     z.transform((text: unknown) => {
@@ -114,21 +114,21 @@ export const payouts = defineApi({
     params: z.object({ sellerId: id<UserId>() }),
     query: z.object(page),
     out: answer({
-      /** All orders that are due, the oldest first; with `limit` a page of them. */
+      /** The due orders, oldest first; one page of them when `limit` is set. */
       orders: z.array(unpaidOrder),
       nextCursor: z.nullable(z.string()),
-      /** How many are due, whatever the page. */
+      /** Number of all due orders, independent of the page. */
       total: z.int(),
-      /** The sum of all that are due. */
+      /** Sum of all due orders. */
       totalAmount: money,
-      /** What is left of it once deductions are taken off; never below zero. */
+      /** `totalAmount` minus deductions; never below zero. */
       payableAmount: money,
       sellerName: z.string(),
       storeName: z.string(),
       deductions: z.array(deduction),
       bankName: z.string(),
       bankAccountOwner: z.string(),
-      /** Masked: the full number needs the call that reveals it, which is recorded. */
+      /** Masked. The full number requires the reveal endpoint, which is audited. */
       bankAccountNumber: z.string(),
     }),
   },
@@ -172,7 +172,7 @@ export const payouts = defineApi({
     query: z.object(page),
     out: answer({
       due: z.array(unpaidOrder),
-      /** The sum of all that are due, listed or not. */
+      /** Sum of all due orders, including unlisted ones. */
       dueAmount: money,
       deductions: z.array(deduction),
       data: z.array(payout),

@@ -1,4 +1,4 @@
-/** What a seller fills in about a product, new or changed. The form imports these by itself. */
+/** Form schemas for new and changed products. A separate module, so that forms can import it alone. */
 import * as z from 'zod/mini';
 import { required } from './endpoint.ts';
 import { isPictureOf } from './media.ts';
@@ -16,7 +16,7 @@ export const productLabels = {
 
 export const maxStock = 1_000_000;
 
-/** Forms send what was typed: digits as text become a number, blank and null are nothing. */
+/** Converts form input: text of digits becomes a number; empty text and null become undefined. */
 const typed = z.transform((sent: unknown) => {
   if (typeof sent !== 'string') return sent ?? undefined;
   const text = sent.trim();
@@ -50,7 +50,7 @@ const goods = {
     error: ({ input }) => (input ? 'Kategori tidak dikenal' : `${productLabels.category} wajib diisi`),
   }),
   price: wholeNumber<Rupiah>(productLabels.price, maxPrice),
-  /** 0, or left out, is none. */
+  /** 0 or missing means no sale price. */
   salePrice: z._default(salePrice, none),
   totalStock: stockAmount,
 };
@@ -82,8 +82,8 @@ export const newProduct = z
   .check(priceHighEnough, saleHighEnough, saleBelowPrice);
 
 /**
- * A product as changed. Without an image it keeps the one it has. `expectedStock` is the stock the form was filled with:
- * with it, pieces sold meanwhile are not conjured up again.
+ * A changed product. Without an image the present one is kept. `expectedStock` is the stock the form was loaded with,
+ * so that saving does not undo sales made since then.
  */
 export const changedProduct = z
   .object({

@@ -5,35 +5,35 @@ import type { OrderId, UserId } from './ids.ts';
 const admins = { who: ['admin'] } as const;
 
 /**
- * Where a refund stands: `open` when nobody has begun it, `asked` when the provider was asked and has not said no,
- * `refused` when it has, so that it is left to us.
+ * State of a refund: `open` (not started), `asked` (requested from the provider and not rejected), `refused` (rejected
+ * by the provider, so it must be done manually).
  */
 export const refundStates = ['open', 'asked', 'refused'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** An order whose money is to go back to its buyer. */
+/** An order whose payment must be returned to the buyer. */
 export const dueRefund = z.object({
   _id: id<OrderId>(),
   totalAmount: money,
   orderDate: timestamp,
   sellerId: z.object({ _id: id<UserId>(), storeName: z.string() }),
   userId: z.object({ _id: id<UserId>(), userName: z.string(), email: z.string(), phoneNumber: z.string() }),
-  /** Why the order was rejected, as far as somebody said. */
+  /** Why the order was rejected; null when no reason was given. */
   reason: z.nullable(z.string()),
-  /** How it was paid, in the provider's words: `gopay`, `bank_transfer`, … */
+  /** The provider's payment type: `gopay`, `bank_transfer`, … */
   paymentType: z.nullable(z.string()),
-  /** Whether the provider gives such money back; otherwise it is done by hand. */
+  /** Whether the provider can refund this payment type; otherwise the refund is manual. */
   byProvider: z.boolean(),
   state: z.enum(refundStates),
 });
 export type DueRefund = z.infer<typeof dueRefund>;
 
-/** Money that came for a payment which another transaction had paid: to go back to the buyer, whatever becomes of the orders. */
+/** A second payment for the same checkout. It must be returned to the buyer, whatever the status of the orders. */
 export const duplicatePayment = z.object({
-  /** The provider's, by which its dashboard finds it. */
+  /** The provider's transaction id, to find it in the provider's dashboard. */
   transactionId: z.string(),
   at: timestamp,
-  /** What is left to give back; null where the provider told it in no whole rupiah. */
+  /** The amount still to be returned; null when the provider did not report whole rupiah. */
   amount: z.nullable(money),
   paymentType: z.nullable(z.string()),
   userId: dueRefund.shape.userId,

@@ -1,6 +1,6 @@
 /**
- * The closed list of expected refusals: code → HTTP status and what the person reads. `{name}` is filled in by
- * `refuse('CODE', { name })`. Everything that is not on this list is a bug and answers 500.
+ * All expected refusals: code → HTTP status and message for the user. `refuse('CODE', { name })` fills in `{name}`. Any
+ * other error is a bug and answers 500.
  */
 export const refusals = {
   INVALID: [400, 'Data yang dikirim tidak valid.'],

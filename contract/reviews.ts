@@ -23,7 +23,7 @@ export const reviews = defineApi({
       data: z.array(review),
       total: z.int(),
       nextCursor: z.nullable(z.string()),
-      /** Counts of 1, 2, 3, 4 and 5 stars. */
+      /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
       distribution: z.array(z.int()),
     }),
   },

@@ -1,4 +1,4 @@
-/** What sellers say about themselves and their store, when they register and later. Forms import these by themselves. */
+/** Form schemas for sellers: registration and profile. A separate module, so that forms can import it alone. */
 import * as z from 'zod/mini';
 import { email, newPassword } from './auth.ts';
 import { optionalText, required } from './endpoint.ts';
@@ -54,7 +54,7 @@ const payment = {
   eWalletAccountNumber: optionalText(label.eWalletAccountNumber, 50),
 };
 
-/** The three steps of the registration, each of which is checked by itself. */
+/** The three steps of the registration. Each is validated separately. */
 export const registrationSteps = [
   z.object({ ...owner, email, password: newPassword }),
   z.object(business),
@@ -63,7 +63,7 @@ export const registrationSteps = [
 
 export const sellerRegistration = z.object({ ...owner, email, password: newPassword, ...business, ...payment });
 
-/** A picture of this kind that was uploaded before; blank leaves the present one. */
+/** The URL of an uploaded picture of this kind; empty keeps the present one. */
 const uploaded = (kind: 'logo' | 'banner') =>
   z.optional(
     z

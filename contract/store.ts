@@ -8,7 +8,7 @@ import { changedProduct, newProduct, stockAmount } from './product-forms.ts';
 import { profileForm, sellerRegistration } from './seller-forms.ts';
 import { sorts } from './words.ts';
 
-/** A store as the public sees it; its id is the seller's user id. */
+/** A store's public data; its id is the seller's user id. */
 export const publicStore = z.object({
   sellerId: id<UserId>(),
   storeName: z.string(),
@@ -23,7 +23,7 @@ export const publicStore = z.object({
 });
 export type PublicStore = z.infer<typeof publicStore>;
 
-/** A store as its owner sees it, identity and accounts in full: for nobody else's eyes. */
+/** A store as its owner sees it, with unmasked identity and accounts. Send it to the owner only. */
 export const sellerProfile = z.object({
   _id: id<UserId>(),
   email: z.string(),
@@ -45,7 +45,9 @@ export const sellerProfile = z.object({
 });
 export type SellerProfile = z.infer<typeof sellerProfile>;
 
-/** An order as its seller sees it, with whom to reach about it. The checkout it belongs to is the buyer's business. */
+/**
+ * An order as its seller sees it, with the customer's name and phone number. The seller must not see the checkout id.
+ */
 export const sellerOrder = z.extend(z.omit(listedOrder, { checkoutId: true }), {
   userName: z.string(),
   phoneNumber: z.string(),

@@ -1,4 +1,4 @@
-/** Words of the trade that both sides use: roles, categories, sorts, filters, and the Indonesian they are shown in. */
+/** Shared vocabulary of server and web: roles, categories, sort orders and filters, with their Indonesian labels. */
 
 export const roles = ['customer', 'seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -32,7 +32,7 @@ export const sortLabels: Record<Sort, string> = {
   newest: 'Terbaru',
 };
 
-/** Bands of the effective price in rupiah: `from` is included, `below` is not. */
+/** Ranges of the effective price in rupiah: `from` is inclusive, `below` exclusive. */
 export const priceBands = ['under-50', '50-100', '100-250', '250-500', 'over-500'] as const;
 export type PriceBand = (typeof priceBands)[number];
 
@@ -61,12 +61,12 @@ export const latestCount = 12;
 export const featuredCount = 10;
 export const pageSize = 24;
 export const maxAddresses = 3;
-/** Pieces of one product in a cart or an order: with 200 lines at the highest price, sums stay exact. */
+/** Maximum pieces of one product in a cart or order. With 200 lines at the highest price, sums stay below 2^53. */
 export const maxPiecesPerLine = 10_000;
 export const maxCartLines = 200;
 
-/** One decimal with a comma, as Indonesians write it: 4.25 → "4,3". */
+/** One decimal with a comma, the Indonesian format: 4.25 → "4,3". */
 export const formatRating = (average: number): string => average.toFixed(1).replace('.', ',');
 
-/** A phone number as typed → the digits a WhatsApp link wants: 0812… and +62812… become 62812…. */
+/** Converts a phone number for a WhatsApp link: 0812… and +62812… become 62812…. */
 export const chatNumber = (phone: string): string => phone.replace(/\D/g, '').replace(/^0/, '62');

@@ -7,7 +7,7 @@ const allowedMoves = orderStatuses
   .map((move) => `('${move.join("', '")}')`)
   .join(', ');
 
-/** What must always be true, each as a statement that returns the rows where it is not. */
+/** Rules that always hold. Each statement returns the rows that violate its rule. */
 export const invariants: Record<string, string> = {
   'M1 every posting is balanced, and its amounts are positive': `
     select posting from ledger_entries group by posting having sum(debit) <> sum(credit) or min(debit + credit) <= 0`,
@@ -152,7 +152,7 @@ export const invariants: Record<string, string> = {
       where e.transaction_id = r.transaction_id and e.effect = 'duplicate')`,
 };
 
-/** Checks them all; the names of those that are broken, with the first rows that break them. */
+/** Checks all invariants. Returns the violated ones, each with up to five of its rows. */
 export async function findBroken(runner: Queryable): Promise<{ name: string; rows: object[] }[]> {
   const broken: { name: string; rows: object[] }[] = [];
   for (const [name, statement] of Object.entries(invariants)) {

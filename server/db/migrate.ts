@@ -4,19 +4,19 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
-/** Any number that nobody else uses: the nodes of one shop agree on it by having the same code. */
+/** Key of the advisory lock. Any number works that nothing else uses; all nodes share it through this code. */
 const lock = 20_260_106;
-/** How long, in ms, a statement of a migration waits for a table; whoever uses the table waits behind it. */
+/** How long, in ms, a migration statement waits for a table lock. Other queries on the table queue behind it. */
 const lockTimeoutMs = 2_000;
 const mostTries = 20;
-/** How long, in ms, the table is left to others before the next try. */
+/** Pause in ms before the next try, so that queued queries can use the table. */
 const pauseMs = 1_000;
 
 /**
- * Brings the database to this build's schema, one transaction per migration, while servers of an older version may go on
- * working. Nodes that start together wait for one another. The table of applied migrations is drizzle-kit's; its own
- * migrator is not used because it holds all locks of all pending migrations in one transaction.
- * @throws when a migration fails, or when a table stays in use; the migrations before it remain applied
+ * Applies all pending migrations, one transaction each, while servers of an older version may be running. Nodes that
+ * start together wait for each other. The table of applied migrations is drizzle-kit's. Its migrator is not used
+ * because it holds the locks of all pending migrations in one transaction.
+ * @throws when a migration fails or its table lock stays unavailable; earlier migrations remain applied
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -60,12 +60,12 @@ async function applyOnce(client: pg.Client, { sql, hash, folderMillis }: Migrati
     ]);
     await client.query('commit');
   } catch (error) {
-    // A lost connection has rolled back by itself; what led here says more than this failing, too.
+    // A lost connection was rolled back by the server. The original error is more useful than a failed rollback.
     await client.query('rollback').catch(() => {});
     throw error;
   }
 }
 
-/** The table was in use for too long, or its user and the migration waited for each other. */
+/** Whether the error is a lock timeout or a deadlock. */
 const isLockTrouble = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 
-/** Where a parcel goes: in the address book, and copied onto an order. */
+/** Columns of a delivery address, used by the address book and copied onto each order. */
 export const whereTo = () => ({
   receiverName: text('receiver_name').notNull(),
   address: text().notNull(),
@@ -13,7 +13,7 @@ export const whereTo = () => ({
   notes: text().notNull(),
 });
 
-/** The slot makes "at most three" a rule of the table: two tabs cannot add a fourth. */
+/** The slot number enforces the limit of three addresses in the table, so concurrent requests cannot add a fourth. */
 export const addresses = pgTable(
   'addresses',
   {

@@ -4,7 +4,7 @@ import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { orders } from './orders.ts';
 
-/** How an order's money went back to its buyer, or is about to. What it did to the order and the ledger stands there. */
+/** Refunds of orders, requested or completed. The effects on the order and the ledger are in their own tables. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -13,9 +13,9 @@ export const refunds = pgTable(
       .primaryKey()
       .references(() => orders.id),
     way: text().$type<'provider' | 'manual'>().notNull(),
-    /** Why the provider would not; null while it has not said no. */
+    /** Why the provider rejected the refund; null unless it did. */
     refusal: text(),
-    /** What the admin wrote and, by name, the private picture that proves a refund by hand. */
+    /** The admin's note, and the file name of the private picture that proves a manual refund. */
     note: text().notNull(),
     proof: text(),
     askedBy: uuid('asked_by')
@@ -30,9 +30,9 @@ export const refunds = pgTable(
   ],
 );
 
-/** Money that came a second time, which an admin gave back where the provider does not tell: in its dashboard, by bank. */
+/** Duplicate payments that an admin returned outside the system: in the provider's dashboard or by bank transfer. */
 export const returnedDuplicates = pgTable('returned_duplicates', {
-  /** The provider's, of the event whose effect was `duplicate`. */
+  /** The provider's transaction id, from the payment event with the effect `duplicate`. */
   transactionId: text('transaction_id').primaryKey(),
   note: text().notNull(),
   returnedBy: uuid('returned_by')

@@ -29,22 +29,22 @@ export const users = pgTable(
   ],
 );
 
-/** How many there are of each role, counted by a trigger as they register. */
+/** Number of users per role, maintained by a trigger. */
 export const peopleCounts = pgTable('people_counts', {
   role: text().$type<Role>().primaryKey(),
   people: integer().notNull(),
 });
 
-/** Logins in a running window, counted for all nodes together; server/areas/auth/login-attempts.ts says by what. */
+/** Login counters per time window, shared by all nodes. For the subjects see server/areas/auth/login-attempts.ts. */
 export const loginFailures = pgTable('login_failures', {
   subject: text().primaryKey(),
   failures: integer().notNull(),
   windowEndsAt: timestamp('window_ends_at', { withTimezone: true }).notNull(),
-  /** Of an account over all addresses: no attempt from an unknown device before. */
+  /** For the counter of an account over all addresses: until when attempts from unknown devices are blocked. */
   blockedUntil: timestamp('blocked_until', { withTimezone: true }),
 });
 
-/** Browsers that signed in to an account before; only the SHA-256 of the token in their cookie is kept. */
+/** Devices that have signed in to an account before. Stores only the SHA-256 of the token in the device cookie. */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -21,9 +21,9 @@ export const products = pgTable(
     effectivePrice: rupiahs('effective_price')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`case when sale_price > 0 then sale_price else price end`),
-    /** The picture's address at its widest. */
+    /** URL of the widest variant of the picture. */
     image: text().notNull(),
-    /** False when deleted or when the seller is suspended: then nobody sees it and nobody buys it. */
+    /** False when the product is deleted or the seller is suspended. Such a product is neither shown nor sold. */
     listed: boolean().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
@@ -62,7 +62,7 @@ export const products = pgTable(
   ],
 );
 
-/** Changed by takeStock, returnStock and setStock alone. */
+/** Changed only by takeStock, returnStock and setStock. */
 export const productStock = pgTable(
   'product_stock',
   {
@@ -72,11 +72,11 @@ export const productStock = pgTable(
       .references(() => products.id),
     stock: integer().notNull(),
   },
-  // No upper bound: pieces that come back must find room, whatever the seller has set meanwhile.
+  // No upper bound: returned pieces must always fit, whatever stock the seller has set since.
   (table) => [check('product_stock_amount', sql`${table.stock} >= 0`)],
 );
 
-/** Append-only: why the stock is what it is. The sum of a product's movements is its stock. */
+/** Append-only log of stock changes. The sum of a product's movements is its stock. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -105,7 +105,7 @@ export const productStats = pgTable(
       .references(() => products.id),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** Tenths of a star, 0 to 50: what is shown, and what Produk Unggulan is sorted by. */
+    /** Average rating in tenths of a star, 0 to 50. It is displayed and sorts the featured products. */
     rating: integer()
       .notNull()
       .generatedAlwaysAs(
@@ -113,7 +113,7 @@ export const productStats = pgTable(
       ),
     sold: integer().notNull().default(0),
   },
-  // "Nulls first" is what a plain `order by … desc` means; Drizzle's own default would not serve it.
+  // A plain `order by … desc` means nulls first. Drizzle's default (nulls last) would not match such queries.
   (table) => [
     index('product_stats_best').on(
       table.rating.desc().nullsFirst(),
@@ -124,8 +124,8 @@ export const productStats = pgTable(
 );
 
 /**
- * How many listed products there are of each kind, as rows to be added up: triggers append changes and a sweep folds
- * them, so that no two sales ever wait for one another's counter.
+ * Number of listed products per combination of filters, as deltas to be summed. Triggers append deltas and a scheduled
+ * job merges them, so that concurrent sales do not wait for the same counter row.
  */
 export const productCounts = pgTable(
   'product_counts',
@@ -140,9 +140,9 @@ export const productCounts = pgTable(
 );
 
 /**
- * What the search reads of each listed product: title, category, store name and description as stems, and the
- * title's words as they are written. A search goes through the shelves from the best sellers on and stops as soon as it has enough, so its
- * cost does not grow with the catalogue; each shelf has an index of its own.
+ * The full-text index of each listed product: title, category, store name and description as stems, and the title's
+ * words unstemmed. A search reads the popularity tiers from the best sellers on and stops when it has enough results,
+ * so its cost does not grow with the catalogue. Each tier has its own index.
  */
 export const productSearch = pgTable(
   'product_search',
@@ -152,13 +152,13 @@ export const productSearch = pgTable(
       .primaryKey()
       .references(() => products.id),
     words: tsvector().notNull(),
-    /** 0 (new, or sold most) to 4; see server/areas/catalogue/search-index.ts. */
+    /** The popularity tier, 0 (new or most sold) to 4; see server/areas/catalogue/search-index.ts. */
     shelf: smallint().notNull(),
-    /** Pieces sold, as of the last time the shelves were put in order. */
+    /** Pieces sold when the tiers were last rebuilt. */
     popularity: integer().notNull(),
   },
   (table) => [
-    // Without fastupdate: a search would read the pending list, all of it.
+    // Without fastupdate, because each search would scan the whole pending list.
     index('product_search_shelf_0')
       .using('gin', table.words)
       .where(sql`shelf = 0`)
@@ -183,7 +183,7 @@ export const productSearch = pgTable(
   ],
 );
 
-/** Every word of the catalogue as people write it, to correct typing errors by. */
+/** Every word of the catalogue, unstemmed, for the correction of typing errors. */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -191,7 +191,10 @@ export const searchWords = pgTable(
     stem: text()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`coalesce((ts_lexize('indonesian_stem', word))[1], word)`),
-    /** In how many products, counted when each is first indexed: which of two words as near is meant. */
+    /**
+     * Number of products that contain the word, counted when each is first indexed. Ranks corrections of equal
+     * distance.
+     */
     products: integer().notNull(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { users } from './auth.ts';
 import { bytes } from './column-types.ts';
 import { sessions } from './platform.ts';
 
-/** The one pair of keys that push services know this shop by (VAPID); the private one is sealed. */
+/** The VAPID key pair that identifies this server to push services. The private key is encrypted. */
 export const pushKeys = pgTable(
   'push_keys',
   {
@@ -17,12 +17,12 @@ export const pushKeys = pgTable(
   (table) => [check('push_keys_one', sql`${table.id} = 1`)],
 );
 
-/** A device that wants messages. It belongs to a session and goes with it: on logout, suspension, or the next account. */
+/** A device that receives push messages. It belongs to a session and is deleted with it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid().$type<SubscriptionId>().primaryKey(),
-    /** SHA-256 of the push address, or of the whole token where that is none. */
+    /** SHA-256 of the push endpoint, or of the whole token when it is not a PushSubscription. */
     tokenHash: bytes('token_hash').notNull(),
     sessionHash: bytes('session_hash')
       .notNull()
@@ -32,7 +32,7 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .references(() => users.id),
     token: text().notNull(),
-    /** Where messages are posted; null for a token of another kind, which is kept and never contacted. */
+    /** The push endpoint; null for a token of another kind, which is stored but never contacted. */
     endpoint: text(),
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
   },
@@ -47,20 +47,22 @@ export const notifications = pgTable(
   'notifications',
   {
     id: uuid().$type<NotificationId>().primaryKey(),
-    /** What it is about, so that it is told once: `order-event:<id>`, `order-paid:<id>`, `customers:<own id>`. */
+    /**
+     * What the message is about, to prevent duplicates: `order-event:<id>`, `order-paid:<id>`, `customers:<own id>`.
+     */
     cause: text().notNull(),
-    /** The admin who wrote it; null for the shop's own. */
+    /** The admin who wrote the message; null for automatic messages. */
     senderId: uuid('sender_id')
       .$type<UserId>()
       .references(() => users.id),
     title: text().notNull(),
     body: text().notNull(),
-    /** The page a tap opens: an internal path. */
+    /** The page that opens when the message is tapped: an internal path. */
     path: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When every device it goes to had its row in deliveries; null while they are being written. */
+    /** When all rows in `deliveries` were written; null until then. */
     addressedAt: timestamp('addressed_at', { withTimezone: true }),
-    /** When an admin cleared it from the history; what is left of it is still sent. */
+    /** When an admin cleared it from the history. Pending deliveries are still sent. */
     clearedAt: timestamp('cleared_at', { withTimezone: true }),
   },
   (table) => [
@@ -71,7 +73,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** One message to one device. A row whose time has come is taken by moving its time on, so that a crash loses nothing. */
+/** One message to one device. A worker claims a due row by moving `dueAt` forward, so that a crash loses no message. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -83,16 +85,16 @@ export const deliveries = pgTable(
     subscriptionId: uuid('subscription_id')
       .$type<SubscriptionId>()
       .references(() => pushSubscriptions.id, { onDelete: 'set null' }),
-    /** Whom it is for: a device that has changed hands since does not get it. */
+    /** The recipient. A device that now belongs to another account does not receive the message. */
     userId: uuid('user_id')
       .$type<UserId>()
       .notNull()
       .references(() => users.id),
     tries: integer().notNull().default(0),
-    /** When it is to be sent, or sent again unless an answer comes before; null once there is an outcome. */
+    /** When to send, or to retry unless there is an outcome first; null once there is an outcome. */
     dueAt: timestamp('due_at', { withTimezone: true }),
     outcome: text().$type<'delivered' | 'gone' | 'failed'>(),
-    /** What the push service last answered; null while nothing came. */
+    /** The last HTTP status of the push service; null before the first response. */
     statusCode: integer('status_code'),
   },
   (table) => [

@@ -41,15 +41,15 @@ export const orders = pgTable(
     status: text().$type<OrderStatus>().notNull(),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
     totalAmount: bigint('total_amount', { mode: 'number' }).$type<Rupiah>().notNull(),
-    /** The address as it was when ordering. */
+    /** A copy of the address at the time of ordering. */
     addressId: uuid('address_id').$type<AddressId>().notNull(),
     ...whereTo(),
-    /** Who carries it and under which number, as the seller wrote it; empty until then. */
+    /** Courier and tracking number as entered by the seller; empty until then. */
     courier: text().notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
-    /** When the order last changed its status; the three days until a delivery confirms itself run from here. */
+    /** When the order's status last changed. The three days until automatic confirmation start here. */
     movedAt: timestamp('moved_at', { withTimezone: true }).notNull(),
-    /** When its money was paid out to the seller; null until then. */
+    /** When the order was paid out to the seller; null until then. */
     paidOutAt: timestamp('paid_out_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -70,7 +70,7 @@ export const orders = pgTable(
       .on(table.id)
       .where(sql`payment_status = 'refunding'`),
     index('orders_by_status').on(table.status, table.id),
-    /** What people read and dictate as an order's code. */
+    /** The order code that is displayed to users. */
     index('orders_by_code').on(sql`right(id::text, 8)`),
     index('orders_delivered')
       .on(table.movedAt)
@@ -92,8 +92,8 @@ export const orders = pgTable(
 );
 
 /**
- * How many orders there are of each kind, and what they come to, day by day in Asia/Makassar: rows to be added up.
- * Triggers append changes and a sweep folds them, so that no two checkouts ever wait for one another's counter.
+ * Number and total of orders by day (Asia/Makassar), status and payment, as deltas to be summed. Triggers append deltas
+ * and a scheduled job merges them, so that concurrent checkouts do not wait for the same counter row.
  */
 export const orderCounts = pgTable(
   'order_counts',
@@ -108,8 +108,9 @@ export const orderCounts = pgTable(
 );
 
 /**
- * What each seller waits for: how many orders that have arrived and are not paid out yet, and what they come to. Kept by
- * a trigger, so that the list of all sellers never reads a single order, and sorted, so that it reads one page of them.
+ * Number and total of each seller's orders that have arrived and are not paid out yet. A trigger maintains it, so that
+ * the list of unpaid sellers reads no orders. It is indexed by amount, so that a page of the list reads only its own
+ * rows.
  */
 export const sellerDues = pgTable(
   'seller_dues',
@@ -126,7 +127,7 @@ export const sellerDues = pgTable(
   ],
 );
 
-/** Title, image and price are copies, made when ordering and never changed. */
+/** Title, image and price are copies from the time of ordering and never change. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -152,7 +153,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Append-only: every status an order has had, who moved it there, and why. */
+/** Append-only log of every status change of an order, with actor and reason. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -161,7 +162,7 @@ export const orderEvents = pgTable(
       .$type<OrderId>()
       .notNull()
       .references(() => orders.id),
-    /** Null for the first. */
+    /** Null for the first event. */
     fromStatus: text('from_status').$type<OrderStatus>(),
     toStatus: text('to_status').$type<OrderStatus>().notNull(),
     by: text().$type<Mover>().notNull(),

@@ -28,27 +28,29 @@ export const payments = pgTable(
       .references(() => users.id),
     status: text().$type<PaymentStatus>().notNull(),
     grossAmount: bigint('gross_amount', { mode: 'number' }).$type<Rupiah>().notNull(),
-    /** What was ordered, at which prices, and where to: pressing "Bayar" again with the same finds this payment. */
+    /** Hash of the ordered items, prices and address. A repeated checkout with the same content reuses this payment. */
     fingerprint: text().notNull(),
-    /** Counts the calls that asked the provider for a token; part of the order id there. */
+    /** Number of token requests to the provider; part of the provider order id. */
     attempt: integer().notNull(),
     /** `<id>-<attempt>`, at most 50 characters. */
     providerOrderId: text('provider_order_id').notNull(),
-    /** Null until the provider gave one. */
+    /** Null until the provider has issued a token. */
     snapToken: text('snap_token'),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** When the provider was last asked, and what it said applied. */
+    /** When the provider's status was last requested and applied. */
     checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
     /**
-     * When a sweep looks at the payment next, null when never again. The default serves nodes of the version before,
-     * which do not write this column.
+     * When a scheduled job checks the payment next; null when never again. The default is for servers of the previous
+     * version, which do not write this column.
      */
     nextCheckAt: timestamp('next_check_at', { withTimezone: true }).defaultNow(),
-    /** Holds much stock of a customer who never paid before: see server/areas/checkout/payment-window.ts. */
+    /**
+     * The checkout reserves much stock for a customer who has never paid; see server/areas/checkout/payment-window.ts.
+     */
     isLarge: boolean('is_large').notNull().default(false),
     paidAt: timestamp('paid_at', { withTimezone: true }),
-    /** The provider's transaction that paid; only it can be reversed. */
+    /** The provider transaction that paid. Only this transaction can be reversed. */
     transactionId: text('transaction_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -69,7 +71,7 @@ export const payments = pgTable(
     index('payments_next_check')
       .on(table.nextCheckAt)
       .where(sql`next_check_at is not null`),
-    /** Payments that never got a token: their orders are in no list and no count. */
+    /** Payments that never received a token. Their orders are excluded from all lists and counts. */
     index('payments_never_made')
       .on(table.id)
       .where(sql`snap_token is null and paid_at is null and status in ('failed', 'expired', 'cancelled')`),
@@ -82,7 +84,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Append-only: each thing the provider told us, once. */
+/** Append-only log of the provider's reports, each stored once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -97,7 +99,7 @@ export const paymentEvents = pgTable(
     statusCode: text('status_code').notNull(),
     fraudStatus: text('fraud_status').notNull(),
     refundAmount: text('refund_amount').notNull(),
-    /** What it means for the payment; null when nothing. */
+    /** What the report changes; null when nothing. */
     effect: text().$type<PaymentEffect>(),
     report: jsonb().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
@@ -118,12 +120,14 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Append-only double entry: each posting's debits equal its credits, checked by a trigger at commit. */
+/**
+ * Append-only double-entry ledger. A trigger checks at commit that the debits and credits of each posting are equal.
+ */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The same for all entries of one posting: `payment:<id>`, `refunded:<order id>`, `reversed:<payment id>`, … */
+    /** Shared by all entries of one posting: `payment:<id>`, `refunded:<order id>`, `reversed:<payment id>`, … */
     posting: text().notNull(),
     account: text().$type<'gateway_clearing' | 'seller_payable' | 'cash'>().notNull(),
     sellerId: uuid('seller_id').$type<UserId>(),

@@ -15,7 +15,7 @@ export const payouts = pgTable(
       .notNull()
       .references(() => stores.sellerId),
     amount: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
-    /** The name of a private picture. */
+    /** File name of the private proof. */
     proof: text().notNull(),
     paidBy: uuid('paid_by')
       .$type<UserId>()
@@ -30,8 +30,8 @@ export const payouts = pgTable(
 );
 
 /**
- * How many payouts each seller has had, and what they come to: rows to be added up, appended by a trigger and folded by a
- * sweep as the counts of orders are, so that the history's grand total reads no payout.
+ * Number and total of each seller's payouts, as deltas to be summed. A trigger appends deltas and a scheduled job
+ * merges them, so that the history's grand total reads no payouts.
  */
 export const payoutTotals = pgTable(
   'payout_totals',
@@ -43,7 +43,7 @@ export const payoutTotals = pgTable(
   (table) => [index('payout_totals_by_seller').on(table.sellerId)],
 );
 
-/** An order is paid out once, and taken back once: then with the amount negative. */
+/** An order has at most one line for its payout and one for its deduction, whose amount is negative. */
 export const payoutLines = pgTable(
   'payout_lines',
   {

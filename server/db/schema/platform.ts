@@ -4,7 +4,7 @@ import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-or
 import { users } from './auth.ts';
 import { bytes } from './column-types.ts';
 
-/** Only the SHA-256 of a token is kept: whoever reads this table can sign in as nobody. */
+/** Stores only the SHA-256 of each token, so that read access to this table does not allow signing in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -13,7 +13,7 @@ export const sessions = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** From here on runs the time after which it ends, however often it was used. */
+    /** When the session was created. Its maximum lifetime is counted from here. */
     begunAt: timestamp('begun_at', { withTimezone: true }).notNull(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -21,7 +21,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
 );
 
-/** Append-only: who did what to whom, for what an admin may do and a seller would want to know of. */
+/** Append-only log of admin actions: who did what to which record. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -31,7 +31,7 @@ export const auditLog = pgTable(
       .notNull()
       .references(() => users.id),
     action: text().$type<AuditAction>().notNull(),
-    /** The id of whom or what it was done to. */
+    /** The id of the user, order or other record that the action affected. */
     subject: text().notNull(),
     details: jsonb().$type<AuditDetails>().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),

@@ -16,7 +16,7 @@ export const reviews = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id),
-    /** One review per item bought. */
+    /** At most one review per order line. */
     orderLineId: uuid('order_line_id').$type<OrderLineId>().notNull().unique('reviews_once_per_line'),
     userName: text('user_name').notNull(),
     value: integer().notNull(),

@@ -4,7 +4,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { bytes } from './column-types.ts';
 
-/** A store; its id is its seller's user id. */
+/** A store; its id is the seller's user id. */
 export const stores = pgTable(
   'stores',
   {
@@ -17,7 +17,7 @@ export const stores = pgTable(
     storeDescription: text('store_description').notNull(),
     productionAddress: text('production_address').notNull(),
     domicileAddress: text('domicile_address').notNull(),
-    /** Addresses of public pictures; null until the seller uploads them. */
+    /** Public picture URLs; null until uploaded. */
     logo: text(),
     banner: text(),
   },
@@ -25,8 +25,8 @@ export const stores = pgTable(
 );
 
 /**
- * Who a seller is before the law, and where their money goes: each value sealed by server/platform/seal.ts, so that
- * whoever reads this table, or a copy of it, learns nothing.
+ * A seller's legal identity and bank accounts. server/platform/seal.ts encrypts each value, so that read access to this
+ * table, or to a backup, reveals nothing.
  */
 export const storeIdentities = pgTable('store_identities', {
   sellerId: uuid('seller_id')
@@ -42,7 +42,7 @@ export const storeIdentities = pgTable('store_identities', {
   eWalletAccountNumber: bytes('e_wallet_account_number').notNull(),
 });
 
-/** Every logo and banner that a store uploaded: the addresses its profile form may name. */
+/** Every logo and banner that a store has uploaded. Its profile form accepts only these URLs. */
 export const storePictures = pgTable(
   'store_pictures',
   {
@@ -50,7 +50,7 @@ export const storePictures = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => stores.sellerId),
-    /** The public address, which also says whether it is a logo or a banner. */
+    /** The public URL, which also identifies the kind (logo or banner). */
     image: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.image] })],
