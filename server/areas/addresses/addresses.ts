@@ -10,16 +10,17 @@ import { addresses, users } from '#server/db/schema/index.ts';
 
 const { id: _id, userId, receiverName, address, city, pincode, phone, notes } = addresses;
 
-/** An address as it is answered: all its columns but the slot. */
+/** The columns of an address in API responses: all but the slot. */
 export const addressColumns = { _id, userId, receiverName, address, city, pincode, phone, notes };
 
-/** A user's addresses, slot by slot, for the account page and the address dialog. */
+/** Lists the addresses of a user in the order of their slots. */
 export const listAddresses = (owner: UserId): Promise<Address[]> =>
   db.select(addressColumns).from(addresses).where(eq(userId, owner)).orderBy(asc(addresses.slot));
 
 /**
- * Saves an address in the user's first free slot. Refuses ADDRESSES_FULL when there is none. The user's row is locked
- * first, so that of two tabs the second looks for a slot only after the first has taken one.
+ * Saves an address in the first free slot of the user. Locks the user row first, so that two concurrent requests cannot
+ * choose the same slot.
+ * @throws ADDRESSES_FULL when no slot is free
  */
 export async function addAddress(form: z.output<typeof addressFields> & { userId: UserId }): Promise<Address> {
   const { userId } = form;
@@ -40,7 +41,10 @@ export async function addAddress(form: z.output<typeof addressFields> & { userId
 
 type OwnAddressKey = { userId: UserId; addressId: AddressId };
 
-/** Changes one of the user's addresses; orders keep the copy they were made with. Refuses NO_ADDRESS. */
+/**
+ * Updates an address of the user. Existing orders are unaffected because they hold their own copy.
+ * @throws NO_ADDRESS when the user has no such address
+ */
 export async function updateAddress(own: OwnAddressKey, fields: z.output<typeof addressFields>): Promise<Address> {
   const [saved] = await db
     .update(addresses)
@@ -53,7 +57,10 @@ export async function updateAddress(own: OwnAddressKey, fields: z.output<typeof 
 
 type OwnAddress = { userId: UserId; addressId: AddressId };
 
-/** Removes one of the user's addresses, which frees its slot. Refuses NO_ADDRESS. */
+/**
+ * Deletes an address of the user and so frees its slot.
+ * @throws NO_ADDRESS when the user has no such address
+ */
 export async function deleteAddress({ userId, addressId }: OwnAddress): Promise<void> {
   const { rowCount } = await db.delete(addresses).where(and(eq(addresses.id, addressId), eq(addresses.userId, userId)));
   if (rowCount === 0) throw refuse('NO_ADDRESS');

@@ -17,7 +17,7 @@ const newest: SortOrder = { keys: [sql`a.id`], way: 'desc', cursor: z.tuple([z.i
 const columns = sql`a.id::text as "_id", a.at, json_build_object('_id', u.id, 'userName', u.user_name) as actor,
   a.action, a.subject, s.store_name as "storeName", a.details`;
 
-/** A page of what admins did, newest first. */
+/** Returns a page of audit log entries, newest first, optionally filtered by action and subject. */
 export async function listAudit({ action, subject, ...page }: Asked) {
   const wanted = allOf([
     ...(action ? [sql`a.action = ${action}`] : []),
@@ -31,7 +31,7 @@ export async function listAudit({ action, subject, ...page }: Asked) {
 
 type Export = { list: string; session: Session; at: Date; content: SentFile['content'] };
 
-/** A whole list leaves the house, people's addresses with it: who took it is written down first. */
+/** Returns an export as a CSV download. The audit entry is written first, because exports contain personal data. */
 export async function recordExport({ list, session, at, content }: Export): Promise<SentFile> {
   await recordAudit(db, { actorId: session.userId, action: 'export-list', subject: list, at });
   return { content, filename: `${list}-${at.toISOString().slice(0, 10)}.csv` };

@@ -12,16 +12,16 @@ type Column<Row> = readonly [heading: string, cell: (row: Row) => Cell];
 type Page<Row> = { data: readonly Row[]; nextCursor: string | null };
 
 const pageSize = 500;
-/** Excel takes a file without it for Windows-1252. */
+/** Without a byte order mark, Excel reads the file as Windows-1252. */
 const byteOrderMark = '\uFEFF';
-/** A cell that begins so is a formula to a spreadsheet. Source: OWASP, "CSV Injection". */
+/** Spreadsheets run a cell that starts with one of these characters as a formula. Source: OWASP, "CSV Injection". */
 const formula = /^[=+\-@\t\r]/;
 
 const cellOf = (value: Cell): string =>
   typeof value === 'number' ? String(value) : `"${value.replace(formula, "'$&").replaceAll('"', '""')}"`;
 const lineOf = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** A whole list as CSV (RFC 4180), read and sent page by page: no list is ever in memory. */
+/** Streams a whole list as CSV (RFC 4180). Rows are queried page by page, so the list is never held in memory. */
 export function csvOf<Row>(columns: readonly Column<Row>[], read: (page: PageRequest) => Promise<Page<Row>>): Readable {
   async function* pages(): AsyncGenerator<string> {
     yield byteOrderMark + lineOf(columns.map(([heading]) => heading));
@@ -35,7 +35,7 @@ export function csvOf<Row>(columns: readonly Column<Row>[], read: (page: PageReq
   return Readable.from(pages());
 }
 
-/** The sellers as the list shows them. */
+/** Streams the sellers that match the filter, with the columns of the seller list. */
 export const exportSellers = (asked: SellersAsked) =>
   csvOf<ListedSeller>(
     [
@@ -47,7 +47,7 @@ export const exportSellers = (asked: SellersAsked) =>
     (page) => pageOfSellers(asked, page),
   );
 
-/** The customers as the list shows them. */
+/** Streams the customers that match the filter, with the columns of the customer list. */
 export const exportCustomers = (asked: CustomersAsked) =>
   csvOf<ListedCustomer>(
     [
@@ -58,7 +58,7 @@ export const exportCustomers = (asked: CustomersAsked) =>
     (page) => pageOfCustomers(asked, page),
   );
 
-/** The orders as the list shows them, with what a bookkeeper asks for. */
+/** Streams the orders that match the filter, with the columns that bookkeeping needs. Amounts are in rupiah. */
 export const exportTransactions = (asked: TransactionsAsked) =>
   csvOf<ListedTransaction>(
     [

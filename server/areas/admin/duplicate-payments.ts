@@ -21,7 +21,7 @@ const from = sql`${duplicates} d join payments pay on pay.id = d.payment_id join
   where not d.is_back
     and not exists (select from returned_duplicates r where r.transaction_id = d.transaction_id)`;
 
-/** A page of the money that came a second time and has not gone back, newest first. */
+/** Returns a page of the duplicate payments that were not returned yet, newest first. Amounts are in rupiah. */
 export async function listDuplicates(asked: PageRequest) {
   const [page, counted] = await Promise.all([
     readPage<Row>({ columns, from, name: 'duplicates', order: newest }, asked),
@@ -39,9 +39,10 @@ type Returned = { transactionId: string; adminId: UserId; note: string };
 type Found = { isBack: boolean; reports: DuplicateReports };
 
 /**
- * Records that money which came a second time was given back where the provider does not tell us: it is listed no longer.
- * No order and no ledger knew of it. Refuses NOT_FOUND for what did not come a second time, and ALREADY_RETURNED, so that
- * of two admins the second learns that there was a first.
+ * Records that an admin returned a duplicate payment outside the provider, which removes it from the list. Orders and
+ * ledger do not change, because duplicate payments were never recorded there.
+ * @throws NOT_FOUND when the transaction is not a duplicate, ALREADY_RETURNED when it was returned before or by a
+ * concurrent request
  */
 export const markDuplicateReturned = ({ transactionId, adminId, note }: Returned, at: Date): Promise<void> =>
   transaction(async (tx) => {

@@ -10,19 +10,19 @@ import type { SortOrder } from '#server/platform/keyset.ts';
 import { readPage } from '../../platform/keyset.ts';
 import { countPeople } from './stats.ts';
 
-/** What somebody typed → a pattern that finds it anywhere, with `%` and `_` meaning themselves. */
+/** Converts a search text to an ILIKE pattern that matches it anywhere, with `%`, `_` and `\` escaped. */
 const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Whether a user `u` has this in their name or e-mail address; one index serves it. */
+/** Condition: the name or e-mail address of user `u` contains the text. The expression matches a trigram index. */
 export const matchesPerson = (q: string): SQL => sql`(u.user_name || ' ' || u.email) ilike ${patternOf(q)}`;
 
-/** Whether a store `s` has this in its name. */
+/** Condition: the name of store `s` contains the text. */
 export const matchesStore = (q: string): SQL => sql`s.store_name ilike ${patternOf(q)}`;
 
 const ofId = z.tuple([id<UserId>()]);
 const ofName = z.tuple([z.string(), id<UserId>()]);
 
-/** The orders of a list of people, whose id and name are these columns. Ids tell who came first. */
+/** The sort orders of a list of people, given the columns of their id and name. Ids ascend with creation time. */
 export const personSortOrders = (personId: SQL, name: SQL): Record<PeopleSort, SortOrder> => {
   const sorted = sql`lower(${name}) collate "C"`;
   return {
@@ -47,7 +47,7 @@ const sellersWhere = ({ q, status }: SellersAsked) =>
     ...(status === 'active' ? [sql`not (${isSuspended})`] : []),
   ])}`;
 
-/** A page of the sellers. */
+/** Returns a page of the sellers that match the filter. */
 export async function pageOfSellers(asked: SellersAsked, page: PageRequest) {
   const { sortBy } = asked;
   const statement = {
@@ -61,7 +61,7 @@ export async function pageOfSellers(asked: SellersAsked, page: PageRequest) {
   return { data: dated, nextCursor };
 }
 
-/** How many they are on all pages together. */
+/** Counts the sellers that match the filter, on all pages. */
 export async function countSellers(asked: SellersAsked): Promise<number> {
   if (!asked.q && !asked.status) return countPeople('seller');
   const [counted] = await queryRows<{ total: number }>(db, sql`select count(*) as total from ${sellersWhere(asked)}`);
@@ -76,7 +76,7 @@ const customerColumns = sql`u.id as "_id", u.user_name as "userName", u.email, u
 const customersWhere = (q: string | undefined) =>
   sql`users u where u.role = 'customer' and ${q ? matchesPerson(q) : sql`true`}`;
 
-/** A page of the customers. */
+/** Returns a page of the customers that match the filter. */
 export async function pageOfCustomers({ q, sortBy }: CustomersAsked, page: PageRequest) {
   const statement = {
     columns: customerColumns,
@@ -89,7 +89,7 @@ export async function pageOfCustomers({ q, sortBy }: CustomersAsked, page: PageR
   return { data: dated, nextCursor };
 }
 
-/** How many they are on all pages together. */
+/** Counts the customers that match the filter, on all pages. */
 export async function countCustomers({ q }: CustomersAsked): Promise<number> {
   if (!q) return countPeople('customer');
   const [counted] = await queryRows<{ total: number }>(db, sql`select count(*) as total from ${customersWhere(q)}`);

@@ -35,7 +35,7 @@ const selectDue = (before: string, rows: number) =>
         where o.payment_status = 'refunding' and o.id < ${before} order by o.id desc limit ${rows}`,
   );
 
-/** A page of the orders whose money is to go back, newest first. */
+/** Returns a page of the orders that wait for a refund, newest first. Amounts are in rupiah. */
 export async function listRefunds(asked: PageRequest): Promise<RefundPage> {
   const [page, counted] = await Promise.all([
     pageById(asked, selectDue),
@@ -49,7 +49,10 @@ export async function listRefunds(asked: PageRequest): Promise<RefundPage> {
   return { data, total: counted[0]!.total, nextCursor: page.nextCursor };
 }
 
-/** The picture that proves a refund by hand. Refuses NOT_FOUND. */
+/**
+ * Returns the picture that proves a manual refund.
+ * @throws NOT_FOUND when the order has none
+ */
 export async function getRefundProof(orderId: OrderId): Promise<{ content: Buffer }> {
   const [refund] = await db.select({ proof: refunds.proof }).from(refunds).where(eq(refunds.orderId, orderId));
   if (!refund?.proof) throw refuse('NOT_FOUND');

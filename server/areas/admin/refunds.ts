@@ -16,13 +16,14 @@ type Refunding = {
   paymentType: string | null;
   amount: Rupiah;
   isPart: boolean;
-  /** What was begun before, if anything. */
+  /** The earlier refund attempt, if any. */
   begun: typeof refunds.$inferSelect | undefined;
 };
 
 /**
- * Locks the payment of an order whose money is to go back, as a report about it does: whoever is second sees what the
- * first has done. Refuses NO_ORDER, and NOT_REFUNDING when it has gone back already or is not to.
+ * Locks the payment of an order that waits for a refund. Payment reports lock the same row, so the second of two
+ * concurrent transactions sees the changes of the first.
+ * @throws NO_ORDER, NOT_REFUNDING when the payment status of the order is not `refunding`
  */
 export async function lockRefunding(tx: Transaction, orderId: OrderId): Promise<Refunding> {
   await queryRows(
@@ -45,9 +46,9 @@ export async function lockRefunding(tx: Transaction, orderId: OrderId): Promise<
 type Done = { orderId: OrderId; adminId: UserId; note: string; proof: Buffer };
 
 /**
- * Records that an order's money was given back by hand: the buyer has it, the seller is owed it no longer.
- * @throws NO_ORDER, NOT_REFUNDING, REFUND_UNDER_WAY while the provider was asked and has not said no, since it would go
- * back twice, and for the proof what withPrivatePicture throws.
+ * Records that an admin refunded an order manually. The amount no longer counts towards the seller's payout.
+ * @throws NO_ORDER, NOT_REFUNDING, REFUND_UNDER_WAY while a refund request to the provider is open (the buyer would be
+ * refunded twice), and what withPrivatePicture throws for the proof
  */
 export const refundByHand = ({ orderId, adminId, note, proof }: Done, at: Date): Promise<void> =>
   withPrivatePicture(proof, (proofName) =>
@@ -74,10 +75,11 @@ type Asked = { orderId: OrderId; adminId: UserId };
 type Wanted = { transactionId: string; orderId: OrderId; amount: Rupiah };
 
 /**
- * Lets the provider give an order's money back. That it was asked is written down before it is, so that nobody gives the
- * money back by hand meanwhile; asking again is the same refund. Returns whether the money has gone back already: if
- * not, the provider will report it.
- * @throws NO_ORDER, NOT_REFUNDING, REFUND_BY_HAND where the provider cannot or will not, REFUND_UNREACHABLE
+ * Requests a refund of an order from the provider. The request is recorded before it is sent, so that no admin refunds
+ * the order manually in the meantime. A repeated request refers to the same refund. Returns whether the order is
+ * refunded already; if not, the provider reports it later.
+ * @throws NO_ORDER, NOT_REFUNDING, REFUND_BY_HAND when the provider cannot refund or rejects the request,
+ * REFUND_UNREACHABLE when the provider does not respond
  */
 export async function refundByProvider(asked: Asked, at: Date): Promise<boolean> {
   const wanted = await noteAsked(asked, at);

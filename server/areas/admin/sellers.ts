@@ -10,7 +10,10 @@ import { relistStoreProducts, unlistStoreProducts } from '#server/areas/catalogu
 import { getProfile } from '#server/areas/store/profile.ts';
 import { auditLog, users } from '#server/db/schema/index.ts';
 
-/** A seller for an admin's eyes: of every number, only the last four digits. Refuses NO_SELLER. */
+/**
+ * Returns the details of a seller for admins. Identity and account numbers are masked except for the last four digits.
+ * @throws NO_SELLER
+ */
 export async function getSeller(sellerId: UserId): Promise<SellerDetails> {
   const { createdAt, suspendedAt } = await getAccount(sellerId);
   const profile = await getProfile(sellerId);
@@ -26,7 +29,10 @@ export async function getSeller(sellerId: UserId): Promise<SellerDetails> {
   };
 }
 
-/** The account of a seller. Refuses NO_SELLER. */
+/**
+ * Returns the account of a seller.
+ * @throws NO_SELLER
+ */
 export async function getAccount(sellerId: UserId): Promise<typeof users.$inferSelect> {
   const [account] = await db
     .select()
@@ -48,7 +54,10 @@ async function findReason(sellerId: UserId): Promise<string | null> {
 
 type Reveal = { sellerId: UserId; adminId: UserId };
 
-/** A seller's numbers in full. They leave the house only once it is written down who asked. Refuses NO_SELLER. */
+/**
+ * Returns the unmasked identity and account numbers of a seller. The audit entry is written first.
+ * @throws NO_SELLER
+ */
 export async function revealSeller({ sellerId, adminId }: Reveal, at: Date): Promise<Revealed> {
   await getAccount(sellerId);
   const { nik, bankAccountNumber, eWalletAccountNumber } = await getProfile(sellerId);
@@ -59,8 +68,8 @@ export async function revealSeller({ sellerId, adminId }: Reveal, at: Date): Pro
 type Suspension = { sellerId: UserId; adminId: UserId; reason: string };
 
 /**
- * Suspends a seller: they are signed out and cannot sign in, and what they sell leaves the shop. Orders that are running
- * stay. Refuses NO_SELLER, and ALREADY_SUSPENDED, so that of two admins the second learns that there was a first.
+ * Suspends a seller: ends their sessions, blocks login and unlists their products. Open orders continue.
+ * @throws NO_SELLER, ALREADY_SUSPENDED also for the second of two concurrent requests
  */
 export async function suspendSeller({ sellerId, adminId, reason }: Suspension, at: Date): Promise<void> {
   await getAccount(sellerId);
@@ -74,7 +83,10 @@ export async function suspendSeller({ sellerId, adminId, reason }: Suspension, a
 
 type Reinstatement = { sellerId: UserId; adminId: UserId; reason: string };
 
-/** Lets a suspended seller sign in and sell again. Refuses NO_SELLER, NOT_SUSPENDED. */
+/**
+ * Reinstates a suspended seller: allows login and lists their products again.
+ * @throws NO_SELLER, NOT_SUSPENDED
+ */
 export async function reinstateSeller({ sellerId, adminId, reason }: Reinstatement, at: Date): Promise<void> {
   await getAccount(sellerId);
   await transaction(async (tx) => {

@@ -6,9 +6,9 @@ import { db, queryRows } from '#platform/db.ts';
 import { peopleCounts } from '#server/db/schema/index.ts';
 
 /**
- * The dashboard's figures at a moment: paid orders by the day they were made, in the week (Monday to Sunday in
- * Asia/Makassar) of that moment. They are added up from the counts that triggers keep, so that a shop of a million
- * orders answers as fast as one of ten.
+ * Returns the dashboard figures: account counts and paid orders per day of the week (Monday to Sunday, Asia/Makassar)
+ * that contains `at`. Revenue is in rupiah. The sums use counts maintained by triggers, so the response time does not
+ * depend on the number of orders.
  */
 export async function getStats(at: Date): Promise<Stats> {
   const [sellerCount, customerCount, weeklyRevenue] = await Promise.all([
@@ -35,7 +35,7 @@ export async function getStats(at: Date): Promise<Stats> {
   };
 }
 
-/** How many accounts of a role there are, as a trigger has counted them. */
+/** Returns the number of accounts with a role, from the count maintained by a trigger. */
 export async function countPeople(role: Role): Promise<number> {
   const [counted] = await db.select().from(peopleCounts).where(eq(peopleCounts.role, role));
   return counted?.people ?? 0;

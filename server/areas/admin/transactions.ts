@@ -31,14 +31,14 @@ const sorts: Record<TransactionSort, SortOrder> = {
 };
 
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
-/** Of two columns of one name the later counts: here store and customer themselves stand for their ids. */
+/** node-postgres keeps the last of two columns with the same name: these objects replace the ids of `orderColumns`. */
 const columns = sql`${orderColumns},
   json_build_object('_id', s.seller_id, 'storeName', s.store_name, 'email', seller.email) as "sellerId",
   json_build_object('_id', buyer.id, 'userName', buyer.user_name, 'email', buyer.email) as "userId"`;
 
 const withCreatedAt = <T extends { orderDate: string }>(order: T) => ({ ...order, createdAt: order.orderDate });
 
-/** A page of all orders. */
+/** Returns a page of the orders that match the filter. */
 export async function pageOfTransactions(asked: TransactionsAsked, page: PageRequest) {
   const from = sql`${tables} where ${await wanted(asked)}`;
   const statement = { columns, from, name: `transactions ${asked.sortBy}`, order: sorts[asked.sortBy] };
@@ -46,7 +46,10 @@ export async function pageOfTransactions(asked: TransactionsAsked, page: PageReq
   return { data: data.map((order) => withCreatedAt(withMoments(order))), nextCursor };
 }
 
-/** How many they are on all pages together: without `q` exactly, from the counts; with it up to a thousand. */
+/**
+ * Counts the orders on all pages. Without `q` the count is exact and comes from the stored counts; with `q` it is at
+ * most `maxCounted`.
+ */
 export async function countTransactions(asked: TransactionsAsked): Promise<number> {
   const { q, status } = asked;
   const counting = q
@@ -60,7 +63,10 @@ export async function countTransactions(asked: TransactionsAsked): Promise<numbe
   return (await queryRows<{ total: number }>(db, counting))[0]!.total;
 }
 
-/** One order with its way so far. Refuses NO_ORDER. */
+/**
+ * Returns one order with its events.
+ * @throws NO_ORDER
+ */
 export async function getTransaction(orderId: OrderId): Promise<DetailedTransaction> {
   const [order] = await queryRows<DetailedTransaction>(
     db,
@@ -75,21 +81,23 @@ const wanted = async ({ q, status }: TransactionsAsked): Promise<SQL> =>
 
 const code = /^#?([0-9a-f]{8})$/i;
 
-/** Orders `o` by id, by the payment's order id, by the code people read, or else by the names of store and customer. */
+/** Condition: order `o` matches the text by order id, payment id, order code, or the name of its store or customer. */
 async function named(q: string): Promise<SQL> {
   if (isId(q)) return sql`o.id = ${q}`;
   if (isId(q.slice(0, 36))) return sql`o.payment_id = ${q.slice(0, 36)}`;
   const people = await findPeople(q);
   const [, last] = code.exec(q) ?? [];
   const coded = last ? sql`or right(found.id::text, 8) = ${last.toLowerCase()}` : sql``;
-  // As an array: from a plain condition PostgreSQL would walk all orders until it has met a page of those of few people.
+  // Wrapped in an array: with a plain condition PostgreSQL would scan all orders by id until it had found a full page.
   return sql`o.id = any(array(
     select found.id from orders found
     where found.user_id = any(${people}::uuid[]) or found.seller_id = any(${people}::uuid[]) ${coded}
   ))`;
 }
 
-/** The newest 200 people whose name, e-mail address or store fits: whoever finds more is to type more. */
+/**
+ * Finds the newest 200 people whose name, e-mail address or store name matches. Broader searches need a longer text.
+ */
 async function findPeople(q: string) {
   const found = await queryRows<{ id: UserId }>(
     db,

@@ -11,7 +11,7 @@ import { users } from '#server/db/schema/index.ts';
 import { rememberDevice } from './known-devices.ts';
 import { hashPassword } from './passwords.ts';
 
-/** The signed-in user, for the header and the account page. */
+/** Returns the user with this id for the header and the account page; undefined when there is none. */
 export async function findUser(id: UserId): Promise<User | undefined> {
   const { userName, email, phoneNumber, role } = users;
   const [found] = await db
@@ -22,8 +22,9 @@ export async function findUser(id: UserId): Promise<User | undefined> {
 }
 
 /**
- * Opens a customer's account, whatever role the form would like; nobody is signed in by it, but the device becomes a known
- * one, whose token is returned. Refuses EMAIL_TAKEN.
+ * Creates a customer account; the role is never taken from the form. Does not sign in, but remembers the device as
+ * known and returns its token.
+ * @throws EMAIL_TAKEN
  */
 export async function registerCustomer(
   form: z.output<typeof registration>,
@@ -39,7 +40,10 @@ export async function registerCustomer(
   });
 }
 
-/** Opens an account, in the role that its caller gives it; nobody is signed in by it. Refuses EMAIL_TAKEN. */
+/**
+ * Creates an account with the given role. Does not sign in.
+ * @throws EMAIL_TAKEN
+ */
 export async function openAccount(tx: Transaction, account: typeof users.$inferInsert): Promise<void> {
   await tx
     .insert(users)
@@ -49,7 +53,7 @@ export async function openAccount(tx: Transaction, account: typeof users.$inferI
     });
 }
 
-/** Changes the name and the phone number that an account is known by. */
+/** Updates the name and phone number of an account. */
 export async function editAccount(
   tx: Transaction,
   id: UserId,
@@ -61,8 +65,8 @@ export async function editAccount(
 type Account = { userId: UserId; role: Role };
 
 /**
- * Suspends an account of a role as of a moment, which ends its sessions, or with null lets it in again. False, having
- * done nothing, when it stands so already, or there is none.
+ * Suspends an account and ends its sessions, or reinstates it when `suspendedAt` is null. Returns false without a
+ * change when the account is already in that state or does not exist with this role.
  */
 export async function setSuspended(
   tx: Transaction,

@@ -11,8 +11,9 @@ const atOnce = 1_000;
 export const deviceHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Remembers a device whose account signed in, or was opened, there and returns the token to keep in its cookie: the one it has, if we
- * gave it out, so that several accounts of a family share a device; otherwise a new one of 256 random bits.
+ * Remembers a device on which an account signed in or was created, and returns the token for its cookie. A token that
+ * this server issued is reused, so that several accounts can share a device; otherwise a new one of 256 random bits is
+ * created.
  */
 export async function rememberDevice(
   tx: Transaction,
@@ -35,8 +36,8 @@ export async function rememberDevice(
 }
 
 /**
- * Remembers the device of a live session, which may be older than its cookie: when it has none, and again whenever the
- * session is extended. Returns the token to keep, null when nothing is to be done.
+ * Remembers the device of an existing session, which may be older than the device cookie: when the cookie is missing,
+ * and whenever the session is extended. Returns the token for the cookie; null when nothing changes.
  */
 export async function rememberVisitor(
   { userId, extendedTo }: Session,
@@ -47,7 +48,7 @@ export async function rememberVisitor(
   return transaction((tx) => rememberDevice(tx, { userId, token, at }));
 }
 
-/** Removes devices that were not seen for 400 days, as long as browsers keep a cookie. */
+/** Deletes devices that were not seen for 400 days, which is how long browsers keep a cookie at most. */
 export async function deleteOldDevices(at: Date): Promise<void> {
   const before = new Date(at.getTime() - rememberedMs);
   for (let removed = atOnce; removed === atOnce;) {

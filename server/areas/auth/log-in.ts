@@ -8,13 +8,14 @@ import { deviceHash, rememberDevice } from './known-devices.ts';
 import { type Attempt, countAttempt, countLogin, uncountAttempt } from './login-attempts.ts';
 import { isPassword } from './passwords.ts';
 
-/** `device` is the token in the browser's device cookie, known or not. */
+/** `device` is the token of the device cookie, whether known or not. */
 type Credentials = { email: string; password: string; clientKey: string; device: string | undefined };
 
 /**
- * Begins a session, ends the one that this browser had, and returns the new token and the one that makes the device a
- * known one. Refuses WRONG_CREDENTIALS for an unknown address as for a wrong password, in the same time, SUSPENDED only
- * to whoever knows the password, and TOO_MANY after too many failures or logins.
+ * Creates a session and ends the browser's previous one. Returns the session token and the token that makes the device
+ * a known one.
+ * @throws WRONG_CREDENTIALS for an unknown e-mail address or a wrong password, in the same time; SUSPENDED only when
+ * the password is right; TOO_MANY after too many failures or logins
  */
 export async function logIn(
   { email, password, clientKey, device }: Credentials,
@@ -40,15 +41,15 @@ export async function logIn(
   });
 }
 
-/** The attempts that come from one address to this node: those whose password is being looked at, and how many were right. */
+/** The attempts of one client on this node: all, those whose password is being checked, and how many were right. */
 type Door = { attempts: number; looking: Set<Promise<unknown>>; right: number };
 
 const doors = new Map<string, Door>();
 const mostTurns = 20;
 
 /**
- * Looks at a password, within the limits. The attempt is counted as failed before, so that of however many at once no
- * more are looked at than may fail, and uncounted when the password is right.
+ * Checks a password within the limits. The attempt is counted as a failure before the check and uncounted when the
+ * password is right, so concurrent attempts cannot exceed the limit.
  * @throws TOO_MANY
  */
 export async function withinLimits(
@@ -78,7 +79,10 @@ async function look(attempt: Attempt, door: Door, isRight: () => Promise<boolean
   return true;
 }
 
-/** Where others that may be right have used the limit up, waits for what they are: on this node right ones stop one another only after `mostTurns`. */
+/**
+ * Counts an attempt. While concurrent attempts that may be right use up the limit, waits for their results and tries
+ * again, at most `mostTurns` times.
+ */
 async function countInTurn(attempt: Attempt, userId: UserId | undefined, door: Door): Promise<void> {
   for (let turn = 1; ; turn += 1) {
     const { right } = door;

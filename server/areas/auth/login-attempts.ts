@@ -9,7 +9,10 @@ const perAccountAndClient = 10;
 const perClient = 100;
 const loginsPerHour = 60;
 
-/** From here on each failure of an account, whoever's, doubles the pause before the next attempt. */
+/**
+ * From this many failures of an account on, from any client, each doubles the pause before the next attempt. Pauses are
+ * in seconds.
+ */
 const freePerAccount = 10;
 const shortestPause = 5;
 const longestPause = 15 * 60;
@@ -18,7 +21,10 @@ const accountForgottenMs = 24 * 60 * minute;
 export type Attempt = {
   email: string;
   clientKey: string;
-  /** The hash of the device's token, where that signed in to this account before, or of the account's session there. */
+  /**
+   * The token hash of a device on which this account signed in before, or of its existing session there; null
+   * otherwise.
+   */
   knownDevice: Buffer | null;
   at: Date;
 };
@@ -26,8 +32,8 @@ export type Attempt = {
 type Limit = { subject: string; most: number };
 
 /**
- * What an attempt is counted by, in the order in which rows are locked. A known device has a limit of its own and is
- * counted by nothing else, so that no stranger can lock it out.
+ * The limits that apply to an attempt, in lock order. A known device has its own limit and is not affected by any
+ * other, so that attackers cannot lock its user out.
  */
 function limitsOf({ email, clientKey, knownDevice }: Attempt): Limit[] {
   if (knownDevice) return [{ subject: `${email} device ${knownDevice.toString('hex')}`, most: perAccountAndClient }];
@@ -40,14 +46,15 @@ function limitsOf({ email, clientKey, knownDevice }: Attempt): Limit[] {
 const loginsOf = (userId: UserId): Limit => ({ subject: `logins ${userId}`, most: loginsPerHour });
 
 /**
- * Counts an attempt to log in as failed, on all nodes together. Refuses TOO_MANY, counting nothing, when as many as may
- * fail did in the last 15 minutes, while the account pauses, or when the account had its logins of this hour.
+ * Counts a login attempt as a failure, across all nodes. Nothing is counted when it throws.
+ * @throws TOO_MANY with the seconds to wait: when the failures of the last 15 minutes reach a limit, during a pause of
+ * the account, or when the account reached its hourly limit of logins
  */
 export async function countAttempt(attempt: Attempt, userId?: UserId): Promise<void> {
   const { email, knownDevice, at } = attempt;
   const limits = limitsOf(attempt);
   const readAlso = userId ? [loginsOf(userId)] : [];
-  // Refused without a write or a lock, as most attempts of an attack are.
+  // Checked without a write or a lock first, since most attempts of an attack end here.
   await requireRoom(db, [...limits, ...readAlso], knownDevice ? null : email, at);
   await transaction(async (tx) => {
     await countAll(tx, limits, windowMs, at);
@@ -55,7 +62,7 @@ export async function countAttempt(attempt: Attempt, userId?: UserId): Promise<v
   });
 }
 
-/** Takes back what `countAttempt` counted: the password was right. */
+/** Reverts `countAttempt` after a right password. */
 export const uncountAttempt = (attempt: Attempt): Promise<void> =>
   transaction(async (tx) => {
     const subjects = [
@@ -71,7 +78,10 @@ export const uncountAttempt = (attempt: Attempt): Promise<void> =>
     }
   });
 
-/** Counts a session that begins. Refuses TOO_MANY beyond sixty an hour. */
+/**
+ * Counts a login.
+ * @throws TOO_MANY after 60 logins of the account within an hour
+ */
 export const countLogin = (tx: Transaction, userId: UserId, at: Date): Promise<void> =>
   countAll(tx, [loginsOf(userId)], 60 * minute, at);
 
@@ -91,7 +101,10 @@ async function countAll(tx: Transaction, limits: Limit[], lasts: number, at: Dat
   if (counted.length < limits.length) await refuseFull(tx, limits, null, at);
 }
 
-/** Failures of an account over all addresses, forgotten a day after the last; beyond some, each sets a longer pause. */
+/**
+ * Counts the failures of an account from all clients. They expire a day after the last one; from `freePerAccount` on,
+ * each sets a longer pause.
+ */
 async function countForAccount(tx: Transaction, email: string, at: Date): Promise<void> {
   const counted = await queryRows(
     tx,
@@ -109,7 +122,7 @@ async function countForAccount(tx: Transaction, email: string, at: Date): Promis
   if (counted.length === 0) await refuseFull(tx, [], email, at);
 }
 
-/** How long until all of them have room, in seconds; null when they have. */
+/** Returns the seconds until all limits allow another attempt; null when they do now. */
 async function secondsToRoom(
   runner: Queryable,
   limits: Limit[],
@@ -141,8 +154,8 @@ async function refuseFull(runner: Queryable, limits: Limit[], email: string | nu
 const atOnce = 1_000;
 
 /**
- * Removes failed logins whose window has passed: they count no more, and each address that anybody ever typed leaves
- * some. Some at a time, so that none of them is locked for long.
+ * Deletes login failures whose window has ended. They accumulate, since every submitted e-mail address adds rows. Works
+ * in batches, so that no row is locked for long.
  */
 export async function deleteOldLoginFailures(at: Date): Promise<void> {
   while ((await forgetSome(at)) === atOnce);

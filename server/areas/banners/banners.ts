@@ -10,10 +10,7 @@ import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { banners } from '#server/db/schema/index.ts';
 
-/**
- * Every banner, newest first: `mostBanners`, since no more are put up. Which of them a visitor sees is the home page's
- * choice.
- */
+/** Lists all banners, newest first: at most `maxBanners`. The home page selects which of them are shown. */
 export const listBanners = (): Promise<Banner[]> => {
   const { id, type, image, caption, redirectUrl } = banners;
   return db.select({ _id: id, type, imageUrl: image, caption, redirectUrl }).from(banners).orderBy(desc(id));
@@ -22,8 +19,8 @@ export const listBanners = (): Promise<Banner[]> => {
 type NewBanner = z.output<typeof bannerForm> & { picture: Buffer; adminId: UserId };
 
 /**
- * Puts up a banner, in front of those there are. Refuses BANNERS_FULL when there are as many as may be, and as
- * keepPicture does. The table is locked against writers first, so that of two at once the second counts the first.
+ * Adds a banner. The table is locked against writers, so that concurrent requests cannot exceed the maximum.
+ * @throws BANNERS_FULL when there are `maxBanners` already, and what storePicture throws
  */
 export async function addBanner({ picture, adminId, ...form }: NewBanner, at: Date): Promise<Banner> {
   const image = await storePicture(config.mediaDir, 'banner', picture);
@@ -39,7 +36,10 @@ export async function addBanner({ picture, adminId, ...form }: NewBanner, at: Da
 
 type TakenDown = { bannerId: BannerId; adminId: UserId };
 
-/** Takes a banner down. Its picture stays: pages that are open show it, and another banner may have the same. */
+/**
+ * Deletes a banner. Its picture file is kept, because open pages and other banners may still use it.
+ * @throws NOT_FOUND
+ */
 export async function deleteBanner({ bannerId, adminId }: TakenDown, at: Date): Promise<void> {
   await transaction(async (tx) => {
     const { rowCount } = await tx.delete(banners).where(eq(banners.id, bannerId));
