@@ -8,7 +8,7 @@ import { pageById, type PageRequest } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { notifications } from '#server/db/schema/index.ts';
 
-/** How many customers a message would reach now, and on how many devices. */
+/** Counts the customers and devices that a broadcast would reach at `at`. */
 export async function countRecipients(at: Date): Promise<{ customers: number; devices: number }> {
   const [counted] = await queryRows<{ customers: number; devices: number }>(
     db,
@@ -19,7 +19,7 @@ export async function countRecipients(at: Date): Promise<{ customers: number; de
   return counted!;
 }
 
-/** A page of the messages that admins sent, newest first, with what became of each. */
+/** Returns a page of the broadcasts sent by admins, newest first, with their delivery counts. */
 export async function listSent({ limit = 20, cursor }: PageRequest) {
   const page = await pageById({ limit, cursor }, (before, rows) =>
     queryRows<SentNotification>(
@@ -41,7 +41,7 @@ export async function listSent({ limit = 20, cursor }: PageRequest) {
 
 type Sent = { title: string; body: string; adminId: UserId };
 
-/** Takes an admin's message to the customers; a job then looks for their devices. */
+/** Stores an admin's broadcast to all customers and queues the job that creates its deliveries. */
 export async function sendToCustomers({ title, body, adminId }: Sent, at: Date): Promise<void> {
   const id = newId<NotificationId>(at.getTime());
   const message = { title, body, path: '/shop/home', cause: `customers:${id}` };
@@ -62,8 +62,8 @@ const batchSize = 5_000;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Writes a row for each device of a customer that a message goes to: the job `address-to-customers`. Begun again, it
- * writes none twice.
+ * Creates a delivery for each customer device of a broadcast: the job `address-to-customers`. It can be repeated
+ * without creating duplicates.
  */
 export async function createDeliveries(
   { notificationId }: { notificationId: NotificationId },
@@ -74,7 +74,7 @@ export async function createDeliveries(
   await db.update(notifications).set({ addressedAt: at }).where(eq(notifications.id, notificationId));
 }
 
-/** The last device of the batch; null when there was none. */
+/** Creates the deliveries of one batch. Returns the id of its last device; null when there was none. */
 async function addressBatch(notificationId: NotificationId, after: string, at: Date): Promise<string | null> {
   const [batch] = await queryRows<{ last: string | null }>(
     db,
@@ -92,7 +92,7 @@ async function addressBatch(notificationId: NotificationId, after: string, at: D
   return batch!.last;
 }
 
-/** Clears the history of messages to customers. What is still being sent is sent; who sent what stays on record. */
+/** Hides all broadcasts from the history. Pending deliveries are still sent, and the audit log keeps its entries. */
 export async function clearHistory(adminId: UserId, at: Date): Promise<void> {
   await transaction(async (tx) => {
     await tx
@@ -107,11 +107,11 @@ const keptMs = 90 * 24 * 60 * 60 * 1000;
 const atOnce = 1_000;
 
 /**
- * Removes news of orders 90 days after it was sent; each move of each order leaves some. What an admin wrote stays, with
- * the counts of its history. Some at a time, so that none is locked for long.
+ * Deletes order notifications 90 days after they were sent. Broadcasts and their delivery counts are kept. Works in
+ * batches, so that no row is locked for long.
  */
 export async function deleteOldNotifications(at: Date): Promise<void> {
-  // Ids are in the order of time, so the old ones are found without reading the others.
+  // Ids ascend with time, so old rows are found by id range.
   const eldestKept = newId<NotificationId>(at.getTime() - keptMs);
   while ((await forgetSome(eldestKept)) === atOnce);
 }

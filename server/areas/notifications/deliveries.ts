@@ -8,7 +8,7 @@ import { getPushKeys, type PushKeys } from './push-keys.ts';
 import type { Subscription } from './push-subscriptions.ts';
 
 const atOnce = 50;
-/** Longer than a message waits for its turn and for its answer; then another try may begin. */
+/** Longer than a message can wait for a worker and its response. After that time another attempt may begin. */
 const leaseMs = 60_000;
 type Due = {
   id: number;
@@ -17,14 +17,15 @@ type Due = {
   title: string;
   body: string;
   path: string;
-  /** Null once the device has left, or belongs to somebody else. */
+  /** Null when the subscription was deleted, belongs to another user, or its session ended. */
   subscriptionId: SubscriptionId | null;
   token: string | null;
 };
 
 /**
- * Sends what is due, 50 at a time, and writes down each result as it comes. Each is taken before it is sent: after a
- * crash, what had an answer is done, and what was on its way is sent again a minute later. Returns how many were taken.
+ * Sends all due deliveries, 50 at a time, and records each result immediately. Each delivery is leased before it is
+ * sent: after a crash, those without a recorded result are sent again when the lease of a minute ends. Returns how many
+ * were claimed.
  */
 export async function sendDueDeliveries(at: Date): Promise<number> {
   const began = performance.now();

@@ -9,7 +9,7 @@ import { deliveries, notifications, orders, pushSubscriptions } from '#server/db
 
 type Found = Parameters<typeof orderStatusMessage>[0] & { userId: UserId };
 
-/** Tells a customer of a move of their order: the job `tell-customer`. */
+/** Notifies a customer of a status change of their order: the job `tell-customer`. */
 export async function notifyCustomer({ eventId }: { eventId: number }, at: Date): Promise<void> {
   const [found] = await queryRows<Found>(
     db,
@@ -23,7 +23,7 @@ export async function notifyCustomer({ eventId }: { eventId: number }, at: Date)
   if (message) await notifyUser({ ...message, userId: found.userId, cause: `order-event:${eventId}` }, at);
 }
 
-/** Tells a seller of an order that was paid: the job `tell-seller`. */
+/** Notifies a seller of a paid order: the job `tell-seller`. */
 export async function notifySeller({ orderId }: { orderId: OrderId }, at: Date): Promise<void> {
   const { sellerId, totalAmount } = orders;
   const [order] = await db.select({ sellerId, totalAmount }).from(orders).where(eq(orders.id, orderId));
@@ -34,7 +34,7 @@ export async function notifySeller({ orderId }: { orderId: OrderId }, at: Date):
 
 type Notice = Message & { userId: UserId; cause: string };
 
-/** Has a message sent to each device of a user; about the same cause once, however often it is asked for. */
+/** Queues a message to each device of a user. Repeated calls with the same cause send it only once. */
 export async function notifyUser({ userId, ...message }: Notice, at: Date): Promise<void> {
   await transaction(async (tx) => {
     const devices = await tx
@@ -53,8 +53,6 @@ export async function notifyUser({ userId, ...message }: Notice, at: Date): Prom
   });
 }
 
-/** What people are told of their orders; no database and no clock. */
-
 export type Message = { title: string; body: string; path: string };
 
 type Move = {
@@ -68,7 +66,7 @@ type Move = {
   trackingNumber: string;
 };
 
-/** What a customer is told of a move of their order; null of a move they made themselves. */
+/** Returns the message for a status change of an order; null when the customer made the change. */
 export function orderStatusMessage(move: Move): Message | null {
   if (move.by === 'customer') return null;
   const path = `/shop/account?tab=pesanan&pesanan=${move.orderId}`;
@@ -105,7 +103,7 @@ function tellRejection({ by, reason, paymentStatus }: Move, order: string): { ti
   return { title: 'Pesanan dibatalkan', body: `${order} dibatalkan${why[paymentStatus] ?? ''}.${money}` };
 }
 
-/** What a seller is told of an order that was paid. */
+/** Returns the message to a seller about a paid order; `totalAmount` is in rupiah. */
 export const newOrderMessage = (order: { orderId: OrderId; totalAmount: Rupiah }): Message => ({
   title: 'Pesanan baru',
   body: `Pesanan ${orderCode(order.orderId)} senilai ${formatRupiah(order.totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`,

@@ -6,9 +6,7 @@ import { config } from '#platform/config.ts';
 import type { PushKeys } from './push-keys.ts';
 import type { Subscription } from './push-subscriptions.ts';
 
-/** What follows from a push service's answer; no database and no clock. */
-
-/** `status` is null where none came: the service was not reached, or too slow. */
+/** The response of a push service. `status` is null when there was none, because of a connection error or a timeout. */
 export type PushResponse = { status: number | null; retryAfter: string | undefined };
 
 export type DeliveryResult = { outcome: 'delivered' | 'gone' | 'failed' } | { againAt: Date };
@@ -18,8 +16,8 @@ const firstWaitMs = 30_000;
 const longestWaitMs = 24 * 60 * 60 * 1000;
 
 /**
- * Delivered, gone for good, failed, or to be tried again, for which the service may say when (RFC 8030: 404 and 410 end
- * a subscription, 429 and 503 ask for patience with Retry-After). `tries` counts this one.
+ * Returns the outcome of a push attempt, or the time of the next attempt. Source: RFC 8030; 404 and 410 mean that the
+ * subscription has ended, 429 and 503 may carry Retry-After. `tries` includes this attempt.
  */
 export function classifyPushResponse({ status, retryAfter }: PushResponse, tries: number, at: Date): DeliveryResult {
   if (status !== null && status >= 200 && status < 300) return { outcome: 'delivered' };
@@ -30,7 +28,9 @@ export function classifyPushResponse({ status, retryAfter }: PushResponse, tries
   return { againAt: new Date(at.getTime() + Math.min(Math.max(wait, 0), longestWaitMs)) };
 }
 
-/** Retry-After in ms from `at` on: seconds, or a date (RFC 9110, 10.2.3); null where it says nothing. */
+/**
+ * Returns Retry-After, given in seconds or as a date (RFC 9110, 10.2.3), in ms from `at`; null when missing or invalid.
+ */
 function toldWait(retryAfter: string | undefined, at: Date): number | null {
   if (!retryAfter) return null;
   if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter) * 1000;
@@ -38,7 +38,7 @@ function toldWait(retryAfter: string | undefined, at: Date): number | null {
   return Number.isNaN(date) ? null : date - at.getTime();
 }
 
-/** What is no address of the open internet (IANA special-purpose registries). */
+/** Subnets outside the public internet (IANA special-purpose address registries). */
 const inner = new BlockList();
 const subnets4 = ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'];
 const moreSubnets4 = ['192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'];
@@ -53,13 +53,13 @@ for (const [family, subnets] of [
   }
 }
 
-/** Whether an address lies within this machine or its networks. */
+/** Returns whether an IP address is private, local or otherwise not on the public internet. */
 export const isPrivateAddress = (address: string, family: number): boolean =>
   inner.check(address, family === 6 ? 'ipv6' : 'ipv4');
 
 /**
- * Looks a host up for a connection, and finds only addresses of the open internet: a known name that somebody has
- * pointed at our own network leads nowhere. `localhost` is let through, since only tests can list it.
+ * DNS lookup that returns only public addresses. Prevents requests to the internal network through a push host name
+ * that resolves to a private address. `localhost` is allowed, since only tests configure it as a push host.
  */
 export const publicDnsLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
@@ -72,18 +72,18 @@ export const publicDnsLookup: LookupFunction = (host, options, done) => {
   });
 };
 
-/** Three days: what has not come by then is no news. */
+/** Three days. The push service discards a message that it could not deliver by then. */
 const secondsToLive = 3 * 24 * 60 * 60;
 const timeoutMs = 10_000;
 
 const agent = new https.Agent({ keepAlive: true, maxSockets: 50, lookup: publicDnsLookup });
 
-/** Whom a push service may turn to (RFC 8292); Apple refuses an address of this machine. */
+/** The contact for push services (RFC 8292). Apple rejects a localhost URL. */
 const subject = () => (config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:push@kreasi.test');
 
 /**
- * Posts a message, encrypted for one device (RFC 8291) and signed by us, to its push service. Follows no redirect, and
- * reads no more of the answer than its head. Whatever goes wrong on the way is no answer, not an error.
+ * Sends a message to the push service of a device, encrypted (RFC 8291) and signed with the VAPID keys. Redirects are
+ * not followed and the response body is discarded. Connection errors and timeouts resolve with status null.
  */
 export function postPush(to: Subscription, message: object, keys: PushKeys): Promise<PushResponse> {
   const { method, headers, body } = webPush.generateRequestDetails(to, JSON.stringify(message), {

@@ -3,12 +3,15 @@ import { db, transaction } from '#platform/db.ts';
 import { isSealedWithCurrentKey, seal, type SealContext, unseal } from '#platform/seal.ts';
 import { pushKeys } from '#server/db/schema/index.ts';
 
-/** Where the sealed private key stands. */
+/** The database location that the sealed private key is bound to. */
 export const privateKeyContext: SealContext = { table: 'push_keys', column: 'private_key', row: '1' };
 
 export type PushKeys = { publicKey: string; privateKey: string };
 
-/** The shop's VAPID keys, base64url. @throws Error when the private one was sealed with an unknown key */
+/**
+ * Returns the VAPID keys, base64url.
+ * @throws Error when there are none yet, or when the private key was sealed with an unknown key
+ */
 export async function getPushKeys(): Promise<PushKeys> {
   const [kept] = await db.select().from(pushKeys);
   if (!kept) throw new Error('no push keys: they are made when the shop starts');
@@ -16,8 +19,8 @@ export async function getPushKeys(): Promise<PushKeys> {
 }
 
 /**
- * Makes the keys that push services know this shop by, unless there are some: on the first start. Subscriptions are
- * bound to them for ever, so they are never changed.
+ * Creates the VAPID keys on the first start; later calls do nothing. Subscriptions are bound to the keys, so they never
+ * change.
  */
 export async function makePushKeys(at: Date): Promise<void> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
@@ -27,7 +30,7 @@ export async function makePushKeys(at: Date): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Seals the private push key anew where an old key sealed it; the key itself stays. */
+/** Reseals the VAPID private key with the current secret key. The VAPID key itself does not change. */
 export const resealPushKeys = (): Promise<void> =>
   transaction(async (tx) => {
     const [kept] = await tx.select().from(pushKeys).for('no key update');

@@ -12,8 +12,9 @@ import { pushSubscriptions, sessions, users } from '#server/db/schema/index.ts';
 const mostDevices = 10;
 
 /**
- * Keeps where the session's user wants notifications; a device that another account used is theirs from now on, and of
- * an account's devices the ten latest are kept. Refuses BAD_PUSH_TOKEN, and SIGN_IN_FIRST when the session has just ended.
+ * Saves the push subscription of a session. A device that another account used is reassigned to this user, and only the
+ * ten latest devices of an account are kept.
+ * @throws BAD_PUSH_TOKEN, SIGN_IN_FIRST when the session has ended in the meantime
  */
 export async function saveToken(session: Session, token: string, at: Date): Promise<void> {
   const subscription = readSubscription(token);
@@ -29,7 +30,7 @@ export async function saveToken(session: Session, token: string, at: Date): Prom
     .update(saved.endpoint ?? token)
     .digest();
   await transaction(async (tx) => {
-    // One account's devices are counted one at a time.
+    // Serializes concurrent requests of one account, so that the device limit holds.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     const [running] = await tx
       .select({ userId: sessions.userId })
@@ -55,7 +56,9 @@ export async function saveToken(session: Session, token: string, at: Date): Prom
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64url');
 
-/** A public key of P-256, uncompressed: 65 bytes, and on the curve, or nothing could be encrypted for it. */
+/**
+ * Returns whether the text is an uncompressed P-256 public key (65 bytes, on the curve). Encryption fails for others.
+ */
 function isPublicKey(text: string): boolean {
   const key = bytesOf(text);
   if (key.length !== 65) return false;
@@ -68,7 +71,10 @@ function isPublicKey(text: string): boolean {
   }
 }
 
-/** We will post to it, so it is an address of a known push service or of nobody. */
+/**
+ * Returns whether the URL is an HTTPS endpoint of a configured push service. The server sends requests to it, so no
+ * other host is accepted.
+ */
 function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, host, username, password } = new URL(text);
@@ -91,8 +97,8 @@ const subscription = z.object({
 export type Subscription = z.infer<typeof subscription>;
 
 /**
- * What a token says: a PushSubscription as a browser writes it (W3C Push API, `toJSON`), or null for a token of another
- * kind. Refuses BAD_PUSH_TOKEN for a subscription that is incomplete, or at a host that is not a known push service.
+ * Parses a token: a PushSubscription as JSON (W3C Push API, `toJSON`), or null for a token of another kind.
+ * @throws BAD_PUSH_TOKEN for an incomplete subscription or an unknown push service
  */
 export function readSubscription(token: string): Subscription | null {
   const sent = parsed(token);

@@ -9,13 +9,13 @@ import type { PageRequest } from '#platform/keyset.ts';
 import { orderLines, orders } from '#server/db/schema/index.ts';
 import { readCursor, writeCursor } from '#server/platform/keyset.ts';
 
-/** An order, and what it counts for in a payout. */
+/** An order and its amount in a payout, in rupiah. */
 export type Share = { id: OrderId; totalAmount: Rupiah };
 export const share = { id: orders.id, totalAmount: orders.totalAmount };
 
 /**
- * Due for payout: paid, arrived, and not yet paid out. Words, not parameters, since the index over just these rows is
- * found by them. An order of nothing but gifts moves no money.
+ * Condition: the order is due for payout, that is paid, delivered and not paid out. Uses literals instead of
+ * parameters, so that PostgreSQL can use the partial index. Orders with a total of 0 have nothing to pay out.
  */
 export const isDue = sql`orders.payment_status = 'paid' and orders.status in ('delivered', 'confirmed')
   and orders.paid_out_at is null and orders.total_amount > 0`;
@@ -25,7 +25,9 @@ export const ofSeller = (sellerId: UserId) => eq(orders.sellerId, sellerId);
 const isToTakeBack = sql`orders.payment_status = 'refunded' and orders.paid_out_at is not null
   and not exists (select from payout_lines l where l.order_id = orders.id and l.kind = 'deduction')`;
 
-/** The sum of what `listToTakeBack` lists for the seller whose id is this column. */
+/**
+ * SQL: the sum in rupiah of the orders that `listDeductions` returns for a seller, given the column of the seller id.
+ */
 export const takenBackFrom = (sellerId: SQL): SQL => sql`(
   select coalesce(sum(back.total_amount), 0) from (
     select orders.total_amount from orders where orders.seller_id = ${sellerId} and ${isToTakeBack}
@@ -34,8 +36,8 @@ export const takenBackFrom = (sellerId: SQL): SQL => sql`(
 )`;
 
 /**
- * What the next payout to a seller takes back: the oldest orders that were paid out, refunded to the buyer afterwards,
- * and not yet deducted.
+ * Lists the deductions of the next payout to a seller: the oldest orders that were refunded after they were paid out
+ * and are not yet deducted. At most `mostTakenBack`.
  */
 export const listDeductions = (runner: Queryable, sellerId: UserId): Promise<Share[]> =>
   runner
@@ -49,7 +51,7 @@ type Sellers = { data: UnpaidSeller[]; total: number; nextCursor: string | null 
 
 const cursorKeys = z.tuple([z.int(), id<UserId>()]);
 
-/** A page of the sellers who are owed money, the largest sum first. */
+/** Returns a page of the sellers with unpaid orders, the largest amount (rupiah) first. */
 export async function listUnpaidSellers({ limit = 100, cursor }: PageRequest): Promise<Sellers> {
   const last = readCursor(cursor, 'unpaid', cursorKeys);
   const after = last ? sql`(due.amount, due.seller_id) < (${last[0]}, ${last[1]})` : sql`true`;
@@ -84,8 +86,8 @@ export type Due = {
 const dueCursor = z.tuple([id<OrderId>()]);
 
 /**
- * What is due to a seller and what the next payout takes back: all orders, or a page of them, the oldest first. The
- * amounts are those of all of them.
+ * Returns the orders due to a seller, oldest first, all or one page, and the deductions of the next payout. The totals,
+ * in rupiah, cover all pages.
  */
 export async function findDue(sellerId: UserId, { limit, cursor }: PageRequest): Promise<Due> {
   const due = and(ofSeller(sellerId), isDue);

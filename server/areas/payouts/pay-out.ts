@@ -16,17 +16,17 @@ type Paid = {
   sellerId: UserId;
   orderIds: readonly OrderId[];
   proof: Buffer;
-  /** The amount that was transferred; left out, whatever the orders come to is recorded. */
+  /** The amount that was transferred, in rupiah. When omitted, the computed amount is recorded. */
   expectedAmount?: Rupiah | undefined;
   paidBy: UserId;
 };
 
 /**
- * Records that orders were paid out to their seller: all of them, or none. What was refunded after an earlier payout is
- * taken back with it. The amount is added up here, from the orders. The store's row is locked first, so that of twenty
- * presses at once one pays and the others find nothing due.
- * @throws NO_STORE, ORDERS_NOT_DUE, PAYOUT_TOO_SMALL unless more is paid than is taken back, PAYOUT_CHANGED when a refund
- * changed the amount after the admin had seen it, and for the proof what withPrivateProof throws.
+ * Records a payout of orders to their seller: all of them or none. Orders that were refunded after an earlier payout
+ * are deducted. The amount is computed from the orders, in rupiah. The store row is locked first, so that only one of
+ * several concurrent requests pays and the others find nothing due.
+ * @throws NO_STORE, ORDERS_NOT_DUE, PAYOUT_TOO_SMALL unless the orders exceed the deductions, PAYOUT_CHANGED when the
+ * amount differs from `expectedAmount`, and what withPrivateProof throws for the proof
  */
 export const payOut = ({ sellerId, orderIds, proof, expectedAmount, paidBy }: Paid, at: Date): Promise<PayoutId> =>
   withPrivateProof(proof, (proofName) =>
@@ -63,7 +63,10 @@ async function lockStore(tx: Transaction, sellerId: UserId): Promise<void> {
   if (!store) throw refuse('NO_STORE');
 }
 
-/** The orders wanted, each once. A refund that is under way has them first or finds them paid out. */
+/**
+ * Locks the requested orders, each once. A concurrent refund either commits first, and the order is not due any more,
+ * or waits and finds it paid out.
+ */
 async function lockDue(tx: Transaction, sellerId: UserId, orderIds: readonly OrderId[]): Promise<Share[]> {
   const wanted = [...new Set(orderIds)];
   const due = await tx
@@ -81,7 +84,10 @@ type Form = {
   files: { paymentProof: UploadedFile | undefined };
 };
 
-/** What a payout is made of: the orders, under either of their two names, and the proof. Says what is missing. */
+/**
+ * Returns the order ids, accepted under either field name, and the proof of a payout form.
+ * @throws INVALID with a field error for each missing field
+ */
 export function parseOrderIds({ fields, files }: Form): { orderIds: readonly OrderId[]; proof: Buffer } {
   const orderIds = [...(fields.orders ?? []), ...(fields.orderIds ?? [])];
   const proof = files.paymentProof?.bytes;

@@ -9,13 +9,16 @@ import { readPrivateFile, typeOfPrivate } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { payouts } from '#server/db/schema/index.ts';
 
-/** Whose payouts, and for whose eyes: the proof's address is another for each. */
+/** The filter and the viewer; the URL of a proof differs between admins and stores. */
 type History = PageRequest & { sellerId?: UserId; viewer: 'admin' | 'store' };
 type HistoryPage = { data: Payout[]; total: number; grandTotal: Rupiah; nextCursor: string | null };
 
 const proofFolders = { admin: '/api/admin/payout/proof', store: '/api/store/payouts/proof' };
 
-/** A page of all payouts, or of one seller's, newest first; `grandTotal` is the sum of them all. */
+/**
+ * Returns a page of the payouts, of all sellers or one, newest first. `grandTotal` is the sum over all pages, in
+ * rupiah.
+ */
 export async function listPayouts({ sellerId, viewer, ...asked }: History): Promise<HistoryPage> {
   const wanted = sellerId ? sql`p.seller_id = ${sellerId}` : sql`true`;
   const [page, sums] = await Promise.all([
@@ -50,7 +53,10 @@ const selectPayouts = (wanted: SQL, rows: number) =>
         where ${wanted} order by p.id desc limit ${rows}`,
   );
 
-/** The picture or PDF that proves a payout; with a seller, only one to them. Refuses NOT_FOUND. */
+/**
+ * Returns the picture or PDF that proves a payout; with `sellerId`, only if it was paid to this seller.
+ * @throws NOT_FOUND
+ */
 export async function getProof(payoutId: PayoutId, sellerId?: UserId): Promise<SentFile> {
   const own = sellerId && eq(payouts.sellerId, sellerId);
   const [payout] = await db
@@ -61,7 +67,10 @@ export async function getProof(payoutId: PayoutId, sellerId?: UserId): Promise<S
   return { content: await readPrivateFile(payout.proof), type: typeOfPrivate(payout.proof) };
 }
 
-/** Adds up what each payout appended to its seller's totals, as foldOrderCounts does for the counts. */
+/**
+ * Scheduled job: merges the rows that payouts appended to payout_totals into one row per seller, as foldOrderCounts
+ * does.
+ */
 export async function foldPayoutTotals(): Promise<void> {
   await transaction((tx) =>
     queryRows(

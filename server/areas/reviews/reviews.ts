@@ -13,8 +13,8 @@ import { countRating } from '../catalogue/product-stats.ts';
 type ReviewPage = { data: Review[]; total: number; nextCursor: string | null; distribution: number[] };
 
 /**
- * A page of a product's reviews for its dialog, newest first, with the counts of 1 to 5 stars over all of them.
- * Refuses NO_PRODUCT, also for one that is no longer for sale.
+ * Returns a page of a product's reviews, newest first, with the number of ratings from 1 to 5 stars over all reviews.
+ * @throws NO_PRODUCT, also for a product that is no longer for sale
  */
 export async function listReviews(productId: ProductId, asked: PageRequest): Promise<ReviewPage> {
   const [distribution, page] = await Promise.all([getDistribution(productId), selectPage(productId, asked)]);
@@ -50,11 +50,10 @@ const selectPage = (productId: ProductId, asked: PageRequest) =>
 type Form = z.output<(typeof table)['POST /api/shop/review/add']['body']>;
 
 /**
- * Reviews an item of the buyer's own order under the name of the account, and counts it in the product's rating.
- * Refuses NO_ORDER, NO_PRODUCT for what the order does not hold, NOT_REVIEWABLE before the goods arrived, and
- * ALREADY_REVIEWED.
- *
- * The order is looked at outside the write: what was bought never changes, and what arrived never un-arrives.
+ * Adds a review of a product in the buyer's order under the account name, and updates the product rating. The order is
+ * read outside the transaction, because its products and its delivered state do not change back.
+ * @throws NO_ORDER, NO_PRODUCT when the order does not contain the product, NOT_REVIEWABLE before delivery,
+ * ALREADY_REVIEWED
  */
 export async function addReview(form: Form, at: Date): Promise<Review> {
   const { productId, reviewValue, reviewMessage } = form;
