@@ -15,7 +15,7 @@ const fields = [
 ] as const;
 type Field = (typeof fields)[number];
 
-/** Who a seller is, and where their money goes; what was left out is empty. */
+/** The identity and payout accounts of a seller; missing values are empty strings. */
 export type Identity = Record<Field, string>;
 export type SealedIdentity = Record<Field, Buffer>;
 
@@ -28,23 +28,26 @@ const placeOf = (sellerId: UserId, field: Field) => ({
 const each = <Value>(valueOf: (field: Field) => Value) =>
   Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Field, Value>;
 
-/** The columns of a row of store_identities, each bound to that row. */
+/** Encrypts an identity for a row of store_identities. Each value is bound to its column and seller. */
 export const sealIdentity = (sellerId: UserId, identity: Partial<Identity>): SealedIdentity =>
   each((field) => seal(identity[field] ?? '', placeOf(sellerId, field)));
 
-/** @throws Error for values that were sealed for another seller or with an unknown key */
+/**
+ * Decrypts an identity.
+ * @throws Error when a value was sealed for another seller or with an unknown key
+ */
 export const openIdentity = (sellerId: UserId, sealed: SealedIdentity): Identity =>
   each((field) => unseal(sealed[field], placeOf(sellerId, field)));
 
-/** Only the fields of an identity that a form has. */
+/** Returns only the identity fields that a form contains. */
 export const identityIn = (form: Partial<Identity>): Partial<Identity> =>
   Object.fromEntries(fields.filter((field) => form[field] !== undefined).map((field) => [field, form[field]]));
 
 const batchSize = 100;
 
 /**
- * Seals anew what an old key sealed, while the shop goes on; returns of how many sellers. When it is through, the old
- * key can be thrown away.
+ * Reseals all identities that were sealed with an old key, in batches, while the shop is running. Returns the number of
+ * sellers resealed. Afterwards the old key can be removed.
  */
 export async function resealIdentities(): Promise<number> {
   let resealed = 0;

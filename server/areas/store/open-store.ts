@@ -11,9 +11,9 @@ import { storeIdentities, stores } from '#server/db/schema/index.ts';
 import { sealIdentity } from './identity.ts';
 
 /**
- * Opens a seller's account with its store. Nobody is signed in by it; the customer who asked for it is signed out, since
- * the next thing they do is to sign in as the seller. The device becomes a known one; returns its token. Refuses
- * EMAIL_TAKEN.
+ * Creates a seller account with its store. Does not sign in; ends the current session, because the next step is to sign
+ * in as the seller. Remembers the device as known and returns its token.
+ * @throws EMAIL_TAKEN
  */
 export async function registerSeller(
   form: z.output<typeof sellerRegistration>,
@@ -34,12 +34,12 @@ export async function registerSeller(
 
 type NewStore = Omit<z.output<typeof sellerRegistration>, 'email' | 'password' | 'phoneNumber'> & {
   sellerId: UserId;
-  /** Addresses of pictures, for whoever has them already. */
+  /** URLs of stored pictures, when there are any. */
   logo?: string;
   banner?: string;
 };
 
-/** Opens the store of a seller's account; identity and accounts are kept sealed. */
+/** Creates the store of a seller account. Identity and payout accounts are stored encrypted. */
 export async function openStore(tx: Transaction, form: NewStore): Promise<void> {
   const { sellerId, sellerName, storeName, storeDescription, productionAddress, domicileAddress, logo, banner } = form;
   await tx

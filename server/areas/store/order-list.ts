@@ -21,11 +21,11 @@ type OrderPage = { data: SellerOrder[]; total: number; nextCursor: string | null
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
 const columns = sql`${orderColumns}, buyer.user_name as "userName", buyer.phone_number as "phoneNumber"`;
 
-/** What a seller types to find an order: a part of its code, or of the customer's name. */
+/** Condition: the order code or the customer name contains the text. */
 const fits = (q: string): SQL =>
   sql`(strpos(upper(right(o.id::text, 8)), upper(${q})) > 0 or strpos(lower(buyer.user_name), lower(${q})) > 0)`;
 
-/** A page of a store's orders, newest first: unpaid ones too, with what their payment is at. */
+/** Returns a page of a store's orders, newest first, including unpaid orders. */
 export async function listStoreOrders(sellerId: UserId, { q, status, ...asked }: Asked): Promise<OrderPage> {
   const wanted = sql`o.seller_id = ${sellerId} and ${hasPaymentToken}
     and ${whereStatus(status)} and ${q ? fits(q) : sql`true`}`;
@@ -41,7 +41,10 @@ export async function listStoreOrders(sellerId: UserId, { q, status, ...asked }:
   return { ...page, data: page.data.map(withMoments), total: counted[0]!.total };
 }
 
-/** One of a store's orders with its way so far. Refuses NO_ORDER, also for another store's. */
+/**
+ * Returns one order of a store with its events.
+ * @throws NO_ORDER, also for an order of another store
+ */
 export async function getStoreOrder(sellerId: UserId, orderId: OrderId): Promise<SellerOrderDetails> {
   const [order] = await queryRows<SellerOrderDetails>(
     db,
@@ -53,8 +56,9 @@ export async function getStoreOrder(sellerId: UserId, orderId: OrderId): Promise
 }
 
 /**
- * Two index look-ups that tell a page left open whether to read its list again. An unpaid order counts as new once its
- * payment token is there.
+ * Returns the newest order id and the number of paid orders that wait for the seller. Open pages poll it to decide
+ * whether to reload their list, so it uses only index lookups. An unpaid order is included once its payment has a
+ * token.
  */
 export async function countStoreOrders(sellerId: UserId): Promise<{ newest: OrderId | null; waiting: number }> {
   const [counts] = await queryRows<{ newest: OrderId | null; waiting: number }>(

@@ -7,7 +7,10 @@ import { pictureExists, storePicture } from '#platform/media.ts';
 import { refuseFields } from '#platform/refuse.ts';
 import { storePictures, stores } from '#server/db/schema/index.ts';
 
-/** Refuses a form that names a picture which nobody has uploaded; blank names none. */
+/**
+ * Checks that a picture URL in a form refers to an uploaded picture. An empty URL is accepted.
+ * @throws INVALID with a field error for an unknown picture
+ */
 export async function requirePicture(field: string, image = ''): Promise<void> {
   if (image === '' || (await pictureExists(config.mediaDir, image))) return;
   throw refuseFields({ [field]: 'Gambar tidak ditemukan. Unggah gambar terlebih dahulu.' });
@@ -22,7 +25,10 @@ export async function recordPictures(tx: Transaction, sellerId: UserId, images: 
 
 type Named = { sellerId: UserId; field: 'storeLogoUrl' | 'storeBannerUrl'; image: string };
 
-/** Refuses a form that names a picture which this store neither shows nor has uploaded. */
+/**
+ * Checks that a picture URL in a form is the current logo or banner of this store, or was uploaded by it.
+ * @throws INVALID with a field error for any other picture
+ */
 export async function requireOwnPicture({ sellerId, field, image }: Named): Promise<void> {
   const shown = db
     .select({ sellerId: stores.sellerId })
@@ -44,8 +50,9 @@ type StorePictureField = {
 };
 
 /**
- * The logo or banner that a profile form brings, as a file or as the address of an earlier upload of this store; undefined
- * when it brings none, as does a browser's form whose file field was left empty.
+ * Returns the URL of the logo or banner in a profile form, which is a file or the URL of an earlier upload of this
+ * store; undefined when there is none. Browsers send an empty file for an empty file field.
+ * @throws what storePicture and requireOwnPicture throw
  */
 export async function chosenPicture({ sellerId, kind, file, address }: StorePictureField): Promise<string | undefined> {
   if (file && file.bytes.length > 0) return storePicture(config.mediaDir, kind, file.bytes);
@@ -57,7 +64,10 @@ export async function chosenPicture({ sellerId, kind, file, address }: StorePict
 
 type UploadedPicture = { sellerId: UserId; kind: 'logo' | 'banner'; bytes: Buffer };
 
-/** Makes a picture the logo or the banner of a seller's own store, and returns its address. Throws what keepPicture throws. */
+/**
+ * Sets a picture as the logo or banner of a store and returns its URL.
+ * @throws what storePicture throws
+ */
 export async function uploadStorePicture({ sellerId, kind, bytes }: UploadedPicture): Promise<string> {
   const image = await storePicture(config.mediaDir, kind, bytes);
   await transaction(async (tx) => {

@@ -17,7 +17,7 @@ type Asked = PageRequest & { sortBy: Sort; q?: string | undefined; stock?: 'low'
 
 const ownGoods = (sellerId: UserId) => sql`p.seller_id = ${sellerId} and p.deleted_at is null`;
 
-/** A page of a seller's own products for the store area; each word of `q` is somewhere in the title. */
+/** Returns a page of a seller's own products. Each word of `q` must occur in the title. */
 export function listOwnProducts(
   sellerId: UserId,
   { sortBy, limit = 100, cursor, q = '', stock }: Asked,
@@ -41,7 +41,10 @@ export function listOwnProducts(
   });
 }
 
-/** One of a seller's own products, as it is after a change. Refuses NO_PRODUCT. */
+/**
+ * Returns one of a seller's own products.
+ * @throws NO_PRODUCT
+ */
 export async function getOwnProduct(sellerId: UserId, productId: ProductId): Promise<Product> {
   const [product] = await queryRows<Product>(
     db,

@@ -11,7 +11,11 @@ import { storeIdentities, stores, users } from '#server/db/schema/index.ts';
 import { identityIn, openIdentity, sealIdentity } from './identity.ts';
 import { recordPictures } from './pictures.ts';
 
-/** A seller's own store with identity and accounts in full: for the owner alone. Refuses NO_STORE. */
+/**
+ * Returns the store and account of a seller with the unmasked identity and account numbers. Do not expose it to other
+ * users.
+ * @throws NO_STORE
+ */
 export async function getProfile(sellerId: UserId): Promise<SellerProfile> {
   const [found] = await db
     .select()
@@ -35,8 +39,8 @@ export async function getProfile(sellerId: UserId): Promise<SellerProfile> {
 type Edit = z.output<typeof profileForm> & { sellerId: UserId };
 
 /**
- * Changes a seller's own store and account. Products carry the store's name in the search, so another name indexes them
- * anew. What a form leaves out (the e-wallet, pictures) stays as it is; a blank e-wallet is erased.
+ * Updates the store and account of a seller. A new store name reindexes its products, because the search index contains
+ * it. Fields that are missing in the form (e-wallet, pictures) keep their value; a blank e-wallet is cleared.
  */
 export async function editProfile({ sellerId, ...form }: Edit): Promise<void> {
   const { sellerName, phoneNumber, storeName, storeDescription, productionAddress, domicileAddress } = form;

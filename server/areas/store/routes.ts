@@ -12,7 +12,7 @@ import { editProfile, getProfile } from './profile.ts';
 import { getPublicStore } from './store-page.ts';
 import { updateOrder } from './update-order.ts';
 
-/** The store area knows its seller by the session alone: no request names one. */
+/** Seller endpoints identify the store by the session only; no request contains a seller id. */
 export const storeRoutes: Handlers<typeof store> = {
   'GET /api/shop/store/:sellerId': async ({ params, query }) => ({
     data: await getPublicStore(params.sellerId, query),

@@ -12,7 +12,10 @@ type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'storeLogoUrl' | '
   banner: string | null;
 };
 
-/** A store as buyers see it, with a page of its products, newest first. Refuses NO_STORE, also when it is suspended. */
+/**
+ * Returns the public page of a store with a page of its products, newest first.
+ * @throws NO_STORE, also when the store is suspended
+ */
 export async function getPublicStore(sellerId: UserId, asked: PageRequest): Promise<PublicStore> {
   const [stores, page] = await Promise.all([
     queryRows<StoreRow>(

@@ -13,15 +13,15 @@ type Update = Shipment & {
   sellerId: UserId;
   orderId: OrderId;
   orderStatus: OrderStatus;
-  /** What the customer reads about a rejection. */
+  /** The reason for a rejection, shown to the customer. */
   reason?: string | undefined;
 };
 
 type Own = { paymentId: PaymentId; status: OrderStatus; paymentStatus: PaymentStatus };
 
 /**
- * A seller moves an own order on, or rejects it; where it stands already, nothing is recorded but the shipment. To a
- * seller `delivered` and `confirmed` are one.
+ * Changes the status of an order of the seller. When it has the status already, only the shipment is updated;
+ * `delivered` also has no effect on a confirmed order.
  * @throws NO_ORDER, ORDER_UNPAID for anything but a rejection, BUYER_CONFIRMS, ORDER_MOVE
  */
 export async function updateOrder({ sellerId, orderId, orderStatus: to, reason, ...shipment }: Update, at: Date) {
@@ -40,7 +40,7 @@ export async function updateOrder({ sellerId, orderId, orderStatus: to, reason, 
   });
 }
 
-/** The payment first, as whoever brings news of the money does: the two then wait, and do not dead-lock. */
+/** Locks the payment before the order, in the same lock order as payment reports, to avoid deadlocks. */
 async function lockOrder(tx: Transaction, sellerId: UserId, orderId: OrderId): Promise<Own> {
   await queryRows(
     tx,
@@ -57,7 +57,10 @@ async function lockOrder(tx: Transaction, sellerId: UserId, orderId: OrderId): P
   return order;
 }
 
-/** With the last of its orders an unpaid payment ends, here and at the provider; until then the others can be paid. */
+/**
+ * Ends an unpaid payment, here and at the provider, when all its orders are rejected. Until then the other orders can
+ * still be paid.
+ */
 async function endPaymentOf(tx: Transaction, { paymentId }: Own, at: Date): Promise<void> {
   const [other] = await tx
     .select({ id: orders.id })
