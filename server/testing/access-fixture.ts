@@ -8,7 +8,10 @@ import { newAdmin, newCustomer, newSeller, type Person } from './people.ts';
 import { productPicture } from './pictures.ts';
 import { newProduct } from './products.ts';
 
-/** Two of each who may meet, a product and a banner, and the customer's address, delivered order and unpaid order. */
+/**
+ * Two customers, two sellers and an admin, with a product, a banner, and the address, delivered order and unpaid order
+ * of the first customer.
+ */
 export type Scene = {
   customer: Person;
   otherCustomer: Person;
@@ -16,7 +19,7 @@ export type Scene = {
   otherSeller: Person;
   admin: Person;
   product: ProductId;
-  /** The address of a product picture that nobody has used yet. */
+  /** URL of a product picture that no product uses yet. */
   picture: string;
   banner: BannerId;
   address: Address;
@@ -24,7 +27,7 @@ export type Scene = {
   unpaid: DetailedOrder;
 };
 
-/** Opens a scene of its own: nobody in it has been anywhere else. */
+/** Creates a scene with new accounts. */
 export async function openScene(): Promise<Scene> {
   const [customer, otherCustomer] = [await newCustomer(), await newCustomer('Tono Lengkong')];
   const [seller, otherSeller] = [await newSeller(), await newSeller('Rumah Anyaman')];
@@ -42,7 +45,7 @@ export async function openScene(): Promise<Scene> {
   };
 }
 
-/** The ids of what belongs to the scene's customer and its seller: nobody else may learn that it exists. */
+/** Ids that belong to the customer and the seller of the scene. No response to anyone else may contain them. */
 export const privateIds = ({ address, delivered, unpaid }: Scene): string[] => [
   address._id,
   ...[delivered, unpaid].flatMap((order) => [order._id, order.checkoutId]),

@@ -17,7 +17,7 @@ export type Form = {
   totalAmount: number | string;
 };
 
-/** What the checkout page sends for pieces of products, at the prices they have now. */
+/** Returns the checkout request for quantities of products, at their current prices. */
 export async function formFor(buyer: Person, pieces: Pieces): Promise<Form> {
   const found = await db
     .select()
@@ -40,10 +40,10 @@ export async function formFor(buyer: Person, pieces: Pieces): Promise<Form> {
   };
 }
 
-/** Presses "Bayar". */
+/** Submits the checkout form. */
 export const press = (buyer: Person, form: Form) => call(buyer, 'POST /api/shop/order/create', { body: form });
 
-/** Presses "Bayar" for pieces of products, and fails unless that makes an order; its order id at the provider. */
+/** Submits a checkout of products and returns the order id at the provider. Throws unless it succeeds. */
 export async function order(buyer: Person, pieces: Pieces): Promise<string> {
   const { status, body } = await press(buyer, await formFor(buyer, pieces));
   if (status !== 200) throw new Error(`${status} ${body.message}`);
@@ -60,7 +60,7 @@ export async function soldOf(productId: ProductId): Promise<number> {
   return row!.sold;
 }
 
-/** The orders of a payment, in the order in which their products were made. */
+/** Returns the orders of a payment, sorted by the creation of their products. */
 export async function ordersOf(orderId: string): Promise<(typeof orders.$inferSelect)[]> {
   const lines = await db
     .select({ order: orders })
@@ -71,7 +71,7 @@ export async function ordersOf(orderId: string): Promise<(typeof orders.$inferSe
   return [...new Map(lines.map(({ order: found }) => [found.id, found])).values()];
 }
 
-/** How a payment stands: its own status, then `status paymentStatus` of each of its orders. */
+/** Returns the status of a payment, then `status paymentStatus` of each of its orders. */
 export async function standing(orderId: string): Promise<string[]> {
   const [payment] = await db
     .select()
@@ -81,7 +81,7 @@ export async function standing(orderId: string): Promise<string[]> {
   return [payment!.status, ...itsOrders.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`)];
 }
 
-/** How many unpaid payments a buyer has. */
+/** Returns the number of unpaid payments of a buyer. */
 export const countUnpaid = async (buyer: Person): Promise<number> =>
   (await db.select().from(payments).where(eq(payments.userId, buyer.id))).filter(({ status }) => status === 'pending')
     .length;

@@ -3,11 +3,11 @@ import type { Answer, Request } from '#contract/endpoint.ts';
 import { openShop } from './open-shop.ts';
 import type { Person } from './people.ts';
 
-/** What came back, whatever it was; `body` is the answer of a success, or `{success: false, message, code}`. */
+/** Any response. `body` is the payload of a success, or `{success: false, message, code}`. */
 export type Reply<Body> = { status: number; headers: Headers; body: Body & Partial<Refused> };
 export type Refused = { success: boolean; message: string; code: string; errors: Record<string, string> };
 
-/** A request as it is sent: JSON in `body`, or a form of text `fields` and `files`. */
+/** A request with JSON in `body`, or a form with text `fields` and `files`. */
 export type Sent = {
   params?: object;
   query?: object;
@@ -17,7 +17,7 @@ export type Sent = {
   headers?: Record<string, string>;
 };
 
-/** Calls the worker's shop over HTTP as a guest (null) or as a person. */
+/** Sends a request to the worker's shop as a guest (null) or as a person. */
 export async function call<K extends keyof Api & string>(
   who: Person | null,
   key: K,
@@ -26,7 +26,7 @@ export async function call<K extends keyof Api & string>(
   return callAny(who, key, given);
 }
 
-/** The same for whatever key and request: what loops over the table calls with. */
+/** The same without types, for loops over the API table. */
 export async function callAny<Body>(who: Person | null, key: string, given: Sent = {}): Promise<Reply<Body>> {
   const { params = {}, query = {}, headers = {} } = given;
   const [method, template] = key.split(' ') as [string, string];

@@ -2,9 +2,9 @@ import { pool } from '#platform/db.ts';
 
 const connections = 20;
 
-/** How many deadlocks PostgreSQL has seen in the worker's database, those that were tried again included. */
+/** Returns the number of deadlocks in the worker's database, including those of retried transactions. */
 export async function countDeadlocks(): Promise<number> {
-  // Each connection keeps its own count for a while: all of them are made to hand it in.
+  // Connections report statistics with a delay, so all of them are flushed first.
   await Promise.all(
     Array.from({ length: connections }, () => pool.query('select pg_stat_force_next_flush(), pg_sleep(0.1)')),
   );

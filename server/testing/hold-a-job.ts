@@ -1,4 +1,7 @@
-/** A node that begins one kind of job and never ends it, to be killed: `node hold-a-job.ts <database url> <job>`. */
+/**
+ * A node that starts one kind of job and never finishes it, for tests that kill it: `node hold-a-job.ts <database url>
+ * <job>`.
+ */
 import { startJobs } from '#platform/jobs.ts';
 
 const [databaseUrl, job] = process.argv.slice(2);

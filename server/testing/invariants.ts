@@ -2,5 +2,5 @@ import { expect } from 'vitest';
 import { db } from '#platform/db.ts';
 import { findBroken } from '#server/db/invariants.ts';
 
-/** Fails, naming them, when an invariant of money, stock or orders is broken. */
+/** Fails with the names of the broken invariants of money, stock or orders. */
 export const expectInvariants = async (): Promise<void> => expect(await findBroken(db)).toEqual([]);

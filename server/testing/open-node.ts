@@ -2,10 +2,10 @@ import { buildApp } from '#server/app.ts';
 import { configure } from '#platform/config.ts';
 import { openShop } from './open-shop.ts';
 
-/** Another node of the worker's shop; `close` it when the test is over. */
+/** Another node of the worker's shop; tests must `close` it. */
 export type Node = { url: string; close: () => Promise<void> };
 
-/** Opens a node that serves the same database, with some variables set otherwise, on a port of its own. */
+/** Starts a node on the same database and a separate port, with some environment variables changed. */
 export async function openNode(
   variables: NodeJS.ProcessEnv,
   options: Parameters<typeof buildApp>[0] = {},

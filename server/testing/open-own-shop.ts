@@ -11,18 +11,18 @@ const program = `
   console.log(shop.port);
   process.on('SIGTERM', () => process.exit());`;
 
-/** A folder for `ownPostgres`. */
+/** Creates a data folder for `ownPostgres`. */
 export function ownDataDir(): string {
   const dataDir = mkdtempSync(path.join(inject('testFolder'), 'own-'));
   chmodSync(dataDir, 0o711);
   return dataDir;
 }
 
-/** A PostgreSQL server for one test file, which its tests may stop, freeze and configure. */
+/** Starts a PostgreSQL server for one test file, which its tests may stop, freeze and configure. */
 export const ownPostgres = (dataDir: string): Promise<RunningPostgres> =>
   startPostgres({ dataDir, say: () => {}, settings: { fsync: 'off' } });
 
-/** Starts a shop in a process of its own on the given database. Returns its address and the function that ends it. */
+/** Starts a shop in a separate process on the given database. Returns its URL and a function that kills it. */
 export async function openOwnShop(databaseUrl: string): Promise<{ url: string; close: () => void }> {
   const child = spawn('node', ['--input-type=module', '-e', program], {
     cwd: path.join(import.meta.dirname, '../..'),

@@ -10,18 +10,20 @@ import { midtransSimulator } from '../../local-services/midtrans/simulator.ts';
 import { withDatabase } from './start-postgres-once.ts';
 
 export type OpenShop = {
-  /** Where the shop answers, without a slash at the end. */
+  /** Base URL of the shop, without a trailing slash. */
   url: string;
-  /** Where the payment simulator answers, on a server of its own. */
+  /** Base URL of the payment simulator, which has its own server. */
   provider: string;
   databaseUrl: string;
-  /** What it is configured by. */
+  /** The environment that configures the shop. */
   env: NodeJS.ProcessEnv;
 };
 
 let opened: Promise<OpenShop> | undefined;
 
-/** The worker's shop: the real app on a real database of its own, and a provider to pay at. Opened once a worker. */
+/**
+ * Returns the worker's shop: the real application with its own database and payment simulator. Started once per worker.
+ */
 export const openShop = (): Promise<OpenShop> => (opened ??= open());
 
 async function open(): Promise<OpenShop> {
@@ -35,7 +37,7 @@ async function open(): Promise<OpenShop> {
   const keys = { serverKey: 'SB-Mid-server-test', clientKey: 'SB-Mid-client-test' };
   const midtrans = Fastify();
   const dataDir = mkdtempSync(path.join(inject('testFolder'), 'shop-'));
-  // The simulator has to know the shop's address and the shop the simulator's: the shop's port is reserved first.
+  // The simulator and the shop need each other's URL, so the port of the shop is reserved first.
   const port = await freePort();
   await midtrans.register(
     midtransSimulator({
@@ -62,7 +64,7 @@ async function open(): Promise<OpenShop> {
     RATE_LIMITS: process.env.RATE_LIMITS ?? 'off',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   };
-  // Tests of races send more at once than a person may; slow-bodies.test.ts opens nodes with the real limit.
+  // Concurrency tests send more uploads at once than the limit allows. slow-bodies.test.ts tests the real limit.
   const bodyLimits = { uploadsPerSession: 100 };
   const shop = await startShop({ env, checkAnswers: true, sweeping: false, bodyLimits });
   return { url: `http://localhost:${shop.port}`, provider, databaseUrl, env };

@@ -11,7 +11,7 @@ import { openShop } from './open-shop.ts';
 import type { Person } from './people.ts';
 
 /**
- * Orders a piece of each product, to the buyer's first address; the orders, one a store, are unpaid.
+ * Orders one of each product to the buyer's first address. Returns the unpaid orders, one per store.
  * @throws the code of a refusal
  */
 export async function placeOrders(buyer: Person, ids: ProductId[]): Promise<DetailedOrder[]> {
@@ -30,7 +30,7 @@ export async function placeOrders(buyer: Person, ids: ProductId[]): Promise<Deta
   return made.orders;
 }
 
-/** The buyer's first address, which is made when there is none. */
+/** Returns the buyer's first address; creates one when there is none. */
 export async function addressOf(buyer: Person): Promise<AddressId> {
   const { id: userId, userName: receiverName } = buyer;
   const { body: kept } = await call(buyer, 'GET /api/shop/address/get/:userId', { params: { userId } });
@@ -48,21 +48,21 @@ export async function addressOf(buyer: Person): Promise<AddressId> {
   return added.data._id;
 }
 
-/** The shopper pays at the provider, and its notification has come. */
+/** Settles the payment of an order at the provider and waits until its notification was sent. */
 export async function pay({ checkoutId }: DetailedOrder): Promise<void> {
   const { provider } = await openShop();
   await fetch(`${provider}/control/transactions/${checkoutId}/settle`, { method: 'POST' });
 }
 
-/** The seller moves an order on. */
+/** Changes the status of an order as the seller. */
 export const moveTo = (orderId: OrderId, to: OrderStatus, at = new Date()): Promise<boolean> =>
   transaction((tx) => moveOrder(tx, { orderId, to, by: 'seller', at }));
 
-/** The seller rejects an order. */
+/** Rejects an order as the seller. */
 export const rejectAsSeller = (orderId: OrderId, at = new Date()): Promise<void> =>
   transaction((tx) => rejectOrders(tx, { orderIds: [orderId], by: 'seller', unpaid: 'cancelled', at }));
 
-/** A paid order of one store that has been delivered. */
+/** Creates a paid and delivered order of one store. */
 export async function deliveredOrder(buyer: Person, ids: ProductId[], at = new Date()): Promise<DetailedOrder> {
   const [order] = await placeOrders(buyer, ids);
   await pay(order!);

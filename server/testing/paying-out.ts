@@ -13,7 +13,10 @@ import { picture } from './pictures.ts';
 import { newProduct } from './products.ts';
 import { atProvider } from './provider.ts';
 
-/** An order of one piece at a price, paid by GoPay, which the provider can give back, unless by another channel. */
+/**
+ * Creates a paid order of one product at a price in rupiah. The default channel, GoPay, supports refunds by the
+ * provider.
+ */
 export async function paidOrder(
   buyer: Person,
   seller: Person,
@@ -25,14 +28,17 @@ export async function paidOrder(
   return order!;
 }
 
-/** The same, and it has arrived: due for payout. */
+/** Creates a paid and delivered order, which is due for payout. */
 export async function dueOrder(buyer: Person, seller: Person, price = 100_000): Promise<DetailedOrder> {
   const order = await paidOrder(buyer, seller, price);
   await moveTo(order._id, 'delivered');
   return order;
 }
 
-/** Copies a due order within its payment, with events and ledger entries but without lines; the ids of the copies. */
+/**
+ * Copies a due order within its payment, with events and ledger entries but without lines. Returns the ids of the
+ * copies.
+ */
 export const copyDueOrder = (orderId: OrderId, copies: number): Promise<OrderId[]> =>
   transaction(async (tx) => {
     const ids = Array.from({ length: copies }, () => newId<OrderId>());
@@ -56,17 +62,17 @@ export const copyDueOrder = (orderId: OrderId, copies: number): Promise<OrderId[
     return ids;
   });
 
-/** An admin marks orders as paid out to their seller. */
+/** Marks orders as paid out to their seller, as an admin. */
 export const markPaidOut = (admin: Person, seller: Person, orderIds: readonly OrderId[]) =>
   call(admin, 'POST /api/admin/payout/mark-paid', {
     fields: { sellerId: seller.id, orders: JSON.stringify(orderIds) },
     files: { paymentProof: picture },
   });
 
-/** The money of an order that was paid out already goes back to the buyer. */
+/** Refunds an order to the buyer at the provider, after it was paid out. */
 export const refundAfterwards = (order: DetailedOrder) =>
   atProvider(order.checkoutId, 'refund', { refund_key: order._id });
 
-/** How many private pictures there are. */
+/** Returns the number of private pictures. */
 export const countPrivatePictures = async (): Promise<number> =>
   (await readdir(path.join(config.mediaDir, 'private')).catch(() => [])).length;

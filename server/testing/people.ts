@@ -11,7 +11,7 @@ import { openShop } from './open-shop.ts';
 export const password = 'rahasia123';
 const passwordHash = hashPassword(password);
 
-/** Somebody with an account and a session; hand it to `call` to act as them. */
+/** An account with a session; pass it to `call` to send requests as this user. */
 export type Person = { id: UserId; role: Role; email: string; userName: string; cookie: string };
 
 async function person(role: Role, userName: string): Promise<Person> {
@@ -27,7 +27,7 @@ async function person(role: Role, userName: string): Promise<Person> {
 export const newCustomer = (userName = 'Sari Wowor'): Promise<Person> => person('customer', userName);
 export const newAdmin = (userName = 'Ibu Admin'): Promise<Person> => person('admin', userName);
 
-/** What a seller says about themselves and the store, besides the account. */
+/** The fields of a seller and store, without those of the account. */
 export const storeForm = {
   sellerName: 'Budi Penjual',
   nik: '7171012304850007',
@@ -40,7 +40,7 @@ export const storeForm = {
   bankAccountNumber: '0017283940556',
 };
 
-/** A seller with a store of the name given. */
+/** Creates a seller with a store of the given name. */
 export async function newSeller(storeName = 'Rumah Tenun'): Promise<Person> {
   const seller = await person('seller', 'Budi Penjual');
   await transaction((tx) =>

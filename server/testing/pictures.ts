@@ -9,13 +9,13 @@ const drawn = (background: string) =>
     .toBuffer();
 const cloth = await drawn('#8a2b1d');
 
-/** A picture as a seller's form sends it. */
+/** A picture file as sent by a form. */
 export const picture = new File([new Uint8Array(cloth)], 'kain.png', { type: 'image/png' });
 
 export const otherPicture = new File([new Uint8Array(await drawn('#1d4e8a'))], 'manik.png', { type: 'image/png' });
 
 let kept: Promise<string> | undefined;
 
-/** The address of a product picture that was uploaded before. */
+/** Returns the URL of an uploaded product picture. */
 export const productPicture = (): Promise<string> =>
   (kept ??= openShop().then(() => storePicture(config.mediaDir, 'product', cloth)));

@@ -19,8 +19,9 @@ const aSeller = ({ otherSeller }: Scene) => ({ params: { id: otherSeller.id } })
 const ofOrder = ({ delivered }: Scene) => ({ params: { orderId: delivered._id } });
 
 /**
- * For each row of the table a request that gets past every check when the scene's customer (or whoever the row is for)
- * sends it as themselves. What it names, besides `as`, is the customer's. A row without one does not compile.
+ * A request for each endpoint that passes all checks when the customer of the scene (or the role that the endpoint is
+ * for) sends it. Everything it refers to, besides `as`, belongs to that customer. The type requires an entry for each
+ * endpoint.
  */
 const requests: Plausible = {
   'GET /api/health': nothing,
@@ -149,6 +150,6 @@ const requests: Plausible = {
   'DELETE /api/admin/notification/history/clear': nothing,
 };
 
-/** The plausible request of a row in a scene, as it is sent by `as`. */
+/** Returns the valid request to an endpoint in a scene, as sent by `as`. */
 export const plausibleRequest = (key: Key, scene: Scene, as: Person): Sent =>
   (requests[key] as (scene: Scene, as: Person) => Sent)(scene, as);

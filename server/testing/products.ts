@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 
 type Wanted = { title?: string; price?: number; salePrice?: number; stock?: number; category?: Category };
 
-/** What a seller fills in about a product, its picture aside. */
+/** The fields of a product form, without the picture. */
 export const productForm = {
   title: 'Tempat Tisu Anyaman Pandan',
   description: 'Dianyam rapat dari pandan laut.',
@@ -18,7 +18,7 @@ export const productForm = {
   totalStock: 12,
 } as const;
 
-/** Puts a product on sale in a seller's store. */
+/** Creates a product for sale in the store of a seller. */
 export async function newProduct(seller: Person, wanted: Wanted = {}): Promise<ProductId> {
   const { title = 'Tas Anyaman Rotan', price = 100_000, salePrice = 0, stock = 20, category = 'souvenirs' } = wanted;
   const id = newId<ProductId>();

@@ -7,7 +7,7 @@ import type { Faults } from '../../local-services/midtrans/faults.ts';
 import { call } from './call.ts';
 import { openShop } from './open-shop.ts';
 
-/** What the shopper, the bank or the provider's own people do there. */
+/** Events at the provider, caused by the customer, the bank or provider staff. */
 export type Doing =
   | 'settle'
   | 'capture'
@@ -27,7 +27,7 @@ export type Done = {
   notification: Told | null;
 };
 
-/** Asks the simulator's control API. */
+/** Sends a request to the control API of the payment simulator. */
 export async function askProvider<Answer>(
   method: string,
   path: string,
@@ -42,21 +42,23 @@ export async function askProvider<Answer>(
   return { status: response.status, ...((await response.json()) as Answer) };
 }
 
-/** Something happens to a transaction at the provider, and the shop has been told of it when this resolves. */
+/** Triggers an event of a transaction at the provider. Resolves after the notification was sent to the shop. */
 export const atProvider = (orderId: string, doing: Doing, details: object = {}): Promise<Done> =>
   askProvider('POST', `/transactions/${orderId}/${doing}`, details);
 
-/** Sends notifications of the past once more: which (the last one), how often, in which order, all at once or not. */
+/**
+ * Sends earlier notifications again: which (the last by default), how often, in which order, and whether concurrently.
+ */
 export const replay = (
   orderId: string,
   what: { index?: number; times?: number; order?: number[]; together?: boolean } = {},
 ): Promise<{ notifications: Told[] }> => askProvider('POST', `/notifications/${orderId}/replay`, what);
 
-/** What the provider has sent about a transaction, oldest first, whether it arrived or not. */
+/** Returns the notifications sent about a transaction, oldest first, including those that were lost. */
 export const sentBy = async (orderId: string): Promise<Told[]> =>
   (await askProvider<{ notifications: Told[] }>('GET', `/notifications?order_id=${orderId}`)).notifications;
 
-/** Does something while the provider has faults. */
+/** Runs `work` while the provider simulates faults. */
 export async function underFaults<Result>(faults: Partial<Faults>, work: () => Promise<Result>): Promise<Result> {
   await askProvider('POST', '/faults', faults);
   try {
@@ -69,7 +71,7 @@ export async function underFaults<Result>(faults: Partial<Faults>, work: () => P
 export type Notification = Record<'order_id' | 'status_code' | 'gross_amount' | 'transaction_status', string> &
   Record<string, unknown>;
 
-/** Reports to the shop as the provider does, with its signature. */
+/** Sends a signed notification to the shop, as the provider does. */
 export function report(fields: Notification, serverKey = 'SB-Mid-server-test') {
   const { order_id, status_code, gross_amount } = fields;
   const signature_key = createHash('sha512')
@@ -78,15 +80,15 @@ export function report(fields: Notification, serverKey = 'SB-Mid-server-test') {
   return call(null, 'POST /api/payment/notification', { body: { ...fields, signature_key } });
 }
 
-/** The payment that an order id at the provider belongs to. */
+/** Returns the payment id within an order id at the provider. */
 export const paymentIdOf = (orderId: string): PaymentId => orderId.slice(0, 36) as PaymentId;
 
-/** The shopper pays, and the shop's notification is lost. */
+/** Settles a payment while its notification is lost. */
 export async function payUnnoticed(orderId: string): Promise<void> {
   await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle'));
 }
 
-/** The order ids whose status this process asked the provider for while `work` ran, as often as it did. */
+/** Returns the order ids whose status this process queried at the provider while `work` ran, with repetitions. */
 export async function statusQueriesDuring(work: () => Promise<unknown>): Promise<string[]> {
   const { midtrans } = config;
   const { apiUrl } = midtrans;

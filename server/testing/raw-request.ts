@@ -4,8 +4,8 @@ import { openShop } from './open-shop.ts';
 export type RawAnswer = { status: number; text: string };
 
 /**
- * Sends bytes as they are to the worker's shop, or to the node at `url`, and reads until the server closes. With `end`
- * the client closes its own side after sending, as one that gives up.
+ * Sends raw bytes to the worker's shop, or to the node at `url`, and reads until the server closes the connection. With
+ * `end` the client closes its side after sending, like a client that aborts.
  */
 export async function sendRaw(bytes: string | Buffer, url?: string, { end = false } = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(url ?? (await openShop()).url);
@@ -24,7 +24,7 @@ export async function sendRaw(bytes: string | Buffer, url?: string, { end = fals
 
 type Parts = { method?: string; path: string; headers?: Record<string, string>; body?: string };
 
-/** An HTTP request as bytes, after which the server is asked to close. */
+/** Returns the bytes of an HTTP request with `Connection: close`. */
 export function rawRequest({ method = 'GET', path, headers = {}, body = '' }: Parts): Buffer {
   const all = {
     host: 'localhost',

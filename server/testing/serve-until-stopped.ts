@@ -1,4 +1,4 @@
-/** A node configured by the environment, which says its port and stops on SIGTERM as in production, but within a second. */
+/** A node configured by the environment. It prints its port and stops on SIGTERM with a grace period of one second. */
 import { startShop } from '#server/start-shop.ts';
 
 const shop = await startShop({ env: { ...process.env, PORT: '0' } });

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { db, queryRows } from '#platform/db.ts';
 
-/** A fingerprint of every table of ours: two that are equal prove that nothing was written in between. */
+/**
+ * Returns a fingerprint of each table in the public schema. Equal snapshots prove that nothing was written in between.
+ */
 export async function takeSnapshot(): Promise<Record<string, string>> {
   const tables = await queryRows<{ name: string }>(
     db,

@@ -9,15 +9,18 @@ import { startPostgres } from '../../local-services/postgres/start-postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
-    /** Gone when the run is over. */
+    /** Deleted at the end of the run. */
     testFolder: string;
   }
 }
 
-/** One PostgreSQL for the run, with a migrated template that each worker copies. Nothing of it outlives the run. */
+/**
+ * Starts one PostgreSQL server for the test run, with a migrated template database that each worker copies. Returns a
+ * function that stops it and deletes its files.
+ */
 export default async function startPostgresOnce(project: TestProject): Promise<() => Promise<void>> {
   const testFolder = mkdtempSync(path.join(tmpdir(), 'kreasi-test-'));
-  // PostgreSQL runs as another user when we are root, and has to pass through.
+  // When the tests run as root, PostgreSQL runs as another user, who needs to traverse this folder.
   chmodSync(testFolder, 0o711);
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const postgres = await startPostgres({ dataDir: testFolder, say: () => {}, settings });
@@ -35,6 +38,9 @@ export default async function startPostgresOnce(project: TestProject): Promise<(
   };
 }
 
-/** The same server's url, naming another of its databases. Not by URL: an address of a socket has no host to parse. */
+/**
+ * Returns the URL with another database name. Uses a regular expression, because the URL of a Unix socket has no host
+ * and URL cannot parse it.
+ */
 export const withDatabase = (url: string, database: string): string =>
   url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${database}`);

@@ -82,5 +82,5 @@ const restocked = fc.tuple(product, pieces).map(([what, count]) =>
   }),
 );
 
-/** What buyers do in the shop, and a seller who brings new pieces. */
+/** Commands of buyers, and of a seller who adds stock. */
 export const buyerCommands = [addToCart, checkOut, checkOut, buy, buy, buy, pressAgain, restocked];

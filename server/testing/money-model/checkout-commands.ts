@@ -8,7 +8,7 @@ import * as model from './model.ts';
 import type { Checkout, Model } from './model.ts';
 import { keepSilent, runOut } from './real-shop.ts';
 
-/** A command on one of the checkouts that it can be done to. */
+/** A command on one of the checkouts that it applies to. */
 const onCheckout = (
   name: string,
   canBe: (checkout: Checkout) => boolean,
@@ -123,7 +123,7 @@ const sellerRejects = onCheckout(
   },
 );
 
-/** What happens to a checkout afterwards: at the provider, on the way from it, by the clock, at the seller's. */
+/** Commands on existing checkouts: provider events, lost notifications, timeouts and rejections by the seller. */
 export const checkoutCommands = [
   ...[begin, deny, pay, pay, payUntold, expire, timeRunsOut, askAfter, duplicate, reorder],
   ...[refund, reversal, sellerRejects],

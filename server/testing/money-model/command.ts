@@ -5,7 +5,7 @@ import { expectAlike, type RealShop } from './real-shop.ts';
 export type Command = fc.AsyncCommand<Model, RealShop>;
 type Act = (state: Model, real: RealShop) => Promise<void>;
 
-/** Does something to the model and the real shop, and compares them. */
+/** Creates a command that runs on the model and the real shop, then compares them. */
 export const command = (name: string, act: Act, check: (state: Readonly<Model>) => boolean = () => true): Command => ({
   check,
   run: async (state, real) => {

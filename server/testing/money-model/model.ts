@@ -1,10 +1,10 @@
-/** What the shop should be like, told in as few words as possible: no database, no provider, no time. */
+/** Minimal model of the expected shop state, without database, provider or time. */
 
 export type Cart = Map<number, number>;
 
 export type OrderModel = {
   lines: Cart;
-  /** `released` by the system, `refused` by the seller. */
+  /** `released`: cancelled by the system; `refused`: rejected by the seller. */
   state: 'live' | 'released' | 'refused';
   money: 'none' | 'paid' | 'refunding' | 'refunded';
 };
@@ -16,14 +16,14 @@ export type Checkout = {
   ordered: Cart;
   orders: OrderModel[];
   standing: 'unpaid' | 'ended' | 'paid' | 'refunded';
-  /** How the transaction stands at the provider, whatever the shop knows of it. */
+  /** The status of the transaction at the provider, which the shop may not know yet. */
   there: 'open' | 'pending' | 'denied' | 'over' | 'settled' | 'returned';
-  /** The money came, and the shop was not told. */
+  /** The payment was settled, but the notification was lost. */
   isUntold: boolean;
 };
 
 export type Model = {
-  /** Pieces of each product; products 0 and 1 are one store's, product 2 another's. */
+  /** Stock of each product. Products 0 and 1 belong to one store, product 2 to another. */
   stock: number[];
   carts: Cart[];
   checkouts: Checkout[];
@@ -45,13 +45,13 @@ export const findUnpaid = (model: Model, buyer: number): Checkout | undefined =>
 
 export const isWhole = ({ orders }: Checkout): boolean => orders.every(({ state }) => state === 'live');
 
-/** The pieces of a product that a buyer may put into the cart: in stock, or held by their own unpaid checkout. */
+/** Returns the quantity that a buyer may add to the cart: in stock, or reserved by their own unpaid checkout. */
 export function ownStock(model: Model, buyer: number, product: number): number {
   const held = findUnpaid(model, buyer)?.orders.filter(({ state }) => state === 'live') ?? [];
   return held.reduce((sum, { lines }) => sum + (lines.get(product) ?? 0), model.stock[product]!);
 }
 
-/** Orders the cart, one order a store; null when a piece is missing. */
+/** Orders the cart, with one order per store; null when the stock is not sufficient. */
 export function placeOrder(model: Model, buyer: number): Checkout | null {
   const ordered = new Map(model.carts[buyer]);
   if (!fits(model, ordered)) return null;
@@ -79,7 +79,7 @@ function release(model: Model, checkout: Checkout): void {
   for (const order of checkout.orders) leave(model, order, 'released');
 }
 
-/** Ends a checkout unpaid, at the provider too; a session in which a card was denied cannot be ended there. */
+/** Ends an unpaid checkout, at the provider too, which cannot end a session with a denied card. */
 export function end(model: Model, checkout: Checkout): void {
   release(model, checkout);
   if (checkout.there !== 'denied') checkout.there = 'over';
@@ -90,7 +90,7 @@ export function refuse(model: Model, order: OrderModel): void {
   if (order.money === 'paid') order.money = 'refunding';
 }
 
-/** The shop learns that the money came. */
+/** Applies a payment to the model. */
 export function receiveMoney(model: Model, checkout: Checkout): void {
   checkout.standing = 'paid';
   checkout.isUntold = false;
@@ -109,7 +109,7 @@ export function receiveMoney(model: Model, checkout: Checkout): void {
   }
 }
 
-/** The shop learns that all the money went back. */
+/** Applies a full refund to the model. */
 export function returnMoney(model: Model, checkout: Checkout): void {
   checkout.standing = 'refunded';
   for (const order of checkout.orders) {
@@ -124,7 +124,7 @@ function leave(model: Model, order: OrderModel, state: 'released' | 'refused'): 
   move(model, order.lines, 1);
 }
 
-/** How a checkout should stand, in the words of `standing`, with `ended` for each way to end unpaid. */
+/** Returns the expected result of `standing`, with `ended` for all ways to end unpaid. */
 export function expectedStanding({ standing, orders }: Checkout): string[] {
   const payment = standing === 'unpaid' ? 'pending' : standing;
   const ofOrders = orders.map(({ state, money }) => {

@@ -18,7 +18,7 @@ export type RealShop = { goods: ProductId[]; buyers: Person[] };
 const stockAtFirst = 6;
 const day = 24 * 60 * 60 * 1000;
 
-/** Two stores with three products, two buyers, and the model of them. */
+/** Creates two stores with three products and two buyers, and their model. */
 export async function openBoth(): Promise<{ model: Model; real: RealShop }> {
   const [one, other] = [await newSeller(), await newSeller('Galeri Wanua')];
   const goods: ProductId[] = [];
@@ -53,7 +53,7 @@ export const restock = (productId: ProductId, pieces: number): Promise<void> =>
     await tx.insert(stockMovements).values({ productId, delta: pieces, at: new Date() });
   });
 
-/** The hour of a payment is over, and the sweep comes by. */
+/** Expires a payment and runs the job that releases expired payments. */
 export async function runOut(orderId: string): Promise<void> {
   await db
     .update(payments)
@@ -62,7 +62,7 @@ export async function runOut(orderId: string): Promise<void> {
   await releaseExpiredPayments(new Date());
 }
 
-/** Nothing has been heard of a payment for long, and the sweep comes by. */
+/** Makes a payment stale and runs the job that polls stale payments. */
 export async function keepSilent(orderId: string): Promise<void> {
   await db
     .update(payments)
@@ -71,7 +71,7 @@ export async function keepSilent(orderId: string): Promise<void> {
   await pollStalePayments(new Date());
 }
 
-/** Compares what is with what should be, and checks every invariant. */
+/** Compares the shop with the model, and checks all invariants. */
 export async function expectAlike(model: Model, real: RealShop): Promise<void> {
   expect(await Promise.all(real.goods.map(stockOf))).toEqual(model.stock);
   for (const [buyer, cart] of model.carts.entries()) expect(await cartOf(real, buyer)).toEqual(cart);

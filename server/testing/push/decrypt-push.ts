@@ -1,12 +1,12 @@
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto';
 
-/** What a browser holds of its subscription. */
+/** The secrets of a browser subscription. */
 export type DeviceKeys = { ecdh: ECDH; auth: Buffer };
 
 const derive = (key: Buffer, salt: Buffer, words: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, words, length));
 
-/** Opens the body of a push message as a browser does (RFC 8291 over RFC 8188, one record). */
+/** Decrypts the body of a push message as a browser does (RFC 8291 over RFC 8188, one record). */
 export function decryptPush(body: Buffer, { ecdh, auth }: DeviceKeys): unknown {
   const [salt, keyLength] = [body.subarray(0, 16), body[20]!];
   const senderKey = body.subarray(21, 21 + keyLength);

@@ -5,7 +5,7 @@ import { configure } from '#platform/config.ts';
 import { openShop } from '../open-shop.ts';
 import { certificateFile, type PushHost, startPushHost } from './start-push-host.ts';
 
-/** For a test file: a push service that the worker's shop knows and believes; it stands once the tests begin. */
+/** Starts a push service for a test file and configures the worker's shop to trust it. Available once the tests run. */
 export function openPush(): { readonly service: PushHost } {
   let service: PushHost;
   beforeAll(async () => {

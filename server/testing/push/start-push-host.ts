@@ -7,24 +7,27 @@ import { buffer } from 'node:stream/consumers';
 import { decryptPush, type DeviceKeys } from './decrypt-push.ts';
 import { verifyVapid } from './verify-vapid.ts';
 
-/** Proves the service to be `localhost`, to whoever is told to believe it: it is known to everybody. */
+/** TLS certificate for `localhost`. Its private key is in the repository, so only tests may trust it. */
 export const certificateFile = path.join(import.meta.dirname, 'localhost-cert.pem');
 const certificate = { cert: readFileSync(certificateFile), key: readFileSync(certificateFile.replace('cert', 'key')) };
 
 type Reply = { status: number; headers?: Record<string, string> };
 
-/** A browser that has subscribed. */
+/** A subscribed browser. */
 export type Device = {
   name: string;
   /** The PushSubscription as JSON. */
   token: string;
-  /** What it was sent, opened. */
+  /** The received messages, decrypted. */
   messages: unknown[];
-  /** What its next messages are answered with; 201 when there is nothing here. */
+  /** Responses to the next messages; 201 when empty. */
   replies: Reply[];
 };
 
-/** A push service on this machine, over TLS: checks the signature, opens the message, answers as it is told. */
+/**
+ * Starts a local push service over TLS. It checks the signature, decrypts the message and sends the configured
+ * response.
+ */
 export async function startPushHost() {
   const devices = new Map<string, Device & { keys: DeviceKeys }>();
   const faults: unknown[] = [];
@@ -53,9 +56,9 @@ export async function startPushHost() {
   return {
     origin,
     host: `localhost:${port}`,
-    /** What was wrong with the requests that came. */
+    /** Errors in the received requests. */
     faults,
-    /** The keys they were signed with. */
+    /** The public keys that signed the requests. */
     signers,
     newDevice(...replies: Reply[]): Device {
       const name = randomBytes(12).toString('base64url');

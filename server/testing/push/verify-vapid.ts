@@ -2,7 +2,10 @@ import { createPublicKey, verify } from 'node:crypto';
 
 const jsonOf = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
-/** The key that signed a request to a push service at `origin`; throws where RFC 8292 would have it refused. */
+/**
+ * Returns the public key that signed a request to a push service at `origin`.
+ * @throws Error when the header is invalid under RFC 8292
+ */
 export function verifyVapid(authorization: string | undefined, origin: string): string {
   const [, token, key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization ?? '') ?? [];
   if (!token || !key) throw new Error(`no VAPID header: ${authorization}`);
