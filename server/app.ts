@@ -1,4 +1,4 @@
-/** The composition on one screen: plugins, then the API, then the pages. */
+/** Builds the HTTP server: plugins first, then the API, then the pages. */
 import { mkdir } from 'node:fs/promises';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
@@ -32,21 +32,21 @@ import { keyOf } from './page-keys.ts';
 import { policyOf } from './policy.ts';
 import { handlers } from './routes.ts';
 
-/** The built web, handed in: its renderer, and the folder of its assets (null while Vite serves them). */
+/** The built web application: its renderer and the folder of its assets (null while Vite serves them). */
 export type Web = { render: (request: Request, given: { call: Call }) => Promise<Response>; assets: string | null };
 
 type Options = {
   web?: Web;
   checkAnswers?: boolean;
   serverFactory?: FastifyServerOptions['serverFactory'];
-  /** Where the log goes; to standard output unless named. */
+  /** Destination of the log; standard output by default. */
   logStream?: LogStream;
-  /** Other limits than the usual ones, for tests. */
+  /** Overrides the default limits in tests. */
   bodyLimits?: Partial<BodyLimits>;
   maxConnections?: number;
 };
 
-/** What is longer says so in its row of the table. */
+/** Default limit in bytes; endpoints with longer bodies set their own limit in the API table. */
 const jsonLimit = 16 * 1024;
 const mostConnections = 4_000;
 
@@ -56,14 +56,15 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   const { production, proxies } = config;
   const app = Fastify({
     logger: logOptions(config.logLevel, logStream),
-    // The right-most addresses are the proxies' own word; what stands left of them, a caller may have invented. Given a
-    // number, Fastify would believe nobody, since anyone can come without the proxies: that is for the network to prevent.
+    // Only the last `proxies` addresses are trusted, because our proxies added them; clients can forge the earlier ones.
+    // Fastify trusts no address when given a plain hop count, because it cannot verify that a request passed through the
+    // proxies. The network must prevent direct access.
     trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
     bodyLimit: jsonLimit,
-    // Covers whatever the limits of body-limits.ts do not, such as bodies that no route reads.
+    // Covers requests to which the limits in body-limits.ts do not apply, such as bodies that no route reads.
     requestTimeout: bodies.uploadMs + 60_000,
     genReqId: () => newId(),
-    // What is no address at all gets neither to a route nor to the hooks and the error handler.
+    // Malformed URLs reach neither a route nor the hooks and the error handler.
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply, production);
       void sendRefusal(reply, refuse('INVALID'));
@@ -74,8 +75,8 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   });
   app.server.maxConnections = maxConnections;
   app.addHook('onRequest', (_request, _reply, done) => withQueryCount(() => done()));
-  // PostgreSQL cannot store a NUL byte, and an export would find out only after its headers were sent. In a path it makes
-  // a malformed id, which is answered with 404.
+  // PostgreSQL cannot store a NUL byte, and an export would fail only after its headers were sent. In a path it makes a
+  // malformed id, which is answered with 404.
   app.addHook('onRequest', async (request) => {
     if (
       request.url
@@ -111,7 +112,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   if (web) {
     const call = guestCaller(api, handlers);
     if (web.assets) await serveAssets(app, web.assets);
-    // Vite's own scripts and sockets come from where no policy of ours would let them.
+    // The scripts and sockets of the Vite development server do not comply with our policy.
     const policy = web.assets ? policyOf : () => "frame-ancestors 'none'";
     servePages(app, {
       origin: config.publicUrl,
@@ -124,13 +125,13 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   return app;
 }
 
-/** What these files may do besides standing there: the service worker fetches, the offline page has its style inside. */
+/** Content-Security-Policy of single files: the service worker sends requests, the offline page has an inline style. */
 const filePolicies: Record<string, string> = {
   'sw.js': "default-src 'self'",
   'offline.html': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** The client's build: hashed files for ever, the few others (icons, manifest) to be asked after. */
+/** Serves the client build: hashed files are cached permanently, all others (icons, manifest) are revalidated. */
 async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,

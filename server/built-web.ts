@@ -4,10 +4,10 @@ import type { Web } from './app.ts';
 
 const build = path.resolve(import.meta.dirname, '../build');
 
-/** The web as `npm run build` left it. */
+/** Loads the web application built by `npm run build`. */
 export async function builtWeb(): Promise<Web> {
-  // React looks here once, when it is loaded: as development it renders half as fast. Our own configuration is read from
-  // what the caller hands to startShop.
+  // React reads NODE_ENV once, on import, and renders at half the speed in development mode. Our own configuration
+  // comes from the `env` passed to startShop.
   process.env.NODE_ENV = 'production';
   const { handle } = (await import(pathToFileURL(path.join(build, 'server/index.js')).href)) as {
     handle: Web['render'];

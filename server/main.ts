@@ -1,4 +1,4 @@
-/** The product in production: `node server/main.ts`, configured by the environment alone. */
+/** Entry point in production: `node server/main.ts`. All configuration comes from the environment. */
 import { like } from 'drizzle-orm';
 import { builtWeb } from './built-web.ts';
 import { users } from './db/schema/index.ts';

@@ -1,9 +1,12 @@
 import { config } from '#platform/config.ts';
 
-/** Where the provider's pop-up is opened; only these documents may load its script. */
+/** Pages that open the provider's payment popup. Only they may load its script. */
 const payingPages = ['/shop/checkout', '/shop/account'];
 
-/** Hosts of the provider's script and pop-up, per Midtrans' documentation; the simulator lies under our own address. */
+/**
+ * Hosts of the provider's script and popup. Source: Midtrans documentation. The simulator is served from our own
+ * origin.
+ */
 function providerSources(): { script: string; frame: string } {
   const script = new URL(config.midtrans.snapJsUrl, config.publicUrl);
   if (script.origin === new URL(config.publicUrl).origin) return { script: '', frame: '' };
@@ -12,8 +15,8 @@ function providerSources(): { script: string; frame: string } {
 }
 
 /**
- * The Content-Security-Policy of a page. No nonce: the inline scripts of a page are the same for everyone, so their
- * hashes are, too, and the page can be kept ready together with this header.
+ * Returns the Content-Security-Policy of a page. It uses hashes instead of a nonce: the inline scripts are the same for
+ * all users, so the page can be cached together with this header.
  */
 export function policyOf(url: URL, scriptHashes: readonly string[]): string {
   const pays = payingPages.includes(url.pathname);

@@ -1,4 +1,4 @@
-/** Every endpoint's handler, area by area; the compiler holds it against the table of contract/. */
+/** The handlers of all endpoints, by area. The type checks them against the API table in contract/. */
 import { sql } from 'drizzle-orm';
 import type { Api } from '#contract/index.ts';
 import { db, queryRows } from '#platform/db.ts';
@@ -43,7 +43,11 @@ export const handlers: Handlers<Api> = {
 const healthyMs = 1_000;
 let healthyUntil = 0;
 
-/** Anybody may ask as often as they like: an answer counts for a second. A failure is never kept. */
+/**
+ * Checks that the database is reachable and writable. A success is cached for a second, since the endpoint has no rate
+ * limit; failures are not cached.
+ * @throws BUSY when the database is read-only
+ */
 async function databaseAnswers(at: Date): Promise<void> {
   if (at.getTime() < healthyUntil) return;
   const [state] = await queryRows<{ isReadOnly: boolean }>(

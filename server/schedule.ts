@@ -1,4 +1,4 @@
-/** Every recurring job of a node with its period, and every queue with its handler, on one page. */
+/** All scheduled jobs with their periods, and all queues with their handlers. */
 import type { JobHandlers } from '#platform/jobs.ts';
 import type { ScheduledJob } from '#platform/schedule.ts';
 import { deleteExpiredSessions } from '#platform/session.ts';
@@ -18,7 +18,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Every node runs all of them; rows are claimed or locked, so two nodes do not do the same work twice. */
+/** Every node runs all jobs. Rows are claimed or locked, so two nodes do not process the same row. */
 export const schedule: readonly ScheduledJob[] = [
   { name: 'send due deliveries', everyMs: second, run: sendDueDeliveries },
   { name: 'release expired payments', everyMs: 2 * second, run: releaseExpiredPayments },
@@ -34,7 +34,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'rebuild popularity tiers', everyMs: 6 * hour, run: rebuildTiers },
 ];
 
-/** The names are stored with the queued jobs, so they stay as they are while two versions run side by side. */
+/** The names are stored with queued jobs and must not change while two versions run side by side. */
 export const jobHandlers: JobHandlers = {
   'end-at-provider': cancelAtProvider,
   'address-to-customers': createDeliveries,

@@ -12,13 +12,13 @@ import { startSchedule } from '#platform/schedule.ts';
 type Options = Parameters<typeof buildApp>[0] & {
   env: NodeJS.ProcessEnv;
   web?: Web;
-  /** Told what happens, for whoever waits in front of a terminal. */
+  /** Receives progress messages for the terminal. */
   say?: (line: string) => void;
-  /** Runs once database and jobs are ready and before anybody is served: the demo shop is filled here. */
+  /** Runs after database and jobs are ready and before the server listens. Creates the demo data, for example. */
   prepare?: () => Promise<void>;
-  /** False in tests, which run the sweeps themselves, at times of their choosing. */
+  /** False in tests, which run scheduled jobs themselves with chosen timestamps. */
   sweeping?: boolean;
-  /** Adds to the server what is not the product, such as the payment simulator. */
+  /** Adds routes that are not part of the product, such as the payment simulator. */
   extend?: (app: FastifyInstance) => Promise<void>;
 };
 
@@ -26,15 +26,18 @@ export type RunningShop = {
   app: FastifyInstance;
   port: number;
   /**
-   * Stops the node. Requests and sweeps that are under way may finish within `graceMs`; then every connection is closed.
-   * Jobs get half as long. What is left undone is done by another node, or after the next start.
+   * Stops the node. Running requests and scheduled jobs get `graceMs` to finish, then all connections are closed.
+   * Queued jobs get half as long. Unfinished work is resumed by another node or after the next start.
    */
   stop: (graceMs?: number) => Promise<void>;
 };
 
 const usualGraceMs = 10_000;
 
-/** Starts a node of the shop: configuration, migrations, database, jobs, HTTP, sweeps; `stop` undoes it in reverse. */
+/**
+ * Starts a node: configuration, migrations, database, HTTP server and jobs. `stop` shuts it down.
+ * @throws ConfigurationError when the environment is invalid
+ */
 export async function startShop({
   env,
   say = () => {},
@@ -66,5 +69,5 @@ export async function startShop({
   };
 }
 
-/** Waits for work, but no longer than so many ms. */
+/** Waits for work to finish, for at most `ms`. */
 const within = (ms: number, work: Promise<unknown>) => Promise.race([work, sleep(ms, undefined, { ref: false })]);
