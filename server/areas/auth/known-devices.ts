@@ -8,6 +8,7 @@ const mostPerAccount = 20;
 const rememberedMs = 400 * 24 * 60 * 60 * 1000;
 const atOnce = 1_000;
 
+/** Returns the SHA-256 hash under which a device token is stored. */
 export const deviceHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**

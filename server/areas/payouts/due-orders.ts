@@ -20,6 +20,7 @@ export const share = { id: orders.id, totalAmount: orders.totalAmount };
 export const isDue = sql`orders.payment_status = 'paid' and orders.status in ('delivered', 'confirmed')
   and orders.paid_out_at is null and orders.total_amount > 0`;
 
+/** Condition: the order belongs to this seller. */
 export const ofSeller = (sellerId: UserId) => eq(orders.sellerId, sellerId);
 
 const isToTakeBack = sql`orders.payment_status = 'refunded' and orders.paid_out_at is not null
