@@ -88,7 +88,7 @@ test('a statement that fails is logged without its values', async () => {
     await db.execute(sql`alter table users rename column phone_away to phone_number`);
   }
   expect(log).toContain('unexpected error');
-  expect(log).toContain('register-customer.ts');
+  expect(log).toContain('accounts.ts');
   expect(log).toContain('"code":"42703"');
   for (const value of [email, 'Nona Rahasia', '0899-1234-5678', '$argon2', password]) expect(log).not.toContain(value);
   expect((await call(null, 'GET /api/health')).status).toBe(200);

@@ -78,8 +78,8 @@ export async function keptReading(event: FetchEvent): Promise<Response> {
   return reading.catch((error: unknown) => (copy ? markCopy(copy) : Promise.reject(error as Error)));
 }
 
-function markCopy({ body, status, headers }: Response): Response {
-  const marked = new Response(body, { status, headers });
+async function markCopy(copy: Response): Promise<Response> {
+  const marked = new Response(await copy.blob(), { status: copy.status, headers: copy.headers });
   marked.headers.set(copyHeader, '1');
   return marked;
 }

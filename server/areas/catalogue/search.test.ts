@@ -64,7 +64,10 @@ test('the label of the category and the name of the store are searched too', asy
 test('a word of the title as it is typed comes before its likes', async () => {
   expect((await titles('keranjang'))[0]).toBe('Keranjang Rotan Bertutup');
   expect((await titles('ranjang'))[0]).toBe('Ranjang Boneka');
-  expect(await titles('tas')).toEqual(['Tas Selempang Goni', 'Dompet Pelepah']);
+  const { data } = (await search('tas')).body;
+  // Tests of other files share the database, and some put a bag into the index.
+  const ours = data.filter(({ sellerId }) => sellerId === carver.id).map(({ title }) => title);
+  expect(ours).toEqual(['Tas Selempang Goni', 'Dompet Pelepah']);
 });
 
 test.each([
