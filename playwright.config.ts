@@ -2,14 +2,14 @@ import { defineConfig, devices } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 3100);
 
-/** Journeys in a real browser, at a desk and on a 360 px phone, against the built product with its demo shop. */
+/** End-to-end tests in Chromium, on a desktop and a 360 px phone viewport, against the production build with demo data. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 2,
-  // The check's machine is shared and noisy: there a journey may have a second try, and is named flaky when it needs it.
+  // The CI machine is shared and its load varies, so a failed test is retried once there. A retried test counts as flaky.
   retries: process.env.CI ? 1 : 0,
-  // Generous where the machine is shared: a limit is there to end what hangs, not to measure.
+  // Longer on the shared CI machine: the timeout stops hanging tests and does not measure speed.
   timeout: process.env.CI ? 150_000 : 60_000,
   expect: { timeout: process.env.CI ? 25_000 : 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
@@ -18,11 +18,11 @@ export default defineConfig({
     locale: 'id-ID',
     timezoneId: 'Asia/Makassar',
     trace: 'on-first-retry',
-    // Answers that a journey makes up do not reach a page through the worker; app-shell.spec.ts is the worker's own.
+    // Playwright cannot mock requests that pass through a service worker. Specs of the worker allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      // As root Chromium runs only without its sandbox; the other switches keep it from calling home.
+      // Chromium needs --no-sandbox to run as root. The other switches stop background network requests.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -41,8 +41,7 @@ export default defineConfig({
       testIgnore: 'narrow-screens.spec.ts',
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // A phone has no keyboard; what is shared, weighed, asked of the push service, kept by the worker, held back or
-    // guarded knows no screen.
+    // Specs whose behavior does not depend on the viewport run on desktop only.
     {
       name: 'phone',
       testMatch: '*.spec.ts',
@@ -59,7 +58,7 @@ export default defineConfig({
       ].map((name) => `${name}.spec.ts`),
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 } },
     },
-    // What goes wrong goes wrong for everybody: these run alone, when all others are done.
+    // These specs simulate outages that affect every test, so they run alone after the others.
     { name: 'serial', testMatch: '*.serial.ts', dependencies: ['desktop', 'phone'], workers: 1 },
   ],
   webServer: {

@@ -3,8 +3,8 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'web',
   buildDirectory: 'build',
-  // About thirty routes: sent whole, no page ever waits for a manifest, and nothing of it can go stale offline.
+  // The manifest of about thirty routes is small. Sending it whole avoids a request and stale entries when offline.
   routeDiscovery: { mode: 'initial' },
-  // `screen()` joins a page's two loaders, so there is nothing to split; trying costs a request a page.
+  // `pageLoaders()` creates both loaders in one module, so splitting gains nothing and costs a request per page.
   splitRouteModules: false,
 } satisfies Config;

@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/;
-// The half of the contract that is schemas: what only a page with a form needs.
+// The modules of the contract that contain schemas. Only pages with a form need them.
 const schemas = /[\\/]contract[\\/](?!words|money|media|dates|ids|masked-number|.*-states)|[\\/]zod[\\/]/;
-// What a guest's first page needs: the frame around every page, and the home page.
+// The modules of a guest's first page: root, shop layout and home page.
 const firstPage = /[\\/]web[\\/](root|layouts[\\/]shop-layout|shop[\\/]home-page)\.tsx/;
-// What a visitor needs to look around: no form, and so no schema.
+// Pages without a form, which therefore need no schema.
 const browsing = /[\\/]web[\\/]shop[\\/](listing|search)-page\.tsx/;
 
-// What customers see; the rest is for sellers and admins.
+// The customer pages; all other pages are for sellers and admins.
 const shopPage = /[\\/]web[\\/](shop|account|auth|checkout|about|layouts[\\/](shop|auth))[\\/-]/;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
-/** Whether one of the pages imports a module, directly or through others. */
+/** Whether one of the pages imports a module, directly or transitively. */
 function isOn(pages: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (pages.test(id)) return true;
   if (seen.has(id)) return false;
@@ -27,26 +27,26 @@ function isOn(pages: RegExp, id: string, modules: Modules, seen = new Set<string
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'web/public',
-  // Inside React Router, which offers no setting for what happens when the script of a page cannot be fetched.
+  // Replaces a module inside React Router, which has no option to handle a route module that fails to load.
   resolve: {
     alias: [
       { find: /^.*\/routeModules\.js$/, replacement: fileURLToPath(import.meta.resolve('./web/load-route-module.ts')) },
     ],
   },
-  // An inlined asset would be a data: address, which the content security policy refuses.
+  // Inlined assets would be data: URLs, which the content security policy blocks.
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // The build names a shared file after all the pages that share it.
+            // The default name of a shared chunk lists all pages that share it.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-            // What pages share lies in few files: twenty small ones weigh 8 kB more and are asked for one by one. What
-            // the first page does not need stays out of its files, however many other pages share it.
+            // Shared code is grouped into few chunks: twenty small chunks are 8 kB larger in total and need more
+            // requests. Code that the first page does not need stays out of its chunks.
             codeSplitting: {
               groups: [
-                // Apart, or the shop's pages would load it with what they share with the offices.
+                // A separate chunk, or shop pages would load this CSS with the code they share with the back offices.
                 { name: 'office-look', test: /office\.css$/, priority: 5 },
                 { name: 'libraries', test: libraries, priority: 4 },
                 {
@@ -54,7 +54,7 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 3,
                 },
-                // Before the schemas, or a form that shares a field with the listing would bring them along.
+                // Higher priority than the schemas, or the listing would load them with a form field that it shares.
                 {
                   name: (id, modules) => (isOn(browsing, id, modules) ? 'browsing' : null),
                   minShareCount: 2,
@@ -75,7 +75,7 @@ export default defineConfig({
         },
       },
     },
-    // The minified CSS of both builds must be equal, or the server's HTML names a style sheet that the client lacks.
+    // Both builds must produce the same minified CSS, or the server's HTML links a style sheet that the client lacks.
     ssr: { build: { cssMinify: true, rolldownOptions: { input: './web/server.ts' } } },
   },
 });

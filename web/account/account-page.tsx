@@ -15,7 +15,7 @@ import { readAddresses, readOrders } from './order-queries.ts';
 export const meta: MetaFunction = () => [titled('Akun')];
 export { readsBehindOverlay as shouldRevalidate };
 
-/** Only what the chosen tab shows; it is waited for in its place, so that a tab turns at once. */
+/** Fetches only the data of the chosen tab, as promises, so that a tab opens before its data has arrived. */
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
   orders: chosenTab(searchParams) === 'pesanan' ? readOrders(chosenStatus(searchParams)) : null,
   addresses: chosenTab(searchParams) === 'alamat' ? readAddresses() : null,
@@ -23,12 +23,12 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 
 type AccountPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
-/** The visitor's own page: orders, addresses, and who they are. */
+/** The account page: orders, addresses and personal details. */
 export default function AccountPage({ loaderData: { orders, addresses } }: AccountPageProps) {
   const [params, setParams] = useSearchParams();
   const user = useSession((session) => session.user);
   const logout = useLogout();
-  // Signed out a moment ago: the root is leading to sign-in.
+  // The user just signed out; web/root.tsx is redirecting to the sign-in page.
   if (!user) return null;
   const tab = chosenTab(params);
 
@@ -63,7 +63,7 @@ export default function AccountPage({ loaderData: { orders, addresses } }: Accou
 
 const item = 'flex min-h-11 items-center gap-2 rounded-xl px-3 font-semibold hover:bg-primary-dark';
 
-/** Who the visitor is, as the account has it. */
+/** The personal details of the account. */
 export function Biodata({ user }: { user: User }) {
   const rows = [
     ['Nama', user.userName],

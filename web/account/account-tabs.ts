@@ -1,7 +1,7 @@
 import { orderStatusLabels } from '#contract/order-states.ts';
 import { orderTabs, type OrderTab } from '#contract/orders.ts';
 
-/** What `?tab=` of the account's address may say; without it, the last. */
+/** The values of `?tab=` on the account page. The default is the last. */
 export const accountTabs = [
   { key: 'pesanan', label: 'Riwayat Pesanan' },
   { key: 'alamat', label: 'Daftar Alamat' },
@@ -9,7 +9,7 @@ export const accountTabs = [
 ] as const;
 export type AccountTab = (typeof accountTabs)[number]['key'];
 
-/** What `?status=` may say; without it, the first. */
+/** The values of `?status=`. The default is the first. */
 export const statusTabs = orderTabs.map((key) => ({
   key,
   label: key === 'review' ? 'Beri Penilaian' : orderStatusLabels[key],

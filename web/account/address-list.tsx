@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/loading.tsx';
 import { ownId } from '../visitor/session.ts';
 import { toastFailure } from '../visitor/toast.ts';
 
-/** The delivery addresses: add, change and delete them. */
+/** The delivery addresses, with actions to add, edit and delete them. */
 export function AddressList({ addresses }: { addresses: Promise<Address[]> }) {
   const { revalidate } = useRevalidator();
   return (
@@ -88,7 +88,7 @@ function Known({ addresses }: { addresses: Address[] }) {
 
 type DeleteAddressDialogProps = { address: Address; onClose: () => void; onDeleted: () => Promise<void> };
 
-/** Asks before an address goes; orders already made keep their copy. */
+/** Confirms the deletion of an address. Existing orders keep their copy of it. */
 export function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddressDialogProps) {
   const params = { userId: ownId(), addressId: address._id };
   return (

@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx';
 
 type ContinuePaymentProps = { order: Pick<ListedOrder, '_id' | 'payBefore'> };
 
-/** The way to pay an order that is not paid yet, and how long it is open. */
+/** The payment link of an unpaid order, with the time left to pay. Shows nothing if the order cannot be paid. */
 export function ContinuePayment({ order: { _id, payBefore } }: ContinuePaymentProps) {
   const { revalidate } = useRevalidator();
   if (payBefore === null) return null;
@@ -15,7 +15,7 @@ export function ContinuePayment({ order: { _id, payBefore } }: ContinuePaymentPr
         Belum dibayar. Sisa waktu <TimeLeft until={payBefore} onEnd={revalidate} />
         <span className="block">Sekali bayar untuk semua toko dari checkout yang sama.</span>
       </p>
-      {/* A whole new document, whose policy allows the provider's script: see ContinuedPayment. */}
+      {/* Loads a new document, whose CSP allows the payment provider's script; see ContinuedPayment. */}
       <ButtonLink to={`/shop/account?tab=pesanan&bayar=${_id}`} reloadDocument size="sm" className="min-h-11">
         Lanjutkan pembayaran
       </ButtonLink>
@@ -24,16 +24,16 @@ export function ContinuePayment({ order: { _id, payBefore } }: ContinuePaymentPr
 }
 
 type TimeLeftProps = {
-  /** ISO moment. */
+  /** ISO timestamp. */
   until: string;
-  /** Told once when nothing is left. */
+  /** Called once when the time is over. */
   onEnd: () => void;
 };
 
 const secondsTo = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000));
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** How long something is still open, counting down: 42:07, or 1:03:20 above an hour. */
+/** A countdown: 42:07, or 1:03:20 from one hour on. */
 export function TimeLeft({ until, onEnd }: TimeLeftProps) {
   const [left, setLeft] = useState(() => secondsTo(until));
   const isOver = left === 0;

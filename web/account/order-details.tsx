@@ -17,11 +17,11 @@ import { ReviewForm } from './review-form.tsx';
 
 type OrderDetailsProps = {
   order: DetailedOrder;
-  /** Told when the order is not what is shown any more. */
+  /** Called when the order has changed on the server. */
   onChange: () => void;
 };
 
-/** All about one order: how far it is, what it holds, where it goes, and what its buyer can do now. */
+/** The details of one order: status, shipment, items, address, and the buyer's actions. */
 export function OrderDetails({ order, onChange }: OrderDetailsProps) {
   const [item] = order.cartItems;
   return (
@@ -59,7 +59,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
 
 type ConfirmReceiptProps = { orderId: OrderId; onConfirmed: () => void };
 
-/** The buyer says that the parcel is there. Left unsaid, the order counts as received after three days. */
+/** Lets the buyer confirm receipt. Without confirmation the order is confirmed automatically after three days. */
 export function ConfirmReceipt({ orderId, onConfirmed }: ConfirmReceiptProps) {
   const [isBusy, setBusy] = useState(false);
 

@@ -10,7 +10,7 @@ import { readOrder } from './order-queries.ts';
 import { ReviewForm } from './review-form.tsx';
 import { LoadError } from '../parts/load-error.tsx';
 
-/** The order that is looked at, or reviewed. `onChange`: the list behind shows something old. */
+/** The dialogs for order details and reviews. `onChange` is called when the order list is outdated. */
 export function OrderDialogs({ onChange }: { onChange: () => void }) {
   const details = useOverlay('pesanan');
   const review = useOverlay('ulasan');
@@ -50,7 +50,7 @@ function Reading({ id, onChange, children }: ReadingProps) {
   const [order, setOrder] = useState(() => readOrder(id));
   const retry = () => setOrder(readOrder(id));
 
-  // What is shown stays until the new answer is there.
+  // A transition keeps the current content until the new response has arrived.
   function readAgain() {
     startTransition(retry);
     onChange();

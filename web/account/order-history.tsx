@@ -14,7 +14,7 @@ import type { OrderPage } from './order-queries.ts';
 
 type OrderHistoryProps = { orders: Promise<OrderPage>; status: OrderTab };
 
-/** The visitor's orders by where they stand, and over them the one that is looked at. */
+/** The order history with tabs by status, and the order dialogs. */
 export function OrderHistory({ orders, status }: OrderHistoryProps) {
   const [, setParams] = useSearchParams();
   const { revalidate } = useRevalidator();
@@ -39,7 +39,7 @@ export function OrderHistory({ orders, status }: OrderHistoryProps) {
   );
 }
 
-/** Opens the pop-up for the order that `?bayar=` of a freshly loaded document names, once. */
+/** Opens the payment popup once for the order in `?bayar=`, after the document has loaded. */
 export function ContinuedPayment() {
   const [params, setParams] = useSearchParams();
   const { isPaying, pay } = usePayment();

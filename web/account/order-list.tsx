@@ -9,7 +9,7 @@ import { readOrders, type OrderPage } from './order-queries.ts';
 
 type OrderListProps = { first: OrderPage; status: OrderTab };
 
-/** The orders of one sub-tab, page after page. */
+/** The orders of one status tab, loaded page by page. */
 export function OrderList({ first, status }: OrderListProps) {
   const { items, state, more } = usePagedList(`pesanan ${status}`, first, (cursor) => readOrders(status, cursor));
   if (items.length === 0) {
@@ -33,7 +33,7 @@ export function OrderList({ first, status }: OrderListProps) {
   );
 }
 
-/** The place of the orders while they are read. */
+/** The placeholder while the orders load. */
 export function OrderListSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-/** What the account's tabs read. A reading that fails is shown in its place. */
+/** The queries of the account tabs. The component that awaits a query shows its error. */
 import type { Address } from '#contract/addresses.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { DetailedOrder, ListedOrder, OrderTab } from '#contract/orders.ts';
@@ -11,7 +11,7 @@ export type OrderPage = ListPage<ListedOrder> & { total: number };
 
 const rowsOfAPage = 10;
 
-/** A page of the visitor's orders, newest first. */
+/** One page of the user's orders, newest first. */
 export const readOrders = (tab: OrderTab, cursor?: string): Promise<OrderPage> =>
   awaited(
     call('GET /api/shop/order/list/:userId', {

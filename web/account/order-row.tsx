@@ -8,12 +8,12 @@ import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { ContinuePayment } from './continue-payment.tsx';
 
-/** Two of them stand side by side on a phone. */
+/** Two buttons fit side by side on a phone. */
 const action = 'max-md:flex-1 max-md:px-3!';
 
 type OrderRowProps = { order: ListedOrder; isForReview: boolean };
 
-/** One order in the history: what, when, how far, how much, and what can be done. */
+/** One order in the history: item, date, status, total and actions. */
 export function OrderRow({ order, isForReview }: OrderRowProps) {
   const details = useOverlay('pesanan');
   const review = useOverlay('ulasan');

@@ -14,11 +14,11 @@ import { toast, toastFailure } from '../visitor/toast.ts';
 type ReviewFormProps = {
   order: DetailedOrder;
   onSent: () => void;
-  /** What stands here when no item of the order waits for a review. */
+  /** Shown when no item of the order is left to review. */
   whenDone: ReactNode;
 };
 
-/** Offers a review of the first item of an arrived order that has none, and so one after another. */
+/** A review form for the first unreviewed item of a delivered order; items are reviewed one after another. */
 export function ReviewForm({ order, onSent, whenDone }: ReviewFormProps) {
   const item = hasArrived(order.orderStatus) ? order.cartItems.find(({ isReviewed }) => !isReviewed) : undefined;
   if (!item) return whenDone;

@@ -7,13 +7,13 @@ type Back = { to: string; label: string };
 
 type PageTitleProps = {
   title: string;
-  /** The page above: where the arrow leads, and what it is called. */
+  /** The parent page: target and label of the back arrow. */
   back?: Back;
-  /** What can be done here, at the right. */
+  /** Actions on the right. */
   children?: ReactNode;
 };
 
-/** The head of a page of the back office. */
+/** The title row of an admin page. */
 export function PageTitle({ title, back, children }: PageTitleProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -26,7 +26,7 @@ export function PageTitle({ title, back, children }: PageTitleProps) {
   );
 }
 
-/** A step back to the list this page was opened from, as it was left; else to the list as it begins. */
+/** Goes back to the list that the page was opened from, in its previous state; otherwise to the start of the list. */
 function BackArrow({ to, label }: Back) {
   const { isFromList } = (useLocation().state ?? {}) as FromList;
   const navigate = useNavigate();

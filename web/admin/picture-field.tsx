@@ -9,11 +9,11 @@ type PictureFieldProps = {
   label: string;
   chosen: ChosenPicture;
   error?: string | null;
-  /** A PDF may be chosen too. */
+  /** Also accepts a PDF. */
   acceptsPdf?: boolean;
 };
 
-/** A picture that a form cannot go without, seen before it is sent. */
+/** A required picture input with a preview. */
 export function PictureField({ label, chosen, error, acceptsPdf }: PictureFieldProps) {
   const errorId = useId();
   return (

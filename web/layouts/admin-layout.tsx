@@ -42,7 +42,7 @@ const links = [
   { to: '/admin/setting', label: 'Pengaturan', icon: <SettingsIcon /> },
 ];
 
-/** The back office of those who run the marketplace. */
+/** The frame of the admin pages. */
 export default function AdminLayout() {
   return (
     <Frame>
@@ -61,14 +61,14 @@ function Frame({ children }: { children: ReactNode }) {
   const palette = useOverlay('lompat');
   useShortcut(() => palette.value === null && palette.open('buka'));
   const isIdle = useIdle();
-  // Whoever presses the keys types on at once: nothing of it is to be lost on the way.
+  // Preload the palette: keys pressed right after Ctrl+K would be lost while its chunk loads.
   useEffect(() => {
     if (isIdle) void loadPalette().catch(() => {});
   }, [isIdle]);
-  // Signed out a moment ago: the root is leading to sign-in.
+  // The user just signed out; web/root.tsx is redirecting to the sign-in page.
   if (!user) return null;
 
-  // Without keys to press, the menu itself is the way: the drawer does without this row.
+  // Large screens only: the drawer on small devices offers no keyboard shortcut.
   const lookAnywhere = (
     <button type="button" onClick={() => palette.open('buka')} className={classNames(menuRow, 'max-lg:hidden')}>
       <SearchIcon /> Cari cepat
@@ -85,7 +85,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Ctrl+K, or ⌘K, wherever the focus is. */
+/** Calls `run` on Ctrl+K or ⌘K, wherever the focus is. */
 function useShortcut(run: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;

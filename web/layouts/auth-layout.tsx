@@ -6,7 +6,7 @@ import { shopName } from '../parts/page-head.ts';
 import { WovenBand } from '../parts/woven-band.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-// Only in the browser: a signed-in visitor must not see a form that is about to go away.
+// Rendered in the browser only: a signed-in visitor is redirected and must not see the form first.
 export const clientLoader = () => null;
 
 export function HydrateFallback() {
@@ -25,7 +25,7 @@ export default function AuthLayout() {
   );
 }
 
-/** The shop's promise on the left, the form on the right; on phones the form alone. */
+/** The welcome panel on the left and the form on the right; on phones only the form. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-cols-1 md:grid-cols-2">

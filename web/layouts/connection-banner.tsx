@@ -3,7 +3,7 @@ import { askAgain, useConnection } from '../visitor/connection.ts';
 
 const retryMs = 3_000;
 
-/** Shown while the server cannot be reached; goes away by itself when it can. */
+/** Shown while the server cannot be reached. Retries periodically and disappears once the server responds. */
 export function ConnectionBanner() {
   const isOffline = useConnection((connection) => connection.isOffline);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function ConnectionBanner() {
       {isOffline && (
         <p className="bg-warning px-2 py-2 text-center text-sm font-medium text-ink">
           Koneksi Internet Terputus,{' '}
-          {/* A real link: the router would only fetch again what it already failed to fetch. */}
+          {/* A plain link reloads the document; the router would only repeat the failed data request. */}
           <a href="" className="font-bold underline underline-offset-4">
             Muat ulang
           </a>

@@ -1,7 +1,7 @@
 import { shopName } from '../parts/page-head.ts';
 import { Spinner } from '../ui/loading.tsx';
 
-/** What a guarded page shows while the session check runs. */
+/** The placeholder of a guarded page while the session check runs. */
 export function LoadingScreen() {
   return (
     <div className="grid min-h-[60dvh] place-items-center p-8">

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useIdle } from '../ui/use-idle.ts';
 
-/** Without a network it does not come, and the page goes on without it. */
+/** If the chunk cannot be loaded, the page works without it. */
 const AppShell = lazy<ComponentType>(() =>
   import('./shell/app-shell.tsx').then(
     (module) => ({ default: module.AppShell }),
@@ -9,5 +9,5 @@ const AppShell = lazy<ComponentType>(() =>
   ),
 );
 
-/** What makes an app of the shop; none of it is needed before the page stands. */
+/** The PWA features. They load when the browser is idle, because the first render does not need them. */
 export const Shell = () => <Suspense>{useIdle() && <AppShell />}</Suspense>;

@@ -35,7 +35,7 @@ export default function ShopLayout() {
   );
 }
 
-/** The page, or, while another one is slow to come, its skeleton. */
+/** The current page, or the skeleton of the next page while it loads slowly. */
 function Page() {
   const { pathname } = useLocation();
   const coming = useNavigation().location?.pathname;
@@ -43,7 +43,7 @@ function Page() {
   return isSlow && coming && coming !== pathname && hasSkeleton(coming) ? <PageSkeleton path={coming} /> : <Outlet />;
 }
 
-/** A page that is missing or broke keeps the frame, so that there is always a way on. */
+/** Not-found and error pages keep the header and footer, so that the visitor can navigate on. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
@@ -82,7 +82,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** How many places a page that is on its way shows: five of home's, ten of a list's. Null for every other page. */
+/** The number of product placeholders in a page's skeleton, or null if the page has no skeleton. */
 function placesOf(path: string): number | null {
   if (path === '/shop/home') return 5;
   return /^\/shop\/(listing$|search$|store\/)/.test(path) ? 10 : null;
@@ -90,7 +90,7 @@ function placesOf(path: string): number | null {
 
 export const hasSkeleton = (path: string): boolean => placesOf(path) !== null;
 
-/** A public page whose products are still being fetched: under its banner or title, the listing's beside its filters. */
+/** The skeleton of a page with products: banner or title above, and the filters beside the products on the listing. */
 export function PageSkeleton({ path }: { path: string }) {
   const isBeside = path === '/shop/listing';
   return (
@@ -106,7 +106,10 @@ export function PageSkeleton({ path }: { path: string }) {
 
 const never = () => () => {};
 
-/** The product over the page, as the address has it. The first HTML has none, being the same for every address. */
+/**
+ * The product dialog from the URL. It is never open during server rendering and hydration, because the
+ * server's HTML does not depend on it.
+ */
 export function useProductDialog() {
   const { value, close } = useOverlay('produk');
   const isStarted = useSyncExternalStore(

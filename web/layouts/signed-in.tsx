@@ -2,8 +2,8 @@ import { Outlet } from 'react-router';
 import { LoadingScreen } from './loading-screen.tsx';
 
 /**
- * Around pages of a signed-in visitor: never rendered on the server, which knows nobody. The guard of web/root.tsx has
- * let the visitor in by the time the page's own `clientLoader` reads.
+ * The parent route of pages that need a session. They render in the browser only, because server rendering has no
+ * session. The guard in web/root.tsx finishes before the page's own `clientLoader` calls the API.
  */
 export const clientLoader = () => null;
 

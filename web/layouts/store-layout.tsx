@@ -14,7 +14,7 @@ const links = [
   { to: '/store/payouts', label: 'Pembayaran', icon: <WalletIcon /> },
 ];
 
-/** A seller's own room. */
+/** The frame of the seller pages. */
 export default function StoreLayout() {
   return (
     <Frame>
@@ -33,7 +33,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const user = useSession((session) => session.user);
-  // Signed out a moment ago: the root is leading to sign-in.
+  // The user just signed out; web/root.tsx is redirecting to the sign-in page.
   if (!user) return null;
   const asCustomersSeeIt = { to: `/shop/store/${user.id}`, label: 'Lihat Toko', icon: <ShopIcon /> };
   return (

@@ -3,7 +3,7 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { filterGroups } from './filter-panel.tsx';
 import { isFiltered, toggled, listingUrl, unfiltered, type Listing } from './listing-address.ts';
 
-/** What narrows the list, each with a way to take it off again. */
+/** The active filters, each with a link that removes it. */
 export function AppliedFilters({ listing }: { listing: Listing }) {
   if (!isFiltered(listing)) return null;
   const applied = filterGroups.flatMap(({ name, choices }) =>

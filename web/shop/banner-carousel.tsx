@@ -6,7 +6,7 @@ import { useSession } from '../visitor/session.ts';
 import { BannerSlide } from './banner-slide.tsx';
 import { useRotation } from './use-rotation.ts';
 
-/** The shop's banners, one fading into the next: those for everyone, then those for who is looking. */
+/** The banner carousel: banners for everyone first, then those for guests or for customers. */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const { slides, isComplete } = useSlides(banners);
   const { at, show, isTurning, isPlaying, toggle, hold } = useRotation(slides.length);
@@ -35,7 +35,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
           {isPlaying ? <PauseIcon /> : <PlayIcon />}
         </IconButton>
       )}
-      {/* All in one cell, so that all are of one size. */}
+      {/* All slides share one grid cell, so that they have the same size. */}
       <div aria-live={isTurning ? 'off' : 'polite'} className="grid aspect-5/2 *:[grid-area:1/1]">
         {slides.map((banner, position) => (
           <BannerSlide
@@ -72,7 +72,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** Until it is known who is looking, only what everyone sees: nobody sees another one's banner go away again. */
+/** Until the session check finishes, only the first banner for everyone is shown, so that no banner disappears again. */
 function useSlides(banners: readonly Banner[]): { slides: Banner[]; isComplete: boolean } {
   const { isLoading, user } = useSession();
   const ofType = (type: Banner['type']) => banners.filter((banner) => banner.type === type);

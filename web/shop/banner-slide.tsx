@@ -7,14 +7,14 @@ import { safeReturn } from '../visitor/safe-return.ts';
 
 type BannerSlideProps = {
   banner: Banner;
-  /** Which of how many it is, in words. */
+  /** The position for screen readers, such as "1 dari 3". */
   label: string;
   isShown: boolean;
-  /** In sight when the page opens: fetched before everything else. */
+  /** Visible when the page opens, so its picture is fetched with high priority. */
   isFirst: boolean;
 };
 
-/** One banner: the picture, and its caption as text over the left half. */
+/** One banner: the picture with its caption over the left half. */
 export function BannerSlide({ banner, label, isShown, isFirst }: BannerSlideProps) {
   return (
     <div
@@ -65,7 +65,7 @@ function Frame({ redirectUrl, children }: { redirectUrl: string; children: React
   );
 }
 
-/** Where a banner leads: a path of ours, or an http(s) address elsewhere. Any other text is no link. */
+/** The target of a banner: an internal path or an external http(s) URL. Returns null for any other text. */
 export function bannerLink(redirectUrl: string): { to: string } | { href: string } | null {
   const path = safeReturn(redirectUrl);
   if (path) return { to: path };

@@ -4,7 +4,7 @@ import { categories, categoryLabels, type Category } from '#contract/words.ts';
 import { classNames } from '../ui/class-names.ts';
 import { listingUrl, type Listing } from './listing-address.ts';
 
-/** On phones: all goods or one category, a thumb's tap away. */
+/** The category filter on small screens: all products or one category. */
 export function CategoryChips({ listing }: { listing: Listing }) {
   const strip = useRef<HTMLElement>(null);
   const [category] = listing.category;

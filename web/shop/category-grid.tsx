@@ -4,7 +4,7 @@ import drawings from './category-drawings.svg';
 import { listingUrl } from './listing-address.ts';
 import { saveFilters } from './saved-filters.ts';
 
-/** The five categories with a drawing each; choosing one begins the listing anew with it alone. */
+/** The categories, each with a drawing. Choosing one opens the listing with only that filter. */
 export function CategoryGrid() {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-6 sm:gap-4 md:grid-cols-5">

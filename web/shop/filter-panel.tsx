@@ -5,12 +5,12 @@ import { Checkbox } from '../ui/form-controls.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { type FilterName, type Listing, listingPath, toggled, unfiltered } from './listing-address.ts';
 
-/** The form that the panel and the sort menu belong to: without script it asks for the same addresses. */
+/** The id of the form with the filter panel and the sort menu. Without JavaScript it submits to the same URLs. */
 export const listingForm = 'saring';
 
 type FilterPanelProps = { listing: Listing; onChange: (listing: Listing) => void };
 
-/** Beside the products on large screens; each tick shows its products at once. */
+/** The filters beside the products on large screens. Each change applies immediately. */
 export function FilterPanel({ listing, onChange }: FilterPanelProps) {
   return (
     <form
@@ -31,7 +31,7 @@ export function FilterPanel({ listing, onChange }: FilterPanelProps) {
 
 type FilterChoicesProps = { listing: Listing; onChange: (listing: Listing) => void };
 
-/** Every filter as a box to tick, in groups. Inside a form they also work without script. */
+/** All filters as checkboxes in groups. Inside a form they also work without JavaScript. */
 export function FilterChoices({ listing, onChange }: FilterChoicesProps) {
   return filterGroups.map(({ name, title, choices }) => (
     <fieldset
@@ -60,7 +60,7 @@ type FilterGroup = { name: FilterName; title: string; choices: { value: string; 
 const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-/** The groups of the filter panel, in the order they are shown. */
+/** The groups of the filter panel, in display order. */
 export const filterGroups: readonly FilterGroup[] = [
   { name: 'category', title: 'Kategori', choices: choicesOf(categories, categoryLabels) },
   { name: 'price', title: 'Harga', choices: choicesOf(priceBands, priceBandLabels) },
@@ -69,7 +69,7 @@ export const filterGroups: readonly FilterGroup[] = [
 
 type FilterSheetProps = {
   listing: Listing;
-  /** What was chosen, all at once: on a phone the products are out of sight while choosing. */
+  /** Called once with all choices, because the sheet covers the products. */
   onApply: (listing: Listing) => void;
   onClose: () => void;
 };

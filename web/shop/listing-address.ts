@@ -1,4 +1,4 @@
-/** The listing's address is its state: `?category=souvenirs,eco-friendly&price=50-100&sortBy=title-atoz`. */
+/** The state of the listing lives in its URL: `?category=souvenirs,eco-friendly&price=50-100&sortBy=title-atoz`. */
 import {
   categories,
   defaultSort,
@@ -18,7 +18,7 @@ export type Listing = Filters & { sortBy: Sort };
 export const listingPath = '/shop/listing';
 export const filterNames: readonly FilterName[] = ['category', 'price', 'offer'];
 
-/** What an address asks for; words it does not know are passed over. A form without script names a group twice. */
+/** Parses the URL parameters; unknown values are ignored. A form without JavaScript repeats a parameter per value. */
 export function parseListing(params: URLSearchParams): Listing {
   const [sortBy = defaultSort] = chosen(params, 'sortBy', sorts);
   return {
@@ -34,7 +34,7 @@ function chosen<Value extends string>(params: URLSearchParams, name: string, kno
   return known.filter((value) => named.has(value));
 }
 
-/** The address of a listing; what is not narrowed, and the usual order, is left out of it. */
+/** The URL of a listing, without empty filters and without the default sort order. */
 export function listingUrl(listing: Partial<Listing>): string {
   const words = filterNames.map((name) => [name, listing[name]?.join(',') ?? ''] as const);
   const order = listing.sortBy && listing.sortBy !== defaultSort ? listing.sortBy : '';
@@ -45,14 +45,14 @@ export function listingUrl(listing: Partial<Listing>): string {
   return query ? `${listingPath}?${query}` : listingPath;
 }
 
-/** The listing with one choice made, or taken back where it was made. */
+/** The listing with one filter value added, or removed if it was set. */
 export function toggled(listing: Listing, name: FilterName, value: string): Listing {
   const before: readonly string[] = listing[name];
   const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value];
   return { ...listing, [name]: parseListing(new URLSearchParams({ [name]: after.join(',') }))[name] };
 }
 
-/** The listing with nothing left out of it, in the order it was in. */
+/** The listing without filters, in the same sort order. */
 export const unfiltered = ({ sortBy }: Listing): Listing => ({ category: [], price: [], offer: [], sortBy });
 
 export const isFiltered = (filters: Filters): boolean => filterNames.some((name) => filters[name].length > 0);

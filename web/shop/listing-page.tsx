@@ -23,7 +23,7 @@ type Listed = ProductPage & {
   origin: string;
   total: number;
   category: Category[];
-  /** The products could not be fetched, which is not the same as there being none. */
+  /** The products could not be fetched; distinguishes a failure from an empty list. */
   hasFailed?: true;
 };
 
@@ -47,7 +47,7 @@ async function readPage(by: Call, listing: Listing, cursor?: string) {
   return { products: data, nextCursor, total };
 }
 
-/** A group in which nothing is chosen is left out of the call. */
+/** The call omits a group without a chosen value. */
 const chosen = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -111,10 +111,10 @@ function Results({ listing, first }: { listing: Listing; first: Listed }) {
   return <PagedGrid first={first} read={(cursor) => readPage(call, listing, cursor)} label="Produk" columns="beside" />;
 }
 
-/** Two that most people like, as a way on from an empty list. */
+/** Two popular categories, linked from an empty list. */
 const suggested: readonly Category[] = ['souvenirs', 'home-decor'];
 
-/** The listing without a product: why, and a way on. */
+/** The empty listing: the reason, and links to continue. */
 export function NothingListed({ hasFailed }: { hasFailed?: boolean }) {
   const { revalidate } = useRevalidator();
   return (
@@ -142,7 +142,7 @@ export function NothingListed({ hasFailed }: { hasFailed?: boolean }) {
 
 const options = sorts.map((value) => ({ value, label: sortLabels[value] }));
 
-/** In which order the products come: the browser's own menu. */
+/** The sort order of the listing, as a native select. */
 export function SortMenu({ sortBy, onChange }: { sortBy: Sort; onChange: (sortBy: Sort) => void }) {
   return (
     <Select
@@ -151,7 +151,7 @@ export function SortMenu({ sortBy, onChange }: { sortBy: Sort; onChange: (sortBy
       form={listingForm}
       options={options}
       value={sortBy}
-      // The menu holds nothing but sorts.
+      // All options are values of `sorts`.
       onChange={(event) => onChange(event.target.value as Sort)}
     />
   );

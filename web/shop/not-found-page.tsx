@@ -4,7 +4,7 @@ import { titled } from '../parts/page-head.ts';
 
 export const meta: MetaFunction = () => [titled('Halaman tidak ditemukan')];
 
-/** Every address that is not on the map: a page of its own, and the status that says so. */
+/** Any URL without a route gets the not-found page with status 404. */
 export const loader = () => data(null, { status: 404 });
 export const clientLoader = () => null;
 

@@ -14,7 +14,7 @@ type PagedGridProps = {
   columns?: 'full' | 'beside';
 };
 
-/** A grid that goes on, page by page. Give it a `key` that changes with the list. */
+/** A product grid that loads further pages. Its `key` must change with the list. */
 export function PagedGrid({ first, read, label, voice, columns }: PagedGridProps) {
   const { items, state, more } = usePagedList('produk', asPage(first), async (cursor) => asPage(await read(cursor)));
   return (

@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   ];
 };
 
-/** The product as search engines show it (schema.org Product). */
+/** Structured data for search engines (schema.org Product). */
 const asSold = (product: Product, origin: string): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',
@@ -83,7 +83,7 @@ export default function ProductPage({ loaderData }: { loaderData: ProductWithRev
       <nav aria-label="Jejak halaman" className="mb-4 md:mb-6">
         <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
           {stepsTo(product).map(({ name, path }, at, { length }) => (
-            // On a phone the title stands right below.
+            // Hidden on phones, where the title is directly below.
             <li key={path} className="flex min-h-9 min-w-0 items-center gap-1 last:max-sm:hidden">
               {at > 0 && <ChevronRightIcon className="size-4" />}
               {at < length - 1 ? (
@@ -104,7 +104,7 @@ export default function ProductPage({ loaderData }: { loaderData: ProductWithRev
   );
 }
 
-/** Reloaded from the dialog, it is given the place to which the page under the dialog was scrolled. */
+/** Scrolls to the top: a reload of the product dialog would restore the scroll position of the page below it. */
 function useTopAfterDialog(): void {
   const { state } = useLocation();
   const [wasDialog] = useState((state as { overlay?: string } | null)?.overlay === 'produk');
@@ -112,13 +112,13 @@ function useTopAfterDialog(): void {
     if (!wasDialog) return;
     const goUp = () => scrollTo(0, 0);
     goUp();
-    // The browser may restore the place itself, as late as when all is loaded.
+    // The browser may restore the scroll position as late as the load event.
     addEventListener('load', goUp);
     return () => removeEventListener('load', goUp);
   }, [wasDialog]);
 }
 
-/** A seller sees their own goods as buyers do, and nobody else's. Whose it is, the route guard cannot know. */
+/** Sellers may preview only their own products. The route guard does not know the owner of a product. */
 function usePreviewOnly({ sellerId }: Product): void {
   const user = useSession((session) => session.user);
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The filters as this browser tab last had them, under the keys `category`, `price` and `offer`. */
+/** The last filters of this browser tab, stored under the keys `category`, `price` and `offer`. */
 import { filterNames, parseListing, type Filters } from './listing-address.ts';
 import { tabStorage } from '../visitor/storage.ts';
 

@@ -9,8 +9,8 @@ const shortestTyped = 4;
 const quietMs = 1000;
 
 /**
- * The words to search for. Typing searches a second after the last key, from the fourth letter on, and shorter text
- * clears the results; Enter searches at once, at any length. `q` is what the address says.
+ * The search input. Text of four or more letters is searched one second after the last key; shorter text clears the
+ * results. Enter searches immediately, at any length. `q` is the search text of the URL.
  */
 export function SearchBox({ q }: { q: string }) {
   const { text, type, submit } = useSearchWords(q);
@@ -40,7 +40,7 @@ export function SearchBox({ q }: { q: string }) {
   );
 }
 
-/** Who comes without words came to type some; what was typed before the page could hear of it counts as typed. */
+/** Focuses the empty input on mount. Text that was typed before hydration is handled as typed. */
 function useEntered(type: (typed: string) => void) {
   const input = useRef<HTMLInputElement>(null);
   const enter = useEffectEvent((field: HTMLInputElement) => {
@@ -57,7 +57,7 @@ function useSearchWords(q: string) {
   const [text, setText] = useState(q);
   const [seen, setSeen] = useState({ q, asked: q });
 
-  // Back, or a link: the address has changed without us.
+  // The URL changed by Back or by a link, not by this component.
   if (q !== seen.q) {
     setSeen({ ...seen, q });
     if (q !== seen.asked) setText(q);
@@ -74,7 +74,7 @@ function useSearchWords(q: string) {
     if (typed.length >= shortestTyped && typed !== seen.asked) ask(typed, true);
   });
   useEffect(() => {
-    // It would take away what was opened meanwhile.
+    // A navigation would close the overlay that covers the page.
     if (isCovered) return;
     const timer = setTimeout(() => askQuietly(words), quietMs);
     return () => clearTimeout(timer);

@@ -16,12 +16,12 @@ import { SearchBox } from './search-box.tsx';
 
 type Found = ProductPage & {
   origin: string;
-  /** What was asked for; empty while nothing was. */
+  /** The search text; empty before a search. */
   q: string;
   total: number;
-  /** What was searched instead, where the words held a typing error. */
+  /** The text that was searched instead, if the search text had a typing error. */
   corrected: string | null;
-  /** The search could not be made, which is not the same as finding nothing. */
+  /** The search failed; distinguishes a failure from an empty result. */
   hasFailed?: true;
 };
 
@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageHead({
     title: loaderData?.q ? `Cari “${loaderData.q}”` : 'Cari produk',
     description: 'Cari kerajinan Sulawesi Utara menurut nama, bahan, kategori, atau toko.',
-    // As many pages as there are words: search engines are to keep one.
+    // The canonical URL has no query, so that search engines index a single search page.
     url: `${loaderData?.origin ?? ''}/shop/search`,
   });
 

@@ -24,7 +24,7 @@ export const clientLoader = reading.clientLoader;
 export { readsBehindOverlay as shouldRevalidate } from '../parts/use-overlay.ts';
 
 async function readStore(by: Call, id: string, cursor?: string): Promise<PublicStore> {
-  // The address says which; whether it is an id at all, the server says.
+  // The id comes from the URL; the server validates it.
   const sellerId = id as UserId;
   const { data } = await by('GET /api/shop/store/:sellerId', {
     params: { sellerId },
@@ -68,7 +68,7 @@ export default function StorePage({ loaderData: { store } }: { loaderData: Shown
   );
 }
 
-/** The server refused (there is no such store), or it could not be reached. */
+/** Shown when the store does not exist or the server cannot be reached. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const isRefused = isRouteErrorResponse(error);
   return (

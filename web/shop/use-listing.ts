@@ -3,20 +3,20 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isFiltered, listingPath, parseListing, listingUrl, type Listing } from './listing-address.ts';
 import { savedFilters, saveFilters } from './saved-filters.ts';
 
-/** The listing as the address has it, and the way to change it: one entry of the history a change. */
+/** The listing from the URL, and a function that changes it. Each change adds one history entry. */
 export function useListing() {
   const { key, search } = useLocation();
   const navigate = useNavigate();
   const shown = parseListing(new URLSearchParams(search));
   const [wanted, setWanted] = useState<{ from: string; listing: Listing } | null>(null);
-  // Arrived, or gone somewhere else: from here on the address says it all.
+  // The navigation has finished, so the URL is current again.
   if (wanted && wanted.from !== key) setWanted(null);
   useSavedFilters(shown);
 
   return {
-    /** What is chosen, also while its products are still on the way: a tick must not wait for them. */
+    /** The chosen filters, updated at once so that a checkbox does not wait for its products. */
     listing: wanted?.listing ?? shown,
-    /** What the products on screen were chosen by. */
+    /** The filters of the products on screen. */
     shown,
     show(listing: Listing, { replace = false } = {}) {
       setWanted({ from: key, listing });
@@ -26,8 +26,8 @@ export function useListing() {
 }
 
 /**
- * Keeps the filters for this tab. Who comes from another page to the bare listing finds those left there last; a
- * filter in the address, Back and a reload win over them.
+ * Saves the filters for this tab and restores them when the visitor opens the listing without filters from another page.
+ * Filters in the URL, Back and a reload take precedence over saved filters.
  */
 function useSavedFilters(listing: Listing): void {
   const isArriving = useRef(useNavigationType() === 'PUSH');

@@ -4,8 +4,8 @@ import { useReducedMotion } from '../ui/use-reduced-motion.ts';
 const everyMs = 3000;
 
 /**
- * Turns through `count` things by itself. Rests under pointer and focus and for people who want less movement, until
- * they press play; pressing pause rests it for good (WAI-ARIA APG, carousel).
+ * Rotates through `count` items automatically. Rotation stops while the pointer or the focus is inside, and for visitors
+ * who prefer reduced motion until they press play. Pause stops it permanently (WAI-ARIA APG, carousel pattern).
  */
 export function useRotation(count: number) {
   const [turned, setTurned] = useState(0);
@@ -24,16 +24,16 @@ export function useRotation(count: number) {
   }, [isTurning]);
 
   return {
-    /** The one in front. */
+    /** The index of the visible item. */
     at: count > 0 ? turned % count : 0,
     show: setTurned,
     isTurning,
-    /** What the button says: whether it would turn if nothing held it. */
+    /** The state of the play/pause button, regardless of pointer and focus. */
     isPlaying,
     toggle: () => setChoice(isPlaying ? 'pause' : 'play'),
-    /** For the element around it: pointer and focus hold it. */
+    /** Props of the surrounding element: pointer and focus stop the rotation. */
     hold: {
-      // A finger has no hover: it would hold for ever.
+      // Touch has no hover state, so a tap would stop the rotation permanently.
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),

@@ -36,7 +36,7 @@ const columns: Column<AuditEntry>[] = [
   { label: 'Keterangan', cell: ({ details }) => <Details details={details} /> },
 ];
 
-/** Who did what. */
+/** The audit log of admin actions. */
 export default function AuditPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ export default function AuditPage({ loaderData: { page } }: { loaderData: Return
 
 const link = 'font-semibold text-accent hover:underline';
 
-/** What it was done to: a seller, an order, a transaction as the provider's dashboard finds it, or a list by its name. */
+/** The subject of an action: a seller, an order, the provider's transaction id, or the name of a list. */
 function Subject({ entry: { action, subject, storeName } }: { entry: AuditEntry }) {
   if (storeName) {
     return (

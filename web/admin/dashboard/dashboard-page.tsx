@@ -24,7 +24,7 @@ const failure = 'Error: Gagal memuat data dashboard. Silakan coba lagi.';
 const cards = 'grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4';
 const count = (figure: number) => figure.toLocaleString('id-ID');
 
-/** Where an admin begins: how the week goes. */
+/** The admin dashboard: the figures of the current week. */
 export default function DashboardPage({ loaderData: { stats } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { revalidate } = useRevalidator();
   const name = useSession((session) => session.user?.userName);
@@ -98,15 +98,15 @@ function Loading() {
 
 type FigureCardProps = {
   label: string;
-  /** What is counted: "Minggu ini". */
+  /** The period of the figure, such as "Minggu ini". */
   span: string;
   value: string;
   icon: ReactNode;
-  /** The list behind the figure. */
+  /** The list page that the figure summarizes. */
   to: string;
 };
 
-/** One figure, and the way to what it counts. */
+/** One figure, linked to its list. */
 export function FigureCard({ label, span, value, icon, to }: FigureCardProps) {
   return (
     <Link
@@ -127,7 +127,7 @@ export function FigureCard({ label, span, value, icon, to }: FigureCardProps) {
   );
 }
 
-/** What an hour (0 to 23) is greeted with. Between noon and afternoon, 14:00 counts as Malam: the specification has it so. */
+/** The greeting for an hour (0 to 23). The specification assigns 14:00 to Malam. */
 export function greeting(hour: number): 'Pagi' | 'Siang' | 'Sore' | 'Malam' {
   if (hour >= 5 && hour <= 10) return 'Pagi';
   if (hour >= 11 && hour <= 13) return 'Siang';

@@ -9,7 +9,7 @@ const height = 200;
 const ground = height - 24;
 const tallest = ground - 24;
 
-/** Noon, so that the day is the same in every zone near ours. */
+/** Noon in WITA (UTC+8), so that the date is the same in all Indonesian time zones. */
 const dated = (date: string) => `${date}T12:00:00+08:00`;
 const weekday = new Intl.DateTimeFormat('id-ID', { weekday: 'short', timeZone: 'Asia/Makassar' });
 const weekdayOf = (date: string) => weekday.format(new Date(dated(date)));
@@ -21,7 +21,7 @@ const columns: Column<Day>[] = [
   { label: 'Pendapatan', cell: ({ revenue }) => formatRupiah(revenue), isNumber: true },
 ];
 
-/** The week's revenue, a bar a day, and the same as a table. */
+/** The revenue of the week as a bar chart with one bar per day, and the same data as a table. */
 export function WeekChart({ days }: { days: readonly Day[] }) {
   const most = Math.max(1, ...days.map(({ revenue }) => revenue));
   const share = 100 / Math.max(1, days.length);

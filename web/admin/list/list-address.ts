@@ -1,20 +1,20 @@
-/** A list's address is its state: `?q=kain&status=suspended&sortBy=oldest`, and behind the first page `&cursor=…&hal=2`. */
+/** The state of an admin list lives in its URL: `?q=kain&sortBy=oldest`, plus `&cursor=…&hal=2` after page one. */
 import type { ColumnSort } from '../../ui/table.tsx';
 
 export const rowsOfAPage = 25;
 
-/** What every list can be asked for. */
+/** The query parameters that all lists accept. */
 export const askedIn = (params: URLSearchParams) => ({
   q: params.get('q') || undefined,
   cursor: params.get('cursor') || undefined,
   limit: rowsOfAPage,
 });
 
-/** A word of the address, where it is one of those known. */
+/** The value of a URL parameter, or undefined if it is not a known value. */
 export const chosen = <Word extends string>(params: URLSearchParams, name: string, known: readonly Word[]) =>
   known.find((word) => word === params.get(name));
 
-/** The address's search with other words, at the first page; an empty word leaves it. */
+/** The query string with changed parameters, reset to the first page. An empty value removes its parameter. */
 export function narrowed(params: URLSearchParams, words: Record<string, string>): string {
   const next = new URLSearchParams(params);
   for (const [name, word] of Object.entries({ ...words, cursor: '', hal: '' })) {
@@ -24,7 +24,7 @@ export function narrowed(params: URLSearchParams, words: Record<string, string>)
   return `?${next}`;
 }
 
-/** The same list, further on. */
+/** The query string of another page of the same list. */
 export function turned(params: URLSearchParams, cursor: string, page: number): string {
   const next = new URLSearchParams(params);
   next.set('cursor', cursor);
@@ -32,7 +32,7 @@ export function turned(params: URLSearchParams, cursor: string, page: number): s
   return `?${next}`;
 }
 
-/** A column's sort: pressed once more, it turns around. `usual` is how the list comes unasked. */
+/** The sort state of a column; selecting it again reverses the direction. `usual` is the default sort order. */
 export function sortedBy<Sort extends string>(
   params: URLSearchParams,
   { ascending, descending, usual }: { ascending: Sort; descending: Sort; usual: Sort },

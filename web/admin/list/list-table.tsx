@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 
 type ListedProps<Page> = {
   page: Promise<Page>;
-  /** What is said where it cannot be had; without it, what all lists say, with the reason. */
+  /** The error message; by default the common message with the reason. */
   failed?: string;
   children: (page: Page) => ReactNode;
 };
@@ -14,8 +14,8 @@ type ListedProps<Page> = {
 const sentence = (why: string) => `Terjadi kesalahan: ${why}`;
 
 /**
- * A list in its three states: being read, read, or not to be had. While another page of it is on its way, the rows in
- * sight stay, and grow paler when it takes long.
+ * Shows a list as loading, loaded or failed. While another page loads, the current rows stay visible and are dimmed after
+ * a short delay.
  */
 export function ListTable<Page>({ page, failed, children }: ListedProps<Page>) {
   const { revalidate } = useRevalidator();
@@ -35,7 +35,7 @@ export function ListTable<Page>({ page, failed, children }: ListedProps<Page>) {
   );
 }
 
-/** The first reading, and every later one as soon as it has been answered. */
+/** The first promise, and each later one once it has settled. */
 function useAnswered<Page>(page: Promise<Page>): Promise<Page> {
   const [answered, setAnswered] = useState(page);
   useEffect(() => {
@@ -52,13 +52,13 @@ function useAnswered<Page>(page: Promise<Page>): Promise<Page> {
 }
 
 type NothingProps = {
-  /** Said where the list is empty by itself. */
+  /** The text of an empty list without filters. */
   title: string;
-  /** How something comes to stand here. */
+  /** Explains how the list gets its entries. */
   children?: ReactNode;
 };
 
-/** What the row of an empty list says; where a search left nothing, how to see the whole list again. */
+/** The message of an empty list. After a search without results it links to the unfiltered list. */
 export function EmptyList({ title, children }: NothingProps) {
   const [params] = useSearchParams();
   const isNarrowed = ['q', 'status', 'action', 'cursor'].some((name) => params.get(name));
@@ -80,7 +80,7 @@ export function EmptyList({ title, children }: NothingProps) {
   );
 }
 
-/** The place of a table while it is read. */
+/** The placeholder while a table loads. */
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
@@ -94,12 +94,12 @@ export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   );
 }
 
-/** Travels with the history: the page before this one is the list it was opened from. */
+/** History state: the previous history entry is the list that the page was opened from. */
 export type FromList = { isFromList?: true };
 
 type RowLinkProps = { to: string; className: string; children: ReactNode };
 
-/** From a row to the page of its own, whose arrow leads back to the list as it was left. */
+/** A link from a row to its detail page, whose back arrow returns to the list in its previous state. */
 export function RowLink({ to, className, children }: RowLinkProps) {
   return (
     <Link to={to} state={{ isFromList: true } satisfies FromList} className={className}>

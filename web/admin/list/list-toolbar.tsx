@@ -6,24 +6,24 @@ import { Select } from '../../ui/form-controls.tsx';
 import { narrowed } from './list-address.ts';
 
 type Choice = {
-  /** The word of the address that it sets. */
+  /** The URL parameter that the select sets. */
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** Words that an address may carry for one of the options. */
+  /** Aliases that the URL may contain for one of the options. */
   sameAs?: Readonly<Record<string, string>>;
-  /** Wider screens have it in the table's head. */
+  /** Hidden on wider screens, where the table head offers the same choice. */
   isForPhones?: boolean;
 };
 
 type ListToolbarProps = {
   search: string;
   choices?: readonly Choice[];
-  /** The address of the whole list as CSV. */
+  /** The URL of the CSV export. */
   csv: string;
 };
 
-/** Over a list: what is looked for, what it is narrowed to, and the whole of it to take along. */
+/** The toolbar above a list: search, filters and CSV download. */
 export function ListToolbar({ search, choices = [], csv }: ListToolbarProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -3,16 +3,16 @@ import { classNames } from '../../ui/class-names.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
 import { narrowed, turned } from './list-address.ts';
 
-/** The cursors of the pages before this one, the first page's being ''. They travel with the history, not the address. */
+/** The cursors of the previous pages, with '' for the first page. They are kept in the history state, not in the URL. */
 type Trail = { trail?: readonly string[] };
 
 type PagerProps = {
-  /** How much the list holds: "134 seller". */
+  /** The size of the list, such as "134 seller". */
   summary: string;
   nextCursor: string | null;
 };
 
-/** Where a list stands, and the ways to its other pages. */
+/** The summary of a list and the links to the previous and next page. */
 export function Pager({ summary, nextCursor }: PagerProps) {
   const [params] = useSearchParams();
   const { trail = [] } = (useLocation().state ?? {}) as Trail;

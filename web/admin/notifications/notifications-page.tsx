@@ -26,7 +26,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 
 type NotificationsPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
-/** Messages to the customers: a new one, and what became of those sent. */
+/** Notifications to customers: a form for a new one, and the history with delivery results. */
 export default function NotificationsPage({ loaderData: { recipients, history } }: NotificationsPageProps) {
   const { revalidate } = useRevalidator();
   const clearing = useOverlay('hapus');
@@ -64,7 +64,7 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
 
 const tickMs = 2_000;
 
-/** Reads again, time after time, as long as it stands on the page. */
+/** Calls `onTick` periodically while mounted. */
 function Progress({ onTick }: { onTick: () => Promise<void> }) {
   const tick = useEffectEvent(() => void onTick());
   useEffect(() => {
@@ -76,7 +76,7 @@ function Progress({ onTick }: { onTick: () => Promise<void> }) {
 
 type ClearHistoryDialogProps = { onClose: () => void; onCleared: () => Promise<void> };
 
-/** Asks before the history goes, and says what stays. */
+/** Confirms the deletion of the history and explains what is kept. */
 export function ClearHistoryDialog({ onClose, onCleared }: ClearHistoryDialogProps) {
   return (
     <DeletionDialog

@@ -16,7 +16,7 @@ const blank = { title: '', body: '' };
 type Recipients = { customers: number; devices: number };
 type SendFormProps = { recipients: Promise<Recipients>; onSent: () => Promise<void> };
 
-/** A message as it is written and as customers will see it, and how many it goes to. */
+/** The form for a notification, with a preview and the number of recipients. */
 export function SendForm({ recipients, onSent }: SendFormProps) {
   const form = useForm(notificationForm, blank);
   const [isBusy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ const columns: Column<SentNotification>[] = [
   { label: 'Gagal', isNumber: true, cell: ({ failed }) => failed },
 ];
 
-/** What was sent, and what became of it. */
+/** The sent notifications with their delivery results. */
 export const SentList = ({ sent }: { sent: SentNotification[] }) => (
   <Table
     caption="Riwayat notifikasi"

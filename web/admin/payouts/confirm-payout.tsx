@@ -18,7 +18,7 @@ type ConfirmPayoutProps = {
   onConfirm: () => Promise<void>;
 };
 
-/** The last question before a payout is on record: to whom, how much, and the proof. */
+/** Confirms a payout: seller, bank account, amount in rupiah and proof of payment. */
 export function ConfirmPayout({ due, count, paid, proof, missing, isBusy, onClose, onConfirm }: ConfirmPayoutProps) {
   const { revealed, isBusy: isRevealing, reveal } = useRevealed(due.sellerId);
   return (
@@ -77,7 +77,7 @@ async function copyNumber(number: string): Promise<void> {
     await navigator.clipboard.writeText(number);
     toast({ title: 'Nomor rekening disalin.' });
   } catch {
-    // Without permission, or over http, there is no clipboard.
+    // The clipboard is unavailable without permission or over plain HTTP.
     toastFailure('Nomor rekening gagal disalin.');
   }
 }

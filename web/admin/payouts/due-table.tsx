@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/form-controls.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { dateOr } from '../date-or.ts';
 
-/** A seller may have thousands of due orders: the table draws so many rows first, and so many more on request. */
+/** Rows rendered initially, and added per request, because a seller may have thousands of due orders. */
 const rowsAtATime = 50;
 
 const columns: Column<UnpaidOrder>[] = [
@@ -29,7 +29,7 @@ type DueTableProps = {
   isDisabled: boolean;
 };
 
-/** The orders that wait to be paid out, each with a box to tick, and one box for all. */
+/** The orders due for payout with a checkbox each, and one checkbox for all. */
 export function DueTable({ orders, ticked, onTick, isDisabled }: DueTableProps) {
   const [shown, setShown] = useState(rowsAtATime);
   const isAll = orders.every(({ _id }) => ticked.has(_id));

@@ -50,7 +50,7 @@ const columns: Column<Payout>[] = [
   },
 ];
 
-/** What was paid out to the sellers, with the proofs. */
+/** The payout history of all sellers, with proofs of payment. */
 export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { page, refresh, isBusy } = useRefreshed(loaderData.page);
   const proof = useOverlay('bukti');
@@ -95,7 +95,7 @@ function ShowProof({ payout: { _id, sellerId } }: { payout: Payout }) {
 
 type HistoryPromise = ReturnType<typeof readHistory>;
 
-/** The page's reading, or a later one that was asked for; how that went is told. */
+/** The page from the loader, or a refreshed one. A toast reports the result of a refresh. */
 function useRefreshed(read: HistoryPromise) {
   const [params] = useSearchParams();
   const [later, setLater] = useState<{ instead: HistoryPromise; page: HistoryPromise } | null>(null);
@@ -115,7 +115,7 @@ function useRefreshed(read: HistoryPromise) {
   return { page: later?.instead === read ? later.page : read, refresh, isBusy };
 }
 
-/** The picture or PDF that proves a payout; closed while there is none to show. */
+/** Shows the proof of a payout, a picture or a PDF. Renders nothing without a proof. */
 export function ProofDialog({ payout, onClose }: { payout: Payout | undefined; onClose: () => void }) {
   if (!payout?.paymentProofUrl) return null;
   return (

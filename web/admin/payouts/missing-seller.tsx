@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** What a payout's page says when its address names nobody. */
+/** Shown when the URL of a payout page contains no seller id. */
 export function MissingSeller() {
   return (
     <EmptyState

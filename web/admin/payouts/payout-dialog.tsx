@@ -10,17 +10,17 @@ import { readDueOrders } from './payout-queries.ts';
 type PayoutDialogProps = {
   sellerId: string;
   onClose: () => void;
-  /** Reads the list behind again. */
+  /** Refreshes the list below the dialog. */
   onPaid: () => Promise<void>;
 };
 
-/** Pays a seller out over the list of those who wait. */
+/** The payout form of one seller in a dialog over the list of unpaid sellers. */
 export function PayoutDialog({ sellerId, onClose, onPaid }: PayoutDialogProps) {
   const [due, setDue] = useState(() => readDueOrders(sellerId));
   const retry = () => setDue(readDueOrders(sellerId));
 
   async function readAgain() {
-    // What is shown stays until the new answer is there.
+    // A transition keeps the current content until the new response has arrived.
     startTransition(retry);
     await onPaid();
   }

@@ -17,13 +17,13 @@ import type { DueOrders } from './payout-queries.ts';
 
 type PayoutFormProps = {
   due: DueOrders;
-  /** Reads again what is due. */
+  /** Refreshes the due orders. */
   onPaid: () => Promise<void>;
-  /** The way back, where nothing is due. */
+  /** The action of the empty state when nothing is due. */
   back: ReactNode;
 };
 
-/** The orders of one seller that wait for money: which of them are paid now, and the proof that they were. */
+/** The payout form of one seller: select due orders, upload the proof of payment, and mark the orders as paid. */
 export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   const { orders, sellerId, deductions } = due;
   const [ticked, setTicked] = useState<ReadonlySet<OrderId>>(
@@ -54,7 +54,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
       console.error(error);
       const why = reasonOf(error) ?? 'Terjadi kesalahan saat memproses pembayaran.';
       if (!isSessionOver(error)) toastFailure('Pembayaran Gagal', why);
-      // The dialog stays, with the present amount in it.
+      // The dialog stays open and shows the current amount.
       if (error instanceof ApiError && error.code === 'PAYOUT_CHANGED') await onPaid();
     }
     setBusy(false);
@@ -96,7 +96,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
           count={chosen.length}
           paid={paid}
           proof={proof}
-          // What was missing a moment ago may be there now.
+          // Recomputed, because the missing input may have been added since.
           missing={missing && missingIn(chosen, proof.picture)}
           isBusy={isBusy}
           onClose={asking.close}
@@ -107,7 +107,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   );
 }
 
-// A dialog's padding lies under its last line: the bar reaches over it, down to the edge.
+// The sticky bar also covers the bottom padding of the dialog.
 const totals = classNames(
   'sticky -bottom-5 z-10 -mx-1 mt-4 flex flex-wrap items-center justify-between gap-3',
   'border-t border-border-light bg-canvas px-1 pt-3 pb-8',
@@ -123,10 +123,10 @@ function Sum({ label, value }: { label: string; value: string }) {
 }
 
 type Amount = { amount: Rupiah };
-/** A server of the version before does not send `payableAmount`. */
+/** During a deployment the previous server version does not send `payableAmount`. */
 type Order = Omit<UnpaidOrder, 'payableAmount'> & { payableAmount?: Rupiah };
 
-/** The orders that are ticked, what they come to, and what is paid once earlier refunds are taken back. */
+/** The selected orders and their amounts in rupiah: total, deductions for earlier refunds, and the amount to pay. */
 export function payoutSum(orders: readonly Order[], ticked: ReadonlySet<OrderId>, deductions: readonly Amount[] = []) {
   const chosen = orders.filter(({ _id }) => ticked.has(_id));
   const total = sum(chosen.map(({ totalAmount }) => totalAmount));
@@ -135,7 +135,7 @@ export function payoutSum(orders: readonly Order[], ticked: ReadonlySet<OrderId>
   return { chosen, total, deducted, paid: difference(payable, deducted) };
 }
 
-/** What still keeps a payout from being sent; null when nothing does. */
+/** The validation error that prevents the payout, or null. */
 export function missingIn(chosen: readonly unknown[], proof: Blob | null): string | null {
   if (chosen.length === 0) return 'Harap pilih setidaknya satu pesanan.';
   if (chosen.length > maxOrdersPerPayout) return tooManyOrders;

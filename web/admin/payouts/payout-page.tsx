@@ -12,14 +12,14 @@ import { readDueOrders, type DueOrders } from './payout-queries.ts';
 export const meta: MetaFunction = () => [titled('Payout')];
 export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
 
-/** Ids that links made of nothing have in them. */
+/** Ids in links that were built from a missing value. */
 const nobody = new Set(['', 'undefined', 'null']);
 
 export const clientLoader = ({ params: { sellerId = '' } }: ClientLoaderFunctionArgs) => ({
   due: nobody.has(sellerId.trim()) ? null : readDueOrders(sellerId),
 });
 
-/** The orders of one seller that wait for money. */
+/** The payout page of one seller. */
 export default function PayoutPage({ loaderData: { due } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { revalidate } = useRevalidator();
   if (!due) return <MissingSeller />;

@@ -1,4 +1,4 @@
-/** What the payout screens read, freed of any wrapping. */
+/** The queries of the payout pages. They return unwrapped response data. */
 import type { UserId } from '#contract/ids.ts';
 import { call } from '../../call.ts';
 import { awaited } from '../../parts/awaited.ts';
@@ -12,11 +12,11 @@ const pageOf = (params: URLSearchParams) => {
   return { cursor, limit };
 };
 
-/** A page of the sellers who wait for money. */
+/** One page of the sellers with unpaid orders. */
 export const readUnpaidSellers = (params: URLSearchParams) =>
   awaited(call('GET /api/admin/payout/unpaid-sellers', { query: pageOf(params) }).then(unwrapped));
 
-/** What one seller waits for. */
+/** The due orders of one seller. */
 export const readDueOrders = (sellerId: string) =>
   awaited(
     call('GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId } }).then((answer) => ({
@@ -25,6 +25,6 @@ export const readDueOrders = (sellerId: string) =>
     })),
   );
 
-/** A page of what was paid out. */
+/** One page of the payout history. */
 export const readHistory = (params: URLSearchParams) =>
   awaited(call('GET /api/admin/payout/history/all', { query: pageOf(params) }).then(unwrapped));

@@ -57,12 +57,12 @@ const columns: Column<UnpaidSeller>[] = [
   },
 ];
 
-/** The sellers who wait for money. */
+/** The list of sellers with unpaid orders. */
 export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const processing = useOverlay('isi');
-  // A link to a payout whose seller was blank.
+  // A link to the payout of a seller with a blank id.
   if (pathname.endsWith('/')) return <MissingSeller />;
 
   return (

@@ -35,7 +35,7 @@ const columns: Column<ListedCustomer>[] = [
   },
 ];
 
-/** All who buy here. */
+/** The list of customers. */
 export default function CustomersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params] = useSearchParams();
   return (

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 
-/** /admin/seller/{id}, the second of a seller's two addresses, leads to the first; who may see it, that page decides. */
+/** Redirects /admin/seller/{id} to /admin/sellers/{id}. The target page checks access. */
 export const loader = ({ params }: Pick<LoaderFunctionArgs, 'params'>) => redirect(`/admin/sellers/${params.id}`);
 export const clientLoader = loader;

@@ -1,6 +1,6 @@
 import type { PeopleSort } from '#contract/admin.ts';
 
-/** How lists of people can be sorted, in words for phones, which show no table head. */
+/** The sort options of customer and seller lists, as a select on phones, where the table head is hidden. */
 export const sortOptions: readonly { value: PeopleSort | ''; label: string }[] = [
   { value: '', label: 'Terbaru' },
   { value: 'oldest', label: 'Terlama' },

@@ -6,7 +6,7 @@ import { FactPanel } from '../../ui/fact-panel.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 import { useRevealed } from './use-revealed.ts';
 
-/** What a seller has on record; identity and account numbers are masked until somebody needs them. */
+/** The data of a seller. NIK and account numbers are masked until an admin reveals them. */
 export function SellerFacts({ seller }: { seller: SellerDetails }) {
   const { revealed, isBusy, reveal, hide } = useRevealed(seller._id);
   const { nik, bankAccountNumber, eWalletAccountNumber } = revealed ?? seller;

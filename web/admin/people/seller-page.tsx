@@ -25,7 +25,7 @@ const notFound = 404;
 const unread = (why: string, status: number) =>
   status === notFound ? 'Data seller tidak ditemukan.' : `Terjadi kesalahan: ${why}`;
 
-/** One seller: who they are, whether they may sell, where their money goes. */
+/** The detail page of one seller: data, status and payout link. */
 export default function SellerPage({ loaderData: { seller } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { revalidate } = useRevalidator();
   return (

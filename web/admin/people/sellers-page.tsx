@@ -63,7 +63,7 @@ const columns: Column<ListedSeller>[] = [
   },
 ];
 
-/** All who sell here. */
+/** The list of sellers. */
 export default function SellersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params] = useSearchParams();
   return (

@@ -31,9 +31,9 @@ const ways = {
   },
 } as const;
 
-/** Takes a seller out of the shop, or lets them in again; why is written down with who did it. */
+/** Suspends or reinstates a seller. The server records the reason and the admin in the audit log. */
 export function SuspensionDialog({ seller, onClose, onChanged }: SuspensionDialogProps) {
-  // What was asked stays asked, also once the page behind shows the other status.
+  // Kept in state, so that the dialog does not change when the page below updates to the new status.
   const [{ title, verb, key, effects }] = useState(ways[seller.status]);
   const form = useForm(reasoned, { reason: '' });
   const [isBusy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import { call } from '../../call.ts';
 import { toastError } from '../../visitor/toast.ts';
 
-/** A seller's numbers in full, once they were asked for; the server writes down who asked. */
+/** The unmasked numbers of a seller, fetched on request. The server records each request in the audit log. */
 export function useRevealed(id: UserId) {
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   const [isBusy, setBusy] = useState(false);

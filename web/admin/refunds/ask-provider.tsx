@@ -9,7 +9,7 @@ import { RefundSummary } from './refund-summary.tsx';
 
 type AskProviderProps = { refund: DueRefund; onClose: () => void; onDone: () => Promise<void> };
 
-/** Lets the payment provider give the money back, once somebody has said yes. */
+/** Requests a refund from the payment provider after confirmation. */
 export function AskProvider({ refund, onClose, onDone }: AskProviderProps) {
   const { _id, totalAmount, userId } = refund;
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function AskProvider({ refund, onClose, onDone }: AskProviderProps) {
     } catch (error) {
       toastError(error, 'Gagal mengembalikan dana.');
     }
-    // A refusal, too, changes where the refund stands.
+    // A rejection changes the refund state too.
     await onDone();
     onClose();
   }

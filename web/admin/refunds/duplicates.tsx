@@ -57,7 +57,7 @@ const columns: Column<DuplicatePayment>[] = [
 
 type DuplicatesProps = { duplicates: readonly DuplicatePayment[]; total: number; onDone: () => Promise<void> };
 
-/** The money that came twice, as long as it has not gone back; nothing where there is none. */
+/** The duplicate payments that have not been returned. Renders nothing if there are none. */
 export function Duplicates({ duplicates, total, onDone }: DuplicatesProps) {
   const marking = useOverlay('isi');
   const marked = duplicates.find(({ transactionId }) => transactionId === marking.value);
@@ -104,7 +104,7 @@ function Mark({ transactionId }: Pick<DuplicatePayment, 'transactionId'>) {
 
 type DuplicateReturnedProps = { duplicate: DuplicatePayment; onClose: () => void; onDone: () => Promise<void> };
 
-/** Records that money which came twice went back, with a note. */
+/** Records that a duplicate payment was returned, with a note. */
 export function DuplicateReturned({ duplicate, onClose, onDone }: DuplicateReturnedProps) {
   const { transactionId, amount, userId } = duplicate;
   const params = { transactionId };

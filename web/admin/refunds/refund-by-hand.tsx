@@ -9,7 +9,7 @@ import { type Noted, ReturnForm } from './return-form.tsx';
 
 type RefundByHandProps = { refund: DueRefund; onClose: () => void; onDone: () => Promise<void> };
 
-/** Records that the money went back by another way, with a note and the proof. */
+/** Records a manual refund, with a note and a proof. */
 export function RefundByHand({ refund, onClose, onDone }: RefundByHandProps) {
   const { _id: orderId, totalAmount, userId } = refund;
   const proof = useChosenPicture();

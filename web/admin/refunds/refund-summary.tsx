@@ -2,14 +2,14 @@ import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { DueRefund } from '#contract/refunds.ts';
 
 type RefundSummaryProps = {
-  /** What was paid for, or by: "Pesanan 1A2B3C4D". */
+  /** The order or transaction, such as "Pesanan 1A2B3C4D". */
   what: string;
-  /** Null where it is not known. */
+  /** In rupiah; null if unknown. */
   amount: Rupiah | null;
   userId: DueRefund['userId'];
 };
 
-/** Whose money it is, and how much. */
+/** The amount of a refund and its customer. */
 export function RefundSummary({ what, amount, userId }: RefundSummaryProps) {
   return (
     <div className="rounded-2xl border border-border-light bg-white p-4">
@@ -24,6 +24,6 @@ export function RefundSummary({ what, amount, userId }: RefundSummaryProps) {
   );
 }
 
-/** An amount that the provider did not tell in whole rupiah stands in its dashboard. */
+/** Formats an amount. Null means the provider did not report whole rupiah, so the text refers to its dashboard. */
 export const amountOr = (amount: Rupiah | null): string =>
   amount === null ? 'Lihat dasbor penyedia' : formatRupiah(amount);

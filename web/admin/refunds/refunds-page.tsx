@@ -28,7 +28,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
     call('GET /api/admin/refunds', { query: { cursor, limit } }),
     call('GET /api/admin/refunds/duplicates'),
   ] as const;
-  // Read together and shown together, so that nothing moves when the second comes.
+  // Both responses are awaited together to avoid a layout shift.
   return { page: awaited(Promise.all(readings).then(unwrapped)) };
 };
 
@@ -77,7 +77,7 @@ const columns: Column<DueRefund>[] = [
   },
 ];
 
-/** The orders whose money is to go back to their buyers, and what came twice. */
+/** The list of due refunds and duplicate payments. */
 export default function RefundsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { revalidate } = useRevalidator();
   const asking = useOverlay('yakin');
@@ -114,7 +114,7 @@ export default function RefundsPage({ loaderData: { page } }: { loaderData: Retu
   );
 }
 
-/** While the provider has not said no, nobody else pays the money back. */
+/** While a request to the provider is pending, a manual refund is not offered, to prevent a double refund. */
 function Ways({ refund: { _id, byProvider, state } }: { refund: DueRefund }) {
   const asking = useOverlay('yakin');
   const byHand = useOverlay('isi');

@@ -11,24 +11,24 @@ export type Noted = { note: string };
 
 type ReturnFormProps = {
   title: string;
-  /** Whose money went back. */
+  /** The refund and its customer. */
   summary: ReactNode;
-  /** What is awaited before it can be sent, such as a picture on its way. */
+  /** True while the form cannot be sent yet, such as during the preparation of a picture. */
   isWaiting?: boolean;
-  /** Records it; null where something besides the note is missing. */
+  /** Records the refund. Returns null if another required input is missing. */
   send: (noted: Noted) => Promise<{ message: string }> | null;
-  /** Told when the note is missing. */
+  /** Called when the note is missing. */
   onRefused?: () => void;
-  /** Told when it is recorded. */
+  /** Called when the refund is recorded. */
   onDone: () => Promise<void>;
   onClose: () => void;
-  /** What is asked besides the note. */
+  /** Additional fields. */
   children?: ReactNode;
 };
 
 const noted = z.object({ note: required('Catatan', 500) });
 
-/** In which an admin says how money went back. */
+/** The dialog in which an admin records how a refund was made. */
 export function ReturnForm({ title, summary, isWaiting, send, onRefused, onDone, onClose, children }: ReturnFormProps) {
   const form = useForm(noted, { note: '' });
   const [isBusy, setBusy] = useState(false);

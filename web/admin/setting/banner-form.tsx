@@ -15,7 +15,7 @@ import { bannerTypeLabels } from './banner-grid.tsx';
 const blank = { type: 'intro', caption: '', redirectUrl: '' };
 const types = bannerTypes.map((value) => ({ value, label: bannerTypeLabels[value] }));
 
-/** Puts up a banner. Without a picture, sending does nothing. */
+/** The form that uploads a banner. Submitting without a picture does nothing. */
 export function BannerForm({ onUploaded }: { onUploaded: () => Promise<void> }) {
   const form = useForm(bannerForm, blank);
   const image = useChosenPicture();

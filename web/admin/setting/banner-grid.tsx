@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 
-/** The banners that are up, the newest first. */
+/** The current banners, newest first. */
 export function BannerGrid({ banners, onDeleted }: { banners: Banner[]; onDeleted: () => Promise<void> }) {
   const deleting = useOverlay('hapus');
   const doomed = banners.find(({ _id }) => _id === deleting.value);
@@ -53,7 +53,7 @@ export function BannerGrid({ banners, onDeleted }: { banners: Banner[]; onDelete
 
 type DeleteBannerDialogProps = { banner: Banner; onClose: () => void; onDeleted: () => Promise<void> };
 
-/** Asks before a banner is taken down. */
+/** Confirms the deletion of a banner. */
 export function DeleteBannerDialog({ banner, onClose, onDeleted }: DeleteBannerDialogProps) {
   return (
     <DeletionDialog
@@ -77,7 +77,7 @@ export function DeleteBannerDialog({ banner, onClose, onDeleted }: DeleteBannerD
   );
 }
 
-/** Who sees a banner, in words. */
+/** The labels of the banner audiences. */
 export const bannerTypeLabels: Record<Banner['type'], string> = {
   intro: 'Intro (semua pengunjung)',
   landing: 'Landing (belum masuk)',

@@ -17,7 +17,7 @@ export const clientLoader = () => ({ banners: awaited(call('GET /api/admin/banne
 
 const tabs = [{ key: 'banner', label: 'Banner Setting' }] as const;
 
-/** What the shop's home page shows on top. */
+/** The settings page: the banners of the home page. */
 export default function SettingPage({ loaderData: { banners } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { revalidate } = useRevalidator();
   return (

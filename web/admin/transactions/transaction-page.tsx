@@ -25,7 +25,7 @@ export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) 
   ),
 });
 
-/** One order with all who take part in it. */
+/** The detail page of one order with its customer and seller. */
 export default function TransactionPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { revalidate } = useRevalidator();
   return (

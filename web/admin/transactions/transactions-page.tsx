@@ -30,7 +30,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   ),
 });
 
-/** `delivered` and `confirmed` read the same and find the same orders: one filter. */
+/** `delivered` and `confirmed` have the same label and match the same orders, so they share one filter. */
 const statusOptions = orderStatuses
   .filter((status) => status !== 'confirmed')
   .map((value) => ({ value, label: orderStatusLabels[value] }));
@@ -73,7 +73,7 @@ const columns: Column<ListedTransaction>[] = [
   },
 ];
 
-/** All orders of the shop. */
+/** The list of all orders. */
 export default function TransactionsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params] = useSearchParams();
   return (
@@ -103,14 +103,14 @@ export default function TransactionsPage({ loaderData: { page } }: { loaderData:
   );
 }
 
-/** How an order ended, or that it waits: the list's three colours, and none for what is on its way. */
+/** The badge color: green for delivered, yellow for pending, red for rejected, neutral for all others. */
 function toneOf(status: OrderStatus) {
   if (hasArrived(status)) return 'green';
   if (status === 'pending') return 'yellow';
   return status === 'rejected' ? 'red' : 'neutral';
 }
 
-/** An order's status in the list of transactions. */
+/** The badge of an order status in the transaction list. */
 export const TransactionBadge = ({ status }: { status: OrderStatus }) => (
   <Badge tone={toneOf(status)}>{orderStatusLabels[status]}</Badge>
 );

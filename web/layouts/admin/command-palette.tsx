@@ -7,21 +7,21 @@ import { usePaletteEntries, type Page } from './use-palette-entries.ts';
 
 type PaletteProps = { pages: readonly Page[]; onClose: () => void };
 
-/** Leads anywhere by a few keys: to a page, a seller, or an order by its code. */
+/** A search dialog that navigates to a page, a seller, or an order by its code. */
 export function CommandPalette({ pages, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
   const { places, isReading } = usePaletteEntries(pages, text);
-  // Enter was pressed before what was typed had been looked for.
+  // Enter was pressed before the search for the current text had finished.
   const [isAwaited, setAwaited] = useState(false);
   const navigate = useNavigate();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // An opening dialog gives the focus to its first button.
+  // A native dialog focuses its first button when it opens.
   useEffect(() => input.current?.focus(), []);
   const at = Math.min(marked, places.length - 1);
 
-  // In the palette's place in the history, so that Back leads to the page it lay over.
+  // Replaces the palette's history entry, so that Back returns to the page below it.
   const go = (to: string) => void navigate(to, { replace: true });
 
   const arrive = useEffectEvent(() => {
@@ -41,7 +41,7 @@ export function CommandPalette({ pages, onClose }: PaletteProps) {
     const place = places[at];
     if (event.key === 'Enter') {
       event.preventDefault();
-      // What still stands there of an earlier search is not meant.
+      // Seller and order entries of an earlier search are ignored while a new one runs.
       if (place && (!isReading || place.kind === 'Halaman')) go(place.to);
       else setAwaited(true);
     }

@@ -11,7 +11,7 @@ const quietMs = 200;
 const mostOfAKind = 5;
 const orderCodePattern = /^#?[0-9a-f]{8}$/i;
 
-/** Where a few letters can lead: pages at once, and what the server finds a moment later. */
+/** The palette entries for a text: matching pages at once, sellers and orders once the server has responded. */
 export function usePaletteEntries(
   pages: readonly Page[],
   text: string,
@@ -24,7 +24,7 @@ export function usePaletteEntries(
     if (!isAsked) return;
     let isStale = false;
     const look = async () => {
-      // Out of reach, the palette still has the pages.
+      // If the server cannot be reached, the palette still offers the pages.
       const places = await lookFor(q).catch(() => []);
       if (!isStale) setFound({ q, places });
     };

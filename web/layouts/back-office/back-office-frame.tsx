@@ -11,19 +11,19 @@ import '../../parts/back-office.css';
 import { BackOfficeMenu, type BackOfficeLink } from './back-office-menu.tsx';
 
 type OfficeFrameProps = {
-  /** Which office: "Toko Saya". */
+  /** The title above the menu, such as "Toko Saya". */
   name: string;
-  /** Where the mark leads. */
+  /** The target of the logo link. */
   home: string;
   links: readonly BackOfficeLink[];
-  /** What the office has besides rooms, under them. */
+  /** Extra content below the page links. */
   aside?: ReactNode;
-  /** A room outside the office. */
+  /** A link to a page outside the back office. */
   exit?: BackOfficeLink;
   children: ReactNode;
 };
 
-/** A back office: its menu at the left, the page beside it; on phones and tablets the menu is a drawer. */
+/** The frame of a back office: the menu on the left of the page, or in a drawer on phones and tablets. */
 export function BackOfficeFrame({ name, home, links, aside, exit, children }: OfficeFrameProps) {
   const drawer = useOverlay('menu');
   const mark = (

@@ -8,25 +8,25 @@ export type BackOfficeLink = {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Marked only on the very page, not on those below it. */
+  /** Active only on this exact path, not on the paths below it. */
   isExact?: boolean;
 };
 
 type OfficeMenuProps = {
   links: readonly BackOfficeLink[];
-  /** What the office has besides rooms. */
+  /** Extra content below the page links. */
   aside?: ReactNode;
-  /** A room outside the office, marked never. */
+  /** A link to a page outside the back office; never shown as active. */
   exit?: BackOfficeLink;
-  /** The menu lies over the page: its entry of the history makes room for the page it leads to. */
+  /** The menu is shown in a drawer: navigation replaces the drawer's history entry. */
   isOverlay?: boolean;
 };
 
-/** How a row of the menu looks, also one that is not the menu's own. */
+/** The classes of a menu row, also used by rows passed in `aside`. */
 export const menuRow =
   'flex min-h-12 w-full items-center gap-3 rounded-xl px-4 text-left leading-tight font-semibold transition-colors hover:bg-surface';
 
-/** The rooms of a back office, and the way out. */
+/** The page links of a back office, and the logout button. */
 export function BackOfficeMenu({ links, aside, exit, isOverlay = false }: OfficeMenuProps) {
   const logout = useLogout();
 

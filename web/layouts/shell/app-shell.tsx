@@ -5,7 +5,7 @@ import { tabStorage } from '../../visitor/storage.ts';
 import { InstallButton } from './install-button.tsx';
 import { useWorker } from './use-worker.ts';
 
-/** The service worker, the visitor's notifications, and the way to install. */
+/** The service worker, push notifications on this device, and the install button. */
 export function AppShell() {
   useWorker();
   useDevice();
@@ -15,8 +15,8 @@ export function AppShell() {
 const doneKey = 'perangkat';
 
 /**
- * Whoever signs in on a device that may show notifications gets theirs on it, without being asked again. Where it may
- * not, the console is told, once a visit.
+ * Registers this device for push notifications after sign-in when the browser already has permission. If permission is
+ * denied, logs one console warning per tab session.
  */
 export function useDevice(): void {
   const { user, isLoading } = useSession();

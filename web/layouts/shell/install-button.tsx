@@ -11,8 +11,8 @@ const name = 'Pasang aplikasi';
 const offeredOn = /^\/(shop\/(home|listing|search|store|product)\b|about|contact)/;
 
 /**
- * Shown while the browser offers to install the shop; on iOS, which never offers, it shows how. It floats over the room
- * that the bottom bar, or on wide screens the header, leaves free for it.
+ * Shown while the browser offers to install the shop. On iOS, which has no install prompt, it opens instructions. It
+ * floats over the space that `InstallRoom` reserves in the bottom bar or, on wide screens, in the header.
  */
 export function InstallButton() {
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function InstallButton() {
   const [isDismissed, setDismissed] = useState(wasDismissed);
   const [isExplaining, setExplaining] = useState(false);
   const isOffered = offer !== null || neverOffers();
-  // It lies over no form and no payment.
+  // Not shown on pages with forms or payments, which it would cover.
   if (!isOffered || isDismissed || isInstalled() || !offeredOn.test(pathname)) return null;
 
   function dismiss() {
@@ -32,7 +32,7 @@ export function InstallButton() {
   async function install() {
     if (!offer) return setExplaining(true);
     const { outcome } = await offer.prompt();
-    // An offer can be taken up once.
+    // A `beforeinstallprompt` event can be used only once.
     useInstallOffer.setState({ offer: null });
     if (outcome === 'dismissed') dismiss();
   }
@@ -67,7 +67,7 @@ export function InstallButton() {
   );
 }
 
-/** How the shop is installed on iOS, where only the visitor can do it. */
+/** Manual installation steps for iOS, which has no install prompt. */
 export function InstallSteps({ onClose }: { onClose: () => void }) {
   return (
     <Sheet isOpen onClose={onClose} side="bottom" title={`Pasang ${shopName}`}>
@@ -93,7 +93,7 @@ export function InstallSteps({ onClose }: { onClose: () => void }) {
 const dismissedKey = 'pasang-ditolak';
 const fortnight = 14 * 24 * 60 * 60 * 1000;
 
-/** Whether the visitor said no to installing within the last two weeks. */
+/** Whether the visitor declined the installation within the last two weeks. */
 export const wasDismissed = (): boolean => Date.now() - Number(deviceStorage.get(dismissedKey)) < fortnight;
 
 export const rememberDismissal = (): void => deviceStorage.set(dismissedKey, String(Date.now()));
@@ -102,7 +102,10 @@ export const rememberDismissal = (): void => deviceStorage.set(dismissedKey, Str
 export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 
-/** iOS installs by its share menu alone; an iPad calls itself a Mac, but is touched. */
+/**
+ * Whether the browser never shows an install prompt. iOS installs only through the share menu. An iPad identifies itself
+ * as a Mac, but has a touch screen.
+ */
 export const neverOffers = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

@@ -4,17 +4,17 @@ import { useDataChanged } from '../../parts/use-data-changed.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Runs the service worker: looks for a new one at most hourly, and reads the page again when it has changed. */
+/** Registers the service worker, checks for updates at most hourly, and revalidates the page when its data changed. */
 export function useWorker(): void {
   const { revalidate } = useRevalidator();
   useDataChanged(() => void revalidate());
 
   useEffect(() => {
-    // Vite's development server has no worker: what it serves changes all the time.
+    // Development has no service worker, because its files change all the time.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     const worker = navigator.serviceWorker;
     const arrive = () => {
-      // What came before the worker is in the browser's own cache, and can be handed over.
+      // Resources loaded before the worker took control are in the HTTP cache; the worker can cache them from there.
       const seen = performance.getEntriesByType('resource').map(({ name }) => name);
       worker.controller?.postMessage({ seen: isControlled ? [] : seen });
     };
@@ -29,7 +29,7 @@ export function useWorker(): void {
     const refresh = () => {
       if (Date.now() - checkedAt < hour) return;
       checkedAt = Date.now();
-      // Without a network there is nothing new.
+      // The check fails without a network; the next focus event retries it.
       void worker.ready.then((registration) => registration.update()).catch(() => {});
     };
     if (document.readyState === 'complete') register();

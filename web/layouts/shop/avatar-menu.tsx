@@ -7,7 +7,7 @@ import { useLogout } from '../../visitor/use-logout.ts';
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-surface';
 
-/** The visitor's own menu: a native popover, so that Esc and a click beside it close it. */
+/** The account menu: a native popover, so that Esc and a click outside close it. */
 export function AvatarMenu({ user }: { user: User }) {
   const id = useId();
   const logout = useLogout();

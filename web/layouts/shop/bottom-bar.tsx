@@ -6,13 +6,13 @@ import { signInFrom } from '../../visitor/guard.ts';
 import { useSession } from '../../visitor/session.ts';
 import { InstallRoom } from './install-room.tsx';
 
-/** On phones: home, goods, and the visitor's own page, at the thumb. */
+/** The navigation bar on phones: home, products, and account or sign-in. */
 export function BottomBar() {
   const { isLoading, isAuthenticated } = useSession();
   const location = useLocation();
   return (
     <>
-      {/* Holds the bar's place at the page's end, so that it never covers the last line. */}
+      {/* Reserves the height of the fixed bar, so that it never covers the end of the page. */}
       <div aria-hidden className="h-[calc(4rem+env(safe-area-inset-bottom))] md:hidden" />
       <nav
         aria-label="Menu bawah"

@@ -12,8 +12,8 @@ import { removeFromCart, setQuantity } from '../../visitor/cart.ts';
 type CartLineProps = { product: Product; quantity: number };
 
 /**
- * One product of the cart, with its quantity; less than one takes it out, and from above the stock it goes down to what
- * there is. Remembered: a tap changes one of 200.
+ * One product of the cart with its quantity. A quantity below one removes the product. Decreasing a quantity above the
+ * stock sets it to the stock. Memoized, because a tap changes only one of up to 200 lines.
  */
 export const CartLine = memo(function CartLine({ product, quantity }: CartLineProps) {
   const price = effectivePrice(product);

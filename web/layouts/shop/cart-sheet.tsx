@@ -8,7 +8,7 @@ import { cartTotal } from '../../visitor/cart-lines.ts';
 import { loadCart, refreshCart, useCart } from '../../visitor/cart.ts';
 import { CartLine } from './cart-line.tsx';
 
-/** The cart over the page: lines grouped by store, the total, and the way to the checkout. */
+/** The cart in a side sheet: lines grouped by store, the total, and the checkout link. */
 export function CartSheet({ onClose }: { onClose: () => void }) {
   const { itemsByStore, state } = useCart();
   const isFilled = itemsByStore.length > 0;
@@ -57,7 +57,7 @@ function Total() {
       <p className="mb-4 flex items-baseline justify-between font-semibold">
         Total <span className="text-xl font-bold tabular-nums">{formatRupiah(total)}</span>
       </p>
-      {/* A whole new document: only the checkout's own may run the payment provider's script. */}
+      {/* Loads a new document: only the checkout document's CSP allows the payment provider's script. */}
       <ButtonLink to="/shop/checkout" reloadDocument isWide>
         Checkout
       </ButtonLink>

@@ -10,7 +10,7 @@ const links = [
   { to: '/auth/register-seller', label: 'Mulai Berjualan' },
 ];
 
-/** What the shop is, and the ways on from the end of a page. */
+/** The footer of the shop: a short description and links. */
 export function Footer() {
   return (
     <footer className="mt-16 bg-secondary text-canvas">

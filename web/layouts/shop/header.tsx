@@ -12,7 +12,7 @@ import { useSession } from '../../visitor/session.ts';
 import { InstallRoom } from './install-room.tsx';
 import { useCartSheet } from './use-cart-sheet.ts';
 
-/** Desktop: logo, search, cart, visitor, and the categories under them. Phones: logo, search and cart. */
+/** On desktop: logo, search, cart, account and a row of categories. On phones: logo, search and cart. */
 export function Header() {
   return (
     <header className="sticky top-0 z-30 bg-canvas/97 [html:has([data-offline])_&]:top-9">
@@ -45,7 +45,7 @@ export function Header() {
   );
 }
 
-/** Opens the cart; the badge counts its lines. */
+/** Opens the cart. The badge shows the number of lines. */
 export function CartButton() {
   const count = useCart(badgeOf);
   const { open } = useCartSheet();
@@ -56,7 +56,7 @@ export function CartButton() {
   );
 }
 
-/** The five categories, each a way to the listing of its goods. On phones the pages bring them as chips. */
+/** Links to the listing of each category. On phones the pages show categories as chips instead. */
 export function CategoryNav() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -87,7 +87,7 @@ export function CategoryNav() {
 
 const waiting = <p className="flex h-11 w-36 items-center justify-center text-sm text-muted">Memuat...</p>;
 
-// Most visitors are guests, who never see it.
+// Loaded on demand: most visitors are guests and never see it.
 const AvatarMenu = lazyPart({
   load: () => import('./avatar-menu.tsx').then((module) => module.AvatarMenu),
   waiting,
@@ -98,7 +98,7 @@ const AvatarMenu = lazyPart({
   ),
 });
 
-/** Who is signed in, or the way to sign in; nothing of either while the check runs. */
+/** The account menu or the sign-in links; a placeholder while the session check runs. */
 export function VisitorSlot() {
   const { isLoading, user } = useSession();
   const location = useLocation();

@@ -9,10 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 
-/**
- * A product over the page it was chosen on. Opened from outside by the address; what was read and rated in it is gone
- * when it closes.
- */
+/** The product dialog. The URL controls whether it is open; its state is discarded when it closes. */
 export function ProductDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { found, failure, again } = useProduct(id);
   return (
@@ -32,7 +29,7 @@ function useProduct(id: string) {
 
   const read = useCallback(() => {
     const failed = (error: ApiError) => {
-      // What was shown meanwhile is no longer for sale.
+      // The product shown is no longer for sale.
       if (error.status === 404) setFound(null);
       setFailure(error);
     };

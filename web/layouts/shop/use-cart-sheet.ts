@@ -3,7 +3,7 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { signInFrom } from '../../visitor/guard.ts';
 import { knownUser, useSession } from '../../visitor/session.ts';
 
-/** The cart over the page, an entry of the history; a guest who asks for it is led to sign-in. */
+/** The state of the cart sheet, kept in the history. Opening it as a guest navigates to the sign-in page. */
 export function useCartSheet() {
   const { value, open, close } = useOverlay('keranjang');
   const isAuthenticated = useSession((session) => session.isAuthenticated);
