@@ -2,12 +2,12 @@ import { defineConfig, devices } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 3100);
 
-/** End-to-end tests in Chromium, on a desktop and a 360 px phone viewport, against the production build with demo data. */
+/** End-to-end tests in Chromium on desktop and 360 px phone viewports, against the production build with demo data. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 2,
-  // The CI machine is shared and its load varies, so a failed test is retried once there. A retried test counts as flaky.
+  // The CI machine is shared, so a failed test is retried once there. A test that passes on retry counts as flaky.
   retries: process.env.CI ? 1 : 0,
   // Longer on the shared CI machine: the timeout stops hanging tests and does not measure speed.
   timeout: process.env.CI ? 150_000 : 60_000,

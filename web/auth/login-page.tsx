@@ -12,7 +12,7 @@ import { toast, toastFailure } from '../visitor/toast.ts';
 
 export const meta: MetaFunction = () => [titled('Masuk')];
 
-/** Sign-in. Where the visitor goes afterwards is decided by the root, which knows where they came from. */
+/** The sign-in form. web/root.tsx redirects after sign-in, to the page the visitor came from. */
 export default function LoginPage() {
   const { search } = useLocation();
   const login = useSession((session) => session.login);
@@ -68,14 +68,14 @@ export default function LoginPage() {
   );
 }
 
-/** A refusal is told in the server's words; what kept us from asking at all, in our own. */
+/** A rejection shows the server's message; a request without a response shows a general message. */
 function failureOf(error: unknown): { title: string; why?: string } {
   const why = error instanceof Error ? error.message : undefined;
   const wasAnswered = error instanceof ApiError && error.status > 0;
   return { title: wasAnswered ? (reasonOf(error) ?? 'Login gagal') : 'Terjadi kesalahan saat login.', why };
 }
 
-/** Why a form was refused, where no single field is to blame. The toast has read it out; this stays. */
+/** A form error that belongs to no single field. It stays visible and is not announced, because a toast already was. */
 export function FormFailure({ children }: { children: string | null }) {
   if (!children) return null;
   return (

@@ -12,7 +12,7 @@ import { toast, toastError } from '../visitor/toast.ts';
 
 export const meta: MetaFunction = () => [titled('Daftar')];
 
-/** Opens a customer's account, then leads to sign-in; the page to come back to travels along. */
+/** Registers a customer, then navigates to sign-in and keeps the return URL in the query string. */
 export default function RegisterPage() {
   const { search } = useLocation();
   const navigate = useNavigate();

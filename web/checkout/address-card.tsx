@@ -15,7 +15,7 @@ type AddressCardProps = {
   onChoose: (id: AddressId) => void;
 };
 
-/** Where the parcel goes: the chosen address, and the way to choose another. */
+/** The chosen delivery address, with a button to choose another. */
 export function AddressCard({ addresses, chosen, onChoose }: AddressCardProps) {
   return (
     <section aria-labelledby="alamat" className="rounded-2xl border border-border-light bg-white p-4 sm:p-5">

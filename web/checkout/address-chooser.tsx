@@ -13,7 +13,7 @@ import { toastFailure } from '../visitor/toast.ts';
 
 type AddressChooserProps = { known: Address[]; chosen: AddressId | null; onChoose: (id: AddressId) => void };
 
-/** The address dialog of the checkout: choose, change or add one. A saved address is the chosen one. */
+/** The address dialog of the checkout: choose, edit or add an address. Saving an address also chooses it. */
 export function AddressChooser({ known, chosen, onChoose }: AddressChooserProps) {
   const { value, open, close } = useOverlay('alamat');
   const { revalidate } = useRevalidator();

@@ -4,7 +4,7 @@ import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
 
-/** Tells what has changed since the buyer saw the cart. Nothing was ordered. */
+/** Lists the cart changes that made the server reject the order. No order was created. */
 export function CartChanges({ changes }: { changes: string[] }) {
   const cart = useOverlay('keranjang');
   return (
@@ -26,7 +26,7 @@ export function CartChanges({ changes }: { changes: string[] }) {
   );
 }
 
-/** What is different in the cart since the buyer saw it, line by line, in sentences that name the product. */
+/** Compares the cart the buyer saw with the current cart. Returns one Indonesian sentence per changed line. */
 export function changesOf(seen: readonly StoreLines[], present: readonly StoreLines[]): string[] {
   const now = new Map(linesOf(present).map((line) => [line.productId._id, line]));
   return linesOf(seen).flatMap((line) => changeOf(line, now.get(line.productId._id)) ?? []);

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/loading.tsx';
 import { cartTotal } from '../visitor/cart-lines.ts';
 import { loadCart, useCart } from '../visitor/cart.ts';
 
-/** What is about to be ordered, store by store: each store becomes an order of its own. */
+/** The items to order, grouped by store. The checkout creates one order per store. */
 export function CheckoutItems() {
   const { itemsByStore, state } = useCart();
   if (state === 'unread') return <Skeleton className="h-56 rounded-2xl" />;

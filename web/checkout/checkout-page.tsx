@@ -24,12 +24,12 @@ export { readsBehindOverlay as shouldRevalidate };
 export const clientLoader = ({ url }: ClientLoaderFunctionArgs) => {
   if (!isPayingDocument()) throw redirectDocument(url.pathname + url.search);
   const addresses = call('GET /api/shop/address/get/:userId', { params: { userId: ownId() } }).then(({ data }) => data);
-  // A failure is shown where the addresses would be, also when it comes before anything waits for them.
+  // The address card shows the error. This handler prevents an unhandled rejection before it renders.
   addresses.catch(() => {});
   return { addresses };
 };
 
-/** What is bought, where it goes, what it costs, and the way to pay. */
+/** The checkout page: items, delivery address, total and the payment button. */
 export default function CheckoutPage() {
   const { addresses } = useLoaderData<typeof clientLoader>();
   const { itemsByStore, state } = useCart();
@@ -40,7 +40,7 @@ export default function CheckoutPage() {
   const [isLooking, setLooking] = useState(false);
   const total = cartTotal(itemsByStore);
 
-  // Fetched once the page stands, so that pressing "Bayar" need not wait for it; that press tells a failure.
+  // Preloads the payment script for the "Bayar" button. If this fails, the button reports the error.
   useEffect(() => void loadSnap().catch(() => {}), []);
 
   function choose(id: AddressId) {
@@ -63,7 +63,7 @@ export default function CheckoutPage() {
     }
   }
 
-  /** After a refusal the cart is not what it seemed; what has changed in it is listed where that was the reason. */
+  /** Reloads the cart after a rejected order, and lists its changes if they were the reason. */
   async function readChanges(isReason: boolean) {
     await loadCart();
     const present = useCart.getState();
@@ -73,7 +73,7 @@ export default function CheckoutPage() {
   async function press() {
     if (state === 'failed') return toastFailure('Keranjang gagal dimuat.');
     if (itemsByStore.length === 0) return toastFailure('Keranjang kosong.');
-    // The one chosen last may be deleted since; what does not stand on the screen is not chosen.
+    // The remembered address may have been deleted since, so only a listed address counts.
     setLooking(true);
     const known = await addresses.catch(() => []);
     setLooking(false);
@@ -113,7 +113,7 @@ export default function CheckoutPage() {
   );
 }
 
-/** After the pop-up closed without a payment: the order is made, and can be paid now or later. */
+/** Shown when the popup closed without a payment. The order exists and can be paid now or later. */
 export function UnpaidNote() {
   return (
     <p role="status" className="rounded-xl bg-surface px-4 py-3 text-sm">
@@ -128,14 +128,14 @@ export function UnpaidNote() {
 
 const key = 'addressId';
 
-/** The address this tab's visitor chose last, so that a reload does not ask again; null before the first choice. */
+/** The address chosen last in this tab, so that a reload keeps it; null before the first choice. */
 export const rememberedAddress = (): AddressId | null => tabStorage.get(key) as AddressId | null;
 
 export const rememberAddress = (id: AddressId): void => tabStorage.set(key, id);
 
 /**
- * Whether this document was loaded as the checkout or the account: a move in the browser keeps the first page's policy,
- * and only under theirs may the provider's script run. See server/policy.ts.
+ * Whether this document was loaded at the checkout or account URL. Client-side navigation keeps the CSP of the loaded
+ * document, and only the CSP of these two pages allows the provider's script. See server/policy.ts.
  */
 export function isPayingDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');

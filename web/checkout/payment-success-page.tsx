@@ -38,13 +38,13 @@ const tellings: Record<PaymentStatus, Telling> = {
   refunded: returned,
 };
 
-/** How the last checkout's payment stands: what our server says, never what the pop-up said. */
+/** The payment status of the last checkout. It comes from our server, never from the payment popup. */
 export default function PaymentSuccessPage() {
   const [orderId] = useState(() => tabStorage.get(orderIdKey));
   const status = usePaymentStatus(orderId);
   const { title, words } = status ? tellings[status] : paid;
 
-  // A payment takes its lines out of the cart.
+  // The server removes paid items from the cart.
   useEffect(() => {
     if (status !== 'pending') void loadCart();
   }, [status]);

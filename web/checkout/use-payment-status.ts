@@ -7,8 +7,8 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 /**
- * How a payment stands, as our own server says: `pending` until it knows better, and asked again with growing pauses.
- * Null when no such payment is known.
+ * Polls the server for the payment status of an order. The pause between polls doubles from 1 to 30 seconds while the
+ * status is `pending`. Returns null if the payment does not exist.
  */
 export function usePaymentStatus(orderId: string | null): PaymentStatus | null {
   const [status, setStatus] = useState<PaymentStatus | null>(orderId === null ? null : 'pending');
@@ -37,7 +37,7 @@ async function findStatus(orderId: string): Promise<PaymentStatus | null> {
   try {
     return (await call('POST /api/shop/payment/check/:orderId', { params: { orderId } })).paymentStatus;
   } catch (error) {
-    // Not reached, or busy: nothing is known yet.
+    // The server was unreachable or busy, so the status is still unknown.
     return error instanceof ApiError && error.status === 404 ? null : 'pending';
   }
 }

@@ -72,7 +72,9 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** Until the session check finishes, only the first banner for everyone is shown, so that no banner disappears again. */
+/**
+ * Until the session check finishes, only the first banner for everyone is shown, so that no banner disappears again.
+ */
 function useSlides(banners: readonly Banner[]): { slides: Banner[]; isComplete: boolean } {
   const { isLoading, user } = useSession();
   const ofType = (type: Banner['type']) => banners.filter((banner) => banner.type === type);

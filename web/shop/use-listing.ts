@@ -26,8 +26,8 @@ export function useListing() {
 }
 
 /**
- * Saves the filters for this tab and restores them when the visitor opens the listing without filters from another page.
- * Filters in the URL, Back and a reload take precedence over saved filters.
+ * Saves the filters for this tab and restores them when the visitor opens the listing without filters from another
+ * page. Filters in the URL, Back and a reload take precedence over saved filters.
  */
 function useSavedFilters(listing: Listing): void {
   const isArriving = useRef(useNavigationType() === 'PUSH');

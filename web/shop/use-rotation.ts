@@ -4,8 +4,9 @@ import { useReducedMotion } from '../ui/use-reduced-motion.ts';
 const everyMs = 3000;
 
 /**
- * Rotates through `count` items automatically. Rotation stops while the pointer or the focus is inside, and for visitors
- * who prefer reduced motion until they press play. Pause stops it permanently (WAI-ARIA APG, carousel pattern).
+ * Rotates through `count` items automatically. Rotation stops while the pointer or the focus is inside, and for
+ * visitors who prefer reduced motion until they press play. Pause stops it permanently (WAI-ARIA APG, carousel
+ * pattern).
  */
 export function useRotation(count: number) {
   const [turned, setTurned] = useState(0);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The changes to a list that its pages need not be read again for: further pages stay, and nothing jumps. `reading` is
- * what the loader gave; another one begins anew.
+ * Keeps local changes to a paged list, so that loaded pages need no refetch and the scroll position stays. `reading` is
+ * the loader's promise; a new promise discards the changes.
  */
 export function useChanges<Item extends { _id: string }>(reading: unknown) {
   const [state, setState] = useState<{ reading: unknown; changes: Changes<Item> }>({ reading, changes: new Map() });
@@ -13,24 +13,24 @@ export function useChanges<Item extends { _id: string }>(reading: unknown) {
 
   return {
     changes: state.changes,
-    /** Rows as they are now, the newest last. */
+    /** Adds or replaces rows. The newest row comes last. */
     put: (...items: Item[]) => note(items.map((item) => [item._id, item] as const)),
     remove: (id: string) => note([[id, null]]),
   };
 }
 
-/** What changed in a list since its pages were read: rows by their id, null for one that is gone. */
+/** The changes to a list since its pages were fetched: rows by id, null for a removed row. */
 export type Changes<Item> = ReadonlyMap<string, Item | null>;
 
 type Row = { _id: string };
 
-/** The list as it is now: changed rows in their places, new ones before all others, the newest first. */
+/** The list with changes applied: changed rows keep their position, new rows come first, newest at the top. */
 export function withChanges<Item extends Row>(listed: readonly Item[], changes: Changes<Item>): Item[] {
   const shown = listed.flatMap((item) => (changes.has(item._id) ? (changes.get(item._id) ?? []) : item));
   return [...addedTo(listed, changes).reverse(), ...shown];
 }
 
-/** How many rows there are now, of which `total` were there when the list was read. */
+/** The number of rows with changes applied; `total` is the number at the time of the fetch. */
 export function countWithChanges<Item extends Row>(
   total: number,
   listed: readonly Item[],
@@ -41,8 +41,8 @@ export function countWithChanges<Item extends Row>(
 }
 
 /**
- * What the first page of a list, newest first, brings when it is read again: its rows as they are now, and newer ones. A
- * row that moved up from a later page since others left the list is neither. Ids sort by time.
+ * The rows of a refetched first page that were on the previous first page or are newer than it. Rows that moved up from
+ * a later page are left out. The list is sorted newest first, and ids sort by creation time.
  */
 export function changedOrNew<Item extends Row>(first: readonly Item[], now: readonly Item[]): Item[] {
   const known = new Set(first.map(({ _id }) => _id));

@@ -14,8 +14,8 @@ type ListedProps<Page> = {
 const sentence = (why: string) => `Terjadi kesalahan: ${why}`;
 
 /**
- * Shows a list as loading, loaded or failed. While another page loads, the current rows stay visible and are dimmed after
- * a short delay.
+ * Shows a list as loading, loaded or failed. While another page loads, the current rows stay visible and are dimmed
+ * after a short delay.
  */
 export function ListTable<Page>({ page, failed, children }: ListedProps<Page>) {
   const { revalidate } = useRevalidator();

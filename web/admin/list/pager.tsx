@@ -3,7 +3,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
 import { narrowed, turned } from './list-address.ts';
 
-/** The cursors of the previous pages, with '' for the first page. They are kept in the history state, not in the URL. */
+/**
+ * The cursors of the previous pages, with '' for the first page. They are kept in the history state, not in the URL.
+ */
 type Trail = { trail?: readonly string[] };
 
 type PagerProps = {

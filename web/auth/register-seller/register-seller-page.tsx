@@ -15,19 +15,21 @@ export const meta: MetaFunction = () => [titled('Daftar sebagai penjual')];
 
 const last = registrationSteps.length - 1;
 
-/** The step that the address names: 0 to 2, or none, which is the terms; nobody gets past these by an address. */
+/** The step in the URL (0 to 2), or null for the terms. Without accepted terms the URL is ignored. */
 function stepOf(search: URLSearchParams): 0 | 1 | 2 | null {
   const step = Number(search.get('langkah') ?? Number.NaN);
   if (!hasDraft()) return null;
   return step === 0 || step === 1 || step === 2 ? step : null;
 }
 
-/** How many entries of the history before this one are the pages before this step, which Back then leads to. */
+/** History state: the number of preceding history entries that are earlier pages of this registration. */
 type Trail = { behind: number };
 
 type Refused = Partial<Record<keyof Draft, string>>;
 
-/** Terms first, then three steps, each with an address of its own: Back goes one step back and loses nothing. */
+/**
+ * Seller registration: the terms, then three steps with a URL each. Back returns to the previous step and keeps input.
+ */
 export default function RegisterSellerPage() {
   const [search] = useSearchParams();
   const step = stepOf(search);
@@ -40,10 +42,10 @@ export default function RegisterSellerPage() {
   function goTo(to: number) {
     setRefused({ ...refused, found: {} });
     const address = `?langkah=${to}`;
-    // A second click is no second step: Back would seem to do nothing.
+    // A double click must not add a second history entry, or Back would seem to do nothing.
     return navigate(address, { replace: location.search === address, state: { behind: behind + 1 } satisfies Trail });
   }
-  /** Leads back to a step, or to the terms (-1), through the history where that holds it. */
+  /** Returns to an earlier step, or to the terms (-1). Uses the history if it contains that page. */
   function goBackTo(to: number) {
     const steps = (step ?? 0) - to;
     if (steps <= behind) return navigate(-steps);
@@ -60,7 +62,7 @@ export default function RegisterSellerPage() {
   async function send() {
     const checked = safeParse(sellerRegistration, takeDraft());
     if (!checked.success) {
-      // An earlier step: its password is not kept over a reload, or it was skipped by its address.
+      // An earlier step is incomplete: a reload cleared the password, or the visitor opened a later step by URL.
       incomplete();
       return leadTo(errorsOf(checked.error.issues));
     }

@@ -1,4 +1,4 @@
-/** What a seller has typed so far, kept in this tab so that neither Back nor a reload loses it. */
+/** The draft of a seller registration, kept in tab storage so that Back and a reload do not lose it. */
 import { sellerLabels } from '#contract/seller-forms.ts';
 import { tabStorage } from '../../visitor/storage.ts';
 
@@ -7,10 +7,10 @@ export type Draft = Record<keyof typeof sellerLabels, string>;
 const key = 'draft:register-seller';
 const blank = Object.fromEntries(Object.keys(sellerLabels).map((name) => [name, ''])) as Draft;
 
-/** Passwords are remembered while the page lives, and written nowhere. */
+/** The password is kept in memory only and never stored. */
 let password = '';
 
-/** Whether one has begun, by agreeing to the terms. */
+/** Whether a draft exists; it is created when the terms are accepted. */
 export const hasDraft = (): boolean => tabStorage.get(key) !== null;
 
 export function takeDraft(): Draft {

@@ -29,7 +29,7 @@ const terms = [
   ['Perubahan syarat', 'Syarat dan ketentuan ini dapat berubah tanpa pemberitahuan terlebih dahulu.'],
 ] as const;
 
-/** What a seller agrees to, before anything is asked of them. */
+/** The seller terms, which must be accepted before the form opens. */
 export function SellerTerms({ onAccept }: { onAccept: () => void }) {
   const [isAccepted, setAccepted] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { type Draft, keepDraft, takeDraft } from './registration-draft.ts';
 type StepFormProps = {
   step: 0 | 1 | 2;
   isBusy: boolean;
-  /** What the server found wrong, by field: shown when the step opens. */
+  /** Validation errors from the server by field, shown when the step opens. */
   refused: Partial<Record<keyof Draft, string>>;
   onBack: () => void;
   onDone: () => Promise<void> | void;
@@ -19,7 +19,7 @@ type StepFormProps = {
 
 const titles = ['Identitas pemilik', 'Data usaha', 'Data pembayaran'] as const;
 
-/** One step: its fields, checked when one goes on, and what was typed kept at every key. */
+/** One registration step. Its fields are validated on submit, and the draft is saved on every change. */
 export function StepForm({ step, isBusy, refused, onBack, onDone, onInvalid }: StepFormProps) {
   const form = useForm(registrationSteps[step], takeDraft(), refused);
   const { values } = form;
@@ -27,7 +27,7 @@ export function StepForm({ step, isBusy, refused, onBack, onDone, onInvalid }: S
 
   useEffect(() => keepDraft(values), [values]);
 
-  // The button that was pressed is gone: whoever uses the keyboard or listens begins where the step does.
+  // The pressed button no longer exists, so the focus moves to the title for keyboard and screen reader users.
   const title = useRef<HTMLHeadingElement>(null);
   const isFaulty = Object.keys(refused).length > 0;
   useEffect(() => {
@@ -83,7 +83,7 @@ function PersonFields({ field }: FieldsProps) {
 /** The fields of each step, in the order of `registrationSteps`. */
 export const stepFields = [PersonFields, BusinessFields, PaymentFields] as const;
 
-/** Where one is on the way: "Langkah 2 dari 3", and a bar of the weave for each step done. */
+/** The progress of the registration: "Langkah 2 dari 3", and one bar per step. */
 export function StepTrail({ titles, step }: { titles: readonly string[]; step: number }) {
   return (
     <div>

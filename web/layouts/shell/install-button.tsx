@@ -103,8 +103,8 @@ export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 
 /**
- * Whether the browser never shows an install prompt. iOS installs only through the share menu. An iPad identifies itself
- * as a Mac, but has a touch screen.
+ * Whether the browser never shows an install prompt. iOS installs only through the share menu. An iPad identifies
+ * itself as a Mac, but has a touch screen.
  */
 export const neverOffers = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||

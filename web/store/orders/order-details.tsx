@@ -13,11 +13,11 @@ import { StatusForm } from './status-form.tsx';
 
 type OrderDetailsProps = {
   order: SellerOrderDetails;
-  /** Told when the order is not what is shown any more. */
+  /** Called when the order has changed on the server. */
   onChange: () => Promise<void>;
 };
 
-/** All a seller needs to send an order: what, to whom, how far it is, and what is next. */
+/** The details of an order for its seller: status form, items, customer, address and history. */
 export function OrderDetails({ order, onChange }: OrderDetailsProps) {
   const { _id, orderDate, orderStatus, paymentStatus, cartItems, totalAmount, addressInfo, userName, phoneNumber } =
     order;

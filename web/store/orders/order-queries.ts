@@ -8,7 +8,7 @@ import type { ListPage } from '../../parts/use-paged-list.ts';
 
 export type OrderPage = ListPage<SellerOrder> & { total: number };
 
-/** Which orders are wanted, as the address has it; `status` is null for all. */
+/** The order filter from the URL. A null `status` matches all orders. */
 export type OrderFilter = { q: string; status: OrderStatus | null };
 
 export const filterFrom = (params: URLSearchParams): OrderFilter => ({
@@ -16,17 +16,17 @@ export const filterFrom = (params: URLSearchParams): OrderFilter => ({
   status: orderStatuses.find((status) => status === params.get('status')) ?? null,
 });
 
-/** Whether an order belongs under the status that is wanted. */
+/** Whether an order matches the status of the filter. */
 export const isIn = ({ status }: OrderFilter, { orderStatus }: SellerOrder): boolean =>
   status === null || standingOf(status) === standingOf(orderStatus);
 
-/** The address's query for it: what is usual is left out. */
+/** The URL parameters of the filter, without default values. */
 export const queryOf = ({ q, status }: OrderFilter): Record<string, string> => ({
   ...(q && { q }),
   ...(status && { status }),
 });
 
-/** A page of the store's orders, newest first. */
+/** One page of the store's orders, newest first. */
 export const readOrders = (wanted: OrderFilter, cursor?: string): Promise<OrderPage> =>
   awaited(
     call('GET /api/store/orders/get', { query: { ...queryOf(wanted), cursor, limit: pageSize } }).then(

@@ -18,7 +18,7 @@ type OrderTableProps = {
   onOpen: (id: string) => void;
 };
 
-/** The store's orders, page after page, with what came and changed meanwhile. */
+/** The store's orders, loaded page by page, with local changes applied. */
 export function OrderTable({ first, wanted, changes, onOpen }: OrderTableProps) {
   const { items, state, more } = usePagedList('pesanan toko', first, (cursor) => readOrders(wanted, cursor));
   const count = countWithChanges(first.total, items, changes);

@@ -32,7 +32,7 @@ const tabs: { key: Pickable | typeof all; label: string }[] = [
 
 type OrdersPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
-/** What customers ordered, and how far each order is. */
+/** The orders page of a seller, filtered by status and search text. */
 export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) {
   const [params, setParams] = useSearchParams();
   const { revalidate } = useRevalidator();
@@ -103,16 +103,16 @@ function OrdersSkeleton() {
 type OrderDialogProps = {
   id: string;
   onClose: () => void;
-  /** Told what the order is now, and what it was. */
+  /** Called with the order after and before the change. */
   onChange: (order: SellerOrder, before: SellerOrder) => void;
 };
 
-/** The order that is looked at, over the list. */
+/** The details of one order in a dialog over the list. */
 export function OrderDialog({ id, onClose, onChange }: OrderDialogProps) {
   const [order, setOrder] = useState(() => readOrder(id));
   const retry = () => setOrder(readOrder(id));
 
-  // What is shown stays until the new answer is there.
+  // A transition keeps the current content until the new response has arrived.
   async function readAgain(before: SellerOrder) {
     const reading = readOrder(id);
     startTransition(() => setOrder(reading));

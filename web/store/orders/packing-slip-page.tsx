@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData }) => [
 
 export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => ({ order: await readOrder(params.id!) });
 
-/** What goes into or onto the parcel: one sheet of A6, black on white, without prices. */
+/** The packing slip: one A6 sheet in black on white, without prices. */
 export default function PackingSlipPage() {
   const { order } = useLoaderData<typeof clientLoader>();
   const { _id, orderDate, addressInfo, cartItems, courier, trackingNumber } = order;
@@ -23,7 +23,7 @@ export default function PackingSlipPage() {
   const pieces = cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <main className="min-h-dvh bg-surface px-4 py-6 print:min-h-0 print:bg-white print:p-0">
-      {/* Only here: other pages print as the printer likes. A6 is no keyword of CSS. */}
+      {/* Only for this page; other pages use the printer's paper size. CSS has no keyword for A6. */}
       <style>{'@page { size: 105mm 148mm; margin: 6mm } @media print { html, body { background: white } }'}</style>
       <div className="mx-auto mb-5 flex max-w-[105mm] flex-wrap justify-between gap-3 print:hidden">
         <ButtonLink to={`/store/orders?pesanan=${_id}`} variant="secondary">

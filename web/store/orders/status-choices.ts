@@ -2,17 +2,17 @@ import { hasArrived, type OrderStatus, orderStatusLabels, sellerRefusal } from '
 import { refusals } from '#contract/refusals.ts';
 import type { SellerOrder } from '#contract/store.ts';
 
-/** What a seller may pick: that the customer confirmed a receipt is not theirs to say. */
+/** The statuses that a seller can select. Only the customer can set `confirmed`. */
 export const pickable = ['pending', 'processing', 'shipped', 'delivered', 'rejected'] as const satisfies OrderStatus[];
 export type Pickable = (typeof pickable)[number];
 
 export const pickableOptions = pickable.map((value) => ({ value, label: orderStatusLabels[value] }));
 
-/** Where an order stands in the seller's list: `delivered` and `confirmed` are one to them. */
+/** The status shown to the seller, who sees `confirmed` as `delivered`. */
 export const standingOf = (status: OrderStatus): Pickable =>
   hasArrived(status) ? 'delivered' : (status as Exclude<OrderStatus, 'confirmed'>);
 
-/** Why the server will refuse to move an order to a status, in its own words; null where it will not. */
+/** The server's error message for a status change that it would reject, or null if the change is allowed. */
 export function whyImpossible(
   order: Pick<SellerOrder, 'orderStatus' | 'paymentStatus'>,
   to: OrderStatus,

@@ -10,13 +10,13 @@ import { type Pickable, pickable, pickableOptions, standingOf, whyImpossible } f
 
 type StatusFormProps = {
   order: SellerOrderDetails;
-  /** Told when the order is not what is shown any more. */
+  /** Called when the order has changed on the server. */
   onSaved: () => Promise<void>;
 };
 
 const longestReason = 300;
 
-/** Where the order stands, and the way to say that it stands elsewhere now. Which moves there are, the server says. */
+/** The form that changes the status of an order. The server decides which changes are allowed. */
 export function StatusForm({ order, onSaved }: StatusFormProps) {
   const standing = standingOf(order.orderStatus);
   const [status, setStatus] = useState<Pickable>(standing);
@@ -62,7 +62,7 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
         name="orderStatus"
         options={pickableOptions}
         value={status}
-        // Beside the button the same is said already.
+        // The message next to the button already shows this error.
         error={impossible ? undefined : refusal.status}
         hint={order.paymentStatus === 'paid' ? undefined : unpaidHints[order.paymentStatus]}
         onChange={({ target }) => {
@@ -116,7 +116,7 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
   );
 }
 
-/** What a seller must know of an order whose money is not there. */
+/** Hints for orders that are not paid. */
 const unpaidHints: Partial<Record<SellerOrderDetails['paymentStatus'], string>> = {
   pending: 'Belum dibayar: pesanan ini hanya dapat ditolak.',
   refunding: 'Uang pembeli sedang dikembalikan.',

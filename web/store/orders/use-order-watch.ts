@@ -6,8 +6,8 @@ const pauseMs = 20_000;
 type Counts = { newest: string | null; waiting: number };
 
 /**
- * Asks every 20 seconds, while the page is in sight, whether an order has come or was paid, and tells `onNews` then. The
- * call is two look-ups in an index: cheap for the server, and a few hundred bytes for a phone.
+ * Polls every 20 seconds while the page is visible and calls `onNews` when an order was created or paid. A poll costs
+ * two index lookups and a few hundred bytes.
  */
 export function useOrderWatch(onNews: (hasNewOrder: boolean) => Promise<void>) {
   const [counts, setCounts] = useState<Counts | null>(null);
@@ -18,7 +18,7 @@ export function useOrderWatch(onNews: (hasNewOrder: boolean) => Promise<void>) {
     try {
       const { data } = await call('GET /api/store/orders/count');
       const hasNewOrder = data.newest !== counts?.newest;
-      // Noted only when it has been told: news that could not be read are news again next time.
+      // The counts are stored only after `onNews` succeeds, so that a failed update is retried at the next poll.
       if (counts && (hasNewOrder || data.waiting > counts.waiting)) await onNews(hasNewOrder);
       setCounts(data);
       setFailing(false);
@@ -43,7 +43,7 @@ export function useOrderWatch(onNews: (hasNewOrder: boolean) => Promise<void>) {
   return {
     waiting: counts?.waiting ?? 0,
     isFailing,
-    /** Asks at once: the seller has changed something themselves. */
+    /** Polls immediately, after the seller has changed an order. */
     lookAgain,
   };
 }

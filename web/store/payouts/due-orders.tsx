@@ -6,7 +6,7 @@ import type { UnpaidOrder } from '#contract/payouts.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
-/** So many are shown at first: what was paid out stands below them. */
+/** The number of rows shown initially, so that the payout history below stays reachable. */
 const fewEnough = 10;
 
 const columns: Column<UnpaidOrder>[] = [
@@ -20,7 +20,7 @@ const columns: Column<UnpaidOrder>[] = [
   { label: 'Total', isNumber: true, cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b> },
 ];
 
-/** The orders that wait to be paid out. */
+/** The orders due for payout. */
 export function DueOrders({ orders }: { orders: UnpaidOrder[] }) {
   const [isWhole, setWhole] = useState(orders.length <= fewEnough);
   return (

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { readPayouts } from './payout-queries.ts';
 
-/** What was paid out: when, how much, for which orders, and the proof of it. */
+/** The payouts with date, amount, orders and proof of payment. */
 export function PayoutHistory({ first }: { first: ListPage<Payout> }) {
   const { items, state, more } = usePagedList(
     'pembayaran',

@@ -7,7 +7,7 @@ import type { ListPage } from '../../parts/use-paged-list.ts';
 
 export type Payouts = Awaited<ReturnType<typeof readPayouts>>;
 
-/** What is due, with a page of what was paid out, newest first. */
+/** The due orders with one page of payouts, newest first. */
 export const readPayouts = (cursor?: string) =>
   awaited(
     call('GET /api/store/payouts/get', { query: { cursor, limit: pageSize } })

@@ -17,7 +17,7 @@ export const clientLoader = () => ({ payouts: readPayouts() });
 
 type PayoutsPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
-/** What the store is owed, and what it was paid. */
+/** The payouts page of a seller: due amounts and past payouts. */
 export default function PayoutsPage({ loaderData: { payouts } }: PayoutsPageProps) {
   const { revalidate } = useRevalidator();
   return (
@@ -73,7 +73,7 @@ function Known({ payouts }: { payouts: Payouts }) {
 
 type FactProps = { label: string; amount: Rupiah; sign?: string; isMain?: boolean };
 
-/** An amount and what it is, to be read at a glance. */
+/** An amount in rupiah with its label. */
 export function Fact({ label, amount, sign = '', isMain }: FactProps) {
   return (
     <div

@@ -11,11 +11,11 @@ type GoodsCardProps = {
   product: Product;
   onEdit: () => void;
   onDelete: () => void;
-  /** Told what the product is now, after its stock was set, or turned out to be another. */
+  /** Called with the current product after its stock was set or found to be outdated. */
   onStock: (product: Product) => void;
 };
 
-/** A product as its seller handles it. */
+/** A product of the seller, with actions to edit, delete and set the stock. */
 export function OwnProductCard({ product, onEdit, onDelete, onStock }: GoodsCardProps) {
   const { title, image, category, price, salePrice, sold, totalStock } = product;
   return (

@@ -9,7 +9,7 @@ const options = sorts.map((value) => ({ value, label: sortLabels[value] }));
 
 type GoodsToolbarProps = { wanted: OwnProductFilter; onChange: (wanted: OwnProductFilter) => void };
 
-/** Which products are shown, and in which order. */
+/** The search, low-stock filter and sort order of the product list. */
 export function OwnProductToolbar({ wanted, onChange }: GoodsToolbarProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-2 rounded-2xl border border-border-light bg-white p-4">
@@ -26,7 +26,7 @@ export function OwnProductToolbar({ wanted, onChange }: GoodsToolbarProps) {
           label="Sortir"
           options={options}
           value={wanted.sortBy}
-          // The menu holds nothing but sorts.
+          // All options are values of `sorts`.
           onChange={({ target }) => onChange({ ...wanted, sortBy: target.value as Sort })}
         />
       </div>
@@ -36,7 +36,7 @@ export function OwnProductToolbar({ wanted, onChange }: GoodsToolbarProps) {
 
 export type OwnProductPage = ListPage<Product> & { total: number };
 
-/** Which of the seller's products are wanted, and in which order, as the address has it. */
+/** The filter and sort order of the seller's products, from the URL. */
 export type OwnProductFilter = { q: string; isLow: boolean; sortBy: Sort };
 
 export const filterFrom = (params: URLSearchParams): OwnProductFilter => ({
@@ -45,7 +45,7 @@ export const filterFrom = (params: URLSearchParams): OwnProductFilter => ({
   sortBy: sorts.find((sort) => sort === params.get('sortBy')) ?? 'newest',
 });
 
-/** The address's query for it: what is usual is left out. */
+/** The URL parameters of the filter, without default values. */
 export const queryOf = ({ q, isLow, sortBy }: OwnProductFilter): Record<string, string> => ({
   ...(q && { q }),
   ...(isLow && { stok: 'menipis' }),

@@ -10,7 +10,7 @@ import { countWithChanges, type useChanges, withChanges } from '../local-changes
 import { OwnProductCard } from './own-product-card.tsx';
 import { type OwnProductFilter, type OwnProductPage, readOwnProducts } from './own-product-filters.tsx';
 
-/** Cards that lie: a picture at the left, what can be done with it at the right. */
+/** The grid classes of the product list, shared with its skeleton. */
 export const ownProductGrid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
 
 type GoodsListProps = {
@@ -20,7 +20,7 @@ type GoodsListProps = {
   onShowAll: () => void;
 };
 
-/** The store's products, page after page, with what was changed meanwhile. */
+/** The store's products, loaded page by page, with local changes applied. */
 export function OwnProductList({ first, wanted, list, onShowAll }: GoodsListProps) {
   const { items, state, more } = usePagedList('barang', first, (cursor) => readOwnProducts(wanted, cursor));
   const form = useOverlay('isi');
@@ -62,11 +62,11 @@ function NoGoods({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: ()
 type DeleteProductDialogProps = {
   product: Product;
   onClose: () => void;
-  /** Told the id of the product that is gone. */
+  /** Called with the id of the deleted product. */
   onDeleted: (id: string) => void;
 };
 
-/** Asks before a product goes, and says what becomes of carts and orders. */
+/** Confirms the deletion of a product and explains the effect on carts and orders. */
 export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialogProps) {
   return (
     <DeletionDialog

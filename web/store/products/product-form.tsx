@@ -13,11 +13,11 @@ import { type FieldWiring, useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
 import { ProductPicture } from './product-picture.tsx';
 
-/** The submit button stands in the sheet's footer, outside the form. */
+/** The form id, needed because the submit button is in the sheet's footer, outside the form. */
 export const formId = 'produk';
 
 type ProductFormProps = {
-  /** The product to change; without one, a new one is put on sale. */
+  /** The product to edit, or null to create one. */
   product: Product | null;
   onBusy: (isBusy: boolean) => void;
   onSaved: (product: Product) => void;
@@ -29,7 +29,7 @@ const categoryOptions = [
 ];
 const longest = { title: 200, description: 5000 };
 
-/** What is said about a product. It outlives a tap beside the sheet: what was typed lies in this tab until it is sent. */
+/** The form to create or edit a product. Unsaved input is kept as a draft when the sheet is closed. */
 export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
   const start = textsOf(product);
   const [draft] = useState(() => takeDraft(`produk-${product?._id ?? 'baru'}`, start));
@@ -53,7 +53,9 @@ export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
     onBusy(false);
   }
 
-  /** The seller has been told the present stock: what they send next is said in its knowledge. */
+  /**
+   * Updates the expected stock after a conflict: the seller has seen the current stock, so the next save can succeed.
+   */
   async function acceptStock(why: string) {
     if (!product) return;
     const present = await call('GET /api/store/products/get/:id', { params: { id: product._id } }).catch(() => null);
@@ -111,18 +113,18 @@ const save = (checked: output<typeof newProduct> | output<typeof changedProduct>
 type AmountFieldProps = FieldWiring & {
   label: string;
   most: number;
-  /** How the amount reads, in words a person would use: `Rp 150.000`. */
+  /** Formats the amount for display, such as `Rp 150.000`. */
   show: (amount: number) => string;
   note?: string;
 };
 
-/** A whole number to type, read back as it is understood: a zero too many is seen before it is sold. */
+/** An input for a whole number that shows the formatted value, so that typing errors are noticed. */
 export function AmountField({ most, show, note, onChange, ...rest }: AmountFieldProps) {
   const isWhole = /^\d{1,15}$/.test(rest.value) && rest.value !== '0';
   const read = isWhole ? `= ${show(Number(rest.value))}` : `Maksimal ${show(most)}`;
 
   function changed(event: ChangeEvent<HTMLInputElement>) {
-    // Thousands as Indonesians write them: 150.000.
+    // Removes Indonesian thousands separators, as in 150.000.
     event.target.value = event.target.value.replace(/[.\s](?=\d{3}(\D|$))/g, '');
     onChange(event);
   }
@@ -138,12 +140,12 @@ export function AmountField({ most, show, note, onChange, ...rest }: AmountField
   );
 }
 
-/** What the product form holds, as typed. */
+/** The input values of the product form. */
 export type ProductTexts = ReturnType<typeof textsOf>;
 
 const blank = { title: '', description: '', category: '', image: '', expectedStock: '' };
 
-/** The texts a form begins with: a product's own, or, without one, none but the sale price, which is 0 for none. */
+/** The initial input values: those of the product, or blank with sale price 0 (no sale) for a new product. */
 export function textsOf(product: Product | null) {
   if (!product) return { ...blank, price: '', salePrice: String(none), totalStock: '' };
   const { title, description, category, image, price, salePrice, totalStock } = product;
@@ -152,7 +154,7 @@ export function textsOf(product: Product | null) {
     price: String(price),
     salePrice: String(salePrice),
     totalStock: String(totalStock),
-    // Kept with a draft: a form that is opened again tomorrow still says which stock it was filled in for.
+    // Saved with the draft, so that a reopened form still sends the stock it was filled in for.
     expectedStock: String(totalStock),
   };
 }

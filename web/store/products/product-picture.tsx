@@ -7,15 +7,15 @@ import { useUpload } from '../../parts/uploading/use-upload.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 
 type ProductPictureProps = {
-  /** The address of the picture that has arrived; '' while there is none. */
+  /** The URL of the uploaded picture, or '' if there is none. */
   image: string;
   error: string | undefined;
-  /** A product on sale keeps its picture. */
+  /** The picture of an existing product cannot be changed. */
   isLocked: boolean;
   onUploaded: (image: string) => void;
 };
 
-/** The product's picture: it goes up as soon as it is chosen, while the rest of the form is filled in. */
+/** The picture input. It uploads a picture as soon as it is chosen, while the seller fills in the form. */
 export function ProductPicture({ image, error, isLocked, onUploaded }: ProductPictureProps) {
   const id = useId();
   const sending = useUpload(async (picture, onProgress) => {

@@ -9,19 +9,19 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { formId, ProductForm } from './product-form.tsx';
 
-/** What stands for an id in the address while there is none yet. */
+/** The placeholder id of a new product in the URL. */
 export const newProductId = 'baru';
 
 type ProductSheetProps = {
-  /** Of the product to change, or `newGoods`. */
+  /** The id of the product to edit, or `newProductId`. */
   id: string;
   onClose: () => void;
   onSaved: (product: Product) => void;
 };
 
 /**
- * The side sheet in which a product is put on sale or changed. The product is read anew, and by the seller's own call, of
- * which the service worker keeps no copy: what is sent back must not undo what was changed elsewhere.
+ * The side sheet to create or edit a product. It fetches the product through the seller endpoint, which the service
+ * worker does not cache, so that saving stale data does not overwrite newer changes.
  */
 export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
   const isNew = id === newProductId;
@@ -33,7 +33,7 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
     onClose();
   }
 
-  // Without a form there is nothing to send.
+  // The button stays disabled until the form has loaded.
   const send = (hasForm: boolean) => (
     <Button type="submit" form={formId} isWide isBusy={isBusy} disabled={!hasForm}>
       {isBusy ? 'Menyimpan...' : isNew ? 'Tambah Produk' : 'Simpan Perubahan'}
@@ -65,7 +65,7 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
   );
 }
 
-/** Nothing has to be waited for where there is no product yet. */
+/** Fetches the product to edit; null for a new product. */
 const readProduct = (id: string): Promise<Product> | null =>
   id === newProductId
     ? null

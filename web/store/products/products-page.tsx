@@ -28,7 +28,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 
 type ProductsPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
-/** What the store sells: look for it, add to it, change it. */
+/** The products page of a seller: search, add, edit and delete products. */
 export default function ProductsPage({ loaderData: { goods } }: ProductsPageProps) {
   const [params, setParams] = useSearchParams();
   const { revalidate } = useRevalidator();

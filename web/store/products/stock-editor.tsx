@@ -11,13 +11,13 @@ import { toast, toastError } from '../../visitor/toast.ts';
 
 type StockEditorProps = {
   product: Product;
-  /** Told what the product is now. */
+  /** Called with the current product. */
   onChange: (product: Product) => void;
 };
 
 /**
- * The stock, changed in its place. What is sent names the number that was seen: pieces that a buyer or another tab took
- * meanwhile refuse it, and the present number is shown. It stands in a grid's first column, and what is wrong below all of them.
+ * Edits the stock inline. The request includes the expected stock, so the server rejects it if the stock has changed
+ * since; the current stock is then shown. The input is in the first grid column, the error spans all columns below.
  */
 export function StockEditor({ product, onChange }: StockEditorProps) {
   const id = useId();
@@ -26,7 +26,7 @@ export function StockEditor({ product, onChange }: StockEditorProps) {
   const [seen, setSeen] = useState(totalStock);
   const [fault, setFault] = useState<{ why: string | undefined; of: Product } | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // What was wrong with a product is not said of what it has become since.
+  // The error of an earlier version of the product is not shown.
   const error = fault?.of === product ? fault.why : undefined;
   if (seen !== totalStock) {
     setSeen(totalStock);

@@ -14,14 +14,14 @@ import { toast, toastFailure } from '../../visitor/toast.ts';
 type EditProfileProps = {
   profile: SellerProfile;
   onClose: () => void;
-  /** Told when the store's data have changed. */
+  /** Called when the store's data has changed. */
   onSaved: () => Promise<void>;
 };
 
 const formId = 'edit-profil';
 const secret = ['nik', 'bankAccountNumber', 'eWalletAccountNumber'] as const;
 
-/** The side sheet in which a seller changes what the store has on record. A tap beside it loses nothing. */
+/** The side sheet to edit the seller profile. Closing it keeps unsaved input as a draft. */
 export function EditProfile({ profile, onClose, onSaved }: EditProfileProps) {
   const [start] = useState(() => textsOf(profile));
   const [draft] = useState(() => takeDraft('profil-toko', start));
@@ -71,7 +71,7 @@ export function EditProfile({ profile, onClose, onSaved }: EditProfileProps) {
   );
 }
 
-/** The address of a picture is not the form's: logo and banner go up by themselves. */
+/** The form fields of a profile. Logo and banner are left out, because they are uploaded separately. */
 function textsOf({ _id, email, storeLogoUrl, storeBannerUrl, ...texts }: SellerProfile) {
   return texts;
 }

@@ -5,7 +5,7 @@ import type { SellerProfile } from '#contract/store.ts';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 
-/** What the store has on record, in the three parts of its registration. */
+/** The profile data, in the same three groups as the registration. */
 export function ProfileFacts({ profile }: { profile: SellerProfile }) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-3">
@@ -44,12 +44,12 @@ export function ProfileFacts({ profile }: { profile: SellerProfile }) {
 }
 
 type SecretProps = {
-  /** What the button shows and hides: "NIK". */
+  /** The name of the value for the button label, such as "NIK". */
   what: string;
   text: string;
 };
 
-/** A number that a glance over the shoulder must not catch: its last digits, and the whole of it on request. */
+/** A sensitive number: only the last digits are visible until the seller reveals it. */
 export function MaskedValue({ what, text }: SecretProps) {
   const [isShown, setShown] = useState(false);
   if (text === '') return '-';

@@ -22,7 +22,7 @@ export const clientLoader = () => ({
 
 type ProfilePageProps = { loaderData: ReturnType<typeof clientLoader> };
 
-/** The store as its owner sees it: its signs, who is behind it, and where the money goes. */
+/** The profile page of a seller: banner, logo, personal, store and payment data. */
 export default function ProfilePage({ loaderData: { profile } }: ProfilePageProps) {
   return (
     <Suspense fallback={<LoadingText>Memuat data toko...</LoadingText>}>

@@ -11,11 +11,11 @@ import { toast } from '../../visitor/toast.ts';
 
 type StoreSignsProps = {
   profile: SellerProfile;
-  /** Told when the store has another logo or banner. */
+  /** Called when the logo or banner has changed. */
   onChange: () => Promise<void>;
 };
 
-/** Banner and logo as customers see them, and the way to put up others. */
+/** The banner and logo of the store, with buttons to upload new ones. */
 export function StorePictures({ profile: { storeBannerUrl, storeLogoUrl }, onChange }: StoreSignsProps) {
   const banner = useSign('banner', 'Banner', onChange);
   const logo = useSign('logo', 'Logo', onChange);
@@ -61,7 +61,7 @@ function useSign(kind: 'logo' | 'banner', what: string, onChange: () => Promise<
 
 type ShownProps = { preview: string | null; image: string; sizes: string; children: ReactNode };
 
-/** What was chosen, or else what is up, or else what stands in for it. */
+/** The preview of a chosen file, else the uploaded picture, else the placeholder. */
 function Shown({ preview, image, sizes, children }: ShownProps) {
   if (preview) return <img src={preview} alt="" className="size-full object-cover" />;
   if (!image) return children;
