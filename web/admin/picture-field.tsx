@@ -5,7 +5,7 @@ import type { ChosenPicture } from '../parts/uploading/use-chosen-picture.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 
 type PictureFieldProps = {
-  /** "Bukti pembayaran" */
+  /** The name of the picture, such as "Bukti pembayaran". */
   label: string;
   chosen: ChosenPicture;
   error?: string | null;

@@ -75,7 +75,7 @@ function failureOf(error: unknown): { title: string; why?: string } {
   return { title: wasAnswered ? (reasonOf(error) ?? 'Login gagal') : 'Terjadi kesalahan saat login.', why };
 }
 
-/** A form error that belongs to no single field. It stays visible and is not announced, because a toast already was. */
+/** A form error that belongs to no single field. Screen readers do not announce it again after the toast. */
 export function FormFailure({ children }: { children: string | null }) {
   if (!children) return null;
   return (

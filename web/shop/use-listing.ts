@@ -3,13 +3,13 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isFiltered, listingPath, parseListing, listingUrl, type Listing } from './listing-address.ts';
 import { savedFilters, saveFilters } from './saved-filters.ts';
 
-/** The listing from the URL, and a function that changes it. Each change adds one history entry. */
+/** The listing from the URL, and a function that changes it. A change adds one history entry by default. */
 export function useListing() {
   const { key, search } = useLocation();
   const navigate = useNavigate();
   const shown = parseListing(new URLSearchParams(search));
   const [wanted, setWanted] = useState<{ from: string; listing: Listing } | null>(null);
-  // The navigation has finished, so the URL is current again.
+  // The navigation has finished, or another one replaced it, so the URL is current again.
   if (wanted && wanted.from !== key) setWanted(null);
   useSavedFilters(shown);
 

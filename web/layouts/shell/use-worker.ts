@@ -4,7 +4,7 @@ import { useDataChanged } from '../../parts/use-data-changed.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Registers the service worker, checks for updates at most hourly, and revalidates the page when its data changed. */
+/** Registers the service worker, checks for updates at most hourly, and revalidates when cached data was outdated. */
 export function useWorker(): void {
   const { revalidate } = useRevalidator();
   useDataChanged(() => void revalidate());
