@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { isId } from '#contract/ids.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { refuseFields } from '#platform/refuse.ts';
-import { refuse } from './refuse.ts';
+import { refuse, refuseFields } from '#platform/refuse.ts';
 
 /** Pagination parameters of a list; see `page` in contract/endpoint.ts. */
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
