@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Opens a page and waits until the service worker controls it and its precache is complete. */
+/** Opens a page and waits until the service worker controls it and has cached the home and listing pages. */
 export async function withWorker(page: Page, path = '/shop/home'): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -11,7 +11,7 @@ export async function withWorker(page: Page, path = '/shop/home'): Promise<void>
     .toBe(2);
 }
 
-/** Returns the URLs of all cached responses. */
+/** Returns the paths of all cached responses. */
 export const kept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();

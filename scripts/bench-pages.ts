@@ -1,6 +1,7 @@
 /**
- * Lighthouse on the pages people arrive at: a slow phone on slow 4G (Lighthouse's own settings), over HTTP/2 and TLS as
- * in production, in a browser that knows nothing yet. Writes bench/PAGES.md. `npm run bench:pages [runs]`, 5 unless said.
+ * Runs Lighthouse on the usual landing pages: a slow phone on slow 4G (Lighthouse's default settings), over HTTP/2 and
+ * TLS as in production, with an empty cache. Writes bench/PAGES.md. Usage: `npm run bench:pages [runs]`, 5 runs by
+ * default.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ import { startProcess, type Undo } from '../bench/start-process.ts';
 import { findChromium } from './find-chromium.ts';
 
 const runs = Number(process.argv[2] ?? 5);
-/** How often a visit is made that Lighthouse cannot record: now and then it misses the beginning. */
+/** The maximum number of attempts per visit, because Lighthouse sometimes misses the start of a page load. */
 const tries = 3;
 const machine = describeMachine();
 const undo: Undo = [];
@@ -58,7 +59,7 @@ async function visit(address: string, attempt = 1): Promise<Result> {
   return result.runtimeError && attempt < tries ? visit(address, attempt + 1) : result;
 }
 
-/** One visit in a browser of its own. */
+/** Makes one visit in a new browser. */
 async function record(address: string): Promise<Result> {
   const chromePath = findChromium() ?? undefined;
   const chrome = await launch({

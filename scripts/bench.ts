@@ -1,5 +1,5 @@
 /**
- * Measures the product under load beside a bare server that does the same, and writes bench/REPORT.md:
+ * Load-tests the shop against a minimal server that does the same work, and writes bench/REPORT.md:
  * npm run bench [-- --products 1000000] [--orders 1000000] [--rounds 5] [--seconds 1.5]
  */
 import { parseArgs } from 'node:util';
@@ -38,7 +38,10 @@ const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 
 const undo: Undo = [];
 let stopping: Promise<never> | undefined;
-/** Ends everything that was started. What fails because of that, or a second Ctrl-C, waits for it too. */
+/**
+ * Stops all started processes and exits. Concurrent calls, from errors that the stop causes or a second Ctrl-C, share
+ * one cleanup.
+ */
 const stop = (code: number): Promise<never> => (stopping ??= undoAll(code));
 
 async function undoAll(code: number): Promise<never> {
@@ -63,7 +66,7 @@ try {
   for (const measured of cases) results.push(await measure(measured, shop, ceiling));
   const bigger = await stage.openShop(products);
   const growths = await measureGrowth(bigger, shop);
-  // Stores grow in number with the products, and so do the orders: a shop that is a hundred times as large.
+  // The number of stores grows with the products, and so do the orders, so the larger shop is larger in every respect.
   await stage.addOrders(shop, fewOrders);
   await stage.addOrders(bigger, orders);
   growths.push(...(await measureOffice(bigger, shop)));

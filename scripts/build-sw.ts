@@ -1,7 +1,7 @@
 /**
- * Builds the service worker after the client, whose files it names: build/client/sw.js. What it holds in readiness is
- * the frame, what every kept page needs to run and a tap on it opens, and the offline page; all else is kept when it is
- * used.
+ * Builds the service worker, build/client/sw.js, after the client, because it lists the client's files. It precaches
+ * the app frame, the code of the cached pages and of the components they load on demand, and the offline page. All
+ * other files are cached on first use.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const heldRoutes = [
   'shop/product-page',
   'shop/store-page',
 ];
-/** Scripts that these pages fetch once they are needed. */
+/** Scripts that these pages load on demand. */
 const lazyScripts = ['app-shell', 'avatar-menu', 'cart-sheet', 'product-dialog', 'toast-window'];
 
 type Files = { module: string; imports?: string[]; css?: string[] };
@@ -30,7 +30,7 @@ function readManifest(): Manifest {
   return JSON.parse(script.slice(script.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest;
 }
 
-/** A lazy script and all that it imports. */
+/** Returns the paths of a lazy script and of all its imports. Throws when the build does not contain it. */
 function filesOf(name: string): string[] {
   const file = readdirSync(path.join(client, 'assets')).find((each) => each.startsWith(`${name}-`));
   if (!file) throw new Error(`The build has no script ${name}.`);

@@ -1,6 +1,6 @@
 /**
  * Checks every invariant of money, stock and orders, and prints those that are broken: npm run check:invariants
- * The database is DATABASE_URL's, or the embedded one of DATA_DIR, whose shop must not run.
+ * Uses DATABASE_URL, or the embedded database in DATA_DIR. In the latter case the shop must not be running.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const postgres = DATABASE_URL ? null : await startPostgres({ dataDir: DATA_DIR, 
 const client = new pg.Client({ connectionString: DATABASE_URL ?? postgres!.url });
 await client.connect();
 try {
-  // One snapshot for all of them, so that a shop that goes on selling breaks none; however long that takes.
+  // All checks use one snapshot, so that concurrent sales do not affect them. There is no timeout.
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local statement_timeout = 0');
   const broken = await findBroken(drizzle(client));
@@ -39,7 +39,10 @@ try {
   await postgres?.stop();
 }
 
-/** A second server on the same folder would destroy it; the one that runs can be asked. */
+/**
+ * Exits with the error. A second PostgreSQL on the same folder would corrupt it, so the message shows how to connect to
+ * the running one.
+ */
 function explain(error: unknown): never {
   if (!(error instanceof StartError)) throw error;
   const socketFolder = findSocketFolder();
@@ -49,7 +52,7 @@ function explain(error: unknown): never {
   );
 }
 
-/** PostgreSQL notes its socket's folder in the fifth line of its lock file. */
+/** The fifth line of PostgreSQL's lock file is its socket folder. */
 function findSocketFolder(): string | undefined {
   try {
     return readFileSync(path.join(home, 'postmaster.pid'), 'utf8').split('\n')[4];

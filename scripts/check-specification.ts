@@ -1,14 +1,14 @@
 /**
- * Prints every line of the specification with its tests, and fails when one of them does not exist, was skipped or did
- * not pass in the last `npm test`. docs/specification.json maps a line to tests, each as `file > title`; a title of
- * `test.each` keeps its placeholders (%s).
+ * Prints every line of the specification with its tests. Fails when a test does not exist, was skipped, or did not pass
+ * in the last `npm test`. docs/specification.json maps each line to tests, as `file > title`. Titles of `test.each`
+ * keep their placeholders (%s).
  */
 import { readFileSync } from 'node:fs';
 import { type PlaywrightReport, passedTests, type VitestReport } from './test-reports.ts';
 
 export type SpecificationMap = Record<string, readonly string[]>;
 
-/** The mapped tests that are not among those that passed, and the lines that have no test. */
+/** Returns the mapped tests that did not pass and the lines without a test. */
 export function findUnproven(map: SpecificationMap, passed: readonly string[]): string[] {
   return Object.entries(map).flatMap(([line, tests]) =>
     tests.length === 0
@@ -19,7 +19,10 @@ export function findUnproven(map: SpecificationMap, passed: readonly string[]): 
 
 const placeholder = /%[sjdifo]|\$[\w.]+/;
 
-/** A reported name also carries the titles of the blocks around the test, which the map leaves out. */
+/**
+ * Returns a pattern for the reported name of a test. It also contains the titles of enclosing describe blocks, which
+ * the map omits.
+ */
 function patternOf(test: string): RegExp {
   const [file = '', title = ''] = test.split(/ > (.*)/s);
   const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

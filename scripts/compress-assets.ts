@@ -1,4 +1,7 @@
-/** Writes .br and .gz beside each text file of the built client, at the strongest setting: it is done once a build. */
+/**
+ * Writes a .br and a .gz file next to each text file of the client build. Uses maximum compression, because this runs
+ * once per build.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';

@@ -1,4 +1,4 @@
-/** Makes an admin account: `npm run create-admin -- --email ibu@contoh.id --name "Ibu Lina" --phone 0812…`. */
+/** Creates an admin account: `npm run create-admin -- --email ibu@contoh.id --name "Ibu Lina" --phone 0812…`. */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { UserId } from '../contract/ids.ts';
@@ -17,7 +17,7 @@ if (!DATABASE_URL || !values.email || !values.name) {
   process.exit(1);
 }
 connect(DATABASE_URL, { max: 1 });
-// Chosen here, not typed there: it stays out of the shell's history.
+// The password is generated, not passed as an argument, to keep it out of the shell history.
 const password = randomBytes(15).toString('base64url');
 try {
   await db.insert(users).values({

@@ -8,12 +8,12 @@ type Variables = NodeJS.ProcessEnv & { DATA_DIR: string; PORT: string };
 type Complete = Variables & { MIDTRANS_SERVER_KEY: string; MIDTRANS_CLIENT_KEY: string };
 
 /**
- * Fills in what nobody needs to configure on their own machine: a secret key that stays with the data, and the payment
- * simulator unless keys of the real provider are given.
+ * Adds defaults for local use: a secret key that is stored with the data, and the payment simulator unless real
+ * provider keys are set.
  */
 export function demoEnvironment(given: Variables): { variables: Complete; usesStandIn: boolean } {
   const SECRET_KEY = given.SECRET_KEY ?? keptSecret(given.DATA_DIR);
-  // A person sits in front of this terminal: only what needs their attention is said.
+  // Only warnings and errors are logged, because this runs in an interactive terminal.
   const own = { LOG_LEVEL: 'warn', ...given, SECRET_KEY };
   const { MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY } = given;
   if (MIDTRANS_SERVER_KEY && MIDTRANS_CLIENT_KEY) {

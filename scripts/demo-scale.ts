@@ -1,7 +1,8 @@
 /**
- * Fills the shop up to a number of products, of orders, or of both, for measuring:
+ * Fills the shop up to a number of products, orders, or both, for performance tests:
  * npm run demo:scale -- --products 100000 --orders 100000
- * The database is that of DATABASE_URL, as a superuser, or the embedded one in DATA_DIR, whose shop must not run.
+ * Uses DATABASE_URL (as a superuser), or the embedded database in DATA_DIR. In the latter case the shop must not be
+ * running.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';

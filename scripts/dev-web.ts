@@ -6,7 +6,7 @@ type DevWeb = Web & { serverFactory: (handle: Listener) => Server; close: () => 
 
 const ours = /^\/(api|media|_midtrans)\//;
 
-/** The web through Vite: pages are rendered from their sources, and a saved file shows at once. */
+/** Serves the web client through Vite: pages are rendered from source, with hot reload. */
 export async function devWeb(): Promise<DevWeb> {
   const { createServer } = await import('vite');
   const server = http.createServer();

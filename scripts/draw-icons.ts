@@ -1,4 +1,4 @@
-/** Draws the icons of the installed app from the mark: `node scripts/draw-icons.ts` writes web/public/icons. */
+/** Draws the icons of the installed app from the logo: `node scripts/draw-icons.ts` writes web/public/icons. */
 import { mkdirSync } from 'node:fs';
 import sharp from 'sharp';
 
@@ -12,7 +12,7 @@ const diamond = (ring: string, bars: string) => `
   </g>`;
 const mark = diamond('#F2B33D', '#FBF6EC');
 const ground = (corner: number) => `<rect width="48" height="48" rx="${corner}" fill="#8E2A1E"/>`;
-/** A mask may cut away all but the middle circle of 80 % (W3C Web App Manifest, maskable icons). */
+/** Maskable icons may be cropped to the central circle with 80% of the size (W3C Web App Manifest, maskable icons). */
 const inSafeZone = (drawing: string) => `<g transform="translate(24 24) scale(0.78) translate(-24 -24)">${drawing}</g>`;
 
 const draw = (name: string, size: number, content: string) =>
@@ -27,5 +27,5 @@ await draw('icon-512', 512, ground(11) + mark);
 await draw('maskable-192', 192, ground(0) + inSafeZone(mark));
 await draw('maskable-512', 512, ground(0) + inSafeZone(mark));
 await draw('apple-touch-icon', 180, ground(0) + inSafeZone(mark));
-// Android shows only how transparent a badge is.
+// Android uses only the alpha channel of a badge.
 await draw('badge-96', 96, diamond('#fff', '#fff'));

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures that a browser shows when it offers to install the shop: `npm run build`, then
- * `node scripts/draw-screenshots.ts` writes web/public/screenshots, which is committed and named in the manifest.
+ * Takes the screenshots that a browser shows in its install prompt. Run `npm run build`, then `node
+ * scripts/draw-screenshots.ts`. It writes web/public/screenshots, which is committed and referenced by the manifest.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs';
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const find = () => [process.env.CHROMIUM, ...places].find((place) => place && existsSync(place));
 
-/** A Chromium to test with; on Debian as root it is installed when there is none. Null says that somebody has to. */
+/**
+ * Returns the path of a Chromium. On Debian as root it installs one if necessary. Null means that it must be installed
+ * manually.
+ */
 export function findChromium(): string | null {
   const found = find();
   if (found) return found;

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 
-/** The browser that WebKitGTK's library brings along. */
+/** Returns the path of the browser that is part of WebKitGTK. */
 export const findMiniBrowser = (): string | undefined => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
 
-/** Debian's packages of what `npm run test:browsers` needs. */
+/** The Debian packages that `npm run test:browsers` needs. */
 const packages: readonly { name: string; isThere: () => boolean }[] = [
   { name: 'firefox-esr', isThere: () => existsSync('/usr/bin/firefox-esr') },
   { name: 'webkit2gtk-driver', isThere: () => existsSync('/usr/bin/WebKitWebDriver') && Boolean(findMiniBrowser()) },
@@ -13,7 +13,7 @@ const packages: readonly { name: string; isThere: () => boolean }[] = [
 
 const missing = () => packages.filter(({ isThere }) => !isThere()).map(({ name }) => name);
 
-/** The Debian packages that are missing, after installing them where that is possible: on Debian, as root. */
+/** Installs the missing packages on Debian as root, and returns those that are still missing. */
 export function missingBrowserPackages(): string[] {
   const wanted = missing();
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

@@ -1,17 +1,17 @@
 /**
- * How heavy a page of the running, built product is for a guest's first visit: gzip bytes of its HTML, its style
- * sheets, and every script it asks for before anyone touches it.
+ * Measures the page weight of a guest's first visit to the running production build: gzip bytes of the HTML, the
+ * style sheets, and all scripts that load before any interaction.
  *
- * `node scripts/page-weight.ts [--check] [http://localhost:3000] [/shop/home …]`; `--check` fails above the alarms.
+ * `node scripts/page-weight.ts [--check] [http://localhost:3000] [/shop/home …]`; `--check` fails above the limits.
  */
 import { gzipSync } from 'node:zlib';
 
 type Weight = { path: string; js: number; css: number; html: number };
 
-/** In bytes; the aims are 125 kB of JavaScript, 10 kB of CSS and 14 KiB of HTML. */
+/** Limits in bytes. The targets are 125 kB of JavaScript, 10 kB of CSS and 14 KiB of HTML. */
 export const alarms = { js: 135_000, css: 14_000, html: 20 * 1024 };
 
-/** Weighs one page. Throws where the page or one of its files does not answer 200. */
+/** Measures one page, in gzip bytes. Throws when the page or one of its files does not respond with 200. */
 export async function weigh(origin: string, path: string): Promise<Weight> {
   const html = await read(new URL(path, origin));
   const scripts = matches(html, /<link rel="modulepreload"[^>]*href="([^"]+)"/g, /"(\/assets\/[^"\\]+\.js)"/g);
@@ -24,7 +24,7 @@ export async function weigh(origin: string, path: string): Promise<Weight> {
   };
 }
 
-/** What a page weighs more than allowed, in words; empty when it is light enough. */
+/** Returns a message for each part that exceeds its limit. */
 export const tooHeavy = (weight: Weight): string[] =>
   (['js', 'css', 'html'] as const)
     .filter((part) => weight[part] > alarms[part])

@@ -1,13 +1,13 @@
 /**
- * Tabs that were open before a build still ask for its files. `set-aside` before a build and `bring-back` after it: the
- * files of the last build stay in build/client/assets beside those of the new one, for one build.
+ * Keeps the files of the previous build in build/client/assets for one more build, because open tabs still request
+ * them. Run with `set-aside` before a build and `bring-back` after it.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const assets = 'build/client/assets';
-/** Outside of build/, which is emptied. */
+/** Outside of build/, which is deleted by a build. */
 const aside = 'node_modules/.cache/previous-assets';
-/** Names the files that the last build made itself. */
+/** Lists the files that the last build created itself. */
 const list = 'build/assets.json';
 
 function setAside(): void {

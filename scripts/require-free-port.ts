@@ -6,8 +6,8 @@ const tries = 8;
 const pauseMs = 250;
 
 /**
- * Refuses in one line, and before anything is started, when somebody else listens on the port. A server that is just
- * going down, as after a killed terminal, is given two seconds.
+ * Throws a ConfigurationError with a one-line message when the port is in use. Waits two seconds for another server
+ * that is stopping, for example after its terminal was closed.
  */
 export async function requireFreePort(port: number): Promise<void> {
   for (let left = tries; ; left -= 1) {

@@ -1,6 +1,7 @@
 /**
- * Seals identities and accounts anew with the present SECRET_KEY: `npm run rotate-keys`, with the one before in
- * SECRET_KEY_OLD. The shop may go on meanwhile, if its nodes know both keys. Afterwards the old one can be forgotten.
+ * Re-encrypts seller identities, bank accounts and push keys with SECRET_KEY: run `npm run rotate-keys` with the
+ * previous key in SECRET_KEY_OLD. The shop can keep running if all nodes have both keys. The old key can be removed
+ * afterwards.
  */
 import { ConfigurationError, configure } from '../server/platform/config.ts';
 import { connect, disconnect } from '../server/platform/db.ts';

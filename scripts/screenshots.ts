@@ -1,6 +1,6 @@
 /**
- * A picture of every screen in every state, on a phone and at a desk, into shots/: to be looked at.
- * `npm run shots [word …]` takes only those whose name holds one of the words.
+ * Takes a screenshot of every page in every state, on a phone and a desktop, into shots/, for visual review. `npm run
+ * screenshots [word …]` takes only those whose name contains one of the words.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,10 @@ try {
 
 type Viewport = { width: number; height: number };
 
-/** Each in a browser of its own, with movement stilled. A screen that cannot be shown is told, and the next one follows. */
+/**
+ * Takes one screenshot in a new browser context, with reduced motion. If a page fails, the error is logged and the next
+ * one follows.
+ */
 async function take(
   browser: Browser,
   baseURL: string,
@@ -59,7 +62,7 @@ async function take(
   const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
   const context = await browser.newContext({
     ...{ baseURL, viewport, reducedMotion: 'reduce', locale: 'id-ID', timezoneId: 'Asia/Makassar' },
-    // Its copies would hide the states that a screen's way to it makes up.
+    // Cached responses would hide the mocked states.
     serviceWorkers: 'block',
     ...(viewport.width < 500 && phone),
   });
@@ -67,7 +70,7 @@ async function take(
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     await show(page);
-    // A picture of the whole page begins at its top, or what sticks would lie in its middle.
+    // Full-page screenshots need the page at the top, or sticky elements would appear in the middle.
     await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(400);
     const isOverlaid = (await page.locator('dialog[open]').count()) > 0;

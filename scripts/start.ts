@@ -1,6 +1,6 @@
 /**
- * The shop on this machine: embedded PostgreSQL, migrations, the demo shop on the first start, the payment simulator, and
- * the product itself, in one process. `--dev` serves the web through Vite, with hot reload.
+ * Runs the shop locally in one process: embedded PostgreSQL, migrations, demo data on the first start, the payment
+ * simulator and the server. `--dev` serves the web client through Vite with hot reload.
  */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,19 +21,22 @@ const began = performance.now();
 const say = (line: string) => console.log(`  ${line}`);
 const isDev = process.argv.includes('--dev');
 
-/** How long requests may take to finish when whoever started us is gone: the next start waits for this one's end. */
+/**
+ * The time in ms that requests get to finish when the parent process is gone. It is short because the next start waits
+ * for this process.
+ */
 const abandonedGraceMs = 500;
 
 const undo: ((graceMs?: number) => Promise<unknown>)[] = [];
 async function stop(code: number, graceMs?: number): Promise<never> {
-  // A second Ctrl-C finds nothing left to undo and ends at once.
+  // On a second Ctrl-C the list is empty, so the process exits immediately.
   for (const step of undo.splice(0).reverse()) await step(graceMs);
   process.exit(code);
 }
 
 let died: Promise<Error> | undefined;
 let isFailing = false;
-/** Says what went wrong, the first of it only, and ends. */
+/** Logs the first error only and exits with code 1. */
 async function fail(error: unknown): Promise<void> {
   if (isFailing) return;
   isFailing = true;
@@ -93,7 +96,7 @@ try {
   API: http://localhost:${shop.port}/api/docs     Ctrl-C stops everything.
 `);
 } catch (error) {
-  // Where PostgreSQL died, it says better why than those who were in the middle of talking to it.
+  // If PostgreSQL exited, its own error is more informative than the connection errors that follow from it.
   await Promise.race([died, sleep(1_000)]);
   await fail(error);
 }

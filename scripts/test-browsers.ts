@@ -1,6 +1,6 @@
 /**
- * Ten steps through the shop in Firefox and WebKit (e2e/browsers). The last line counts what passed and failed. As root
- * on Debian it installs what is missing, elsewhere it says what to install.
+ * Tests the main features in Firefox and WebKit (e2e/browsers). The last line is the number of passed and failed tests.
+ * Installs missing packages on Debian as root; on other systems it lists what to install.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ for (const step of retried) console.log(`── Passed on its second try: ${step
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
-/** A run that ended badly counts a failure even when its report names none. */
+/** A failed run counts at least one failure, even if its report lists none. */
 function count(): ReturnType<typeof outcomeOf> {
   try {
     const outcome = outcomeOf(JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport, Boolean(process.env.CI));

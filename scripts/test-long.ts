@@ -1,6 +1,6 @@
 /**
- * What takes too long for every day: the money model in long random runs, 30,000 random requests, and 10,000 push
- * messages with a kill -9 in the middle. `--minutes 10` says how long each random run may take.
+ * Runs the tests that are too slow for every day: long random runs of the money model, 30,000 random requests, and
+ * 10,000 push messages with a kill -9 in between. `--minutes 10` limits each random run.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** Which tests passed only on their second try, as the JSON reports of Vitest and Playwright tell it. */
+/** Evaluates the JSON reports of Vitest and Playwright, including tests that passed only on retry. */
 import path from 'node:path';
 
 export type VitestReport = {
@@ -24,11 +24,11 @@ export type PlaywrightReport = {
 
 export const mostSecondTries = 2;
 
-/** More second tries in one run than a busy machine explains: where the check runs, the run has failed. */
+/** Checks whether there are more retries than a busy machine explains. In CI the run then fails. */
 export const areTooMany = (retried: readonly string[], isCi: boolean): boolean =>
   isCi && retried.length > mostSecondTries;
 
-/** A test that passed keeps the messages of the try before. */
+/** A passed test with failure messages was retried: the messages are from the earlier attempt. */
 export const retriedInVitest = ({ testResults }: VitestReport): string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -39,8 +39,8 @@ export const retriedInVitest = ({ testResults }: VitestReport): string[] =>
 export const retriedInPlaywright = ({ suites }: PlaywrightReport): string[] => suites.flatMap(retriedIn);
 
 /**
- * The counts of a run whose steps depend on each other: one that did not run since one before it failed counts as failed,
- * and so do too many second tries.
+ * Returns the counts of a run with dependent steps. Steps that did not run after a failure count as failed, and so do
+ * too many retries.
  */
 export function outcomeOf(
   report: PlaywrightReport,
@@ -62,7 +62,7 @@ function retriedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
   return [...flaky, ...suites.flatMap(retriedIn)];
 }
 
-/** Every test that passed, as `file > title`, the file relative to the project. */
+/** Returns every passed test as `file > title`, with the file path relative to the project. */
 export const passedTests = (vitest: VitestReport, playwright: PlaywrightReport): string[] => [
   ...vitest.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

@@ -1,6 +1,6 @@
-// Brings a clone to life: installs what the lock file says, builds what the sources say, then runs a script on the
-// pinned Node. Plain JavaScript, because the machine's own Node, which runs this file, may be as old as 18.
-//   node scripts/up.mjs start|dev|test|bench|…     scripts/<name>.ts with the arguments that follow
+// Installs the packages of the lock file and builds if either is out of date, then runs a script on the pinned Node.
+// This file is plain JavaScript because it runs on the system's Node, which may be as old as version 18.
+//   node scripts/up.mjs start|dev|test|bench|…     scripts/<name>.ts with the remaining arguments
 //   node scripts/up.mjs run <script.ts>            any other script
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -39,10 +39,10 @@ if (!existsSync('node_modules/.bin/node') && Number.parseInt(process.versions.no
   fail(`There is no packaged Node for ${process.platform}-${process.arch}: install Node ${OLDEST_NODE} or later.`);
 }
 if (BUILT_FIRST.includes(name)) await once('Building', BUILD, BUILD_STAMP, fingerprint(BUILD_SOURCES));
-// By name, so that PATH decides: process.execPath would be the machine's own Node.
+// Node is looked up in PATH to get the pinned version. process.execPath would be the system's Node.
 process.exit(await run(['node', '--import', './scripts/end-with-parent.mjs', ...script], { linked: true }));
 
-/** Runs a command unless it was already run to its end from the same sources, as its stamp tells. */
+/** Runs a command unless its stamp shows that it already completed with the same sources. */
 async function once(title, command, stamp, print) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
   rmSync(stamp, { force: true });
@@ -55,7 +55,7 @@ async function once(title, command, stamp, print) {
   console.log(`${title} took ${Math.round((Date.now() - began) / 1000)} s.`);
 }
 
-/** Runs a command in this terminal, passing on what asks us to end; answers its exit code. */
+/** Runs a command in this terminal and forwards termination signals. Resolves to its exit code. */
 function run([command, ...args], { linked = false } = {}) {
   return new Promise((resolve) => {
     const stdio = ['inherit', 'inherit', 'inherit', ...(linked ? ['ipc'] : [])];
@@ -78,8 +78,9 @@ function run([command, ...args], { linked = false } = {}) {
 }
 
 /**
- * Who started us, to notice when they are gone: npm, when it is killed, leaves us behind, and whoever killed it wanted
- * the server gone. npm puts a shell between us and itself. Without npm, outliving the terminal may be what is wanted.
+ * Identifies the parent process, to detect when it is gone: npm does not stop its children when it is killed. npm runs
+ * this script through a shell, so the shell's parent is checked too. Without npm the process may intentionally outlive
+ * its terminal.
  */
 function starter() {
   if (process.env.npm_lifecycle_event === undefined) return null;
@@ -89,7 +90,7 @@ function starter() {
   return shell ? `${ppid} of ${shell[1]}` : String(ppid);
 }
 
-/** One hash over the contents of files and folders, tests left out, and over the kind of machine. */
+/** Returns a hash of the platform and of the contents of files and folders, without tests. */
 function fingerprint(paths) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   const add = (path) => {

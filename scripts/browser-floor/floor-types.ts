@@ -1,4 +1,4 @@
-/** TypeScript's types of the browser's APIs, without those that the oldest browsers of the README do not have. */
+/** TypeScript's browser API types, without the APIs that the oldest supported browsers in the README lack. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,10 +8,10 @@ import compatData, {
   type SupportStatement,
 } from '@mdn/browser-compat-data' with { type: 'json' };
 
-/** The oldest version of each browser, by the names of MDN's compatibility data. */
+/** The oldest supported version of each browser, by its name in MDN's compatibility data. */
 export type Floor = Partial<Record<keyof CompatData['browsers'], number>>;
 
-/** As the README states it. */
+/** Must match the README. */
 export const floor: Floor = {
   chrome: 122,
   chrome_android: 122,
@@ -21,7 +21,10 @@ export const floor: Floor = {
   firefox_android: 128,
 };
 
-/** Whether all browsers of the floor have what `Interface.member` names in MDN's data; true for what MDN does not list. */
+/**
+ * Checks whether all browsers of the floor support `Interface.member`, by MDN's compatibility data. Returns true for
+ * names that MDN does not list.
+ */
 export function isInFloor(name: string, oldest: Floor = floor): boolean {
   const compat = name.split('.').reduce<Identifier | undefined>((found, key) => found?.[key], compatData.api);
   const support = compat?.__compat?.support;
@@ -29,7 +32,7 @@ export function isInFloor(name: string, oldest: Floor = floor): boolean {
   return Object.entries(oldest).every(([browser, version]) => isSupported(support[browser as keyof Floor], version));
 }
 
-/** TypeScript's own file of types: `dom` or `webworker`. */
+/** Reads TypeScript's type definitions: `dom` or `webworker`. Throws when the file does not exist. */
 export function readLib(name: 'dom' | 'webworker'): string {
   const require = createRequire(createRequire(import.meta.url).resolve('typescript/package.json'));
   const platform = `@typescript/typescript-${process.platform}-${process.arch}/package.json`;
@@ -39,8 +42,9 @@ export function readLib(name: 'dom' | 'webworker'): string {
 }
 
 /**
- * Takes members and globals out of a file of types that are not in the floor. Which name in MDN's data a declaration has
- * says the link in the comment before it. `allowed` stay: code asks whether they are there before it uses them.
+ * Removes members and globals that the floor does not support from a type definition file. The MDN link in the comment
+ * before a declaration gives its name in MDN's data. Names in `allowed` are kept, because the code checks at run time
+ * whether they exist.
  */
 export function withoutNewer(lib: string, allowed: readonly string[], oldest: Floor = floor): string {
   const isKept = (name: string) => allowed.includes(name) || isInFloor(name, oldest);
@@ -62,7 +66,7 @@ export function withoutNewer(lib: string, allowed: readonly string[], oldest: Fl
     const constructed = /^declare var (\w+): \{$/.exec(line)?.[1];
     if (constructed && !isKept(constructed)) isInDroppedBlock = true;
     else if (documented?.includes('.') && !isKept(documented)) dropped = declared;
-    // Overloads follow without a comment of their own.
+    // Overloads have no comment of their own.
     else if (documented || declared !== dropped) dropped = null;
     if (!isInDroppedBlock && dropped === null) kept.push(line);
     documented = null;

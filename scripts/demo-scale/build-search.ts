@@ -3,7 +3,10 @@ import { queryRows } from '#platform/db.ts';
 import { rankedForTiers, searchVector } from '#server/areas/catalogue/search-index.ts';
 import { withoutTimeout } from './bulk-load.ts';
 
-/** Indexes every product that is not found yet, each straight on its shelf; in two halves, each on a core. */
+/**
+ * Adds all products that are not yet in the search index, directly in their popularity tier. Two halves run in
+ * parallel, to use two cores.
+ */
 export async function buildSearch(): Promise<void> {
   await Promise.all(
     [0, 1].map((half) =>
@@ -23,7 +26,7 @@ export async function buildSearch(): Promise<void> {
   );
 }
 
-/** Adds words to the lexicon that corrects typing errors; each with the number of products it stands in. */
+/** Adds words, with the number of products that contain them, to the dictionary for spelling correction. */
 export const addWords = (counts: ReadonlyMap<string, number>) =>
   withoutTimeout((tx) =>
     queryRows(

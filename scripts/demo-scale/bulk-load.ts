@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 
-/** A transaction that takes as long as it likes, while triggers and foreign keys sleep: what it writes must be sound. */
+/**
+ * Runs a transaction without a statement timeout and with triggers and foreign keys disabled. The caller must write
+ * consistent data.
+ */
 export const withoutTimeout = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -11,7 +14,10 @@ export const withoutTimeout = <T>(work: (tx: Transaction) => Promise<T>): Promis
     return work(tx);
   });
 
-/** Statistics, and the visibility that index-only reads need. On a connection of its own, which may take its time. */
+/**
+ * Runs vacuum and analyze, for planner statistics and the visibility map that index-only scans need. Uses its own
+ * connection without a timeout.
+ */
 export async function vacuum(databaseUrl: string, tables: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -22,8 +28,8 @@ export async function vacuum(databaseUrl: string, tables: readonly string[]): Pr
 type Index = { name: string; definition: string };
 
 /**
- * Runs `load` while tables have no indexes but those of their constraints, and makes the others anew afterwards, two at
- * a time: a tenth of the work of keeping them up to date row by row. They are made anew even when `load` fails.
+ * Drops the indexes that belong to no constraint, runs `load`, and recreates them two at a time, also when `load`
+ * fails. This takes a tenth of the time of updating them row by row.
  */
 export async function withoutIndexes(tables: readonly string[], load: () => Promise<void>): Promise<void> {
   const indexes = await queryRows<Index>(

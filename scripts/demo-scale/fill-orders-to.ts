@@ -12,9 +12,8 @@ const tables = [
 ];
 
 /**
- * Adds orders of the shop's products until there are so many: one every few moments of the last year, a thirtieth of
- * them never paid, those of the last days still on their way, a third of those that arrived reviewed, and the older ones
- * paid out every fortnight.
+ * Adds orders until there are `wanted`, evenly distributed over the last year. One thirtieth is unpaid, recent orders
+ * are still in progress, a third of the delivered ones has a review, and older ones are paid out every two weeks.
  */
 export async function fillOrdersTo(wanted: number, databaseUrl: string, say: (line: string) => void): Promise<void> {
   const [there] = await queryRows<{ orders: number }>(db, sql`select count(*) as orders from orders`);

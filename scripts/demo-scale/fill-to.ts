@@ -12,7 +12,7 @@ const batchSize = 5_000;
 const perStore = 400;
 const indexed = ['products', 'stock_movements', 'product_stats', 'product_search', 'search_words'];
 
-/** Adds products until there are so many, and leaves the database as one that grew: counted, indexed, analysed. */
+/** Adds products until there are `wanted`, then updates the counts, search index and planner statistics. */
 export async function fillTo(wanted: number, databaseUrl: string, say: (line: string) => void): Promise<void> {
   const [there] = await queryRows<{ products: number; images: string[] }>(
     db,

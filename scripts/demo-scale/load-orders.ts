@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/db.ts';
 
-/** Makes orders up in a table of this transaction, from the oldest to one of this moment. */
+/** Generates orders in a temporary table of this transaction, from one year ago until now. */
 export async function makeOrders(tx: Transaction, count: number): Promise<void> {
-  // As newId makes them: milliseconds first, so that ids stand in the order of time (RFC 9562, UUID version 7).
+  // Like newId: the leading milliseconds make ids sort by time (RFC 9562, UUID version 7).
   await tx.execute(sql`
     create function pg_temp.made_id(at timestamptz, nth bigint, kind text) returns uuid language sql immutable as $$
       select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(nth % 4096), 3, '0')
@@ -41,7 +41,7 @@ export async function makeOrders(tx: Transaction, count: number): Promise<void> 
   await tx.execute(sql`analyze made`);
 }
 
-/** Writes what was made up wherever a real order would have been written, with the triggers asleep. */
+/** Copies the generated orders to all tables that a real order writes to, with triggers disabled. */
 export async function writeOrders(tx: Transaction): Promise<void> {
   for (const statement of [...sales, ...stock, ...reviews, ...money, ...counts]) await tx.execute(sql.raw(statement));
 }

@@ -7,7 +7,7 @@ import { stores, users } from '#server/db/schema/index.ts';
 import type { Random } from '../../demo/art/random.ts';
 import { families, patterns, places } from './vocabulary.ts';
 
-/** Opens accounts of customers that nobody can sign in to, until there are so many such. */
+/** Creates customer accounts that cannot sign in, until there are `wanted` of them. */
 export async function openCustomers(wanted: number): Promise<void> {
   const passwordHash = await hashPassword(crypto.randomUUID());
   await transaction(async (tx) => {
@@ -28,7 +28,7 @@ const trades = ['Tenun', 'Anyaman', 'Ukiran', 'Gerabah', 'Manik', 'Batok', 'Koli
 
 export type OpenedStore = { sellerId: UserId; storeName: string };
 
-/** Opens stores that nobody can sign in to. */
+/** Creates stores whose owners cannot sign in. */
 export async function openStores(random: Random, count: number, at: Date): Promise<OpenedStore[]> {
   const passwordHash = await hashPassword(crypto.randomUUID());
   const opened = Array.from({ length: count }, () => {

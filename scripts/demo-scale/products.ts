@@ -34,10 +34,12 @@ export type MadeProduct = {
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
-/** Low places more often than high ones, as words are spread: a few of much, much of little. */
+/** Picks list items near the start more often, because word frequencies are skewed. */
 const skewed = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random.next() ** 2 * list.length)]!;
 
-/** One believable product of a store, first offered within the three years before `at`, not yet sold or reviewed. */
+/**
+ * Creates a realistic product of a store, first listed within the three years before `at`, without sales or reviews.
+ */
 export function makeProduct(
   random: Random,
   { sellerId }: OpenedStore,
@@ -80,7 +82,7 @@ export function makeProduct(
   };
 }
 
-/** Writes a batch of products with their stock, the movement that explains it, and their statistics. */
+/** Inserts a batch of products with their stock, the matching stock movement, and their statistics. */
 export const loadProducts = (batch: readonly MadeProduct[]) =>
   withoutTimeout((tx) =>
     queryRows(

@@ -70,7 +70,7 @@ const onsets = words('b d g k l m n p r s t w ng ny h j kal man tum pon sin wen'
 const vowels = words('a a a e i i o u');
 const codas = ['', '', '', '', 'n', 'ng', 'r', 's', 'k', 't'];
 
-/** Names of patterns, as each village and each weaver has their own: 2,400 of them, made of Minahasan sounds. */
+/** 2,400 generated pattern names, from syllables that occur in Minahasan. */
 export const patterns: readonly string[] = (() => {
   const random = seeded('patterns');
   const made = new Set<string>();

@@ -1,4 +1,4 @@
-/** Every way that leads from a file through its imports back to itself, each told once: `a → b → a`. */
+/** Returns every import cycle once, as `a → b → a`. */
 export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const way: string[] = [];

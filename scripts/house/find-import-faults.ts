@@ -3,7 +3,7 @@ import { importsOf } from './imports-of.ts';
 import { mayImport } from './may-import.ts';
 import type { Source } from './read-sources.ts';
 
-/** Imports that go where they may not, and circles; each in words. */
+/** Returns a message for each forbidden import and each import cycle. */
 export function findImportFaults(sources: readonly Source[]): string[] {
   const graph = new Map(sources.map((source) => [source.path, importsOf(source)]));
   const trespasses = [...graph].flatMap(([from, targets]) =>

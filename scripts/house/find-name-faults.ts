@@ -2,11 +2,11 @@ import path from 'node:path';
 import { areas } from './may-import.ts';
 import type { Source } from './read-sources.ts';
 
-/** Names that say nothing: whatever is in such a file has a better one. */
+/** File names that do not describe the content. */
 const empty = ['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'manager', 'service', 'data', 'info', 'shared'];
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/;
 
-/** Files whose name is not kebab-case or says nothing, and folders of server/areas that are no area. */
+/** Returns files whose name is not kebab-case or not descriptive, and folders of server/areas that are not an area. */
 export const findNameFaults = (sources: readonly Pick<Source, 'path'>[]): string[] =>
   sources.flatMap(({ path: file }) => {
     const folders = path.posix.dirname(file).split('/');

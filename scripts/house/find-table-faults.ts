@@ -1,6 +1,6 @@
 import type { Source } from './read-sources.ts';
 
-/** Each table has one area that writes it: its rows change in one place. Others call that area's verbs. */
+/** Each table is written by one area. Other areas call that area's functions. */
 const owners: Record<string, readonly string[]> = {
   users: ['auth'],
   sessions: ['platform'],
@@ -26,7 +26,7 @@ const owners: Record<string, readonly string[]> = {
   order_events: ['orders'],
   order_counts: ['orders'],
   seller_dues: ['orders'],
-  // A checkout opens its payment and keeps its token; all that happens to a payment later is of the area payments.
+  // Checkout creates the payment and stores its token. All later changes belong to the payments area.
   payments: ['payments', 'checkout'],
   payment_events: ['payments'],
   ledger_entries: ['payments'],
@@ -46,7 +46,7 @@ const definition = /export const (\w+) = pgTable\(\s*'(\w+)'/g;
 const rawWrite = /\b(?:insert into|update|delete from|merge into|truncate)\s+(?:only\s+)?(?:\$\{(\w+)\}|"?(\w+))/gi;
 const builtWrite = /\.(?:insert|update|delete)\((\w+)\)/g;
 
-/** Writes to tables of another area, and tables of the schema that nobody owns; each in words. */
+/** Returns a message for each write to a table of another area and for each table without an owner. */
 export function findTableFaults(sources: readonly Source[]): string[] {
   const schema = sources.filter(({ path }) => path.startsWith('server/db/schema/'));
   const tables = new Map(

@@ -2,17 +2,17 @@ import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Source } from './read-sources.ts';
 
-// `import … from`, `export … from` and `import '…'` begin a line; `import('…')` stands anywhere, for types too.
+// `import … from`, `export … from` and `import '…'` start a line. `import('…')` can occur anywhere, also in types.
 const statement = /^(?:import|export)\b(?:[^'";]*?\bfrom)?\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm;
 
 const aliases = Object.entries(packageJson.imports).map(
   ([alias, target]) => [alias.replace('*', ''), target.replace(/^\.\/|\*$/g, '')] as const,
 );
 
-/** What a file imports: paths from the repository's root, and `package:` with the name for whatever is not ours. */
+/** Returns the imports of a file: paths from the repository root, and `package:<name>` for packages. */
 export function importsOf({ path: from, text }: Source): string[] {
   const named = [...text.matchAll(statement)].map(([, still, dynamic]) => (still ?? dynamic)!);
-  // Vite's `?url` and the like are no part of a path; React Router's `./+types/…` is made, not written.
+  // Query suffixes such as Vite's `?url` are not part of the path. React Router generates `./+types/…`.
   const written = named.map((name) => name.replace(/\?.*$/, '')).filter((name) => !name.includes('+types/'));
   return [...new Set(written.map((name) => targetOf(name, from)))];
 }

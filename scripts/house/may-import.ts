@@ -1,4 +1,4 @@
-/** The server's areas, in the order in which they may use one another. */
+/** The server's areas. Each may import only areas that come before it. */
 export const areas: readonly string[] = [
   ...['media', 'auth', 'catalogue', 'addresses', 'cart', 'reviews', 'orders', 'payments', 'checkout'],
   ...['store', 'payouts', 'banners', 'notifications', 'admin'],
@@ -7,13 +7,13 @@ export const areas: readonly string[] = [
 const contract = /^contract\//;
 const packages = /^package:/;
 const webRoot = /^web\/[^/]+$/;
-/** How the API is asked, and what it says when it refuses. */
+/** The API client and its error type. */
 const asking = /^web\/(call|api-error)\.ts$/;
 const visitorAndBelow = /^web\/(ui|parts|visitor)\//;
 
 type Rule = { room: RegExp; may: readonly RegExp[] };
 
-/** Who may import what; the first room that a file is in decides. Everyone may import from their own area. */
+/** The allowed imports. The first rule that matches a file applies. Files can always import from their own area. */
 const rules: readonly Rule[] = [
   { room: /^contract\/(words|money|dates|ids)\.ts$/, may: [] },
   { room: contract, may: [contract, /^package:zod\/(mini|v4\/core)$/] },
@@ -36,16 +36,22 @@ const rules: readonly Rule[] = [
   { room: /^(scripts|bench|e2e)\//, may: [/./] },
 ];
 
-/** What tests need on top: their tools, and those of the server the whole shop, and chance that can be repeated. */
+/** Additional imports for tests: packages and, for server tests, the test server and seeded random numbers. */
 const testRules: readonly Rule[] = [
   { room: /^server\/.*\.test\.ts$/, may: [packages, /^server\/testing\//, /^demo\/art\/random\.ts$/] },
   { room: /\.test\.tsx?$/, may: [packages] },
 ];
 
-/** The folder within which files may always import one another: an area of server or web, or a simulator. */
+/**
+ * Files within one of these folders may always import each other: an area of the server or web client, or a local
+ * service.
+ */
 const home = /^(server\/areas|local-services|web)\/[^/]+\//;
 
-/** Whether the file `from` may import `target`, both as paths from the root or, for a package, `package:name`. */
+/**
+ * Checks whether the file `from` may import `target`. Both are paths from the repository root or, for a package,
+ * `package:name`.
+ */
 export function mayImport(from: string, target: string): boolean {
   const ownHome = home.exec(from)?.[0];
   if (ownHome && target.startsWith(ownHome)) return true;

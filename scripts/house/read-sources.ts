@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** A source file: its path from the repository's root, and what it says. */
+/** A source file: its path from the repository root and its text. */
 export type Source = { path: string; text: string };
 
 const rooms = '{contract,server,web,local-services,demo,e2e,bench,scripts}';
 
-/** Every TypeScript file of every room, read from the folders, so that a new one is held to the rules from its first day. */
+/** Reads every TypeScript file of the source folders. */
 export const readSources = (root: string): Source[] =>
   globSync(`${rooms}/**/*.{ts,tsx}`, { cwd: root })
     .filter((path) => !path.includes('/.'))

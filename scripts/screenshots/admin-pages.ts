@@ -22,7 +22,7 @@ const broken = (path: string, calls: string) => async (page: Page) => {
   await asAdmin(path)(page);
 };
 
-/** A customer has paid by QRIS and by bank, and the admin comes to look. */
+/** A customer pays once by QRIS and once by bank transfer, then the admin opens the refunds page. */
 const paidTwice = async (page: Page) => {
   const goods = [await findGood(page.request, 'syal tenun'), await findGood(page.request, 'kolintang mini')];
   const [order] = await orderAndPay(page, await arriveAsNewCustomer(page), goods);
@@ -30,7 +30,7 @@ const paidTwice = async (page: Page) => {
   await asAdmin('/admin/refunds')(page);
 };
 
-/** What an admin sees. */
+/** The pages of the admin area. */
 export const adminScreens: Screens = {
   'admin-dashboard': asAdmin('/admin'),
   'admin-dashboard-failed': broken('/admin', '**/api/admin/dashboard/**'),

@@ -8,13 +8,13 @@ async function begin(page: Page): Promise<void> {
   await page.getByLabel('Nama penjual').fill('Rini Karawo');
 }
 
-/** A later step, with nothing filled in on the way: by its address, once the terms are agreed to. */
+/** Opens a later step by its URL, without any input except for accepting the terms. */
 const step = (at: number) => async (page: Page) => {
   await begin(page);
   await page.goto(`/auth/register-seller?langkah=${at}`, { waitUntil: 'networkidle' });
 };
 
-/** The ways in. */
+/** The sign-in and registration pages. */
 export const authScreens: Screens = {
   login: at('/auth/login'),
   'login-refused': async (page) => {

@@ -23,7 +23,7 @@ async function standAtCheckout(page: Page): Promise<void> {
 
 const orders = '/shop/account?tab=pesanan';
 
-/** What a signed-in customer sees. */
+/** The pages of a signed-in customer. */
 export const customerScreens: Screens = {
   account: asDemo('/shop/account'),
   addresses: asDemo('/shop/account?tab=alamat'),

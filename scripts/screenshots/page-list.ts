@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** A screen in one of its states, by name, and the way to it. */
+/** Page states by name, with the function that opens each. */
 export type Screens = Record<string, (page: Page) => Promise<unknown>>;
 
-/** The way to a screen that needs only its address. */
+/** Opens a page by its path. */
 export const at =
   (path: string) =>
   (page: Page): Promise<unknown> =>
     page.goto(path, { waitUntil: 'networkidle' });
 
-/** The calls of these addresses are never answered: what is shown while they are awaited. */
+/** Requests to these URLs never get a response, to show the loading state. */
 export const awaiting = (page: Page, calls: string): Promise<unknown> => page.route(calls, () => {});
 
-/** The calls of these addresses fail. */
+/** Requests to these URLs fail with 500. */
 export const failing = (page: Page, calls: string): Promise<unknown> =>
   page.route(calls, (route) => route.fulfill({ status: 500, json: { success: false } }));

@@ -26,7 +26,7 @@ const awaited = (path: string, calls: string) => async (page: Page) => {
     .waitFor({ state: 'attached' });
 };
 
-/** What a seller sees. */
+/** The pages of the seller area. */
 export const sellerScreens: Screens = {
   'seller-profile': asSeller('/store/profile'),
   'seller-profile-awaited': awaited('/store/profile', '**/api/store/profile/get'),

@@ -15,7 +15,7 @@ async function openCart(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** What everybody sees. */
+/** The pages that are open to everyone. */
 export const shopScreens: Screens = {
   home: at('/shop/home'),
   'home-failed': async (page) => {
