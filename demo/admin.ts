@@ -1,4 +1,4 @@
-/** The one admin of the demo. */
+/** The demo admin account. */
 export const admin = {
   email: 'admin@kreasi.test',
   userName: 'Ibu Admin Lina Rorimpandey',

@@ -2,11 +2,11 @@ export type DemoBanner = {
   type: 'intro' | 'landing' | 'customer';
   caption: string;
   redirectUrl: string;
-  /** The picture's name in demo/pictures.json. */
+  /** The name of the picture in demo/pictures.json. */
   picture: string;
 };
 
-/** One for everybody, one for guests, one for signed-in customers. */
+/** One banner for everyone, one for guests, and one for signed-in customers. */
 export const banners: readonly DemoBanner[] = [
   {
     type: 'intro',

@@ -12,7 +12,7 @@ export type DemoCustomer = {
   userName: string;
   phoneNumber: string;
   joinedDaysAgo: number;
-  /** One to three; the first is where their demo orders went. */
+  /** One to three addresses. The first is the one used in demo orders. */
   addresses: readonly [DemoAddress, ...DemoAddress[]];
 };
 
@@ -43,7 +43,7 @@ const customer = (
   };
 };
 
-/** The first is the demo customer, with a home and an office. */
+/** The first is the demo customer, with a home and an office address. */
 export const customers: readonly DemoCustomer[] = [
   customer(
     'pembeli',

@@ -1,9 +1,8 @@
 /**
  * Draws the demo shop's pictures: `node demo/draw.ts` for all of them, `node demo/draw.ts --only <name>` for one.
  *
- * The output is committed, so that a first start encodes nothing. The drawings are the same on every machine, their
- * bytes are not: another sharp (libaom, libwebp, librsvg) encodes differently. So redraw what you changed, and redraw
- * everything only when the look of everything changes.
+ * The output is committed, so that the first start encodes no images. The SVGs are the same on every machine, but the
+ * encoded bytes depend on the version of sharp (libaom, libwebp, librsvg). Redraw only the pictures that you changed.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

@@ -9,7 +9,7 @@ import { homeBanners, logos, storeBanners } from './signs.ts';
 export type DrawnPicture = {
   name: string;
   svg: string;
-  /** The widths the pages ask for, in pixels, smallest first. */
+  /** The widths that the pages request, in pixels, smallest first. */
   widths: readonly number[];
 };
 
@@ -18,7 +18,9 @@ const LOGO_WIDTHS = [96, 192];
 const BANNER_WIDTHS = [480, 800, 1200];
 export const transferSlipWidth = 720;
 
-/** All pictures of the demo shop: `<product slug>`, `logo-<store>`, `banner-<store>`, `home-<banner type>`, `transfer-slip`. */
+/**
+ * Returns all demo pictures: `<product slug>`, `logo-<store>`, `banner-<store>`, `home-<banner type>`, `transfer-slip`.
+ */
 export const everyPicture = (): DrawnPicture[] => [
   ...goods.map(({ slug, picture }) => ({ name: slug, svg: productPicture(slug, picture), widths: PRODUCT_WIDTHS })),
   ...Object.entries(logos).map(([store, logo]) => ({

@@ -11,16 +11,16 @@ import { fillPayouts } from './fill/fill-payouts.ts';
 import { fillPeople } from './fill/fill-people.ts';
 import { openAccount } from './fill/open-account.ts';
 
-/** Any number that nobody else uses, see also server/db/migrate.ts. */
+/** The key of the advisory lock. It must differ from the one in server/db/migrate.ts. */
 const lock = 20_260_107;
 
 /**
- * Fills an empty shop with the demo's people, goods and history, by the shop's own verbs wherever there is one, so that
- * every invariant holds. Nodes that start together wait for one another: the first fills, the others find it filled.
+ * Fills an empty database with demo users, products and history. It uses the server's functions where possible, so that
+ * all invariants hold. If several nodes start together, one fills the database and the others wait.
  */
 export async function fillDemoShop(say: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: config.databaseUrl });
-  // A connection that breaks releases the lock and must not end the process.
+  // If the connection breaks, the lock is released. The process must not crash.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -32,8 +32,8 @@ export async function fillDemoShop(say: (line: string) => void): Promise<void> {
 }
 
 /**
- * The admin comes last: without them, an earlier filling was broken off and is begun anew. A database that holds anybody
- * else is left alone.
+ * Demo users without an admin mean that an earlier run was interrupted, so the database is cleared and filled again. A
+ * database with other users is not changed.
  */
 async function fillUnlessFilled(say: (line: string) => void): Promise<void> {
   const found = await db.select({ email: users.email }).from(users).where(like(users.email, '%@kreasi.test'));
@@ -56,7 +56,9 @@ async function fillUnlessFilled(say: (line: string) => void): Promise<void> {
   await db.execute(sql`analyze`);
 }
 
-/** The counts hang on nothing, so that no cascade finds them. */
+/**
+ * Truncates all demo data. The count tables have no foreign keys, so cascade does not reach them and they are listed.
+ */
 const startAnew = () =>
   db.execute(
     sql`truncate users, products, banners, search_words, ledger_entries, payment_events,

@@ -20,7 +20,7 @@ const inCategory = Object.entries(goodsByCategory).map(([category, list]) =>
 );
 const places = Math.max(...inCategory.map((list) => list.length));
 
-/** All 60 products with their category, taken from each category in turn, so that the newest are a mixture. */
+/** All 60 products, alternating between categories, so that the newest ones are a mixture. */
 export const goods = Array.from({ length: places }, (_, place) =>
   inCategory.flatMap((list) => list[place] ?? []),
 ).flat();

@@ -4,7 +4,7 @@ import { reviewedCheckouts } from './orders/reviewed-checkouts.ts';
 import { runningCheckouts } from './orders/running-checkouts.ts';
 import { reviews } from './reviews.ts';
 
-/** Every checkout of the demo shop, the oldest first. */
+/** All demo checkouts, oldest first. */
 export const checkouts: readonly DemoCheckout[] = [...reviewedCheckouts(reviews, goods), ...runningCheckouts].toSorted(
   (one, other) => other.daysAgo - one.daysAgo,
 );

@@ -1,10 +1,10 @@
 import manifest from './pictures.json' with { type: 'json' };
 
 export type Picture = {
-  /** Of the largest variant, in pixels; every variant has the same ratio. */
+  /** The size of the largest variant in pixels. All variants have the same aspect ratio. */
   width: number;
   height: number;
-  /** The mean colour, `#rrggbb`: what a page shows until the picture is there. */
+  /** The mean color, `#rrggbb`, which pages show until the picture has loaded. */
   colour: string;
   widths: number[];
 };
@@ -12,8 +12,8 @@ export type Picture = {
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** The drawn pictures by name, as `node demo/draw.ts` left them in demo/pictures. */
+/** The pictures by name, as written to demo/pictures by `node demo/draw.ts`. */
 export const pictures: Record<string, Picture> = manifest;
 
-/** The file's name inside demo/pictures. */
+/** Returns the file name in demo/pictures. */
 export const pictureFile = (name: string, width: number, format: PictureFormat) => `${name}-${width}.${format}`;

@@ -4,7 +4,7 @@ import { homeDecorReviews } from './reviews/home-decor.ts';
 import { souvenirReviews } from './reviews/souvenirs.ts';
 import { traditionalToolReviews } from './reviews/traditional-tools.ts';
 
-/** What a customer wrote about a product they had received; one a customer and product. */
+/** A review of a delivered product. There is at most one per customer and product. */
 export type DemoReview = {
   good: string;
   customer: string;
@@ -21,7 +21,7 @@ const rows = {
   ...ecoFriendlyReviews,
 };
 
-/** `good` is a product's slug, `customer` an e-mail address. */
+/** All reviews. `good` is a product slug and `customer` an email address. */
 export const reviews: readonly DemoReview[] = Object.entries(rows).flatMap(([good, list]) =>
   list.map(([account, stars, daysAgo, message]) => ({
     good,

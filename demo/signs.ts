@@ -3,7 +3,7 @@ import { type StoreBanner } from './art/store-banner.ts';
 import { type StoreLogo } from './art/store-logo.ts';
 import { type StoreSlug } from './stores.ts';
 
-/** The drawn logo of each store. */
+/** The logo of each store. */
 export const logos: Record<StoreSlug, StoreLogo> = {
   'wale-tenun-tombulu': { letter: 'W', dye: 'lenu' },
   'rumah-bentenan': { letter: 'R', dye: 'taun' },
@@ -15,7 +15,7 @@ export const logos: Record<StoreSlug, StoreLogo> = {
   'galeri-wanua': { letter: 'G', dye: 'senja' },
 };
 
-/** The drawn stall of each store. */
+/** The banner of each store. */
 export const storeBanners: Record<StoreSlug, StoreBanner> = {
   'wale-tenun-tombulu': {
     wall: 'cloth',

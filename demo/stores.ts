@@ -8,7 +8,7 @@ export type StoreSlug =
   | 'ukir-mongondow'
   | 'galeri-wanua';
 
-/** A demo seller and their store. Identity and bank values have the right form and belong to nobody. */
+/** A demo seller and store. Identity and bank account numbers have a valid format but are fictitious. */
 export type DemoStore = {
   slug: StoreSlug;
   email: string;
@@ -25,7 +25,7 @@ export type DemoStore = {
   joinedDaysAgo: number;
 };
 
-/** The first is the demo seller: their password, like everyone's in the demo, is the seed's business. */
+/** The first is the demo seller. All demo accounts have the same password, which fill/open-account.ts sets. */
 export const stores: readonly DemoStore[] = [
   {
     slug: 'wale-tenun-tombulu',

@@ -15,7 +15,7 @@ import {
 import { broadMotifs, type BroadMotifName, type Motif } from './motifs.ts';
 import { seeded, type Random } from './random.ts';
 
-/** What a picture's materials may be told; what is left out, the name decides. */
+/** Optional materials of a picture. Missing ones are chosen from the name. */
 export type Look = {
   dye?: DyeName;
   wood?: WoodName;
@@ -30,12 +30,12 @@ export type Brush = {
   wood: Tones;
   fibre: Tones;
   ground: Ground;
-  /** The motif wished for; without a wish each piece of cloth has its own. */
+  /** The motif to use. Without it, each piece of cloth gets a random one. */
   motif?: Motif;
   newId: () => string;
 };
 
-/** `mark` begins the ids inside the SVG: two brushes in one picture need two marks. */
+/** Creates a brush. `mark` is the prefix of ids within the SVG, so two brushes in one picture need different marks. */
 export const makeBrush = (name: string, look: Look, mark = 'c'): Brush => {
   const random = seeded(name);
   let ids = 0;

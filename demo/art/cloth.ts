@@ -3,22 +3,22 @@ import { type Dye } from './colours.ts';
 import { broadMotifs, crosses, narrowMotifs, teeth, zigzag, type Motif } from './motifs.ts';
 import { short, type Box } from './paths.ts';
 
-/** Bands from edge to edge; one motif all over; stripes; a plain field with bands at both ends; one narrow band. */
+/** Full-width bands; one repeated motif; stripes; a plain field with bands at both ends; one narrow band. */
 export type Weaving = 'banded' | 'allover' | 'striped' | 'bordered' | 'ribbon';
 
 const bar = ({ x, y, w, h }: Box, colour: string) =>
   `<rect x="${short(x)}" y="${short(y)}" width="${short(w)}" height="${short(h)}" fill="${colour}"/>`;
 
 /**
- * One row of squares, a motif's middle in the middle of the cloth. Neighbours of one colour become one rectangle, a
- * hair too wide so that no seam shows.
+ * Draws one row of squares, with a motif centered on the cloth. Adjacent squares of one color become one rectangle,
+ * slightly too wide so that no seam is visible.
  */
 const threads = (row: string, { x, w, ...box }: Box, cell: number, dye: Dye) => {
   let drawing = '';
   const sideways = Math.ceil(w / 2 / cell);
   const left = x + w / 2 - (sideways + 0.5) * cell;
   const count = 2 * sideways + 1;
-  // The whole repeats only keep the index from going below zero.
+  // Whole repeats are added so that the index is never negative.
   const offset = Math.floor(row.length / 2) - sideways + sideways * row.length;
   const at = (index: number) => row[(index + offset) % row.length] ?? '.';
   for (let start = 0; start < count;) {
@@ -42,7 +42,7 @@ const motifBand = (motif: Motif, box: Box, cell: number, dye: Dye) =>
     .map((row, index) => threads(row, { ...box, y: box.y + index * cell }, cell, dye))
     .join('');
 
-/** Sinoi: fine stripes, the seam between two bands. */
+/** Sinoi: a seam of fine stripes between two bands. */
 const stripeBand = (brush: Brush, box: Box, cell: number) => {
   const [ground, ...colours] = brush.dye;
   const widths = brush.random
@@ -79,7 +79,7 @@ const banded = (brush: Brush, box: Box, cell: number) => {
 
 const allover = (brush: Brush, box: Box, cell: number) => {
   const motif = broadMotif(brush);
-  // The tip of one motif is the tip of the next, which makes a net of them.
+  // Adjacent motifs share their tips, which forms a net.
   const step = (motifRows(motif).length - 1) * cell;
   const upwards = Math.ceil(box.h / 2 / step);
   let drawing = bar(box, brush.dye[0]);
@@ -125,6 +125,6 @@ const ribbon = (brush: Brush, box: Box, cell: number) => {
 
 const weavings = { banded, allover, striped, bordered, ribbon };
 
-/** Woven cloth over the whole box. Cells under 12 px of an 800 px picture cost kilobytes and look like noise. */
+/** Fills the box with woven cloth. Cells smaller than 12 px in an 800 px picture look like noise and add kilobytes. */
 export const cloth = (brush: Brush, box: Box, weaving: Weaving = 'banded', cell = 14) =>
   weavings[weaving](brush, box, cell);

@@ -1,9 +1,9 @@
-/** A cloth's four threads: the ground, then the colours of its motifs in order of weight. */
+/** The four thread colors of a cloth: the ground, then the motif colors in order of importance. */
 export type Dye = readonly [ground: string, first: string, second: string, third: string];
 export type Tones = { light: string; body: string; dark: string };
 export type Ground = { near: string; far: string };
 
-/** Named after the dyes of the Minahasan coast: lenu red, taun blue, sangket black; then the plants and the sea. */
+/** Named after dyes of the Minahasan coast (lenu red, taun blue, sangket black), plants and the sea. */
 export const dyes = {
   lenu: ['#8E2A1E', '#F2B33D', '#FBF6EC', '#241B17'],
   taun: ['#12455A', '#FBF6EC', '#F2B33D', '#8E2A1E'],
@@ -48,5 +48,5 @@ export type WoodName = keyof typeof woods;
 export type FibreName = keyof typeof fibres;
 export type GroundName = keyof typeof grounds;
 
-/** What a picture stands on unless it asks for the dark one. */
+/** The grounds to choose from, unless a picture requests the dark one. */
 export const paleGrounds = ['cotton', 'linen', 'mist', 'sand', 'sage', 'clay'] as const satisfies readonly GroundName[];

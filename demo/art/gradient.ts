@@ -10,6 +10,6 @@ const stopTags = (stops: readonly Stop[]) =>
 export const linear = (id: string, direction: keyof typeof directions, ...stops: Stop[]) =>
   `<linearGradient id="${id}"${directions[direction]}>${stopTags(stops)}</linearGradient>`;
 
-/** Centre and radius are shares of the painted shape's box. */
+/** Center and radius are fractions of the bounding box of the painted shape. */
 export const radial = (id: string, [cx, cy, r]: readonly [number, number, number], ...stops: Stop[]) =>
   `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopTags(stops)}</radialGradient>`;

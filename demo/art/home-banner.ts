@@ -21,8 +21,8 @@ const net = (colour: string) =>
   repeat(5, (row) => repeat(8, (column) => line(diamond(60 + column * 100, 60 + row * 100, 50), colour, 3, 0.1)));
 
 /**
- * A slide of the home page as a 1200 × 480 SVG: three woven bands, two goods in an arch to the right. The left half
- * stays dark and quiet, since the page lays the caption over it.
+ * Returns a home page banner as a 1200 × 480 SVG: three woven bands, and two products in an arch on the right. The left
+ * half is dark and plain, because the caption covers it.
  */
 export const homeBanner = (name: string, { dye, goods: [large, small] }: HomeBanner) => {
   const brush = makeBrush(name, { dye });

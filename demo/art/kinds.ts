@@ -47,7 +47,7 @@ import { type Setting } from './scene.ts';
 
 type Drawing = { draw: (brush: Brush) => string; setting: Setting };
 
-/** How things are presented in their photograph. */
+/** The drawings by setting. */
 const presented = {
   lying: {
     bookmarks,
@@ -125,7 +125,7 @@ export type Kind = { [S in Setting]: keyof Presented[S] }[Setting];
 
 const settings = Object.keys(presented) as Setting[];
 
-/** Everything the demo shop can draw. */
+/** All available drawings, by kind. */
 export const kinds = Object.fromEntries(
   settings.flatMap((setting) => Object.entries(presented[setting]).map(([kind, draw]) => [kind, { draw, setting }])),
 ) as Record<Kind, Drawing>;

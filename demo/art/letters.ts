@@ -1,6 +1,6 @@
 /**
- * Capitals for store signs as strokes on a 100 × 100 grid. Letters are drawn here, because text in an SVG would look
- * different on every machine that has other fonts.
+ * Capital letters for store logos, as strokes on a 100 × 100 grid. They are drawn because text in an SVG depends on the
+ * installed fonts.
  */
 export const letters = {
   A: 'M14 92L50 8L86 92M27 64H73',

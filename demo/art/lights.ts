@@ -17,11 +17,17 @@ const acrossTube: readonly Stop[] = [
   [1, '#000', 0.5],
 ];
 
-/** The region is wide, since it is measured where it is used: a part drawn around 0, then moved, has half below 0. */
+/**
+ * The filter region is large because it is in the coordinates of the filtered element, which may be drawn around 0 and
+ * then moved.
+ */
 const filter = (id: string, effect: string) =>
   `<filter id="${id}" filterUnits="userSpaceOnUse" x="-800" y="-800" width="2400" height="2400">${effect}</filter>`;
 
-/** The gradients and filters that `paint.ts` refers to; no feTurbulence, which is slow and differs by librsvg. */
+/**
+ * The gradients and filters that `paint.ts` refers to. feTurbulence is avoided: it is slow and its output depends on
+ * the librsvg version.
+ */
 export const lights = (random: Random, { dx, dy, blur }: Shadow) =>
   linear('folds', 'across', ...gathered(random)) +
   linear('tube', 'across', ...acrossTube) +

@@ -1,6 +1,6 @@
 /**
- * The motifs as weavers draw them, on squared paper. A digit is a thread of the dye, a dot its ground. A motif repeats
- * sideways without a gap; one marked as `mirrored` continues downwards as in a mirror below its last row.
+ * The motifs as weaving charts. A digit is a thread color of the dye, a dot is the ground. A motif repeats sideways
+ * without a gap. A `mirrored` motif continues below its last row as a mirror image.
  */
 export type Motif = { rows: readonly string[]; mirrored: boolean };
 

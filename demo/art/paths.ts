@@ -1,14 +1,14 @@
 export type Point = readonly [x: number, y: number];
 export type Box = { x: number; y: number; w: number; h: number };
 
-/** A number as short as a path can use it: one decimal. */
+/** Formats a number with at most one decimal. */
 export const short = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A path whose numbers and points are cut to one decimal. */
+/** Builds a path in which numbers and points are rounded to one decimal. */
 export const path = (text: TemplateStringsArray, ...values: readonly (number | Point)[]) =>
   String.raw({ raw: text }, ...values.map((value) => [value].flat().map(short).join(' ')));
 
-/** `count` drawings in a row, one after the other. */
+/** Concatenates `count` drawings. */
 export const repeat = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
@@ -31,7 +31,7 @@ export const oval = (cx: number, cy: number, rx: number, ry = rx) =>
 export const diamond = (cx: number, cy: number, rx: number, ry = rx) =>
   polygon([cx, cy - ry], [cx + rx, cy], [cx, cy + ry], [cx - rx, cy]);
 
-/** The point on a circle or oval; 0 is to the right, a quarter turn is down. */
+/** Returns a point on a circle or ellipse. `turn` 0 is on the right, 0.25 is at the bottom. */
 export const around = (cx: number, cy: number, turn: number, rx: number, ry = rx): Point => [
   cx + rx * Math.cos(turn * 2 * Math.PI),
   cy + ry * Math.sin(turn * 2 * Math.PI),

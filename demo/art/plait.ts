@@ -13,7 +13,7 @@ const crossed = (brush: Brush, box: Box, cell: number, plaiting: 'plain' | 'twil
   const over = isOver[plaiting];
   const { light, body } = brush.fibre;
   const rhythm = brush.random.pick([4, 5, 6]);
-  // Dyed strips both ways make a check in plain plaiting, but blots in a twill.
+  // Dyed strips in both directions form a check pattern in plain plaiting, but spots in twill.
   const upright = (column: number) => plaiting === 'plain' && column % rhythm === 1;
   return repeat(Math.ceil(box.h / cell), (row) =>
     repeat(Math.ceil(box.w / cell), (column) => {
@@ -40,7 +40,7 @@ const stranded = (brush: Brush, box: Box, cell: number, accent?: string) => {
   );
 };
 
-/** Plaited strips over the whole box, with a dyed strip here and there when an accent is given. */
+/** Fills the box with plaited strips. With an accent color, some strips are dyed. */
 export const plait = (brush: Brush, box: Box, plaiting: Plaiting = 'plain', cell = 32, accent?: string) =>
   solid(slab(box), brush.fibre.body) +
   solid(slab(box), `${brush.fibre.dark}B8`) +

@@ -4,7 +4,7 @@ import { scene } from './scene.ts';
 
 export type ProductPicture = Look & { kind: Kind };
 
-/** The picture of a product as an 800 × 800 SVG; the slug decides what the look leaves open. */
+/** Returns a product picture as an 800 × 800 SVG. Materials that are not given are chosen from the slug. */
 export const productPicture = (slug: string, { kind, ...look }: ProductPicture) => {
   const brush = makeBrush(slug, look);
   const { draw, setting } = kinds[kind];

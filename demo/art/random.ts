@@ -1,8 +1,8 @@
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next: () => number;
   between: (low: number, high: number) => number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole: (low: number, high: number) => number;
   chance: (share: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
@@ -15,8 +15,8 @@ const fnv1a = (text: string) =>
   [...text].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), FNV_PRIME) >>> 0, FNV_OFFSET);
 
 /**
- * A stream of numbers that only the text decides (FNV-1a into mulberry32): the same slug draws the same picture on
- * every machine, so that a redrawn demo shop shows up in a diff only where something was meant to change.
+ * Returns a random number generator seeded with a text (FNV-1a and mulberry32). The same slug gives the same picture on
+ * every machine, so redrawing changes only what was modified.
  */
 export const seeded = (text: string): Random => {
   let state = fnv1a(text);

@@ -5,7 +5,7 @@ import { lights, type Shadow } from './lights.ts';
 import { lifted, line, solid } from './paint.ts';
 import { moved, path, repeat, slab, turned } from './paths.ts';
 
-/** Seen from above on a table; standing on it; hanging on a wall. */
+/** Seen from above on a table; standing on a table; hanging on a wall. */
 export type Setting = 'lying' | 'standing' | 'hanging';
 
 const STAGE = 800;
@@ -34,7 +34,7 @@ const palm =
 const faint = (drawing: string, opacity: number, blur: 'soft' | 'shade' = 'soft') =>
   `<g opacity="${opacity}" filter="url(#${blur})">${drawing}</g>`;
 
-/** What a window lets in: the shade of a palm, a slanting patch of sun, or nothing in particular. */
+/** Draws the light from a window: the shadow of a palm, a diagonal patch of sunlight, or nothing. */
 const daylight = ({ random }: Brush) => {
   if (random.chance(0.4)) {
     const fromLeft = random.chance(0.5);
@@ -55,7 +55,7 @@ const backdrop = ({ ground }: Brush, setting: Setting) => {
   return wall + solid(slab(TABLE), 'url(#table)') + faint(line(`M-20 ${TABLE.y}H820`, ground.far, 26), 0.75);
 };
 
-/** A finished square picture: ground, daylight, and the drawn thing with its shadow. */
+/** Returns a complete square picture: background, daylight, and the drawing with its shadow. */
 export const scene = (brush: Brush, setting: Setting, drawing: string) => {
   const { near, far } = brush.ground;
   const definitions =

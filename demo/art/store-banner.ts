@@ -9,7 +9,7 @@ import { moved, repeat, slab } from './paths.ts';
 import { plait } from './plait.ts';
 import { wood } from './wood.ts';
 
-/** The wall behind the goods, in what the store works with. */
+/** The wall behind the products, in a material of the store. */
 export type StoreBanner = Look & { wall: 'cloth' | 'plait' | 'wood'; goods: readonly (Look & { kind: Kind })[] };
 
 const DARK = '#1F1209';
@@ -30,7 +30,7 @@ const definitions = (brush: Brush) =>
   linear('dim', 'across', [0, DARK, 0.5], [0.55, DARK, 0.08], [1, DARK, 0.3]) +
   radial('lamp', [0.72, 0.35, 0.5], [0, '#FFF3D6', 0.75], [1, '#FFF3D6', 0]);
 
-/** A stall as a 1200 × 400 SVG: a wall, a table, and a few of the store's goods to the right. */
+/** Returns a store banner as a 1200 × 400 SVG: a wall, a table, and some of the store's products on the right. */
 export const storeBanner = (name: string, { wall, goods, ...look }: StoreBanner) => {
   const brush = makeBrush(name, look);
   const shown = goods.map(({ kind, ...own }, index) => {

@@ -9,7 +9,7 @@ export type StoreLogo = { letter: Letter; dye: DyeName };
 const CORNER_STEPS = 5;
 const STEP = 22;
 
-/** A store's sign as a 400 × 400 SVG: its initial in a diamond, the steps of a weave in the corners. */
+/** Returns a store logo as a 400 × 400 SVG: its initial in a diamond, with a woven step pattern in the corners. */
 export const storeLogo = ({ letter, dye }: StoreLogo) => {
   const [ground, first, second] = dyes[dye];
   const steps = repeat(CORNER_STEPS, (step) => {

@@ -3,13 +3,13 @@ import { oval, path, polygon, repeat, slab } from './paths.ts';
 const bar = (x: number, y: number, w: number, h: number, colour: string) =>
   `<path d="${slab({ x, y, w, h }, h / 2)}" fill="${colour}"/>`;
 
-/** One line of the slip: what, and how much. */
+/** One line of the slip: a label and an amount. */
 const line = (y: number) => bar(150, y, 150, 16, '#D9CBB4') + bar(400, y, 170, 16, '#8C7B66');
 
-/** The torn edge at the bottom of the paper. */
+/** The torn bottom edge of the paper. */
 const teeth = repeat(16, (at) => path`L${[600 - at * 30 - 15, 860]} ${[600 - (at + 1) * 30, 840]}`);
 
-/** A bank's slip for a transfer that went through, as an admin would photograph it; it names nobody. */
+/** Returns a bank transfer slip as an SVG, like a photo by an admin. It contains no names. */
 export const transferSlip = (): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 960">
   <rect width="720" height="960" fill="#12455A"/>
   <path d="M120 100H600V840${teeth}Z" fill="#FBF6EC"/>

@@ -2,7 +2,7 @@ import { type Brush } from './brush.ts';
 import { type Tones } from './colours.ts';
 import { repeat, short, type Box } from './paths.ts';
 
-/** A board over the whole box, its grain running along or across. */
+/** Fills the box with wood, with horizontal or vertical grain. */
 export const wood = (brush: Brush, box: Box, grain: 'along' | 'upright' = 'along', tones: Tones = brush.wood) => {
   const upright = grain === 'upright';
   const [length, depth] = upright ? [box.h, box.w] : [box.w, box.h];

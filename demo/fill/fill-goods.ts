@@ -7,12 +7,15 @@ import type { StoreSlug } from '../stores.ts';
 import { adoptPicture } from './adopt-picture.ts';
 import { daysAgo } from './days-ago.ts';
 
-/** By slug: what an order has to name. */
+/** The product data that orders need, by slug. */
 export type Goods = Map<string, { id: ProductId; price: Rupiah }>;
 
 const firstOffered = 420;
 
-/** All products, each with the stock it had before anybody bought: what is left then is what demo/goods says. */
+/**
+ * Creates all products. The initial stock includes the pieces sold in demo orders, so that the remaining stock matches
+ * demo/goods.
+ */
 export async function fillGoods(stores: Map<StoreSlug, UserId>, now: Date): Promise<Goods> {
   const sold = soldPieces();
   const filled: Goods = new Map();
@@ -30,7 +33,7 @@ export async function fillGoods(stores: Map<StoreSlug, UserId>, now: Date): Prom
   return filled;
 }
 
-/** What the demo's living orders hold, by slug. */
+/** Returns the pieces sold in demo orders that were not rejected, by slug. */
 function soldPieces(): Map<string, number> {
   const sold = new Map<string, number>();
   for (const { orders } of checkouts) {

@@ -17,10 +17,10 @@ import type { Goods } from './fill-goods.ts';
 import type { People } from './fill-people.ts';
 
 const way: OrderStatus[] = ['processing', 'shipped', 'delivered'];
-/** Days from one step of an order's way to the next. */
+/** Days between two status changes of an order. */
 const stepDays = 1.3;
 
-/** Lives through the demo's history: each checkout is placed, paid, moved on and reviewed when it was. */
+/** Creates the demo order history: each checkout is placed, paid, processed and reviewed at its past date. */
 export async function fillOrders(people: People, goods: Goods, now: Date): Promise<void> {
   for (const checkout of checkouts) await live(checkout, people, goods, now);
 }
@@ -34,7 +34,7 @@ async function live(checkout: DemoCheckout, people: People, goods: Goods, now: D
   const wanted = { userId: buyer.id, cartItems: items, addressInfo: buyer, totalAmount: totalOf(items) };
   const paymentId = await placeOrder(wanted, at);
   const isPaid = checkout.orders.some(({ payment }) => !['pending', 'expired'].includes(payment));
-  // Money that came by bank is what an admin has to give back by hand.
+  // Bank transfers must be refunded manually by an admin, so these orders show that state.
   const isByBank = checkout.orders.some(({ payment }) => payment === 'refunding');
   const paid = { paymentId, amount: String(wanted.totalAmount), type: isByBank ? 'bank_transfer' : 'qris' };
   if (isPaid) await report(paid, 'settlement', at);

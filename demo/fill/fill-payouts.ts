@@ -12,12 +12,12 @@ import { daysAgo } from './days-ago.ts';
 
 const slip = path.join(import.meta.dirname, '../pictures', pictureFile('transfer-slip', transferSlipWidth, 'webp'));
 
-/** What was ordered so long before a payout has arrived by then. */
+/** Orders at least this many days older than a payout have been delivered by then. */
 const onTheWayDays = 14;
-/** Every store was paid out so many days ago; what was ordered since is still due. */
+/** Days since the payouts to every store. Later orders are still due. */
 const payoutDays = [60, 30];
 
-/** The stores were paid out before, by this admin, each time for all that had arrived. */
+/** Creates the past payouts by the admin `paidBy`, each for all orders that were due at that time. */
 export async function fillPayouts(stores: ReadonlyMap<string, UserId>, paidBy: UserId, now: Date): Promise<void> {
   const proof = await readFile(slip);
   for (const days of payoutDays) {

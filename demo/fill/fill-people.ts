@@ -9,11 +9,11 @@ import { openAccount } from './open-account.ts';
 
 export type People = {
   stores: Map<StoreSlug, UserId>;
-  /** By e-mail address, with the address that their orders went to. */
+  /** By email address, with the address used in their orders. */
   customers: Map<string, { id: UserId; addressId: AddressId }>;
 };
 
-/** Customers with their addresses, sellers with their stores. */
+/** Creates the customers with their addresses and the sellers with their stores. */
 export async function fillPeople(now: Date): Promise<People> {
   const people: People = { stores: new Map(), customers: new Map() };
   for (const store of stores) {

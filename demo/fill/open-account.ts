@@ -6,12 +6,15 @@ import { db } from '../../server/platform/db.ts';
 import { newId } from '../../server/platform/new-id.ts';
 import { daysAgo } from './days-ago.ts';
 
-/** One hash for everybody: argon2 is slow on purpose, and the password is printed at every start. */
+/**
+ * All accounts share one hash, because argon2 is intentionally slow. The password is public: it is printed at every
+ * start.
+ */
 const passwordHash = hashPassword('rahasia123');
 
 type Account = { email: string; userName: string; phoneNumber: string; role: Role; joinedDaysAgo: number };
 
-/** Opens an account that joined some days ago. */
+/** Creates an account with a join date `joinedDaysAgo` days before `now`. */
 export async function openAccount({ joinedDaysAgo, ...account }: Account, now: Date): Promise<UserId> {
   const createdAt = daysAgo(joinedDaysAgo, now);
   const id = newId<UserId>(createdAt.getTime());

@@ -1,7 +1,7 @@
 import { type ProductPicture } from '../art/product-picture.ts';
 import { type StoreSlug } from '../stores.ts';
 
-/** A product of the demo shop; prices in whole rupiah, a sale price of 0 means none. The slug names its pictures. */
+/** A demo product. Prices are in whole rupiah; a sale price of 0 means none. The slug is the name of its pictures. */
 export type Good = {
   slug: string;
   store: StoreSlug;

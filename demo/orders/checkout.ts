@@ -10,5 +10,5 @@ export type DemoOrder = {
   lines: readonly DemoLine[];
 };
 
-/** One payment of one customer; as in the shop, it makes one order a store. 0 days ago is the moment of the seed. */
+/** One payment of a customer. As in the shop, it creates one order per store. 0 days ago is the time of seeding. */
 export type DemoCheckout = { customer: string; daysAgo: number; orders: readonly DemoOrder[] };

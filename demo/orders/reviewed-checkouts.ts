@@ -3,15 +3,15 @@ import { type DemoReview } from '../reviews.ts';
 import { type StoreSlug } from '../stores.ts';
 import { type DemoCheckout } from './checkout.ts';
 
-/** From payment to review: packing, the ship, and trying the thing out. */
+/** Days from payment to review. */
 const DAYS_TO_REVIEW = 7;
-/** Reviews of one store that lie closer together than this are of one parcel. */
+/** Reviews of one customer and store that are closer together than this belong to the same order. */
 const SAME_PARCEL_DAYS = 10;
 const CHEAP = 50_000;
 
 type Parcel = { customer: string; store: StoreSlug; reviews: DemoReview[] };
 
-/** The confirmed orders that must have come before these reviews; the same reviews always give the same orders. */
+/** Derives the confirmed orders that the reviews require. The result is deterministic. */
 export const reviewedCheckouts = (reviews: readonly DemoReview[], goods: readonly Good[]): DemoCheckout[] => {
   const goodOf = new Map(goods.map((good) => [good.slug, good]));
   const parcels: Parcel[] = [];

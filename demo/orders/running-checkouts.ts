@@ -22,8 +22,8 @@ const checkout = (account: string, daysAgo: number, ...orders: DemoOrder[]): Dem
 });
 
 /**
- * What is under way: the demo customer and the demo seller each have an order in every status, the seller a paid one.
- * Nobody has reviewed any of it, so that the delivered and confirmed ones wait in "Beri Penilaian".
+ * Orders in progress. The demo customer and the demo seller each have an order in every status, and the seller has a
+ * paid one. None is reviewed, so the delivered and confirmed ones appear in "Beri Penilaian".
  */
 export const runningCheckouts: readonly DemoCheckout[] = [
   checkout(

@@ -1,4 +1,4 @@
-/** The customer's account name before the @, stars from 1 to 5, days ago, and what they wrote. */
+/** The part of the customer's email address before the @, stars from 1 to 5, days ago, and the text. */
 export type ReviewRow = readonly [account: string, stars: 1 | 2 | 3 | 4 | 5, daysAgo: number, message: string];
 
 /** Reviews by product slug. */

@@ -3,7 +3,7 @@ import { contact, cut, lifted, line, solid } from '../paint.ts';
 import { plait } from '../plait.ts';
 import { oval, slab } from '../paths.ts';
 
-/** A shopping basket with a bow of rattan. */
+/** A shopping basket with a rattan handle. */
 export const handledBasket = (brush: Brush) => {
   const area = { x: 150, y: 330, w: 500, h: 370 };
   return (
@@ -20,7 +20,7 @@ export const handledBasket = (brush: Brush) => {
   );
 };
 
-/** A lidded basket in coiled strands. */
+/** A coiled basket with a lid. */
 export const liddedBasket = (brush: Brush) => {
   const bodyOutline = 'M190 390Q160 560 230 676Q400 712 570 676Q640 560 610 390Z';
   const lid = 'M172 396Q180 300 330 262Q400 248 470 262Q620 300 628 396Q400 450 172 396Z';
@@ -33,7 +33,7 @@ export const liddedBasket = (brush: Brush) => {
   );
 };
 
-/** Carried on the back to the field: tall, with two shoulder straps. */
+/** A tall basket with two shoulder straps, carried to the field. */
 export const backBasket = (brush: Brush) => {
   const outline = 'M190 190H610Q600 480 525 690Q400 716 275 690Q200 480 190 190Z';
   return (

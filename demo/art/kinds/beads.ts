@@ -13,7 +13,7 @@ const rhythms = [
   [0, 3, 0, 0, 2],
 ] as const;
 
-/** Beads along an open oval, `from` and `to` in turns; the far ones are strung as closely as the near ones. */
+/** Beads on an ellipse, from `from` to `to` in turns, with equal angles between them. */
 const strand = (
   brush: Brush,
   centre: readonly [number, number],

@@ -4,7 +4,7 @@ import { contact, cut, line } from '../paint.ts';
 import { slab } from '../paths.ts';
 import { wood } from '../wood.ts';
 
-/** A model of an outrigger boat on its little stand, under a striped sail. */
+/** A model outrigger boat with a striped sail, on a small stand. */
 export const boat = (brush: Brush) => {
   const hull =
     'M110 520Q130 500 170 506Q400 548 640 500Q690 488 716 462Q704 580 600 606Q400 634 220 604Q140 588 110 520Z';

@@ -3,7 +3,7 @@ import { cloth } from '../cloth.ts';
 import { cut, lifted, line, solid } from '../paint.ts';
 import { moved, oval, path, repeat, slab, turned } from '../paths.ts';
 
-/** Three woven bookmarks with tassels, spread like cards. */
+/** Three fanned-out woven bookmarks with tassels. */
 export const bookmarks = (brush: Brush) =>
   repeat(3, (index) => {
     const box = { x: 335, y: 170, w: 130, h: 420 };

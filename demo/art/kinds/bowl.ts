@@ -41,14 +41,14 @@ const shell = (brush: Brush) => {
   );
 };
 
-/** Three of them, stacked for a photograph. */
+/** Three stacked coconut bowls. */
 export const coconutBowls = (brush: Brush) =>
   contact(400, 690, 250) +
   moved(shell(brush), 300, 345, 0.8) +
   moved(shell(brush), 535, 400, 0.84) +
   moved(shell(brush), 375, 540, 0.98);
 
-/** Dulang: a serving dish on a foot. */
+/** Dulang: a footed serving dish. */
 export const footedBowl = (brush: Brush) => {
   const dish = 'M110 420Q150 540 400 548Q650 540 690 420Z';
   const foot = 'M320 530Q350 600 280 672Q400 700 520 672Q450 600 480 530Z';

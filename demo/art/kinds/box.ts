@@ -5,7 +5,7 @@ import { plait } from '../plait.ts';
 import { diamond, oval, polygon, repeat, slab } from '../paths.ts';
 import { wood } from '../wood.ts';
 
-/** A carved wooden box with a brass catch; its lid is seen from a little above. */
+/** A carved wooden box with a brass catch. The lid is seen from slightly above. */
 export const chest = (brush: Brush) => {
   const front = { x: 160, y: 400, w: 480, h: 270 };
   const lid = polygon([160, 400], [220, 270], [580, 270], [640, 400]);
@@ -35,7 +35,7 @@ export const chest = (brush: Brush) => {
   );
 };
 
-/** Besek: a plaited bamboo box, the lid taller than what it leaves free. */
+/** Besek: a plaited bamboo box with a tall lid. */
 export const besek = (brush: Brush) => {
   const base = { x: 178, y: 470, w: 444, h: 205 };
   const lid = { x: 160, y: 320, w: 480, h: 220 };

@@ -4,7 +4,7 @@ import { cut, line, solid } from '../paint.ts';
 import { path, repeat, slab, turned } from '../paths.ts';
 import { wood } from '../wood.ts';
 
-/** A short broom of palm fibre, its neck bound in cloth. */
+/** A short palm fiber broom with a cloth-bound neck. */
 export const broom = (brush: Brush) => {
   const handle = { x: 376, y: 60, w: 48, h: 340 };
   const hairs = repeat(66, (index) => {

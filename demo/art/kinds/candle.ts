@@ -1,7 +1,7 @@
 import { contact, glow, line, solid } from '../paint.ts';
 import { oval } from '../paths.ts';
 
-/** A candle poured into half a coconut shell, lit. */
+/** A lit candle in half a coconut shell. */
 export const candle = () => {
   const shell = 'M185 420Q175 640 320 686H480Q625 640 615 420Z';
   return (

@@ -3,7 +3,7 @@ import { cut, line, solid } from '../paint.ts';
 import { diamond, oval, repeat, slab, turned } from '../paths.ts';
 import { wood } from '../wood.ts';
 
-/** A line cut into wood: shade on one side, light on the other. */
+/** A groove in wood: dark on one side, light on the other. */
 const groove = (path: string, brush: Brush, width: number) =>
   `<g transform="translate(3 3)">${line(path, brush.wood.light, width, 0.8)}</g>${line(path, brush.wood.dark, width)}`;
 

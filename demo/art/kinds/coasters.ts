@@ -11,7 +11,7 @@ const places = [
   [552, 540],
 ] as const;
 
-/** Four wooden rounds with a woven middle. */
+/** Four round wooden coasters with woven centers. */
 export const coasters = (brush: Brush) =>
   repeat(places.length, (index) => {
     const [x, y] = places[index] ?? [400, 400];

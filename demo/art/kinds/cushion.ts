@@ -15,7 +15,7 @@ export const squareCushion = (brush: Brush) =>
     cloth(brush, area, 'allover', 15),
   );
 
-/** For the small of the back: plain in the middle, banded at both ends. */
+/** A lumbar cushion: plain in the middle, banded at both ends. */
 export const longCushion = (brush: Brush) =>
   stuffed(
     brush,
@@ -23,7 +23,7 @@ export const longCushion = (brush: Brush) =>
     turned(cloth(brush, { x: 235, y: 100, w: 330, h: 610 }, 'bordered', 15), 90, 400, 405),
   );
 
-/** With a button in the middle. */
+/** A round cushion with a button in the middle. */
 export const roundCushion = (brush: Brush) =>
   stuffed(
     brush,

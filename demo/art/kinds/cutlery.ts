@@ -9,7 +9,7 @@ const spoon = oval(0, -120, 52, 90);
 const fork = 'M-46 -210V-100Q-44 -44 -14 -30H14Q44 -44 46 -100V-210H30V-120H10V-210H-10V-120H-30V-210Z';
 const knife = 'M-22 -30Q-30 -200 24 -224Q34 -120 16 -30Z';
 
-/** Wooden spoon, fork and knife in a roll of cloth. */
+/** A wooden spoon, fork and knife in a cloth roll. */
 export const cutlery = (brush: Brush) => {
   const roll = { x: 175, y: 400, w: 450, h: 270 };
   const pieces = [spoon, fork, knife].map((head, index) => {

@@ -4,7 +4,7 @@ import { contact, cut, line, solid } from '../paint.ts';
 import { oval, repeat } from '../paths.ts';
 import { wood } from '../wood.ts';
 
-/** A standing drum: skin head, cords to a cloth-wrapped waist. */
+/** A standing drum with a skin head and cords to a cloth-wrapped waist. */
 export const drum = (brush: Brush) => {
   const body = 'M230 230Q250 470 270 690Q400 724 530 690Q550 470 570 230Z';
   const waist = 'M248 430Q400 476 552 430L545 540Q400 588 255 540Z';

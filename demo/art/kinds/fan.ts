@@ -7,7 +7,7 @@ const PIVOT = [400, 610] as const;
 const RIBS = 15;
 const turnOf = (index: number) => -0.455 + (0.41 * index) / (RIBS - 1);
 
-/** A folding fan, open: cloth leaf over bamboo ribs. */
+/** An open folding fan: cloth on bamboo ribs. */
 export const fan = (brush: Brush) => {
   const edge = (radius: number, indexes: number[]) =>
     indexes.map((index) => path`${around(...PIVOT, turnOf(index), radius)}`).join('L');

@@ -26,6 +26,6 @@ const tube = (brush: Brush, y: number, length: number, thick: number) => {
   );
 };
 
-/** A set of three, the longest below. */
+/** Three flutes, the longest at the bottom. */
 export const flutes = (brush: Brush) =>
   [270, 400, 520].map((y, index) => turned(tube(brush, y, 590 - index * 70, 50 - index * 5), -32)).join('');

@@ -3,7 +3,7 @@ import { cloth } from '../cloth.ts';
 import { cut, lifted, line, solid } from '../paint.ts';
 import { diamond, oval, repeat, slab, turned } from '../paths.ts';
 
-/** Cloth folded for the shelf, a paper band around it. */
+/** Folded cloth with a paper band around it. */
 export const foldedCloth = (brush: Brush) => {
   const layers = repeat(3, (index) => {
     const y = 608 - index * 22;
@@ -19,7 +19,7 @@ export const foldedCloth = (brush: Brush) => {
   return turned(layers + front + band, brush.random.between(-4, 4));
 };
 
-/** Three rolls of cloth, their ends to the right. */
+/** Three rolls of cloth with their ends on the right. */
 export const clothRolls = (brush: Brush) =>
   repeat(3, (index) => {
     const box = { x: 130 + index * 14, y: 500 - index * 146, w: 500, h: 138 };

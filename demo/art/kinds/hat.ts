@@ -21,7 +21,7 @@ export const brimmedHat = (brush: Brush) => {
   );
 };
 
-/** Tolu: a farmer's pointed hat; every course of leaves shows as a ring. */
+/** Tolu: a farmer's pointed hat. Each layer of leaves is a ring. */
 export const farmersHat = (brush: Brush) => {
   const cone = 'M400 215Q420 215 440 250L718 560Q720 640 400 645Q80 640 82 560L360 250Q380 215 400 215Z';
   const courses = repeat(6, (index) => {

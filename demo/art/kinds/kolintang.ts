@@ -6,7 +6,7 @@ import { wood } from '../wood.ts';
 const mallet = (stick: string, x: number, y: number, colour: string) =>
   line(stick, '#C99A5B', 9) + solid(oval(x, y, 19), colour, 'ball');
 
-/** The bars between x = 120 and 690, longest to the left, tied to two rails. */
+/** The bars from x = 120 to 690, the longest on the left, tied to two rails. */
 const bars = (brush: Brush, count: number, middle: number, longest: number) => {
   const step = 570 / count;
   return repeat(count, (index) => {
@@ -20,7 +20,7 @@ const bars = (brush: Brush, count: number, middle: number, longest: number) => {
   });
 };
 
-/** Seen from above: a mini kolintang on its two rails. */
+/** A mini kolintang on its two rails, seen from above. */
 export const miniKolintang = (brush: Brush) => {
   const rails =
     solid(polygon([96, 236], [716, 322], [716, 352], [96, 276]), brush.wood.dark) +
@@ -30,7 +30,7 @@ export const miniKolintang = (brush: Brush) => {
   return rails + bars(brush, 8, 394, 400) + sticks;
 };
 
-/** On its carved case, as on a stage. */
+/** A kolintang on its carved case. */
 export const kolintang = (brush: Brush) => {
   const box = { x: 100, y: 430, w: 610, h: 190 };
   const diamonds = repeat(9, (index) => {

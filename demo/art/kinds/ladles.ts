@@ -11,7 +11,7 @@ const heads = [
 ] as const;
 const area = { x: -110, y: -250, w: 220, h: 620 };
 
-/** A spoon, a turner and a ladle; or, in coconut shell and bamboo, the same three. */
+/** A spoon, a spatula and a ladle, in wood or in coconut shell and bamboo. */
 export const ladles = (brush: Brush) =>
   heads
     .map((head, index) => {

@@ -4,7 +4,7 @@ import { plait } from '../plait.ts';
 import { oval, repeat, slab } from '../paths.ts';
 import { wood } from '../wood.ts';
 
-/** Hung from the ceiling: a plaited bell. */
+/** A bell-shaped plaited ceiling lamp. */
 export const pendantLamp = (brush: Brush) => {
   const bell = 'M365 240H435Q470 330 600 420Q650 470 640 560Q400 620 160 560Q150 470 200 420Q330 330 365 240Z';
   return (
@@ -23,7 +23,7 @@ export const pendantLamp = (brush: Brush) => {
   );
 };
 
-/** On the table: pierced coconut shell on a turned foot, light through every hole. */
+/** A table lamp: pierced coconut shell on a turned foot. */
 export const tableLamp = (brush: Brush) => {
   const rows = [
     [-100, 5],

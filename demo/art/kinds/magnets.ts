@@ -5,7 +5,7 @@ import { moved, repeat, slab, turned } from '../paths.ts';
 
 const tile = slab({ x: -112, y: -112, w: 224, h: 224 }, 20);
 
-/** Four little tiles under resin. */
+/** Four small tiles coated with resin. */
 export const magnets = (brush: Brush) =>
   repeat(4, (index) => {
     const texture = cloth(brush, { x: -116, y: -116, w: 232, h: 232 }, index % 2 ? 'banded' : 'allover', 18);

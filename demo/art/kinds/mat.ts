@@ -3,7 +3,7 @@ import { cut, lifted, line, solid } from '../paint.ts';
 import { plait } from '../plait.ts';
 import { oval, polygon, slab, turned } from '../paths.ts';
 
-/** A mat half unrolled: the roll lies at the far end. */
+/** A half-unrolled mat, with the roll at the far end. */
 export const mat = (brush: Brush) => {
   const sheet = { x: 170, y: 250, w: 460, h: 430 };
   const roll = { x: 150, y: 170, w: 500, h: 108 };

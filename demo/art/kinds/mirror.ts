@@ -5,7 +5,7 @@ import { around, oval, path, repeat } from '../paths.ts';
 const ray = (turn: number, from: number, to: number) =>
   path`M${around(400, 400, turn, from)}L${around(400, 400, turn, to)}`;
 
-/** A mirror in a sun of rattan. */
+/** A mirror with a sunburst frame of rattan. */
 export const mirror = (brush: Brush) => {
   const rays = repeat(36, (index) =>
     line(ray(index / 36, 170, index % 2 ? 318 : 276), index % 2 ? brush.fibre.body : brush.fibre.dark, 11),

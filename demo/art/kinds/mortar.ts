@@ -9,7 +9,7 @@ const specks = (brush: Brush) =>
     return solid(oval(x, y, brush.random.between(2, 5)), brush.random.pick(['#8F8B86', '#3B3836']));
   });
 
-/** Cobek and ulekan: a basalt mortar, a wooden pestle. */
+/** Cobek and ulekan: a basalt mortar and a wooden pestle. */
 export const mortar = (brush: Brush) => {
   const outline = 'M125 430Q150 640 300 682H500Q650 640 675 430Z';
   const handle = { x: 366, y: 120, w: 68, h: 310 };

@@ -5,7 +5,7 @@ import { wood } from '../wood.ts';
 
 const bamboo = { light: '#E9D08F', body: '#CBA955', dark: '#86682A' };
 
-/** Mugs cut from thick bamboo, bound with rattan; the taller one has a lid. */
+/** Bamboo mugs bound with rattan. The taller one has a lid. */
 export const mug = (brush: Brush) => {
   const one = (height: number, lid: boolean) => {
     const box = { x: -115, y: -height, w: 230, h: height };

@@ -4,7 +4,7 @@ import { cut, line, solid } from '../paint.ts';
 import { oval, repeat, slab, turned } from '../paths.ts';
 import { wood } from '../wood.ts';
 
-/** A notebook bound in cloth, a pencil beside it. */
+/** A cloth-bound notebook with a pencil. */
 export const notebook = (brush: Brush) => {
   const cover = { x: 210, y: 140, w: 360, h: 500 };
   const pages =

@@ -8,7 +8,7 @@ const bamboos = [
   { light: '#D3D58A', body: '#A9AE55', dark: '#66692B' },
 ] as const;
 
-/** Bamboo pipes of falling length, bound by a carved crosspiece. */
+/** Bamboo pipes of decreasing length, bound by a carved crosspiece. */
 export const panpipe = (brush: Brush) => {
   const count = 6;
   const step = 430 / count;

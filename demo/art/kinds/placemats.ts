@@ -12,5 +12,5 @@ const coil = (brush: Brush) =>
   repeat(28, (index) => turned(line('M0 0V-216', brush.fibre.dark, 3, 0.35), (index * 360) / 28, 0, 0)) +
   solid(oval(0, 0, 215), 'none', 'sheen');
 
-/** Round coiled mats, one half over the other. */
+/** Two overlapping round coiled mats. */
 export const placemats = (brush: Brush) => moved(coil(brush), 520, 300, 0.92) + lifted(moved(coil(brush), 310, 480));

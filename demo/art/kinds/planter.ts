@@ -10,7 +10,7 @@ const leaf = (degrees: number, length: number, colour: string) => {
   return moved(turned(blade, degrees, 0, 0), 400, 430);
 };
 
-/** A pot of coconut fibre with a leafy plant. */
+/** A coconut fiber pot with a leafy plant. */
 export const planter = (brush: Brush) => {
   const { random } = brush;
   const outline = 'M235 430H565L530 670Q400 704 270 670Z';

@@ -44,10 +44,10 @@ const drawstring = (brush: Brush) => {
 
 const laid = (brush: Brush, drawing: string) => turned(drawing, brush.random.between(-7, 5));
 
-/** With a brass zip and a tassel. */
+/** A pouch with a brass zip and a tassel. */
 export const pouch = (brush: Brush) => laid(brush, zipped(brush));
 
-/** A long wallet, half cloth, half leather. */
+/** A long wallet, half cloth and half leather. */
 export const wallet = (brush: Brush) => laid(brush, clothAndLeather(brush));
 
 export const drawstringBag = (brush: Brush) => laid(brush, drawstring(brush));

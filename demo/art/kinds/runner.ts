@@ -4,7 +4,7 @@ import { cut, lifted, line, solid } from '../paint.ts';
 import { oval, turned } from '../paths.ts';
 import { wood } from '../wood.ts';
 
-/** A table runner on a round wooden table: pointed ends, tassels. */
+/** A table runner with pointed ends and tassels, on a round wooden table. */
 export const runner = (brush: Brush) => {
   const table =
     cut(brush, oval(400, 410, 355), wood(brush, { x: 40, y: 50, w: 720, h: 720 }), 'sheen') +

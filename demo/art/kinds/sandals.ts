@@ -10,7 +10,7 @@ const sole =
 const strap = 'M-108 -100Q0 -190 112 -96Q122 -30 100 22Q0 -64 -96 20Q-118 -40 -108 -100Z';
 const area = { x: -120, y: -255, w: 240, h: 510 };
 
-/** A pair of slippers seen from above: plaited footbed, woven strap. */
+/** A pair of sandals seen from above, with a plaited footbed and a woven strap. */
 export const sandals = (brush: Brush) => {
   const one = () =>
     solid(sole, '#4A2F1C') +

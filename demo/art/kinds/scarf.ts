@@ -13,7 +13,7 @@ const fringe = (brush: Brush, { x, y, w, h }: Box) =>
 const tail = (brush: Brush, box: Box) =>
   fringe(brush, box) + cut(brush, slab(box), cloth(brush, box, 'bordered', 13), 'folds');
 
-/** Thrown over a rail: the far end hangs lower. */
+/** A scarf over a rail. The far end hangs lower. */
 export const hungScarf = (brush: Brush) => {
   const rail = { x: 120, y: 118, w: 560, h: 26 };
   const back = tail(brush, { x: 395, y: 130, w: 165, h: 520 });
@@ -22,7 +22,7 @@ export const hungScarf = (brush: Brush) => {
   return cut(brush, slab(rail, 13), wood(brush, rail), 'roll') + back + front + fold;
 };
 
-/** Folded lengthwise and crossed on a table. */
+/** A scarf folded lengthwise and crossed on a table. */
 export const crossedScarf = (brush: Brush) => {
   const under = turned(tail(brush, { x: 320, y: 110, w: 160, h: 540 }), 34);
   const over = turned(tail(brush, { x: 320, y: 130, w: 160, h: 520 }), -24);

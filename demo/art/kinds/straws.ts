@@ -6,7 +6,7 @@ import { wood } from '../wood.ts';
 
 const bamboo = { light: '#F0DDA2', body: '#D6B868', dark: '#94762F' };
 
-/** A fan of bamboo straws and a cleaning brush in a cloth sleeve. */
+/** Fanned-out bamboo straws and a cleaning brush in a cloth sleeve. */
 export const straws = (brush: Brush) => {
   const sticks = repeat(7, (index) => {
     const box = { x: 384, y: 90 + Math.abs(index - 3) * 10, w: 32, h: 480 };

@@ -2,7 +2,7 @@ import { type Brush } from '../brush.ts';
 import { contact, line, solid } from '../paint.ts';
 import { oval, repeat } from '../paths.ts';
 
-/** Crochet shows as rows of small arcs. */
+/** Crochet stitches, drawn as rows of small arcs. */
 const stitches = (cx: number, top: number, rows: number, reach: (row: number) => number) =>
   repeat(rows, (row) => {
     const wide = reach(row);
@@ -20,7 +20,7 @@ const fur = '#A9794B';
 const belly = '#F0DDBB';
 const ear = '#D9A184';
 
-/** A crocheted tarsier, the small night animal of Tangkoko: all eyes, long fingers, a thin tail. */
+/** A crocheted tarsier, a small nocturnal animal of Tangkoko, with large eyes, long fingers and a thin tail. */
 export const tarsier = (brush: Brush) => {
   const ears = [228, 572]
     .map((x) => solid(oval(x, 196, 62, 74), fur, 'ball') + solid(oval(x, 204, 36, 46), ear))

@@ -7,7 +7,7 @@ const bamboo = { light: '#F0DDA2', body: '#DDBF78', dark: '#94762F' };
 const outline =
   'M376 110Q400 96 424 110V250Q418 300 424 400Q438 560 428 690Q400 712 372 690Q362 560 376 400Q382 300 376 250Z';
 
-/** Bamboo toothbrushes, each with its own mark so that a family can tell them apart. */
+/** Four bamboo toothbrushes, each with a different mark. */
 export const toothbrushes = (brush: Brush) =>
   repeat(4, (index) => {
     const bristles = solid(slab({ x: 380, y: 118, w: 40, h: 122 }, 8), index % 2 ? '#F7F1E4' : '#3B3430', 'sheen');

@@ -6,7 +6,7 @@ import { wood } from '../wood.ts';
 const body = 'M-120 -20Q-130 -74 -40 -86H40Q130 -74 120 -20Q100 60 14 140Q0 154 -14 140Q-100 60 -120 -20Z';
 const pin = { x: -17, y: -160, w: 34, h: 90 };
 
-/** Three wooden spinning tops with painted rings and their cord. */
+/** Three wooden spinning tops with painted rings and a cord. */
 export const tops = (brush: Brush) => {
   const top = (colour: string) =>
     cut(brush, slab(pin, 15), wood(brush, pin, 'upright'), 'tube') +

@@ -3,7 +3,7 @@ import { cut, line } from '../paint.ts';
 import { plait } from '../plait.ts';
 import { around, oval, path, repeat } from '../paths.ts';
 
-/** Sosiru: the round tray rice is winnowed on, its rim bound with rattan. */
+/** Sosiru: a round tray for winnowing rice, with a rattan-bound rim. */
 export const tray = (brush: Brush) => {
   const area = { x: 120, y: 120, w: 560, h: 560 };
   const binding = repeat(36, (index) => {

@@ -3,7 +3,7 @@ import { contact, cut, line, solid } from '../paint.ts';
 import { diamond, oval, path, repeat } from '../paths.ts';
 import { wood } from '../wood.ts';
 
-/** Dried grass, bending outwards. */
+/** A blade of dried grass that bends outwards. */
 const sprig = (brush: Brush, index: number) => {
   const lean = (index - 2) * 62 + brush.random.between(-12, 12);
   const [tipX, tipY] = [400 + lean, 110 + Math.abs(index - 2) * 34];
