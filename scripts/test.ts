@@ -1,6 +1,6 @@
 /**
- * Everything that must hold, in one command: lint, types, unit and HTTP tests on real PostgreSQL, then journeys in a real
- * browser. The last line counts what passed and failed over all of it.
+ * Runs all checks: format, lint, types, unit and HTTP tests on a real PostgreSQL, then end-to-end tests in a real
+ * browser. The last line is the total of passed and failed tests.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -87,12 +87,12 @@ if (total.failed === 0) {
     total.failures.push('docs/specification.json names a test that did not pass');
   }
 }
-// Said again at the end: where only the end of the output is kept, the browser's journeys stand between.
+// Failures are repeated at the end, because the output of the browser tests follows those of the earlier steps.
 for (const failure of total.failures) console.log(`\n── Failed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** A step that ended badly counts a failure even when it could not say how many. */
+/** A failed step counts at least one failure, even if its report lists none. */
 function countOf(title: string, count: Step['count'], isGood: boolean): Count {
   const plain = isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [title] };
   if (!count) return plain;
@@ -104,7 +104,9 @@ function countOf(title: string, count: Step['count'], isGood: boolean): Count {
   }
 }
 
-/** What went wrong in a file, each with its name and its first words; a file that did not load says why itself. */
+/**
+ * Returns the failures of a file, each with test name and message. A file that failed to load has a message of its own.
+ */
 function failuresOf({ name, message, assertionResults }: VitestReport['testResults'][number]): string[] {
   const file = path.relative('.', name);
   const failed = assertionResults.filter(({ status }) => status === 'failed');

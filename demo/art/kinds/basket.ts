@@ -45,7 +45,7 @@ export const backBasket = (brush: Brush) => {
   );
 };
 
-/** A low bowl-shaped basket for rice. */
+/** A low, bowl-shaped rice basket. */
 export const riceBasket = (brush: Brush) => {
   const outline = 'M130 400Q150 610 300 672Q400 692 500 672Q650 610 670 400Z';
   return (
