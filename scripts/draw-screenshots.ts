@@ -1,6 +1,6 @@
 /**
- * Takes the screenshots that a browser shows in its install prompt: first `npm run build`, then `node
- * scripts/draw-screenshots.ts`. Writes web/public/screenshots, which is committed and referenced by the manifest.
+ * Takes the screenshots that a browser shows in its install prompt. Requires a build. Run it with
+ * `node scripts/draw-screenshots.ts`. It writes web/public/screenshots, which is committed and named in the manifest.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
