@@ -153,7 +153,7 @@ test('a picture that does not come leaves a placeholder of its size', async ({ p
   await page.goto('/shop/search?q=syal');
   const card = page.getByRole('article').first();
   await expect(card.locator('img')).toHaveCount(0);
-  const { width, height } = (await card.locator('.pinatikan').boundingBox())!;
+  const { width, height } = (await card.locator('.diamond-pattern').boundingBox())!;
   expect(Math.abs(width - height)).toBeLessThan(2);
 });
 
