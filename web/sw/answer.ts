@@ -1,4 +1,4 @@
-/** The worker's ways to answer a request; strategy-of.ts says which. */
+/** The implementations of the caching strategies in strategy-of.ts. */
 import { copyHeader } from './copy-header.ts';
 import { drop, find, isKept, keep, moveUp, type CacheName } from './shelves.ts';
 import { goneWith } from './strategy-of.ts';
@@ -9,13 +9,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 const offlinePage = '/offline.html';
 
 let lastWrite = 0;
-/** The visitor has written something: what was read before is no longer shown without asking. */
+/** Records a write. API responses cached before it are not served without revalidation. */
 export const noteWrite = () => (lastWrite = Date.now());
 
 const isWhole = (response: Response) => response.status === 200 && response.type === 'basic';
 const isPublic = (response: Response) => !/no-store|private/.test(response.headers.get('cache-control') ?? '');
 
-/** Hashed files and pictures: the copy, or else the network, of which a copy stays. */
+/** Cache first, for hashed files and pictures. A network response is stored. */
 export async function fromShelf(event: FetchEvent, shelf: CacheName): Promise<Response> {
   const copy = await find(shelf, event.request);
   if (copy) {
@@ -27,21 +27,21 @@ export async function fromShelf(event: FetchEvent, shelf: CacheName): Promise<Re
   return response;
 }
 
-/** Puts on its shelf what was seen by another way, unless this build has it there. */
+/** Fetches and stores an entry unless this build's cache already has it. */
 export async function fetchFor(shelf: CacheName, key: string): Promise<void> {
   if (await isKept(shelf, key)) return;
   const response = await fetch(key);
   if (isWhole(response)) await keep(shelf, key, response);
 }
 
-/** A public page: from the network, and where that is slow or gone the copy. */
+/** Network first, for public pages. Falls back to the cached copy when the network is slow or down. */
 export async function freshPage(event: FetchEvent, shelf: CacheName, key: string): Promise<Response> {
   const coming = fetch(event.request).then((response) => {
     if (isWhole(response) && isPublic(response)) event.waitUntil(keep(shelf, key, response.clone()));
     if (response.status === 404) event.waitUntil(dropGone(event, shelf, key));
     return response;
   });
-  // Whoever waits longer than this gets the copy, if there is one; and word when the page has come after all.
+  // After this timeout the cached copy is shown, and the page is notified when the network response arrives.
   const slow = new Promise<'slow'>((pass) => setTimeout(pass, patienceMs, 'slow'));
   const first = await Promise.race([coming, slow]).catch(() => 'gone' as const);
   if (first instanceof Response) return first;
@@ -58,10 +58,14 @@ export async function freshPage(event: FetchEvent, shelf: CacheName, key: string
   return copy;
 }
 
-/** A page that is not kept. */
+/** A page that is never cached: network only, with the offline page as fallback. */
 export const pageElsewhere = (event: FetchEvent): Promise<Response> => fetch(event.request).catch(() => offline());
 
-/** A public reading: the copy at once if it is of today, while it is read anew; the page is told when it has changed. */
+/**
+ * Stale-while-revalidate, for public API responses. A copy younger than 24 h is returned at once, and the page is
+ * notified if the network response differs. A copy that is older, or older than the last write, is used only when the
+ * network is down.
+ */
 export async function keptReading(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const copy = await find('readings', request);
@@ -90,7 +94,7 @@ async function compare(copy: Response, reading: Promise<Response>, clientId: str
   if (hasChanged) await tellChanged(clientId);
 }
 
-/** Deleted or suspended: no copy of it is shown again, neither of the page nor of the reading. */
+/** Deletes the cached page and API response of a deleted product or a suspended store. */
 async function dropGone({ request }: FetchEvent, shelf: CacheName, key: RequestInfo): Promise<void> {
   await drop(shelf, key);
   const counterpart = goneWith(new URL(request.url));

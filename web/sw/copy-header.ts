@@ -1,2 +1,5 @@
-/** Marks an answer that the service worker gives from its cache, which says nothing of the connection. */
+/**
+ * Response header that marks a response from the service worker's cache. It does not show that the server is
+ * reachable.
+ */
 export const copyHeader = 'x-cached-copy';

@@ -1,10 +1,11 @@
-/** Notifications: shown as they come, and a tap opens their page. */
+/** Shows push notifications and opens their page when they are tapped. */
 import { tellChanged } from './tell-changed.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 type Message = { tag: string; title: string; body: string; path: string };
 
+/** Shows the notification of a push message. */
 export async function show(data: PushMessageData): Promise<void> {
   const { title, body, path, tag } = data.json() as Message;
   await self.registration.showNotification(title, {
@@ -18,8 +19,8 @@ export async function show(data: PushMessageData): Promise<void> {
 }
 
 /**
- * Opens the page of a notification: the tab that shows it already, or else a new one, since any other tab may be in the
- * middle of a payment. Never another site's page.
+ * Opens the page of a notification: focuses the tab that already shows it, or opens a new tab. Other tabs are not
+ * navigated, because one may be in the middle of a payment. Ignores URLs of other origins.
  */
 export async function open({ data }: Notification): Promise<void> {
   const target = new URL((data as Message).path, self.location.origin);
@@ -32,10 +33,13 @@ export async function open({ data }: Notification): Promise<void> {
   await tab.focus();
 }
 
-/** Firefox lets a worker open a window for 1 s after the tap. */
+/** Must stay well below 1 s: Firefox lets a worker open a window only within 1 s after the tap. */
 const answerTimeoutMs = 300;
 
-/** What the tab shows now, as it says itself: its `url` stays the one it was loaded with. Null without an answer. */
+/**
+ * Asks a tab for its current URL, because `WindowClient.url` is the URL that the document was loaded with. Null after a
+ * timeout.
+ */
 function addressOf(tab: WindowClient): Promise<string | null> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -46,7 +50,7 @@ function addressOf(tab: WindowClient): Promise<string | null> {
   });
 }
 
-/** The browser has made a new subscription in the place of the old: the server learns of it. */
+/** Subscribes again after the browser replaced the push subscription, and saves the new one on the server. */
 export async function renew(old: PushSubscription | null): Promise<void> {
   if (!old) return;
   const subscription = await self.registration.pushManager.subscribe(old.options);

@@ -1,9 +1,14 @@
-/** Which requests the service worker answers, and how: a pure function, since a mistake here stores what is private. */
+/**
+ * Selects the caching strategy of a request. Pure and tested on its own, because a mistake would cache private data.
+ */
 
 /**
- * `asset`: hashed, kept for good. `picture`: kept while there is room. `page` and `product`: the network first, the copy
- * kept last when it is slow or gone. `reading`: what is public of the API, the copy first. `elsewhere`: a page that is
- * never kept, with the offline page in its stead when there is no network. `network`: none of the worker's business.
+ * - `asset`: hashed file, cache first.
+ * - `picture`: cache first, limited number of entries.
+ * - `page`, `product`: network first, the cached copy when the network is slow or down.
+ * - `reading`: public API response, stale-while-revalidate.
+ * - `elsewhere`: page that is never cached; the offline page when the network is down.
+ * - `network`: not handled by the worker.
  */
 export type Strategy = 'asset' | 'picture' | 'page' | 'product' | 'reading' | 'elsewhere' | 'network';
 
@@ -15,10 +20,10 @@ const stores = /^\/shop\/store\/([^/]+)$/;
 const storeReading = /^\/api\/shop\/store\/([^/]+)$/;
 const productReading = /^\/api\/shop\/products\/get\/([^/]+)$/;
 const publicReadings = /^\/api\/(shop\/(products|search|store|review)\/|admin\/banner$)/;
-/** What is no page of ours: the API's own pages, files, and the payment simulator. */
+/** Navigations that are not pages of the site: API documents, media files and the payment simulator. */
 const notPages = /^\/(api|media|assets|_midtrans)\//;
 
-/** How a request is answered by the worker of `origin`. */
+/** The strategy for a request, for a worker running at `origin`. */
 export function strategyOf({ method, url, isNavigation }: Asked, origin: string): Strategy {
   const { pathname } = url;
   if (method !== 'GET' || url.origin !== origin) return 'network';
@@ -32,13 +37,16 @@ export function strategyOf({ method, url, isNavigation }: Asked, origin: string)
   return publicReadings.test(pathname) ? 'reading' : 'network';
 }
 
-/** The address a page is kept under: only the listing is another one for each of its filters. */
+/** The cache key of a page. Only the listing has one entry per query string. */
 export const pageKey = ({ pathname, search }: URL): string =>
   pathname === '/shop/listing' ? pathname + search : pathname;
 
 type Counterpart = { shelf: 'pages' | 'products' | 'readings'; key: string };
 
-/** A product is seen on its page or in the dialog, which reads the API: whichever was seen, the other opens offline too. */
+/**
+ * The other cache entry of the same product. The product page is HTML and the product dialog uses the API; caching both
+ * when one is requested makes both available offline.
+ */
 export function counterpartOf({ pathname }: URL): Counterpart | null {
   const [, ofPage] = products.exec(pathname) ?? [];
   if (ofPage) return { shelf: 'readings', key: `/api/shop/products/get/${ofPage}` };
@@ -46,7 +54,7 @@ export function counterpartOf({ pathname }: URL): Counterpart | null {
   return ofReading ? { shelf: 'products', key: `/shop/product/${ofReading}` } : null;
 }
 
-/** The copy that is wrong as well when this page or reading is gone: that of the other, for a product or a store. */
+/** The cache entry to delete as well when this product or store returns 404: its page or its API response. */
 export function goneWith(url: URL): Counterpart | null {
   const [, ofPage] = stores.exec(url.pathname) ?? [];
   if (ofPage) return { shelf: 'readings', key: `/api/shop/store/${ofPage}` };

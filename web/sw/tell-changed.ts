@@ -1,17 +1,17 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** Pages that have something to be told and may not listen yet. */
+/** Ids of clients with a pending "changed" message that may not have a listener yet. */
 const untold = new Set<string>();
 
 const tell = async (clientId: string) => (await self.clients.get(clientId))?.postMessage('changed');
 
-/** Tells a page that what it shows has changed since: it reads again. */
+/** Notifies a page that its data has changed, so that it revalidates. */
 export async function tellChanged(clientId: string): Promise<void> {
   untold.add(clientId);
   await tell(clientId);
 }
 
-/** A page listens from now on: what it may have missed is said again. */
+/** Called when a page starts listening: resends the message that it may have missed. */
 export async function greet(clientId: string): Promise<void> {
   if (untold.delete(clientId)) await tell(clientId);
 }

@@ -1,4 +1,4 @@
-/** The service worker: the shop opens without a network, repeats cost next to nothing, notifications arrive. */
+/** The service worker: offline pages, cached assets and public API responses, and push notifications. */
 import { fetchFor, freshPage, fromShelf, keptReading, noteWrite, pageElsewhere } from './answer.ts';
 import { open, renew, show } from './push.ts';
 import { clearOldBuilds, keepAll, wipe } from './shelves.ts';
@@ -6,7 +6,7 @@ import { counterpartOf, pageKey, strategyOf } from './strategy-of.ts';
 import { greet } from './tell-changed.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The files of the frame, what every kept page needs to run, and the offline page; scripts/build-sw.ts fills them in. */
+/** Files to precache: the app shell, the scripts of every cached page, the offline page. Set by scripts/build-sw.ts. */
 declare const BUILD_FILES: readonly string[];
 
 const alwaysAtHand = ['/shop/home', '/shop/listing'];
@@ -16,7 +16,8 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  // In Firefox a navigation fails with its preload, so that no copy can be shown offline; earlier workers enabled it.
+  // Earlier versions of this worker enabled navigation preload. In Firefox a failed preload fails the navigation, so
+  // that no cached page could be shown offline.
   event.waitUntil(
     Promise.all([clearOldBuilds(), self.registration.navigationPreload?.disable(), self.clients.claim()]),
   );
@@ -50,12 +51,12 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** A page is there, and has loaded these files without us. */
+/** Sent by a page on load: the URLs of the files that it loaded before this worker controlled it. */
 type Arrival = { seen: string[] };
 
 self.addEventListener('message', (event) => {
   const { seen } = event.data as Arrival;
-  // Not on activate: a worker answers nothing until it is active, and these pages may be slow to come.
+  // Not in "activate": fetch events wait until activation ends, and these pages may load slowly.
   const atHand = alwaysAtHand.map((page) => fetchFor('pages', page).catch(() => {}));
   event.waitUntil(Promise.all([...seen.map(adopt), ...atHand]));
   if (event.source instanceof Client) event.waitUntil(greet(event.source.id));
