@@ -1,4 +1,4 @@
-/** Arithmetic on a cart grouped by store, with no call and no state. */
+/** Pure functions on a cart that is grouped by store. */
 import type { StoreLines } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { effectivePrice, totalOf, type Rupiah } from '#contract/money.ts';
@@ -6,15 +6,15 @@ import { effectivePrice, totalOf, type Rupiah } from '#contract/money.ts';
 const lineOf = (stores: readonly StoreLines[], id: Product['_id']) =>
   stores.flatMap((store) => store.items).find((item) => item.productId._id === id);
 
-/** How many pieces of a product lie in the cart. */
+/** The quantity of a product in the cart. */
 export const quantityOf = (stores: readonly StoreLines[], id: Product['_id']): number =>
   lineOf(stores, id)?.quantity ?? 0;
 
-/** The most pieces there may be: the cart also counts those that the customer's own unpaid checkout holds. */
+/** The maximum quantity. The cart's stock figure includes pieces reserved by the customer's own unpaid checkout. */
 export const mostOf = (stores: readonly StoreLines[], product: Product): number =>
   Math.max(product.totalStock, lineOf(stores, product._id)?.productId.totalStock ?? 0);
 
-/** The cart with a product's quantity set; 0 takes the line out, and a store without lines goes too. */
+/** The cart with a product's quantity set. 0 removes the line, and the store if it has no other lines. */
 export function withQuantity(stores: readonly StoreLines[], product: Product, quantity: number): StoreLines[] {
   if (quantityOf(stores, product._id) === 0) return quantity > 0 ? withLine(stores, product, quantity) : [...stores];
   return stores
@@ -35,7 +35,7 @@ function withLine(stores: readonly StoreLines[], product: Product, quantity: num
     : [...stores, { storeId: product.sellerId, storeName: product.storeName, items: [line] }];
 }
 
-/** The sum over all lines, at the effective prices. */
+/** The total in rupiah over all lines, at the effective prices. */
 export const cartTotal = (stores: readonly StoreLines[]): Rupiah =>
   totalOf(
     stores.flatMap((store) =>

@@ -1,54 +1,55 @@
 /**
- * The cart as this tab shows it: what the server last answered, and on top of it the changes it has not answered yet.
- * Without browser and network: what asks the server is handed in.
+ * The optimistic cart: the last confirmed cart with pending changes applied. It has no browser or network dependency;
+ * callers pass the functions that send requests.
  */
 import type { StoreLines } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { quantityOf, withQuantity } from './cart-lines.ts';
 
 export type Cart = {
-  /** The server's last answer with the pending changes applied. */
+  /** The last confirmed cart with the pending changes applied. */
   itemsByStore: StoreLines[];
-  /** `failed`: the cart could not be fetched; it is shown empty, and trying again is offered. */
+  /** `failed`: the cart could not be fetched; the page shows it empty with a retry button. */
   state: 'unread' | 'ready' | 'failed';
-  /** The changes that the server has not answered yet, in the order in which they were made. */
+  /** The changes without a response yet, in the order in which they were made. */
   pending: readonly CartChange[];
 };
 
-/** What a tap does to a product's line: its quantity before → after. */
+/** A change of a product's line; `quantity` maps the old quantity to the new one. */
 export type CartChange = { product: Product; quantity: (before: number) => number };
 
-/** Asks the server; resolves to the whole cart. */
+/** Fetches the whole cart. */
 type Ask = () => Promise<StoreLines[]>;
 
-/** Sends a change; `confirmed` is the cart as the server has answered it after the changes before. */
+/** Sends a change and resolves to the new cart; `confirmed` is the cart after all previous changes. */
 type Send = (confirmed: StoreLines[]) => Promise<StoreLines[]>;
 
 export const emptyCart: Cart = { itemsByStore: [], state: 'unread', pending: [] };
 
 export type CartModel = {
   /**
-   * Shows a change at once and sends it when the changes before it have been answered. A failure takes it back and is
-   * thrown. Resolves to false when the cart was forgotten meanwhile: then nobody is to be told.
+   * Shows a change at once and sends it after the previous changes have been answered. On failure the change is
+   * reverted and the error rethrown. Resolves to false if forget() was called meanwhile: then the caller must show no
+   * message.
    */
   change(change: CartChange, send: Send): Promise<boolean>;
   /**
-   * Replaces the cart by the server's. A failure empties it; with `keep` it leaves a cart that was read as it is. A
-   * response is ignored when a change was made, or a later read succeeded, after its request.
+   * Replaces the cart with the server's. On failure `empty` clears the cart and `keep` leaves a loaded cart
+   * unchanged. A response is ignored if a change was made or a later read succeeded after its request.
    */
   read(ask: Ask, onFailure: 'empty' | 'keep'): Promise<void>;
-  /** For when somebody else, or nobody, is signed in: unsent changes are dropped, and answers to come are ignored. */
+  /** Call when the user changes: drops unsent changes and ignores outstanding responses. */
   forget(): void;
 };
 
-/** A cart that reports what is to be shown to `show`. */
+/** Creates a cart model that passes every new state to `show`. */
 export function createCartModel(show: (cart: Cart) => void): CartModel {
   let confirmed: StoreLines[] = [];
   let state: Cart['state'] = 'unread';
   let pending: readonly CartChange[] = [];
-  /** Counts the visitors whose cart this was. */
+  /** Incremented by forget(), to detect responses for a previous user. */
   let visitor = 0;
-  /** Counts changes made and answered: the response to a read requested before the last of them is stale. */
+  /** Incremented when a change is made or answered. The response to a read requested before that is stale. */
   let version = 0;
   /** Numbers the reads in the order of their requests. */
   let reads = 0;

@@ -1,4 +1,4 @@
-/** The visitor's cart: the one in this tab, the calls that change it, and what the visitor is told about them. */
+/** The visitor's cart: its state in this tab, the API calls that change it, and their toasts. */
 import { create } from 'zustand';
 import type { StoreLines } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.ts';
@@ -13,27 +13,27 @@ export const useCart = create<Cart>()(() => emptyCart);
 
 const model = createCartModel((cart) => useCart.setState(cart));
 
-// Before anything is drawn: of a visitor who has left nothing may be shown.
+// Clears the cart before the next render, so that the previous user's cart is never shown.
 useSession.subscribe(({ user }, { user: before }) => {
   if (user?.id !== before?.id) model.forget();
 });
 
-/** The number in the badge: item lines over all stores. */
+/** The badge count: cart lines over all stores. */
 export const badgeOf = (cart: Cart): number => cart.itemsByStore.reduce((sum, store) => sum + store.items.length, 0);
 
-/** Whether the server has still to answer a change of a product's line. */
+/** Whether a change of this product's line is still waiting for the server's response. */
 export const isPending = (cart: Cart, { _id }: Product): boolean =>
   cart.pending.some((change) => change.product._id === _id);
 
 const fetchCart = async () => answered(call('GET /api/shop/cart/get/:userId', { params: { userId: ownId() } }));
 
-/** Reads the signed-in customer's cart; a failure empties it. */
+/** Loads the signed-in customer's cart; on failure the cart is empty. */
 export const loadCart = (): Promise<void> => model.read(fetchCart, 'empty');
 
-/** Reads it again: it may have been changed or paid in another tab. A failure leaves it as it is. */
+/** Reloads the cart, which may have been changed or paid in another tab. A failure leaves it unchanged. */
 export const refreshCart = (): Promise<void> => model.read(fetchCart, 'keep');
 
-/** Puts one piece in. `success` is the sentence of the page it is called from, told once the server has agreed. */
+/** Adds one piece. `success` is the toast to show after the server has accepted the change. */
 export function addToCart(product: Product, success: string): Promise<void> {
   return make({
     product,
@@ -47,7 +47,7 @@ export function addToCart(product: Product, success: string): Promise<void> {
   });
 }
 
-/** Sets a line's quantity; below 1 it is removed. */
+/** Sets a line's quantity; a quantity below 1 removes the line. */
 export function setQuantity(product: Product, quantity: number): Promise<void> {
   if (quantity < 1) return removeFromCart(product);
   const body = { productId: product._id, quantity };
@@ -60,13 +60,13 @@ export function setQuantity(product: Product, quantity: number): Promise<void> {
   });
 }
 
-/** Takes a line out, and offers to put back as many pieces of it as there may be. */
+/** Removes a line and shows a toast with an undo action, which adds back at most the pieces in stock. */
 export function removeFromCart(product: Product): Promise<void> {
   const owner = visitorId();
   let removed = 0;
   const undo = {
     label: 'Urungkan',
-    // The toast may still be shown when somebody else has signed in.
+    // The toast may still be visible after another user has signed in.
     run: () => {
       if (visitorId() === owner) void putBack(product, removed);
     },
@@ -75,7 +75,7 @@ export function removeFromCart(product: Product): Promise<void> {
     product,
     quantity: () => 0,
     send(confirmed) {
-      // Not what was shown at the tap: a change pending then may have been refused.
+      // Uses the confirmed cart: a change that was pending at the tap may have been refused.
       removed = Math.min(quantityOf(confirmed, product._id), product.totalStock);
       const params = { userId: ownId(), productId: product._id };
       return answered(call('DELETE /api/shop/cart/:userId/:productId', { params }));
@@ -102,11 +102,11 @@ const sendAdd = ({ _id: productId }: Product, quantity: number) =>
 type Attempt = Parameters<typeof model.change>[0] & {
   send: Parameters<typeof model.change>[1];
   done: () => unknown;
-  /** Told the server's reason for refusing, if it gave one. */
+  /** `reason` is the server's message for a 4xx response. */
   failed: (reason?: string) => void;
 };
 
-/** Makes one change and tells how it went; after a failure the cart is read anew, for it is not what it seemed. */
+/** Applies one change and reports the result. After a failure the cart is reloaded, because it may be out of date. */
 async function make({ product, quantity, send, done, failed }: Attempt): Promise<void> {
   try {
     if (await model.change({ product, quantity }, send)) await done();

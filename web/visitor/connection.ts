@@ -1,16 +1,18 @@
 import { create } from 'zustand';
 
-/** Whether the last thing we know is that the server cannot be reached: `navigator.onLine` alone is often wrong. */
+/**
+ * Whether the last request or browser event showed that the server is unreachable. `navigator.onLine` is unreliable.
+ */
 export const useConnection = create<{ isOffline: boolean }>()(() => ({ isOffline: false }));
 
-/** Asks whether the server can be reached again: any answer of it says so. */
+/** Checks whether the server is reachable again. Any response counts, whatever its status. */
 export const askAgain = (): void =>
   void fetch('/api/health', { cache: 'no-store' }).then(
     () => useConnection.setState({ isOffline: false }),
     () => {},
   );
 
-/** Follows the browser's own events; call once, returns the way to stop. */
+/** Follows the browser's online and offline events. Returns a function that stops watching. */
 export function watchConnection(): () => void {
   const offline = () => useConnection.setState({ isOffline: true });
   const online = () => useConnection.setState({ isOffline: false });

@@ -1,29 +1,29 @@
 import type { InstallOffer } from './install-offer.ts';
 
-/** What the visitor did and the browser offered before the scripts were there to hear of it (deferred-hydration.ts). */
+/** Events recorded before hydration (see deferred-hydration.ts). */
 export type EarlyEvents = {
-  /** The buttons that were tapped, the boxes ticked and the menus chosen from, in that order. */
+  /** Tapped buttons, toggled checkboxes and changed selects, in the order of the events. */
   touched: Set<Element>;
-  /** The browser's offer to install the shop. */
+  /** The browser's install prompt event. */
   offer: InstallOffer | null;
-  /** Keeps nothing any more. */
+  /** Removes the listeners. */
   stop: () => void;
 };
 
 declare global {
   interface Window {
-    /** There until all has been handed over; never where the scripts were not held back. */
+    /** Present until the events are replayed; never set on pages that do not defer hydration. */
     early?: EarlyEvents;
   }
 }
 
-/** To be called when others begin to listen, or one tap would count twice. Answers an offer that came before. */
+/** Call before hydration, or a tap would be handled twice. Returns the recorded install offer. */
 export function stopRecordingEarlyEvents(): InstallOffer | null {
   window.early?.stop();
   return window.early?.offer ?? null;
 }
 
-/** Has answered what was tapped, ticked or chosen before anything could answer. To be called once it can. */
+/** Replays the recorded taps and changes. Call after hydration. */
 export function replayEarlyEvents(): void {
   const touched = window.early?.touched ?? [];
   delete window.early;

@@ -1,4 +1,4 @@
-/** The route guard in the browser. The server decides for itself: it answers 401 and 403 whatever is shown here. */
+/** The client-side route guard. It is only for navigation; the server enforces access itself with 401 and 403. */
 import { redirect, type MiddlewareFunction } from 'react-router';
 import { knownUser } from './session.ts';
 import { safeReturn } from './safe-return.ts';
@@ -9,13 +9,13 @@ type Person = Parameters<typeof redirectFor>[1];
 
 const from = ({ pathname, search }: Address) => `?from=${encodeURIComponent(pathname + search)}`;
 
-/** Sign-in, keeping the page to come back to. */
+/** The sign-in URL with the current page as return path. */
 export const signInFrom = (at: Address): string => `/auth/login${from(at)}`;
 
-/** The registration, keeping the page to come back to. */
+/** The registration URL with the current page as return path. */
 export const registerFrom = (at: Address): string => `/auth/register${from(at)}`;
 
-/** Where this visitor is sent from an address, or null; after signing in, back to the page they came from. */
+/** The URL to redirect to, or null. From `/auth/` pages, a signed-in user is sent to the return path if it is safe. */
 export function redirection(at: Address, user: Person): string | null {
   const target = redirectFor(at.pathname, user);
   if (target === '/auth/login') return signInFrom(at);
@@ -24,11 +24,11 @@ export function redirection(at: Address, user: Person): string | null {
   return back && !isUnauthorizedPage(back) ? back : target;
 }
 
-/** After signing in, returning there would only say that something may not be seen. */
+/** The access-denied page is not a useful return path after signing in. */
 const isUnauthorizedPage = (address: string) =>
   plainPath(new URL(address, 'http://internal.invalid').pathname).replace(/\/+$/, '') === '/unauth-page';
 
-/** Runs before every move between pages in the browser; waits for the session check where it still runs. */
+/** Runs before every client-side navigation. Waits for the first session check. */
 export const guard: MiddlewareFunction = async ({ url }, next) => {
   const target = redirection(url, await knownUser());
   if (target) throw redirect(target);

@@ -1,12 +1,12 @@
-/** The browser's offer to install the shop as an app: kept until the visitor takes it, and gone once they have. */
+/** The browser's offer to install the shop as an app, stored until the visitor installs it. */
 import { create } from 'zustand';
 
-/** Chromium's BeforeInstallPromptEvent; no other browser has it. */
+/** BeforeInstallPromptEvent, which exists only in Chromium. */
 export type InstallOffer = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 export const useInstallOffer = create<{ offer: InstallOffer | null }>()(() => ({ offer: null }));
 
-/** Called before anything else starts, since the offer comes once and waits for nobody; `early` came even before. */
+/** Starts listening. Call before hydration, because the event fires only once; `early` is an event recorded before. */
 export function watchInstallOffer(early: InstallOffer | null): void {
   useInstallOffer.setState({ offer: early });
   addEventListener('beforeinstallprompt', (event) => {

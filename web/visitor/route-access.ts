@@ -1,7 +1,7 @@
-/** The route guard's decision: who may see which address, and where everybody else is sent. */
+/** Access rules of the route guard: which roles may open which paths, and where other visitors are redirected. */
 import type { Role } from '#contract/words.ts';
 
-/** Where a role begins. Any other role is treated like a customer. */
+/** The landing page of a role. Guests and unknown roles get the customers' page. */
 export const landingPage = (role: Role | undefined): string =>
   role === 'seller' ? '/store/profile' : role === 'admin' ? '/admin' : '/shop/home';
 
@@ -14,13 +14,13 @@ const needRole: Readonly<Record<string, Role>> = { '/store': 'seller', '/admin':
 
 type Person = { id: string; role: Role };
 
-/** The address to go to instead of `path`, or null when this visitor may stay. `from` is kept by the caller. */
+/** The path to redirect to, or null if the visitor may open `path`. The caller adds the `from` parameter. */
 export function redirectFor(path: string, user: Person | null): string | null {
   const place = plainPath(path);
   return user ? whereToSignedIn(place, user) : whereToGuest(place);
 }
 
-/** The router finds a page in whatever case its address is written, and with whichever letters of it encoded. */
+/** Normalises a path: the router matches paths case-insensitively and after percent-decoding. */
 export function plainPath(path: string): string {
   try {
     return decodeURIComponent(path).toLowerCase();
@@ -45,5 +45,6 @@ function whereToSignedIn(path: string, user: Person): string | null {
   return user.role === 'seller' && isPreview(path, user.id) ? null : home;
 }
 
-// A seller may look at their own store as buyers see it. Whose a product is only its page knows: it stays open here.
+// A seller may preview the own store. All product pages are allowed, because the path does not show whose product it
+// is.
 const isPreview = (path: string, id: string) => under(path, `/shop/store/${id}`) || under(path, '/shop/product');

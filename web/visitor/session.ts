@@ -1,4 +1,4 @@
-/** Who is signed in. The HTML never says: the browser asks once after it has started. */
+/** The session in the browser. The HTML contains no user data, so the browser requests the user once after loading. */
 import { create } from 'zustand';
 import type { registration, credentials, User } from '#contract/auth.ts';
 import type { UserId } from '#contract/ids.ts';
@@ -12,14 +12,17 @@ type Session = {
   isAuthenticated: boolean;
   isLoading: boolean;
   user: User | null;
-  /** Asks the server; a failure counts as a guest. */
+  /** Requests the user from the server; null for a guest or on failure. */
   checkAuth(): Promise<User | null>;
-  /** Signs in and asks who it is; resolves to the server's message. Throws ApiError. */
+  /** Signs in and loads the user; resolves to the server's message. Throws ApiError. */
   login(sent: input<typeof credentials>): Promise<string>;
   logout(): Promise<void>;
-  /** Opens an account and signs nobody in; resolves to the server's message. Throws ApiError. */
+  /** Creates an account without signing in; resolves to the server's message. Throws ApiError. */
   register(sent: input<typeof registration>): Promise<string>;
-  /** Opens a store under an account of its own; signs nobody in, and a signed-in customer out. Throws ApiError. */
+  /**
+   * Creates a store with its own seller account without signing in; a signed-in customer is signed out. Resolves to the
+   * server's message. Throws ApiError.
+   */
   registerSeller(sent: input<typeof sellerRegistration>): Promise<string>;
   setUser(user: User | null): void;
 };
@@ -50,7 +53,7 @@ export const useSession = create<Session>()((set, get) => ({
   },
 
   async logout() {
-    // Whatever the server says, this browser is done with the account.
+    // The local session ends even if the request fails.
     await call('POST /api/auth/logout').catch(() => null);
     get().setUser(null);
   },
@@ -58,7 +61,7 @@ export const useSession = create<Session>()((set, get) => ({
   register: (sent) => opening(() => call('POST /api/auth/register', { body: sent })),
   registerSeller: (sent) =>
     opening(() => call('POST /api/auth/register-seller', { body: sent })).catch((error: unknown) => {
-      // The server has ended no session: a customer who is still signed in is so here too.
+      // After a failure the server has not ended the session, so a signed-in customer is restored.
       void get().checkAuth();
       throw error;
     }),
@@ -66,7 +69,7 @@ export const useSession = create<Session>()((set, get) => ({
 
 let asked: Promise<User | null> | null = null;
 
-/** Opens an account: whoever was signed in is no longer, whether it went well or not. */
+/** Creates an account and clears the local session, on success and on failure. */
 async function opening(send: () => Promise<{ message: string }>): Promise<string> {
   useSession.setState({ isLoading: true });
   const { message } = await send().catch(signedOut);
@@ -75,16 +78,16 @@ async function opening(send: () => Promise<{ message: string }>): Promise<string
 }
 
 /**
- * Asks again whenever this tab is looked at: somebody may have signed in or out in another one, or gone back to a page
- * that the browser kept. Who is still signed in is told to `onSame`. Not reaching the server changes nothing. Call once,
- * returns the way to stop.
+ * Checks the session whenever this tab becomes visible, because the visitor may have signed in or out in another tab or
+ * returned to a page from the back/forward cache. Calls `onSame` if the same user is still signed in. A failed request
+ * changes nothing. Returns a function that stops watching.
  */
 export function watchSession(onSame: () => unknown): () => void {
   const look = async () => {
     if (document.visibilityState === 'hidden' || useSession.getState().isLoading) return;
     const { user, setUser } = useSession.getState();
     const answer = await call('GET /api/auth/check-auth').catch(() => null);
-    // Who has signed in or out in this tab meanwhile knows better than this answer.
+    // The response is stale if the visitor has signed in or out in this tab meanwhile.
     if (!answer || useSession.getState().user !== user) return;
     if (answer.user?.id !== user?.id) setUser(answer.user ?? null);
     else if (user) onSame();
@@ -99,20 +102,20 @@ function signedOut(error: unknown): never {
   throw error;
 }
 
-/** The visitor, waiting for the first check where it still runs; however many ask, the server is asked once. */
+/** The user, or null for a guest. Waits for the first session check; concurrent callers share one request. */
 export function knownUser(): Promise<User | null> {
   const { isLoading, user, checkAuth } = useSession.getState();
   return isLoading ? (asked ?? checkAuth()) : Promise.resolve(user);
 }
 
-/** The id of whoever is signed in. Throws an ApiError 401 for a guest. */
+/** The signed-in user's id. Throws an ApiError with status 401 for a guest. */
 export function ownId(): UserId {
   const { user } = useSession.getState();
   if (!user) throw new ApiError({ status: 401, message: 'Silakan login terlebih dahulu.' });
   return user.id;
 }
 
-// The root then leads to sign-in where the page needs one, and afterwards back to it.
+// useVisitor then redirects to sign-in if the page requires it, with the page as return path.
 onSessionEnded.tell = () => {
   if (!useSession.getState().user) return;
   useSession.getState().setUser(null);

@@ -1,6 +1,6 @@
 /**
- * Session storage and local storage that never throw: where the visitor blocks site data, or there is no room left, what
- * is set lasts as long as the page. Nothing else in web/ may use the browser's own.
+ * sessionStorage and localStorage that never throw. If the visitor blocks site data or the quota is full, values are
+ * kept in memory until the page is closed. Other code in web/ must not use the browser's storage directly.
  */
 
 type SafeStorage = {
@@ -9,14 +9,14 @@ type SafeStorage = {
   remove: (key: string) => void;
 };
 
-/** Lasts as long as the tab. */
+/** Cleared when the tab is closed. */
 export const tabStorage = safe(() => sessionStorage);
 
-/** Lasts beyond the tab. */
+/** Kept after the tab is closed. */
 export const deviceStorage = safe(() => localStorage);
 
 function safe(browserStorage: () => Storage): SafeStorage {
-  // What the browser did not take.
+  // Values that the browser refused to store.
   const inMemory = new Map<string, string>();
   return {
     get(key) {
@@ -32,7 +32,7 @@ function safe(browserStorage: () => Storage): SafeStorage {
         browserStorage().setItem(key, value);
         inMemory.delete(key);
       } catch {
-        // It stays in memory.
+        // The value stays in memory.
       }
     },
     remove(key) {
@@ -40,7 +40,7 @@ function safe(browserStorage: () => Storage): SafeStorage {
       try {
         browserStorage().removeItem(key);
       } catch {
-        // The browser has nothing to remove.
+        // Storage is blocked, so there is nothing to remove.
       }
     },
   };

@@ -1,4 +1,4 @@
-/** One message at a time; a new one takes the place of the old. How it is shown: web/ui/toast-region.tsx. */
+/** Toast state. One toast at a time; a new one replaces the old. Rendered by web/ui/toast-region.tsx. */
 import { create } from 'zustand';
 import { isSessionOver, reasonOf } from '../api-error.ts';
 
@@ -6,9 +6,9 @@ export type Message = {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** Nothing was done: it asks for something, or tells what stays as it was. */
+  /** Neutral information: neither a success nor a failure. */
   isNote?: boolean;
-  /** One way on, such as "Urungkan". Nothing that is needed to go on may stand only here. */
+  /** An optional action, such as "Urungkan". It must also be available elsewhere, because toasts disappear. */
   action?: { label: string; run: () => void };
 };
 export type Toast = Message & { id: number };
@@ -17,23 +17,23 @@ export const useToast = create<{ toast: Toast | null }>()(() => ({ toast: null }
 
 let shown = 0;
 
-/** Shows a message for 5 seconds. The same message twice is two messages, and is read out twice. */
+/** Shows a toast for 5 seconds. Repeating a message shows and announces it again. */
 export const toast = (message: Message): void => useToast.setState({ toast: { ...message, id: ++shown } });
 
-/** A failure: what the person reads, and under it why, where the reason says more. */
+/** Shows a failure, with the reason below the title if they differ. */
 export function toastFailure(title: string, why?: string): void {
   toast({ title, variant: 'destructive', ...(why && why !== title ? { description: why } : {}) });
 }
 
 /**
- * What a failed call tells: the server's reason where it refused, otherwise `fallback` with the error's own words under
- * it. Nothing where the session has ended, which has been told already.
+ * Shows the failure of a call: the server's message for a 4xx response, otherwise `fallback` with the error's message
+ * below it. Shows nothing when the session has ended, because session.ts has already shown that.
  */
 export function toastError(error: unknown, fallback: string): void {
   if (isSessionOver(error)) return;
   toastFailure(reasonOf(error) ?? fallback, error instanceof Error ? error.message : undefined);
 }
 
-/** Takes the message away, unless another one has taken its place. */
+/** Hides the toast unless another one has replaced it. */
 export const dismissToast = (id: number): void =>
   useToast.setState((now) => (now.toast?.id === id ? { toast: null } : now));

@@ -6,7 +6,7 @@ import { signInFrom } from './guard.ts';
 import { knownUser } from './session.ts';
 import { toast, toastFailure } from './toast.ts';
 
-/** Lists (home, listing, search) and details (dialog, product page, store page) have sentences of their own. */
+/** `list`: home, listing and search. `detail`: product dialog, product page and store page. */
 const sentences = {
   list: {
     added: 'Produk ditambahkan ke keranjang.',
@@ -18,7 +18,7 @@ const sentences = {
   },
 };
 
-/** The add button's way, the same everywhere: signed in, a customer, within the stock, into the cart. */
+/** Returns the click handler of all add buttons: checks sign-in, role and stock, then adds one piece to the cart. */
 export function useAddToCart(voice: keyof typeof sentences) {
   const navigate = useNavigate();
   const location = useLocation();

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useSession } from './session.ts';
 
-/** Signs the visitor out and leads to sign-in, which then leads to the shop and not back to the page they left. */
+/** Signs out and opens the sign-in page without a return path. */
 export function useLogout(): () => Promise<void> {
   const logout = useSession((session) => session.logout);
   const navigate = useNavigate();

@@ -6,8 +6,8 @@ import { redirection } from './guard.ts';
 import { knownUser, useSession, watchSession } from './session.ts';
 
 /**
- * What the app does once it has started: asks who is signed in, follows the connection, reads the cart, and
- * sends the visitor on whenever the session, and not a click, changes what they may see.
+ * For the root component: loads the session and the cart, watches the connection, and redirects when a session change,
+ * rather than a navigation, removes access to the current page.
  */
 export function useVisitor(): void {
   const { user, isLoading } = useSession();
