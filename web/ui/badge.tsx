@@ -13,7 +13,7 @@ const tones = {
 };
 export type Tone = keyof typeof tones;
 
-/** A short word on a coloured ground; the word says it, the colour only helps. */
+/** A short label on a coloured background. The text must carry the meaning without the colour. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './loading.tsx';
 
 type Look = {
-  /** One `primary` a screen; `danger` always comes with a word or icon, since its red is near the primary. */
+  /** Use `primary` once per page. `danger` needs a text or icon, because its red is close to the primary colour. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** `md` is 44 px high, `sm` 36: for rows and cards that also have a larger target. */
+  /** `md` is 44 px high, `sm` 36 px. Use `sm` only in rows and cards that also have a larger target. */
   size?: 'md' | 'sm';
   isWide?: boolean;
 };
@@ -26,11 +26,11 @@ const looks = ({ variant = 'primary', size = 'md', isWide }: Look, className?: s
   classNames(base, variants[variant], sizes[size], isWide && 'w-full', className);
 
 type ButtonProps = Look & {
-  /** Disabled, with a turning wheel before the words. */
+  /** Disables the button and shows a spinner before the text. */
   isBusy?: boolean;
 } & ComponentProps<'button'>;
 
-/** A button; `type="button"` unless told otherwise. */
+/** A button, by default with `type="button"`. */
 export function Button({ variant, size, isWide, isBusy, disabled, className, children, ...rest }: ButtonProps) {
   return (
     <button

@@ -1,2 +1,2 @@
-/** Joins class names; what is false, null or empty is left out. */
+/** Joins class names and skips false, null, undefined and empty values. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -6,10 +6,10 @@ import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   isOpen: boolean;
-  /** Esc, the cross, a click beside the window. Where the address holds the state, this goes Back. */
+  /** Called on Esc, the close button and a click on the backdrop. If the state is in the URL, this should go back. */
   onClose: () => void;
   title: string;
-  /** The title names the dialog but is not shown, since the content shows it. */
+  /** The title is only the accessible name, because the content already shows it. */
   isTitleHidden?: boolean;
   size?: 'sm' | 'md' | 'lg';
   children: ReactNode;
@@ -17,7 +17,7 @@ type DialogProps = {
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' };
 
-/** A window over the page: from the bottom edge on phones, in the middle on larger screens. */
+/** A modal dialog: at the bottom edge on phones, centred on larger screens. */
 export function Dialog({ isOpen, onClose, title, isTitleHidden, size = 'md', children }: DialogProps) {
   const titleId = useId();
   const modal = useModal(isOpen, onClose);
@@ -50,7 +50,7 @@ export function Dialog({ isOpen, onClose, title, isTitleHidden, size = 'md', chi
           <div
             className={classNames(
               'min-h-0 flex-auto overflow-y-auto overscroll-contain',
-              // What scrolls is cut off at its edge: the first field's ring has room above it.
+              // The scroll container clips its content; the top padding leaves room for the first field's focus ring.
               !isTitleHidden && 'px-5 pt-1.5 pb-5',
             )}
           >

@@ -2,17 +2,17 @@ import { classNames } from './class-names.ts';
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
-  /** Why it is empty. */
+  /** Why there is no content. */
   title: string;
-  /** More words, where one sentence is not enough. */
+  /** More details. */
   children?: ReactNode;
-  /** A way on: one or two buttons or links. */
+  /** One or two buttons or links. */
   action?: ReactNode;
-  /** `h1` on a page that has nothing else to say. */
+  /** Use `h1` when it is the only content of the page. */
   heading?: 'h1' | 'h2' | 'p';
 };
 
-/** What stands where a list would be: why it is empty, and a way on. */
+/** Shown instead of an empty list or missing content: the reason and what to do next. */
 export function EmptyState({ title, children, action, heading: Heading = 'p' }: EmptyStateProps) {
   return (
     <div

@@ -4,11 +4,11 @@ type FactPanelProps = {
   title: string;
   /** label → value */
   facts: Readonly<Record<string, ReactNode>>;
-  /** What stands under them. */
+  /** Content below the facts. */
   children?: ReactNode;
 };
 
-/** What is on record about something, line by line; '-' where nothing is. */
+/** A titled list of labels and values; an empty value is shown as '-'. */
 export function FactPanel({ title, facts, children }: FactPanelProps) {
   return (
     <section className="rounded-2xl border border-border-light bg-white p-5">

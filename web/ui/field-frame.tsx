@@ -2,12 +2,12 @@ import { useId, type ReactNode } from 'react';
 import { WarningIcon } from './icons.tsx';
 
 export type FieldLook = {
-  /** Always visible above the field, and readable out of context. */
+  /** Always visible above the field. It must be understandable out of context. */
   label: string;
   error?: string;
-  /** Why it is asked, or how it is written. */
+  /** The purpose of the field or its format. */
   hint?: ReactNode;
-  /** Shown at the right under the field, such as "12/16 digit". */
+  /** Shown below the field at the right, such as "12/16 digit". */
   count?: string;
 };
 
@@ -18,7 +18,7 @@ export const inputClass =
   'w-full rounded-xl border border-border bg-white px-3.5 text-base text-ink placeholder:text-muted ' +
   'aria-invalid:border-danger aria-invalid:bg-danger/4 disabled:bg-surface';
 
-/** Label above, the control, then error, hint and count, joined so that a screen reader reads them together. */
+/** Lays out a label, a control, and its error, hint and count. Error and hint are linked by `aria-describedby`. */
 export function FieldFrame({ id, label, error, hint, count, children }: FieldFrameProps) {
   const made = useId();
   const control = id ?? made;

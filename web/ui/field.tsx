@@ -5,11 +5,14 @@ import { EyeIcon, EyeOffIcon } from './icons.tsx';
 
 type FieldProps = FieldLook &
   ComponentProps<'input'> & {
-    /** Covered like a password, which it is not: no browser is to offer to remember it. */
+    /** Masks the text without `type="password"`, so that browsers do not offer to save it as a password. */
     isCovered?: boolean;
   };
 
-/** One line of text with its label, error and hint. What is covered, as `type="password"` is, has a button that shows it. */
+/**
+ * A single-line input with its label, error and hint. Masked fields and passwords have a button that reveals the
+ * text.
+ */
 export function Field({ label, error, hint, count, type = 'text', isCovered, className, ...rest }: FieldProps) {
   const [isShown, setShown] = useState(false);
   const isPassword = type === 'password';

@@ -5,7 +5,7 @@ import { ChevronDownIcon } from './icons.tsx';
 
 type SelectProps = FieldLook & { options: readonly { value: string; label: string }[] } & ComponentProps<'select'>;
 
-/** The browser's own choice list, with a label above it. */
+/** A native select with its label, error and hint. */
 export function Select({ label, error, hint, count, options, className, ...rest }: SelectProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} count={count} id={rest.id}>
@@ -25,7 +25,7 @@ export function Select({ label, error, hint, count, options, className, ...rest 
   );
 }
 
-/** A box to tick with its words beside it; the whole row is the target. */
+/** A checkbox with its label beside it; the whole row is clickable. */
 export function Checkbox({ label, ...rest }: { label: ReactNode } & ComponentProps<'input'>) {
   return (
     <label className="flex min-h-11 items-center gap-3 py-1">
@@ -35,7 +35,7 @@ export function Checkbox({ label, ...rest }: { label: ReactNode } & ComponentPro
   );
 }
 
-/** Several lines of text with their label, error and hint. */
+/** A multi-line text input with its label, error and hint. */
 export function TextArea({ label, error, hint, count, className, ...rest }: FieldLook & ComponentProps<'textarea'>) {
   return (
     <FieldFrame label={label} error={error} hint={hint} count={count} id={rest.id}>

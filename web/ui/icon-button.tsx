@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 type IconButtonProps = {
-  /** What a screen reader says, and the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
-  /** A number in the corner, shown above 0. The label must say it too. */
+  /** A number in the corner, hidden at 0. The label must include it too. */
   count?: number;
 } & ComponentProps<'button'>;
 
-/** A round 44 px button with an icon and no visible words. */
+/** A round 44 px button with an icon and no visible text. */
 export function IconButton({ label, count = 0, className, children, ...rest }: IconButtonProps) {
   return (
     <button

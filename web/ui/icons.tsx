@@ -1,4 +1,4 @@
-/** Our icons, 24 × 24, drawn in lines of the text's colour. They are silent: the control around them has the name. */
+/** Line icons, 24 × 24, in the current text colour. They are aria-hidden: the control around them needs a label. */
 import type { ReactNode } from 'react';
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 const shimmer = 'bg-linear-90 from-surface via-border-light/60 to-surface bg-size-[200%_100%]';
 
-/** A place held for what is being fetched, in its final size and roundness. The list around it carries `aria-busy`. */
+/** A placeholder for loading content; set its final size by `className`. The surrounding list needs `aria-busy`. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden className={`animate-shimmer [:where(&)]:rounded-lg ${shimmer} ${className}`} />;
 }
 
-/** A turning wheel; the words beside it say what is being waited for. */
+/** A decorative spinner. The text beside it must say what is loading. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return (
     <span
@@ -17,7 +17,7 @@ export function Spinner({ className = 'size-4' }: { className?: string }) {
   );
 }
 
-/** What is being waited for, in the place where it will stand. */
+/** A loading message with a spinner, in place of the content. */
 export function LoadingText({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="flex items-center justify-center gap-3 py-24 text-lg text-muted">

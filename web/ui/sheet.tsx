@@ -6,11 +6,11 @@ import { useModal } from './use-modal.ts';
 
 type SheetProps = {
   isOpen: boolean;
-  /** Esc, the cross, a click beside the sheet. Where the address holds the state, this goes Back. */
+  /** Called on Esc, the close button and a click on the backdrop. If the state is in the URL, this should go back. */
   onClose: () => void;
   title: string;
   side?: 'right' | 'bottom';
-  /** Stays in sight under the scrolling content: a total, a button. */
+  /** Stays visible below the scrolling content, for example a total or a button. */
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -20,7 +20,7 @@ const sides = {
   bottom: 'mt-auto max-h-[88dvh] w-full max-w-full rounded-t-3xl open:animate-rise sm:mx-auto sm:max-w-xl',
 };
 
-/** A panel that comes from an edge of the screen. */
+/** A modal panel at the right or bottom edge of the screen. */
 export function Sheet({ isOpen, onClose, title, side = 'right', footer, children }: SheetProps) {
   const titleId = useId();
   const modal = useModal(isOpen, onClose);

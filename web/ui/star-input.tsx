@@ -3,7 +3,7 @@ import { StarIcon } from './icons.tsx';
 
 type StarInputProps = {
   legend: string;
-  /** 1 to 5; 0 while nothing is chosen. */
+  /** 1 to 5; 0 if nothing is selected. */
   value: number;
   onChange: (value: number) => void;
 };
@@ -11,7 +11,7 @@ type StarInputProps = {
 const most = 5;
 const words = (stars: number) => `${stars} dari ${most} bintang`;
 
-/** One to five stars: native radio buttons, so that arrows choose and a screen reader counts. */
+/** A star rating made of native radio buttons, so that arrow keys and screen readers work. */
 export function StarInput({ legend, value, onChange }: StarInputProps) {
   return (
     <fieldset>

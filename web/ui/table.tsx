@@ -5,35 +5,35 @@ import { classNames } from './class-names.ts';
 export type Column<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right edge, digit under digit. */
+  /** Right-aligned with tabular digits. */
   isNumber?: boolean;
-  /** A code, a date: never broken over two lines. */
+  /** A code or a date: never wraps. */
   isShort?: boolean;
-  /** What the others leave is its: titles beside codes, dates and numbers. */
+  /** Takes the remaining width, for titles beside codes, dates and numbers. */
   isLong?: boolean;
-  /** The column holds buttons: on a card they need no label beside them. */
+  /** The column holds buttons, which need no label on a card. */
   isAction?: boolean;
 };
 
-/** The rows can be sorted by a column: how they are now, and the address's search with the other way. */
+/** The current sort direction of a column and the query string for the opposite direction. */
 export type ColumnSort = { direction: 'ascending' | 'descending' | 'none'; search: string };
 
 type TableProps<Row> = {
-  /** Names the table for a screen reader. */
+  /** Accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** By which columns, named by their labels, the rows can be sorted. */
+  /** The sortable columns by label. */
   sorts?: Readonly<Record<string, ColumnSort>>;
-  /** What the one row of an empty table says. */
+  /** Content of the single row of an empty table. */
   empty: ReactNode;
 };
 
-/** A table, at a desk with its head always in sight; on phones each row is a card, with labels beside the values. */
+/** A table with a sticky header on wide screens. On phones each row is a card with labels beside the values. */
 export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }: TableProps<Row>) {
   return (
-    // What is only read out is placed within it, or it would widen the page from beyond the edge.
+    // "relative" contains the absolutely positioned sr-only elements, which would otherwise widen the page.
     <div className="relative max-xl:overflow-x-auto sm:rounded-2xl sm:border sm:border-border-light sm:bg-white">
       <table className="w-full border-collapse text-left max-sm:block sm:text-sm">
         <caption className="sr-only">{caption}</caption>
@@ -98,8 +98,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
 }
 
 /**
- * A column that could be broken anywhere would be squeezed to a letter. At a desk there is room for whole words: there only
- * one that is longer than a column may claim is broken.
+ * The minimum width stops text that may wrap anywhere from shrinking to one letter per line. On wide screens only words
+ * longer than the maximum column width are broken.
  */
 const freeText = 'sm:min-w-28 xl:max-w-72 xl:wrap-break-word';
 
@@ -110,7 +110,7 @@ function Heading({ label, sort }: { label: string; sort: ColumnSort | undefined 
   const { direction, search } = sort;
   return (
     <>
-      {/* On phones the head is only read out: nothing unseen may take the focus. */}
+      {/* On phones the header is visually hidden, so it must not contain focusable links. */}
       <span className="sm:hidden">{label}</span>
       <Link to={{ search }} preventScrollReset className="-m-1 rounded-lg p-1 hover:text-primary max-sm:hidden">
         {label}{' '}

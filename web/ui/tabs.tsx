@@ -2,14 +2,14 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 import { classNames } from './class-names.ts';
 
 type TabsProps<Key extends string> = {
-  /** Names the row of tabs for a screen reader. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly { key: Key; label: ReactNode }[];
-  /** The state is the owner's: keep it in the address, so that Back and links work. */
+  /** Controlled by the owner. Keep it in the URL, so that Back and links work. */
   selected: Key;
   onSelect: (key: Key) => void;
   look?: 'line' | 'pill';
-  /** The selected tab's content. */
+  /** Content of the selected tab. */
   children: ReactNode;
 };
 
@@ -28,13 +28,13 @@ const looks = {
   },
 };
 
-/** Tabs as the keyboard expects them: one stop, arrows move and select, Home and End jump. */
+/** Tabs with the standard keyboard behaviour: one tab stop; arrow keys, Home and End move and select. */
 export function Tabs<Key extends string>({ label, tabs, selected, onSelect, look = 'line', children }: TabsProps<Key>) {
   const id = useId();
   const style = looks[look];
   const row = useRef<HTMLDivElement>(null);
 
-  // On a narrow screen the row scrolls: the selected tab is in the middle of it, as far as there is room.
+  // On narrow screens the row scrolls; centre the selected tab.
   useEffect(() => {
     const tab = document.getElementById(`${id}-${selected}`);
     if (tab) row.current?.scrollTo({ left: tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2 });
@@ -89,7 +89,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, look
   );
 }
 
-/** The tab a key leads to, at the ends round to the other one; null for every other key. */
+/** The index of the tab that a key selects, wrapping at both ends; null for other keys. */
 function keyTarget(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;

@@ -4,7 +4,7 @@ import { useTopDialog } from './top-dialog.ts';
 import type { ShownToast, ToastWindow as Window } from './toast-window.tsx';
 import { useIdle } from './use-idle.ts';
 
-/** Where it cannot be fetched, a message is still read out, and the page stands. */
+/** If the script cannot be fetched, the live regions still announce messages and the page keeps working. */
 const ToastWindow = lazy<(props: ComponentProps<typeof Window>) => ReactNode>(() =>
   import('./toast-window.tsx').then(
     (module) => ({ default: module.ToastWindow }),
@@ -15,8 +15,9 @@ const ToastWindow = lazy<(props: ComponentProps<typeof Window>) => ReactNode>(()
 type ToastRegionProps = { toast: ShownToast | null; onClose: (id: number) => void };
 
 /**
- * Where messages appear. The two live regions stand empty in the first HTML, since screen readers miss a region that
- * arrives together with its text; the window (Radix, 12 kB) is fetched when the browser is idle or first needed.
+ * Renders toasts. The two live regions are part of the initial HTML, because screen readers ignore a region that is
+ * added together with its text. The visible toast (Radix, 12 kB) is loaded when the browser is idle or a toast is
+ * shown.
  */
 export function ToastRegion({ toast, onClose }: ToastRegionProps) {
   const isIdle = useIdle();

@@ -13,14 +13,17 @@ export type ShownToast = {
 export type ToastWindowProps = {
   toast: ShownToast | null;
   onClose: (id: number) => void;
-  /** Sheets and dialogs have their buttons at the lower right, where messages appear otherwise. */
+  /** Moves the toast away from the lower right corner, where sheets and dialogs have their buttons. */
   isOverDialog: boolean;
 };
 
-/** 5 seconds, longer under pointer or focus; F8 leads to it; a swipe of 50 px to the right sends it away. */
+/**
+ * The visible toast. It closes after 5 seconds, paused on hover and focus, or by a swipe of 50 px to the right. F8
+ * moves the focus to it.
+ */
 export function ToastWindow({ toast, onClose, isOverDialog }: ToastWindowProps) {
   return (
-    // Radix wants more than its threshold: 50 px go, 49 stay.
+    // Radix requires a swipe longer than the threshold: 50 px close the toast, 49 px do not.
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={49} label="Notifikasi">
       {toast && (
         <Toast.Root
@@ -34,7 +37,7 @@ export function ToastWindow({ toast, onClose, isOverDialog }: ToastWindowProps) 
             toast.variant === 'destructive' ? 'border-danger' : 'border-border-light',
           )}
         >
-          {/* Read out by the region that was there before; Radix would say it a second time. */}
+          {/* The live region in toast-region.tsx announces the text; Radix would announce it again. */}
           <div data-radix-toast-announce-exclude="" className="flex items-center gap-3 py-3 pr-2 pl-4">
             <Mark {...toast} />
             <div className="flex-1 text-sm">
@@ -73,7 +76,7 @@ export function ToastWindow({ toast, onClose, isOverDialog }: ToastWindowProps) 
   );
 }
 
-/** Success, failure and what is neither differ by sign, not by colour alone. */
+/** Success, failure and information differ by symbol, not by colour alone. */
 function Mark({ variant, isNote }: ShownToast) {
   const [sign, ground] =
     variant === 'destructive' ? ['!', 'bg-danger'] : isNote ? ['i', 'bg-secondary'] : ['✓', 'bg-success'];

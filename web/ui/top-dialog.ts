@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** The open modal dialogs, the uppermost last. All of the page outside it is inert, messages too. */
+/** The open modal dialogs, topmost last. Everything outside the topmost dialog is inert, including toasts. */
 const open: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
-/** Tells that a dialog has opened; returns the way to tell that it has closed. */
+/** Registers an opened dialog. Returns a function that removes it. */
 export function enterTopLayer(dialog: HTMLDialogElement): () => void {
   open.push(dialog);
   listeners.forEach((tell) => tell());
@@ -19,7 +19,7 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** The uppermost open dialog: the only place where something can still be pressed and is read out. */
+/** The topmost open dialog, or null. Only its content is interactive and announced by screen readers. */
 export const useTopDialog = (): HTMLDialogElement | null =>
   useSyncExternalStore(
     subscribe,

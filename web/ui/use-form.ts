@@ -6,7 +6,7 @@ import type { $ZodType, output } from 'zod/v4/core';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Errors<Values> = Partial<Record<keyof Values & string, string>>;
 
-/** What `form.field('email')` gives to a Field, Select or TextArea. */
+/** The props that `form.field('email')` returns for a Field, Select or TextArea. */
 export type FieldWiring = {
   name: string;
   value: string;
@@ -16,9 +16,9 @@ export type FieldWiring = {
 };
 
 /**
- * A form's texts and what is wrong with them. A field is checked when it is left with something in it, all of them when
- * the form is sent; an error goes when its field is edited; the first bad field gets the focus; what was typed stays.
- * `known` are errors that it opens with.
+ * Values and errors of a form. A non-empty field is validated on blur and all fields on submit. Editing a field clears
+ * its error. After a failed submit the first invalid field gets the focus, and the values are kept. `known` holds the
+ * initial errors.
  */
 export function useForm<Values extends Record<string, string>, Schema extends $ZodType>(
   schema: Schema,
@@ -27,9 +27,9 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
 ) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
-  /** Errors from the server: one stays until its field is edited. */
+  /** Errors from the server. Each stays until its field is edited. */
   const [refusals, setRefusals] = useState<Errors<Values>>(known);
-  /** The fields whose schema errors are shown. Such an error goes once it is mended, by whichever field. */
+  /** The fields whose schema errors are shown. Editing another field can also resolve such an error. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
 
   const found: Errors<Values> = errorsOf(safeParse(schema, values).error?.issues);
@@ -39,7 +39,7 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
   const leadToFirst = () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   useEffect(leadToFirst, []);
 
-  /** Shows errors at their fields, the server's too, and leads to the first. */
+  /** Shows the server's errors at their fields and focuses the first. */
   function refuse(refused: Errors<Values>): void {
     show(refused, []);
   }
@@ -62,13 +62,13 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
     values,
     errors,
     refuse,
-    /** Begins again with other texts. */
+    /** Replaces all values and clears all errors. */
     fillAll(texts: Values): void {
       setValues(texts);
       setRefusals({});
       setMarked(new Set());
     },
-    /** Writes into a field in the person's stead: the address of a picture that has arrived. */
+    /** Sets a field from code, for example the URL of an uploaded picture. */
     fill,
     /** `<Field label="Email" {...form.field('email')} />` */
     field: (name: keyof Values & string): FieldWiring => ({
@@ -81,8 +81,8 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
       },
     }),
     /**
-     * `<form {...form.sending(send)}>`: sends what the schema made of the texts, once it finds nothing wrong; `refused` is
-     * told when it does.
+     * `<form {...form.sending(send)}>`: on submit calls `send` with the parsed values, or `refused` if they are
+     * invalid.
      */
     sending: (send: (checked: output<Schema>) => Promise<void>, refused?: () => void) => ({
       ref: form,
@@ -100,7 +100,7 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
 
 type Issue = { path: readonly PropertyKey[]; message: string };
 
-/** The first thing that is wrong with each field, as zod found it. */
+/** The first zod issue of each field. */
 export const errorsOf = <Name extends string>(issues: readonly Issue[] = []): Partial<Record<Name, string>> =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message])) as Partial<
     Record<Name, string>

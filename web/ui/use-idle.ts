@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the browser has had a moment of rest since the page began: what can wait is fetched then. */
+/** Whether the browser has been idle once since the page loaded. Use it to load what is not urgent. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -2,13 +2,13 @@ import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type Syntheti
 import { enterTopLayer } from './top-dialog.ts';
 
 /**
- * Drives a native `<dialog>` from outside: the browser traps focus, makes the page behind inert and gives the focus
- * back. Esc and a click beside the window only ask, by `onClose`; the owner decides, for example by going Back.
+ * Controls a native `<dialog>` by the `isOpen` prop. The browser traps and restores focus and makes the page behind
+ * inert. Esc and a click on the backdrop call `onClose`; the owner decides how to close, for example by going back.
  */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  // In layout time, so that on unmount the dialog still stands in the page and can give the focus back.
+  // A layout effect, because its cleanup runs while the dialog is still in the DOM and can restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!isOpen || !dialog) return;
@@ -20,7 +20,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     };
   }, [isOpen]);
 
-  // The browser may close it whatever we say (a second Esc, Android's Back): then the owner must follow.
+  // The browser may close the dialog despite preventDefault (second Esc, Android's Back): then update the owner.
   const follow = useEffectEvent(() => {
     if (isOpen && !ref.current?.open) onClose();
   });
@@ -34,7 +34,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
   return {
     ref,
     onCancel(event: SyntheticEvent) {
-      // A file input inside sends a bubbling "cancel" of its own.
+      // A file input inside the dialog fires a "cancel" event that bubbles.
       if (event.target !== ref.current) return;
       event.preventDefault();
       onClose();

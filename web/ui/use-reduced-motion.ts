@@ -8,7 +8,7 @@ function subscribe(tell: () => void): () => void {
   return () => query.removeEventListener('change', tell);
 }
 
-/** Whether the person asked their device for less movement. Nobody has, as far as the server knows. */
+/** Whether the user prefers reduced motion; false during server-side rendering. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     subscribe,
