@@ -1,4 +1,4 @@
-/** A reading that is shown where it is waited for, its failure too: one that fails before that is no unhandled error. */
+/** Marks a promise as handled. For queries whose failure is shown by `<Await>`, which may attach only later. */
 export function awaited<Answer>(reading: Promise<Answer>): Promise<Answer> {
   reading.catch(() => {});
   return reading;

@@ -4,20 +4,20 @@ import { Dialog } from '../ui/dialog.tsx';
 import { toast, toastError } from '../visitor/toast.ts';
 
 type DeletionDialogProps = {
-  /** The question: "Hapus alamat ini?" */
+  /** The question, such as "Hapus alamat ini?" */
   title: string;
-  /** What goes, and what becomes of the rest. */
+  /** What is deleted and what is kept. */
   children: ReactNode;
   onClose: () => void;
-  /** Deletes it, and answers the server's word of that. */
+  /** Deletes the item and resolves to the server's message. */
   remove: () => Promise<{ message: string }>;
-  /** What is told where the server says nothing of a failure. */
+  /** The failure message if the server gives none. */
   failure: string;
-  /** It is gone. The dialog stays until the list behind it shows so. */
+  /** Called after deletion. The dialog stays open until the returned promise resolves, for example after a reload. */
   onRemoved: () => Promise<void> | void;
 };
 
-/** Asks before something goes for good. */
+/** Asks for confirmation before a deletion that cannot be undone. */
 export function DeletionDialog({ title, children, onClose, remove, failure, onRemoved }: DeletionDialogProps) {
   const [isBusy, setBusy] = useState(false);
 

@@ -3,15 +3,15 @@ import { Button } from '../ui/button.tsx';
 import { useSession } from '../visitor/session.ts';
 import { tabStorage } from '../visitor/storage.ts';
 
-/** What was typed into a form that was not sent, kept in this tab for whoever was signed in until it opens again. */
+/** Drafts of unsent forms, stored in this tab per user. */
 
 const keyOf = (form: string) => `draft:${form}:${useSession.getState().user?.id}`;
 
-/** Remembers a form's texts under the key that `draftKey` gave while the visitor was still signed in. */
+/** Stores a form's values. `key` comes from `takeDraft`, because the user may be signed out by now. */
 export const keepDraft = (key: string, texts: Record<string, string>): void =>
   tabStorage.set(key, JSON.stringify(texts));
 
-/** Where the drafts of a form lie, and what was kept there, once: `start` where there is nothing. */
+/** Returns the storage key of a form's draft and the stored values merged over `start`. Call it while signed in. */
 export function takeDraft<Texts extends Record<string, string>>(
   form: string,
   start: Texts,
@@ -21,7 +21,7 @@ export function takeDraft<Texts extends Record<string, string>>(
   return { key, texts: kept ? { ...start, ...(JSON.parse(kept) as Texts) } : start };
 }
 
-/** Nothing is left to remember: the form was sent, or closed on purpose. */
+/** Deletes a draft after the form was sent or closed. */
 export const dropDraft = (key: string): void => tabStorage.remove(key);
 
 type Texts = Record<string, string>;
@@ -29,18 +29,18 @@ type Texts = Record<string, string>;
 const isSame = (one: Texts, other: Texts): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 type Kept<Values> = {
-  /** Where the draft lies and what it said when the form opened. */
+  /** The result of `takeDraft` when the form opened. */
   draft: { key: string; texts: Values };
-  /** What the form says when nobody has touched it. */
+  /** The values of the unedited form. */
   start: Values;
   values: Values;
-  /** Numbers that are kept encrypted elsewhere do not lie about in the browser. */
+  /** Fields that must not be stored in the browser, because the server stores them encrypted. */
   secret?: readonly (keyof Values)[];
 };
 
 /**
- * Keeps a form's texts while they differ from what it began with, and nothing of a form that was only looked at: a draft
- * of it would undo later what was changed elsewhere. Tells whether what is shown was restored from a draft.
+ * Stores a form's values while they differ from `start`. An unedited form is not stored, because restoring it would
+ * overwrite changes made elsewhere. Returns whether the current values were restored from a draft.
  */
 export function useKeptDraft<Values extends Texts>({ draft, start, values, secret = [] }: Kept<Values>): boolean {
   const isTouched = !isSame(values, start);
@@ -53,7 +53,7 @@ export function useKeptDraft<Values extends Texts>({ draft, start, values, secre
   return isTouched && isSame(values, draft.texts);
 }
 
-/** Says that a form shows what was typed before and not sent, and offers to begin again with what is on record. */
+/** A notice that the form shows a restored draft, with a button to discard it. */
 export function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p role="status" className="flex items-center justify-between gap-3 rounded-xl bg-[#dceff7] px-4 py-2 text-sm">

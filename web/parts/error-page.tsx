@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Says that something broke on our side, and offers to try again. */
+/** The page for unexpected errors, with a retry link. */
 export function ErrorPage() {
   return (
     <EmptyState

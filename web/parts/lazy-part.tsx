@@ -3,15 +3,15 @@ import { toastFailure } from '../visitor/toast.ts';
 
 type LazyPart<Props> = {
   load: () => Promise<ComponentType<Props>>;
-  /** Stands in its place while its script is on the way. */
+  /** Shown while the script is loading. */
   waiting?: ReactNode;
-  /** Stands in its place where the script cannot be fetched, and leads on without it. */
+  /** Shown if the script cannot be fetched. */
   Missing: ComponentType<Props>;
 };
 
 /**
- * A part of the page with a script of its own, which is fetched when the part is first shown. A failed fetch is repeated
- * once, and again when the part is next shown; unlike with React.lazy it never takes the page with it.
+ * A component whose script is loaded when it is first rendered. A failed fetch is retried once, and again on the next
+ * mount. Unlike React.lazy, a failure does not reach the error boundary.
  */
 export function lazyPart<Props extends object>({ load, waiting = null, Missing }: LazyPart<Props>) {
   let loaded: ComponentType<Props> | null = null;
@@ -30,7 +30,7 @@ export function lazyPart<Props extends object>({ load, waiting = null, Missing }
   };
 }
 
-/** The `Missing` of a dialog: says that it could not be fetched, and closes it, so that it can be opened again. */
+/** A `Missing` component for dialogs: shows a failure toast and closes the dialog, so that it can be opened again. */
 export function missingDialog(title: string) {
   return function MissingDialog({ onClose }: { onClose: () => void }) {
     const close = useEffectEvent(() => {

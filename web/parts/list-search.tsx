@@ -4,19 +4,19 @@ import { SearchIcon } from '../ui/icons.tsx';
 const quietMs = 500;
 
 type ListSearchProps = {
-  /** What can be looked for: "Cari produk". */
+  /** Label and placeholder, such as "Cari produk". */
   label: string;
-  /** What the list was read by. */
+  /** The current search term. */
   q: string;
-  /** Told half a second after the last key, and at once on Enter; '' when nothing is looked for. */
+  /** Called 500 ms after the last key press and at once on Enter; '' clears the search. */
   onSearch: (q: string) => void;
 };
 
-/** Looks for something within a list of a back office. */
+/** The search field of a list in the seller and admin areas. */
 export function ListSearch({ label, q, onSearch }: ListSearchProps) {
   const [text, setText] = useState(q);
   const [seen, setSeen] = useState(q);
-  // Back, or a link: the address has changed without us.
+  // The URL has changed by Back or a link.
   if (q !== seen) {
     setSeen(q);
     if (q !== text.trim()) setText(q);

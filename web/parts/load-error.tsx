@@ -4,14 +4,14 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 type UnreadProps = {
-  /** Says which reading failed; as a function, in a sentence that holds the reason. */
+  /** What failed to load. A function receives the error message and the HTTP status (0 if there is none). */
   title: string | ((why: string, status: number) => string);
   onRetry: () => void;
 };
 
 const notFound = 404;
 
-/** What stands where a reading failed, with a way to try again; what is not there will not come by trying. */
+/** Error element of an `<Await>`: shows what failed, with a retry button except for a 404. */
 export function LoadError({ title, onRetry }: UnreadProps) {
   const error = useAsyncError();
   const status = error instanceof ApiError ? error.status : 0;

@@ -2,11 +2,11 @@ import { Button } from '../ui/button.tsx';
 
 type LoadMoreProps = {
   state: 'idle' | 'reading' | 'failed';
-  /** Null on the last page: then there is nothing to press. */
+  /** Loads the next page; null on the last page, which hides the button. */
   more: (() => void) | null;
 };
 
-/** The end of a list that goes on: a button, so that what stands under the list stays in reach. */
+/** The "load more" button of a list. A button, because infinite scrolling would make the footer unreachable. */
 export function LoadMore({ state, more }: LoadMoreProps) {
   if (!more) return null;
   return (

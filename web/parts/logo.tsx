@@ -1,7 +1,7 @@
 import { classNames } from '../ui/class-names.ts';
 import { shopName } from './page-head.ts';
 
-/** The mark: a diamond-pattern diamond around four kolintang bars. */
+/** The logo symbol: a diamond around four bars of a kolintang (a xylophone of North Sulawesi). */
 export function LogoMark({ className = 'size-10' }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 48 48" className={classNames('shrink-0', className)}>
@@ -17,7 +17,7 @@ export function LogoMark({ className = 'size-10' }: { className?: string }) {
   );
 }
 
-/** Mark and name. */
+/** The logo symbol with the shop's name. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>

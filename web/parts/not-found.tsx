@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Says that there is no such page, and where to go on. */
+/** The content of the not-found page. */
 export function NotFound() {
   return (
     <EmptyState

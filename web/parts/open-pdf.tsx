@@ -1,6 +1,6 @@
 import { ReceiptIcon } from '../ui/icons.tsx';
 
-/** Opens a PDF in a tab of its own: browsers do not draw it inside a page. */
+/** A link that opens a PDF in a new tab, because many browsers do not display PDFs inside a page. */
 export const OpenPdf = ({ address }: { address: string }) => (
   <a
     href={address}

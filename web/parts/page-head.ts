@@ -3,18 +3,18 @@ import type { MetaDescriptor } from 'react-router';
 type PageHead = {
   title: string;
   description: string;
-  /** The page's one address, in full. */
+  /** The canonical URL, absolute. */
   url: string;
-  /** What a shared link is titled, where that says more than the title. */
+  /** The title of link previews, if it differs from `title`. */
   shareTitle?: string;
-  /** In full, at most 300 kB: messengers do not fetch larger ones. */
+  /** Absolute URL of an image of at most 300 kB, because messengers do not fetch larger ones. */
   image?: string;
   type?: 'website' | 'product';
 };
 
 const mostLetters = 160;
 
-/** What search engines and link previews read of a page (ogp.me). */
+/** Title, description, canonical link and Open Graph tags of a page (ogp.me). */
 export function pageHead({ title, description, url, shareTitle, image, type = 'website' }: PageHead): MetaDescriptor[] {
   const short = shortened(description);
   return [
@@ -31,7 +31,7 @@ export function pageHead({ title, description, url, shareTitle, image, type = 'w
   ];
 }
 
-/** The way to a page as search engines show it (schema.org BreadcrumbList). */
+/** Breadcrumbs as structured data for search engines (schema.org BreadcrumbList). */
 export const breadcrumbs = (origin: string, steps: { name: string; path: string }[]): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',
@@ -50,8 +50,8 @@ function shortened(text: string): string {
   return line.length <= mostLetters ? line : `${line.slice(0, mostLetters - 1).replace(/\s\S*$/, '')}…`;
 }
 
-/** The shop's name, as it stands in titles and beside the mark. */
+/** The shop's name, for titles and the logo. */
 export const shopName = 'Kreasi Sulut';
 
-/** A page's title: "Keranjang · Kreasi Sulut". */
+/** A page's title with the shop's name, such as "Keranjang · Kreasi Sulut". */
 export const titled = (title: string): { title: string } => ({ title: `${title} · ${shopName}` });

@@ -3,23 +3,25 @@ import { pictureRatios, pictureSources } from '#contract/media.ts';
 import { classNames } from '../ui/class-names.ts';
 
 type PictureProps = {
-  /** The address an answer carries, such as a product's `image`. */
+  /** The image URL from the API, such as a product's `image`. */
   image: string;
   alt: string;
-  /** How wide it is shown: `(min-width: 64rem) 18rem, 45vw`. */
+  /** The `sizes` attribute, such as `(min-width: 64rem) 18rem, 45vw`. */
   sizes: string;
-  /** For what is seen first: fetched at once and before everything else. */
+  /** For pictures above the fold: loaded eagerly with high priority. */
   isUrgent?: boolean;
   className?: string;
 };
 
-/** A picture in the width the screen needs, AVIF before WebP, its place held; a woven placeholder where it fails. */
+/**
+ * A responsive picture (AVIF, then WebP) with fixed proportions, and a placeholder if it is missing or fails to load.
+ */
 export function Picture({ image, alt, sizes, isUrgent, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const sources = pictureSources(image);
   const { width, height } = sources ?? pictureRatios.product;
 
-  // It may have failed before React was there to hear of it.
+  // The picture may have failed before hydration, when no error handler was attached.
   const seen = useCallback(
     (element: HTMLImageElement | null) => {
       if (element?.complete && element.naturalWidth === 0) setFailed(image);

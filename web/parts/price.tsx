@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts';
 
 type PriceProps = { price: Rupiah; salePrice: Rupiah; size?: 'md' | 'lg' };
 
-/** What it costs; where there is a sale price, the price is struck through beside it. */
+/** A price in rupiah. If there is a sale price (above 0), the regular price is struck through beside it. */
 export function Price({ price, salePrice, size = 'md' }: PriceProps) {
   const isLarge = size === 'lg';
   const paid = classNames('font-bold tabular-nums', isLarge ? 'text-2xl' : 'text-base');

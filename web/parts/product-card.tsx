@@ -14,13 +14,13 @@ import { Rating } from './rating.tsx';
 
 type ProductCardProps = {
   product: Product;
-  /** Whose sentences the toasts use: `list` on home, listing and search, `detail` on a store's page. */
+  /** Selects the toast texts: `list` on home, listing and search, `detail` on a store page. */
   voice: 'list' | 'detail';
   sizes: string;
   isUrgent?: boolean;
 };
 
-/** A product in a grid: a tap on it opens its details, the button puts one piece into the cart. */
+/** A product in a grid. The card opens the product dialog; the button adds one piece to the cart. */
 export function ProductCard({ product, voice, sizes, isUrgent }: ProductCardProps) {
   const addToCart = useAddToCart(voice);
   const isAdding = useCart((cart) => isPending(cart, product));

@@ -3,7 +3,7 @@ import { gridClass } from './product-grid.tsx';
 
 type ProductGridSkeletonProps = { count: number; columns?: keyof typeof gridClass };
 
-/** The place of `count` products while they are fetched, in their final size. */
+/** Placeholders for `count` product cards, in their final size. */
 export function ProductGridSkeleton({ count, columns = 'full' }: ProductGridSkeletonProps) {
   return (
     <div aria-busy="true" className={gridClass[columns]}>

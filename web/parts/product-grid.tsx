@@ -1,10 +1,10 @@
 import type { Product } from '#contract/catalogue.ts';
 import { ProductCard } from './product-card.tsx';
 
-/** Two in a row on phones, one where the text is set so large that two would cut prices off. */
+/** Two columns on phones, or one if the font size is so large that two would cut off prices. */
 const phone = 'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-3 sm:gap-4';
 
-/** On a desktop `full` has five in a row, `dense` six, and `beside`, next to a filter panel, four. */
+/** Columns on desktop: `full` five, `dense` six, `beside` (next to a filter panel) four. */
 export const gridClass = {
   full: `${phone} lg:grid-cols-5`,
   dense: `${phone} lg:grid-cols-4 xl:grid-cols-6`,
@@ -13,15 +13,15 @@ export const gridClass = {
 
 type ProductGridProps = {
   products: readonly Product[];
-  /** Names the list for a screen reader. */
+  /** Accessible name of the list. */
   label: string;
   voice?: 'list' | 'detail';
   columns?: keyof typeof gridClass;
-  /** How many of the first pictures are in sight when the page opens. */
+  /** How many of the first pictures are above the fold and load with high priority. */
   urgent?: number;
 };
 
-/** Products side by side. */
+/** A list of product cards in a responsive grid. */
 export function ProductGrid({ products, label, voice = 'list', columns = 'full', urgent = 0 }: ProductGridProps) {
   return (
     <ul aria-label={label} className={gridClass[columns]}>

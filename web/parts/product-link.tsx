@@ -4,10 +4,10 @@ import { withOverlay } from './use-overlay.ts';
 
 type ProductLinkProps = { id: string; className?: string; children: ReactNode };
 
-/** The address of a product's own page: for sharing, search engines, reloads, and browsers without script. */
+/** The path of a product's page: for sharing, search engines, reloads, and browsers without JavaScript. */
 export const productPath = (id: string): string => `/shop/product/${id}`;
 
-/** Opens the product's dialog over the page it stands on, while the address bar shows the product's own page. */
+/** Opens the product dialog over the current page, while the address bar shows the path of the product's page. */
 export function ProductLink({ id, className, children }: ProductLinkProps) {
   const opening = withOverlay(useLocation().search, 'produk', id);
   return (

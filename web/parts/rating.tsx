@@ -1,7 +1,7 @@
 import { formatRating } from '#contract/words.ts';
 import { StarIcon } from '../ui/icons.tsx';
 
-/** The average with a decimal comma and how many gave it; 0 and a word while nobody has. */
+/** The average rating and the number of reviews, or 0 and a text if there are none. */
 export function Rating({ average, count }: { average: number; count: number }) {
   return (
     <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">

@@ -10,7 +10,7 @@ const tones: Record<OrderStatus, Tone> = {
   rejected: 'red',
 };
 
-/** Where an order stands, in its word and colour. */
+/** The label and colour of an order status. */
 export const StatusBadge = ({ status }: { status: OrderStatus }) => (
   <Badge tone={tones[status]}>{orderStatusLabels[status]}</Badge>
 );

@@ -1,6 +1,6 @@
 /**
- * The one place where payout and transaction data enter the client. A database's own dress is taken off: ids and numbers
- * that come as `{"$oid": "…"}`, `{"$numberInt": "3"}` or `{"$numberLong": "3"}`, and amounts that come as digits.
+ * Normalises payout and transaction data. Ids and numbers may arrive as MongoDB extended JSON (`{"$oid": "…"}`,
+ * `{"$numberInt": "3"}`, `{"$numberLong": "3"}`) and amounts as strings of digits.
  */
 export const unwrapped = <Answer>(answer: Answer): Answer => bare(answer, '') as Answer;
 

@@ -1,9 +1,10 @@
 import { useLocation, useNavigate, type ShouldRevalidateFunction } from 'react-router';
 
 /**
- * What may lie over a page: a product (its id), the cart, the filters, an order or its review (the order's id), an
- * address to choose, add, change or delete; in the back offices the menu, a form (`isi`: what it fills in), a last question
- * before money moves, a proof of payment, and the palette that leads anywhere. Each is an entry of the history.
+ * The overlays (dialogs and sheets), each a search parameter and a history entry. Shop: `produk` product, `keranjang`
+ * cart, `saring` filters, `pesanan` order, `ulasan` review, `alamat` address, `hapus` deletion. Seller and admin
+ * areas: `menu` menu, `isi` form, `yakin` confirmation of a payment, `bukti` proof of payment, `lompat` command
+ * palette.
  */
 const overlays = [
   ...(['produk', 'keranjang', 'saring', 'pesanan', 'ulasan', 'alamat', 'hapus'] as const),
@@ -11,24 +12,27 @@ const overlays = [
 ] as const;
 type Overlay = (typeof overlays)[number];
 
-/** What was opened travels with the history. */
+/** The history state marks the entries that were pushed to open an overlay. */
 type Opening = { search: string; state: { overlay: Overlay } };
 
-/** The address with an overlay on top of it. */
+/** The query string and history state that open an overlay. */
 export function withOverlay(search: string, name: Overlay, value: string): Opening {
   const params = new URLSearchParams(search);
   params.set(name, value);
   return { search: `?${params}`, state: { overlay: name } };
 }
 
-/** An overlay as the address has it: `value` is null while it is closed. Back closes it and nothing else. */
+/** The state of an overlay in the URL; `value` is null if it is closed. Back closes only the overlay. */
 export function useOverlay(name: Overlay) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
 
   return {
     value: new URLSearchParams(search).get(name),
-    /** `mask` is what the address bar shows, and what a reload or a shared link opens. What is open already turns over. */
+    /**
+     * `mask` is the URL in the address bar, which a reload or a shared link opens. If the overlay is already open, its
+     * history entry is replaced.
+     */
     open(value: string, mask: string = pathname + withoutOverlays(search)) {
       const opening = withOverlay(search, name, value);
       const isOpen = new URLSearchParams(search).has(name);
@@ -47,13 +51,16 @@ export function useOverlay(name: Overlay) {
   };
 }
 
-/** Whether anything lies over the page. */
+/** Whether any overlay is open. */
 export function useIsCovered(): boolean {
   const params = new URLSearchParams(useLocation().search);
   return overlays.some((name) => params.has(name));
 }
 
-/** For pages under an overlay: `export { readsBehindOverlay as shouldRevalidate }`. Opening and closing reads nothing. */
+/**
+ * Skips revalidation when only an overlay opens or closes. In route modules:
+ * `export { readsBehindOverlay as shouldRevalidate }`.
+ */
 export const readsBehindOverlay: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
   const isSamePage =
     currentUrl.pathname === nextUrl.pathname && withoutOverlays(currentUrl.search) === withoutOverlays(nextUrl.search);

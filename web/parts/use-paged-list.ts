@@ -4,14 +4,13 @@ import { useLocation } from 'react-router';
 export type ListPage<Item> = { items: Item[]; nextCursor: string | null };
 type Row = { _id: string };
 
-/** What was loaded on top of the first page, by list and entry of the history: Back finds the list as it was left. */
+/** The pages loaded after the first one, by list and history entry, so that Back restores the list. */
 const left = new Map<string, ListPage<Row>>();
 const mostLeft = 50;
 
 /**
- * A list as far as it was asked for: `first` as the page brought it, and what `more` fetches after it. `name` tells it
- * from other lists over the same page. Give the component a `key` that changes with the list (its filter, its words):
- * a new list begins anew.
+ * A list that loads page by page. `first` is the first page from the loader. `name` distinguishes lists on the same
+ * page. Give the component a `key` that changes with the list (filter, search term), so that a new list starts empty.
  */
 export function usePagedList<Item extends Row>(
   name: string,
@@ -19,7 +18,7 @@ export function usePagedList<Item extends Row>(
   read: (cursor: string) => Promise<ListPage<Item>>,
 ) {
   const place = `${name} ${useLocation().key}`;
-  // A name belongs to one kind of list, so what it left behind are rows of this kind.
+  // Each name is used for one item type, so the stored rows have this type.
   const [later, setLater] = useState(() => left.get(place) as ListPage<Item> | undefined);
   const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle');
 
@@ -45,12 +44,12 @@ export function usePagedList<Item extends Row>(
   return {
     items: later ? withoutDoubles([...first.items, ...later.items]) : first.items,
     state,
-    /** Fetches the next page; null where there is none. */
+    /** Loads the next page; null if there is none. */
     more: nextCursor === null ? null : () => more(nextCursor),
   };
 }
 
-// The first page is read anew on Back: a row may have moved into it since.
+// The first page is reloaded on Back, so it may contain rows that are also in a stored page.
 const withoutDoubles = <Item extends Row>(items: Item[]): Item[] => [
   ...new Map(items.map((item) => [item._id, item])).values(),
 ];

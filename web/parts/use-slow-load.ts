@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 
 const patienceMs = 200;
 
-/** Whether a page has been on its way for longer than an eye forgives: time to show skeletons. */
+/** Whether a navigation has been loading for more than 200 ms. Skeletons are not shown earlier, to avoid flicker. */
 export function useSlowLoad(): boolean {
   const isLoading = useNavigation().state === 'loading';
   const [isSlow, setSlow] = useState(false);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A band of Bentenan cloth: diamond-pattern diamonds, one inside the other, between rows of thread. Decoration only. */
+/** A decorative band after Bentenan cloth: nested diamonds between stripes. */
 export function WovenBand({ className = '' }: { className?: string }) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ import { toast, toastError } from '../../visitor/toast.ts';
 import { dropDraft, keepDraft, takeDraft } from '../draft.tsx';
 
 type AddressDialogProps = {
-  /** The address to change; without one, a new one is added. */
+  /** The address to edit; without it, a new address is added. */
   address?: Address | undefined;
   onClose: () => void;
   onSaved: (address: Address) => void;
@@ -22,7 +22,10 @@ type AddressDialogProps = {
 const blank = { receiverName: '', address: '', city: '', pincode: '', phone: '', notes: '' };
 const longestName = 50;
 
-/** Adds a delivery address, or changes one. What was typed outlives a session that ended meanwhile. */
+/**
+ * Adds or edits a delivery address. After a failed save, for example an ended session, the values are kept as a
+ * draft.
+ */
 export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
   const [draft] = useState(() => takeDraft(`alamat-${address?._id ?? 'baru'}`, address ? textsOf(address) : blank));
   const form = useForm(addressFields, draft.texts);

@@ -7,11 +7,11 @@ type BoughtItemProps = {
   title: string;
   price: Rupiah;
   quantity: number;
-  /** What is to be said about it besides. */
+  /** Further content below the price. */
   children?: ReactNode;
 };
 
-/** One product of a checkout or an order: how many, at what price, and what that makes. */
+/** One product of a checkout or an order, with quantity, unit price and total in rupiah. */
 export function BoughtItem({ image, title, price, quantity, children }: BoughtItemProps) {
   return (
     <li className="grid grid-cols-[4rem_1fr] gap-x-4 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">

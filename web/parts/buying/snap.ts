@@ -1,4 +1,4 @@
-/** The payment provider's script and its pop-up. Source: Midtrans documentation, "Snap integration guide". */
+/** The payment provider's script and pop-up. Source: Midtrans documentation, "Snap integration guide". */
 import { call } from '../../call.ts';
 
 type Callbacks = { onSuccess(): void; onPending(): void; onError(): void; onClose(): void };
@@ -10,14 +10,14 @@ declare global {
   }
 }
 
-/** What the pop-up says it ended with. Only a hint: how the payment stands is asked of our own server. */
+/** The outcome that the pop-up reported. It is not proof of payment: the server determines the payment status. */
 export type Outcome = 'success' | 'pending' | 'error' | 'closed';
 
 let loading: Promise<Snap> | null = null;
 
 /**
- * Fetches the provider's script, once; after a failure the next call tries again. Only the documents that
- * server/policy.ts names may run it.
+ * Loads the provider's script once; after a failure the next call tries again. The CSP allows it only on the pages
+ * listed in server/policy.ts. Throws if the script cannot be loaded.
  */
 export function loadSnap(): Promise<Snap> {
   loading ??= fetchSnap().catch((error: unknown) => {
@@ -43,7 +43,7 @@ async function fetchSnap(): Promise<Snap> {
   return window.snap;
 }
 
-/** Opens the pop-up and waits until it has closed. */
+/** Opens the pop-up and resolves when it has closed. */
 export const openPopUp = (snap: Snap, token: string): Promise<Outcome> =>
   new Promise((resolve) => {
     snap.pay(token, {

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 
-/** Why a line of the cart cannot be ordered as it is; nothing while there is stock enough. */
+/** A warning that a cart line exceeds the stock; renders nothing if there is enough. */
 export function StockNotice({ product, quantity }: { product: Product; quantity: number }) {
   const { totalStock } = product;
   if (quantity <= totalStock) return null;

@@ -6,12 +6,12 @@ import { loadSnap, openPopUp, type Outcome } from './snap.ts';
 
 type Token = { snapToken: string; orderId: string };
 
-/** Where the last checkout's order id lies in session storage, for the page that tells how its payment stands. */
+/** The session storage key of the last checkout's order id, which the payment status page reads. */
 export const orderIdKey = 'orderId';
 
 /**
- * The way from a press to the pop-up and out of it, the same for a first payment and a later one. `pay` resolves to how
- * the pop-up ended, or to null when it never opened; `isPaying` ends on every path.
+ * Pays an order through the provider's pop-up, for a new checkout or a repeated payment. `pay` resolves to the outcome
+ * that the pop-up reported, or to null if it could not be opened.
  */
 export function usePayment() {
   const [isPaying, setPaying] = useState(false);
@@ -20,7 +20,7 @@ export function usePayment() {
   async function pay(ask: () => Promise<Token>): Promise<Outcome | null> {
     setPaying(true);
     try {
-      // First, so that no stock is held for a payment that cannot be shown.
+      // Load the pop-up script before creating the order, so that no stock is reserved if the script fails to load.
       const snap = await loadSnap();
       const { snapToken, orderId } = await ask();
       tabStorage.set(orderIdKey, orderId);

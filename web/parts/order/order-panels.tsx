@@ -3,7 +3,7 @@ import { orderCode, type OrderId } from '#contract/ids.ts';
 import { chatNumber } from '#contract/words.ts';
 import { ChatIcon } from '../../ui/icons.tsx';
 
-/** A part of an order's details under its heading. */
+/** A titled section of an order's details. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="rounded-2xl border border-border-light bg-white p-4">
@@ -15,7 +15,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
 
 type ShipmentProps = { order: { courier: string; trackingNumber: string } };
 
-/** How an order travels, under its way; nothing while the seller has not said. */
+/** Courier and tracking number of an order; renders nothing if the seller has entered neither. */
 export function Shipment({ order: { courier, trackingNumber } }: ShipmentProps) {
   if (!courier && !trackingNumber) return null;
   return (
@@ -26,16 +26,16 @@ export function Shipment({ order: { courier, trackingNumber } }: ShipmentProps) 
 }
 
 type OrderChatProps = {
-  /** As it was typed; the link takes digits alone. */
+  /** In any format; the link uses only the digits. */
   phone: string;
   orderId: OrderId;
-  /** The first sentence, which the code follows: "Halo, saya ingin bertanya tentang pesanan". */
+  /** The start of the message, followed by the order code: "Halo, saya ingin bertanya tentang pesanan". */
   about: string;
-  /** Whom it reaches: "Hubungi Penjual". */
+  /** The link text, such as "Hubungi Penjual". */
   children: ReactNode;
 };
 
-/** Leads to WhatsApp with the other side's number and a first sentence that names the order. */
+/** A link to a WhatsApp chat with the buyer or seller, with a prepared message that names the order. */
 export function OrderChat({ phone, orderId, about, children }: OrderChatProps) {
   const text = `${about} ${orderCode(orderId)}.`;
   return (

@@ -4,7 +4,7 @@ import type { DetailedOrder } from '#contract/orders.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 
-/** The order's way, step by step, with the date of each step it has reached. */
+/** The steps of an order, with the date of each step reached. */
 export function OrderTracker({ order }: { order: Way }) {
   return (
     <ol className="flex flex-col">
@@ -50,21 +50,21 @@ function Mark({ step: { progress } }: { step: Step }) {
   );
 }
 
-/** As much of an order as its way needs. */
+/** The fields of an order that the tracker needs. */
 export type Way = Pick<DetailedOrder, 'orderStatus' | 'events'>;
 
-/** `at` is when it was reached (ISO), null for a step that was skipped or lies ahead. */
+/** `at` is the ISO timestamp at which the step was reached; null for a skipped or future step. */
 export type Step = {
   label: string;
   at: string | null;
   progress: 'done' | 'current' | 'ahead';
-  /** What the seller wrote when rejecting. */
+  /** The seller's reason for a rejection. */
   reason: string | null;
 };
 
 const usual = ['pending', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 
-/** The four steps of an order, with their dates; of a rejected one, what was reached before it ended. */
+/** The four steps of an order with their timestamps. For a rejected order: the steps reached, then the rejection. */
 export function stepsOf({ orderStatus, events }: Way): Step[] {
   const reached = new Map(events.map((event) => [event.status, event]));
   const step = (status: OrderStatus, progress: Step['progress']): Step => {
@@ -76,7 +76,7 @@ export function stepsOf({ orderStatus, events }: Way): Step[] {
     const before = usual.filter((status) => reached.has(status));
     return [...before.map((status) => step(status, 'done')), step('rejected', 'current')];
   }
-  // A confirmed order stands, like a delivered one, on the last step.
+  // A confirmed order is shown at the last step, like a delivered one.
   const present = Math.min(orderStatuses.indexOf(orderStatus), usual.length - 1);
   return usual.map((status, at) => step(status, at < present ? 'done' : at === present ? 'current' : 'ahead'));
 }

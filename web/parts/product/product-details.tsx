@@ -19,7 +19,7 @@ type ProductDetailsProps = ProductWithReviews & {
   heading: 'h1' | 'h2';
 };
 
-/** A product in full: picture, price, what it is, who makes it, and what buyers say. */
+/** All details of a product: picture, price, description, store and reviews. */
 export function ProductDetails({ product, reviews, heading: Heading }: ProductDetailsProps) {
   const addToCart = useAddToCart('detail');
   const isAdding = useCart((cart) => isPending(cart, product));
@@ -38,7 +38,7 @@ export function ProductDetails({ product, reviews, heading: Heading }: ProductDe
         />
         <div className="flex min-w-0 flex-col gap-4">
           <div className="flex flex-col gap-2">
-            {/* In the dialog the cross stands in this corner. */}
+            {/* The padding leaves room for the dialog's close button. */}
             <Heading className={`text-2xl break-words md:text-3xl ${Heading === 'h2' ? 'md:pr-12' : ''}`}>
               {product.title}
             </Heading>
@@ -87,19 +87,19 @@ export function ProductDetails({ product, reviews, heading: Heading }: ProductDe
   );
 }
 
-/** How many are left, while there are any: that there are none, the place of the button says. */
+/** The remaining stock. Renders nothing at 0, because the add button is then replaced by a sold-out text. */
 function Stock({ left }: { left: number }) {
   if (left === 0) return null;
   if (left < lowStock) return <Badge tone="low">Sisa {left}</Badge>;
   return <p className="text-sm text-muted">Stok {left.toLocaleString('id-ID')}</p>;
 }
 
-/** Hands the product's own address on: through the device's share sheet, or else through the clipboard. */
+/** Shares the URL of the product's page through the device's share sheet, or copies it to the clipboard. */
 export function ShareButton({ id, title }: { id: string; title: string }) {
   async function share() {
     const url = new URL(productPath(id), location.origin).href;
     if ('share' in navigator) {
-      // Who closes the share sheet wanted nothing more.
+      // Rejects when the user closes the share sheet, which is not an error.
       await navigator.share({ title, url }).catch(() => null);
       return;
     }
@@ -116,5 +116,5 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
   );
 }
 
-// Without https there is no clipboard, only on localhost.
+// Async, because navigator.clipboard is undefined in insecure contexts and the error must become a rejection.
 const copied = async (text: string) => navigator.clipboard.writeText(text);

@@ -12,7 +12,7 @@ import { readReviews, type Reviews } from './product-queries.ts';
 
 type ProductReviewsProps = { productId: ProductId; reviews: Reviews | null };
 
-/** The reviews that came with the product, or the way to fetch them where they did not. */
+/** The reviews of a product, or a retry button if they failed to load. */
 export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
   const [later, setLater] = useState<Reviews | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -36,7 +36,7 @@ export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
   );
 }
 
-/** What buyers say: the spread of their stars, then their words, newest first, a page at a time. */
+/** The rating distribution and the reviews, newest first, with a "load more" button. */
 export function ReviewList({ productId, reviews }: { productId: ProductId; reviews: Reviews }) {
   const { items, state, more } = usePagedList('ulasan', asPage(reviews), async (cursor) =>
     asPage(await readReviews(call, productId, cursor)),
@@ -79,7 +79,7 @@ function ReviewRow({ review: { userName, reviewValue, reviewMessage, createdAt }
   );
 }
 
-/** How often each number of stars was given, five first. `distribution`: counts of 1, 2, 3, 4 and 5 stars. */
+/** A bar per number of stars, from five to one. `distribution` holds the counts of 1, 2, 3, 4 and 5 stars. */
 export function RatingBars({ distribution }: { distribution: readonly number[] }) {
   const total = distribution.reduce((sum, count) => sum + count, 0);
   return (

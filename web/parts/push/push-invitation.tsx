@@ -7,8 +7,8 @@ import { canBeNotified, saveDevice, warnOfNoPermission } from './save-device.ts'
 const isUndecided = () => canBeNotified() && Notification.permission === 'default';
 
 /**
- * Invites a visitor who has not decided yet to notifications; the browser asks once they tap. Nothing where it cannot
- * show any, or has been told already. `children` say what they would hear of.
+ * Offers notifications to a visitor who has not decided yet. The browser's permission prompt opens only after a tap.
+ * Renders nothing if notifications are unsupported or already decided. `children` describe the notifications.
  */
 export function PushInvitation({ children }: { children: string }) {
   const [isOpen, setOpen] = useState(isUndecided);

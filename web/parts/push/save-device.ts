@@ -2,13 +2,13 @@ import { call } from '../../call.ts';
 
 const patienceMs = 10_000;
 
-/** Whether this browser can show notifications at all; on iOS only the installed app can. */
+/** Whether this browser supports push notifications. On iOS only the installed app does. */
 export const canBeNotified = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /**
- * Subscribes this browser and has the server keep where; permission must have been given. False, and a line in the
- * console, when it did not work: nothing that the visitor does depends on it.
+ * Subscribes this browser to push notifications and saves the subscription on the server. Permission must have been
+ * granted. On failure logs the error and returns false instead of throwing, because notifications are optional.
  */
 export async function saveDevice(): Promise<boolean> {
   try {
@@ -21,7 +21,7 @@ export async function saveDevice(): Promise<boolean> {
   }
 }
 
-/** For whoever looks for messages that never come. */
+/** Logs that permission is missing, to help with debugging. */
 export const warnOfNoPermission = (): void => console.warn('Izin notifikasi tidak diberikan, token tidak disimpan.');
 
 async function subscribe(): Promise<PushSubscription> {
@@ -31,7 +31,7 @@ async function subscribe(): Promise<PushSubscription> {
   ]);
   const options = { userVisibleOnly: true, applicationServerKey: key };
   return pushManager.subscribe(options).catch(async (error: unknown) => {
-    // Subscribed under another key of the server's: that one is of no use any more.
+    // An existing subscription with a different server key must be removed first.
     const old = await pushManager.getSubscription();
     if (!old) throw error;
     await old.unsubscribe();
@@ -39,6 +39,6 @@ async function subscribe(): Promise<PushSubscription> {
   });
 }
 
-/** A browser that cannot reach its push service may wait for ever. */
+/** Rejects after 10 s, because a browser that cannot reach its push service may never settle. */
 const tooLate = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('layanan push tidak menjawab')), patienceMs));

@@ -6,11 +6,11 @@ import type { FieldWiring } from '../../ui/use-form.ts';
 
 type OwnerFieldsProps = {
   field: FieldOf<'sellerName' | 'phoneNumber' | 'nik' | 'domicileAddress'>;
-  /** What is shown was given before: a number of theirs is covered until they ask for it. */
+  /** The values are already stored: the identity number (NIK) is masked until the seller reveals it. */
   isOnRecord?: boolean;
 };
 
-/** Who the seller is. */
+/** The fields about the seller as a person. */
 export function OwnerFields({ field, isOnRecord }: OwnerFieldsProps) {
   const nik = field('nik');
   return (
@@ -40,7 +40,7 @@ export function OwnerFields({ field, isOnRecord }: OwnerFieldsProps) {
 
 type BusinessFieldsProps = { field: FieldOf<'storeName' | 'productionAddress' | 'storeDescription'> };
 
-/** What the store is. */
+/** The fields about the store. */
 export function BusinessFields({ field }: BusinessFieldsProps) {
   return (
     <>
@@ -60,11 +60,11 @@ type Name = 'bankName' | 'bankAccountNumber' | 'bankAccountOwner';
 type WalletName = 'eWallet' | 'eWalletAccountNumber' | 'eWalletsAccountOwner';
 type PaymentFieldsProps = {
   field: FieldOf<Name | WalletName>;
-  /** What is shown was given before: the numbers are covered until the seller asks for them. */
+  /** The values are already stored: account numbers are masked until the seller reveals them. */
   isOnRecord?: boolean;
 };
 
-/** Where the seller's money goes. */
+/** The fields of the seller's bank account and e-wallet. */
 export function PaymentFields({ field, isOnRecord }: PaymentFieldsProps) {
   const wallet = field('eWallet');
   return (
@@ -94,17 +94,17 @@ export function PaymentFields({ field, isOnRecord }: PaymentFieldsProps) {
   );
 }
 
-/** The seller's bank: one of those most used, or any other by its name. */
+/** The seller's bank: one of the listed banks, or any other bank by name. */
 export function BankField({ onBlur, ...bank }: FieldWiring) {
   const isListed = banks.some(({ value }) => value === bank.value);
-  // Kept apart from the name: a name that is cleared to be typed anew is still that of another bank.
+  // Separate from the name, so that clearing the name of an unlisted bank does not hide its field.
   const [isOtherChosen, setOtherChosen] = useState(!isListed);
   const isOther = isOtherChosen || !isListed;
 
   function choose(event: ChangeEvent<HTMLSelectElement>) {
     const isOtherNow = event.target.value === otherBank;
     setOtherChosen(isOtherNow);
-    // The form holds the bank's name, which is yet to be typed.
+    // The form stores the bank's name, which the seller has not typed yet.
     if (isOtherNow) event.target.value = '';
     bank.onChange(event);
   }
@@ -125,12 +125,12 @@ export function BankField({ onBlur, ...bank }: FieldWiring) {
   );
 }
 
-/** Where sellers receive their money: banks and e-wallets in use in North Sulawesi. */
 const choices = (none: string, names: readonly string[]) => [
   { value: '', label: none },
   ...names.map((name) => ({ value: name, label: name })),
 ];
 
+/** Banks in use in North Sulawesi. */
 export const banks = choices('Pilih bank', [
   'Bank SulutGo',
   'BRI',
@@ -150,16 +150,16 @@ export const banks = choices('Pilih bank', [
   'Bank Jago',
 ]);
 
-/** Leads to a field for the name of any other bank. */
+/** The option that shows a field for the name of any other bank. */
 export const otherBank = 'Bank lain';
 
 export const eWallets = choices('Tidak ada', ['GoPay', 'OVO', 'DANA', 'ShopeePay', 'LinkAja']);
 
 type Choice = { value: string; label: string };
 
-/** The choices, and what was chosen before our list was this one: the API takes any name. */
+/** The choices plus the stored value if it is not listed, because the API accepts any name. */
 export const withPresent = (known: readonly Choice[], present: string): readonly Choice[] =>
   known.some(({ value }) => value === present) ? known : [...known, { value: present, label: present }];
 
-/** `form.field` of any form that has at least the fields named. */
+/** The type of `form.field` for a form that has at least these fields. */
 export type FieldOf<Name extends string> = (name: Name) => FieldWiring;

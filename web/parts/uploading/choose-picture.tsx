@@ -5,28 +5,28 @@ import type { Upload } from './use-upload.ts';
 
 type ChoosePictureProps = {
   upload: Upload;
-  /** Names the control for a screen reader and for tests: "Foto produk". */
+  /** Accessible name of the file input, such as "Foto produk". */
   label: string;
   isDisabled?: boolean;
-  /** The id of what is said about it. */
+  /** The id of the element that describes the input. */
   describedBy?: string;
   isInvalid?: boolean;
-  /** A PDF may be chosen too. */
+  /** Also accepts PDF files. */
   acceptsPdf?: boolean;
-  /** What the button says: "Ganti logo". */
+  /** The button's text, such as "Ganti logo". */
   children: ReactNode;
 };
 
 const pictures = 'image/jpeg,image/png,image/webp';
 
-/** A button that opens the device's pictures, or its camera. */
+/** A button that opens the device's file picker or camera. */
 export function ChoosePicture(props: ChoosePictureProps) {
   const { upload, label, isDisabled, describedBy, isInvalid, acceptsPdf, children } = props;
   const isOff = isDisabled || upload.progress !== null;
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
-    // The same picture may be chosen again.
+    // Otherwise choosing the same file again would fire no change event.
     target.value = '';
     if (file) void upload.choose(file);
   }

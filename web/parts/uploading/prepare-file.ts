@@ -4,8 +4,8 @@ import { refusals } from '#contract/refusals.ts';
 export const pdfType = 'application/pdf';
 
 /**
- * A proof of payment as it is sent: a PDF unchanged, a picture as shrinkPicture makes it. Throws an Error in words for the
- * person.
+ * Prepares a proof of payment for upload: a PDF is unchanged, a picture goes through shrinkPicture. Throws an Error
+ * with a message for the user.
  */
 export async function prepareProof(file: Blob): Promise<Blob> {
   if ((await file.slice(0, 5).text()) === '%PDF-') {
@@ -17,15 +17,16 @@ export async function prepareProof(file: Blob): Promise<Blob> {
   return shrinkPicture(file);
 }
 
-/** Pixels of the longer side: more than any page shows, and a phone's photo becomes a tenth of its bytes. */
+/** Pixels of the longer side. Larger than any page shows, and about a tenth of the bytes of a phone's photo. */
 const longestSide = 1600;
 const smallEnough = 1024 * 1024;
-/** What a phone can still unfold in memory; cameras do not write more. */
+/** A phone can still decode this size in memory, and camera photos are not larger. */
 const mostBytes = 60 * 1024 * 1024;
 
 /**
- * A photo as it is sent: at most 1600 pixels long, upright and without the place where it was taken. A small one stays
- * as it is, and one that would become larger. Throws an Error in words for the person, for what is no picture, half of one, or far too large.
+ * Prepares a photo for upload: longer side at most 1600 px, rotated upright, without EXIF data such as the location.
+ * A file that is small already, or would become larger, is returned unchanged. Throws an Error with a message for the
+ * user if the file is not a picture, is truncated or is too large.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   if (file.size > mostBytes) throw new Error(refusals.FILE_TOO_LARGE[1]);
@@ -33,7 +34,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   const type = typeOf(bytes);
   if (type === 'heic') throw new Error(heicMessage);
   if (type === null) throw new Error(refusals.NOT_A_PICTURE[1]);
-  // Browsers fill the missing half of a JPEG with grey and say nothing.
+  // Browsers decode a truncated JPEG without an error and fill the missing part with grey.
   if (type === 'image/jpeg' && !isWholeJpeg(bytes)) throw new Error(refusals.BROKEN_PICTURE[1]);
 
   const picture = await createImageBitmap(file).catch(() => null);
@@ -50,7 +51,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
 const heicMessage =
   'Foto HEIC belum didukung. Di iPhone, pilih Pengaturan › Kamera › Format › Paling Kompatibel, lalu ambil foto lagi.';
 
-/** Safari cannot write WebP and gives PNG without an error: what has no transparent parts is then far smaller as JPEG. */
+/** Safari cannot encode WebP and silently returns PNG. An opaque picture is then encoded as JPEG, which is smaller. */
 async function draw(picture: ImageBitmap, scale: number, type: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
@@ -68,13 +69,13 @@ async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return encoded;
 }
 
-/** Whether any pixel lets the ground shine through. */
+/** Whether any pixel is not fully opaque. */
 function isTransparent(context: CanvasRenderingContext2D): boolean {
   const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
   return data.some((value, at) => at % 4 === 3 && value < 255);
 }
 
-/** What a file is by its first bytes; its name and what the browser makes of it may lie. */
+/** File types detected by their first bytes, because the file name and `Blob.type` are unreliable. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'heic';
 
 const begins = (bytes: Uint8Array, at: number, ...wanted: number[]) =>
@@ -82,7 +83,7 @@ const begins = (bytes: Uint8Array, at: number, ...wanted: number[]) =>
 const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'];
 
-/** Null for what is none of the pictures we know. */
+/** The picture type of a file's bytes, or null if it is not a known type. */
 export function typeOf(bytes: Uint8Array): PictureType | null {
   if (begins(bytes, 0, 0xff, 0xd8, 0xff)) return 'image/jpeg';
   if (begins(bytes, 0, 0x89, 0x50, 0x4e, 0x47)) return 'image/png';
@@ -91,8 +92,9 @@ export function typeOf(bytes: Uint8Array): PictureType | null {
 }
 
 /**
- * Whether a JPEG has its end mark. The search begins behind the segments before the picture, which may hold a whole small
- * picture with a mark of its own; inside the picture the mark cannot occur (ITU T.81, B.1.1.5). Phones may append more.
+ * Whether a JPEG contains its end-of-image marker. The search starts after the header segments, because an embedded
+ * thumbnail has an end marker too. Inside the image data the marker cannot occur (ITU T.81, B.1.1.5). Phones may append
+ * data after it.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   let at = 2;

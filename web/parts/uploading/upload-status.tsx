@@ -4,7 +4,7 @@ import type { Upload } from './use-upload.ts';
 
 type UploadStatusProps = {
   upload: Upload;
-  /** What is on its way: "Logo". */
+  /** What is uploaded, such as "Logo". */
   what: string;
 };
 
@@ -12,13 +12,13 @@ const bar =
   'h-2 w-full appearance-none overflow-hidden rounded-full bg-border-light [&::-webkit-progress-bar]:bg-border-light ' +
   '[&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary';
 
-/** A large photo is made smaller before any of it is sent, which takes a cheap phone some seconds. */
+/** 0 means that the photo is still being resized, which takes slow phones some seconds. */
 function wordsFor(progress: number, what: string): string {
   if (progress === 0) return `Menyiapkan ${what.toLowerCase()}...`;
   return progress < 1 ? `Mengunggah ${what.toLowerCase()}...` : 'Memproses gambar...';
 }
 
-/** How much of a picture has been sent; or why it was not, with a way to send it again. */
+/** The progress of an upload, or its error message with a retry button. */
 export function UploadStatus({ upload: { progress, failure, retry }, what }: UploadStatusProps) {
   if (progress !== null) {
     const percent = Math.round(progress * 100);

@@ -5,8 +5,8 @@ import { readAnswer, toFormData, type Sent, networkError } from '../../call.ts';
 type Uploading = { [K in Key]: Api[K] extends { files: unknown } ? K : never }[Key];
 
 /**
- * `call` for what takes its time: tells how much of the files has been sent, from 0 to 1, which fetch cannot.
- * Throws ApiError.
+ * Like `call`, for uploads with progress, which fetch does not report. `onProgress` receives the sent share from 0 to
+ * 1. Throws ApiError.
  */
 export async function upload<K extends Uploading>(
   key: K,

@@ -4,7 +4,9 @@ import type { Upload } from './use-upload.ts';
 
 export type ChosenPicture = Upload & { picture: Blob | null; forget: () => void };
 
-/** A picture, or with `prepareProof` a PDF, that goes along with a form: chosen, shrunk and looked at before anything is sent. */
+/**
+ * A picture (or a PDF, with `prepareProof`) for a form: resized and previewed in the browser and sent with the form.
+ */
 export function useChosenPicture(prepare = shrinkPicture): ChosenPicture {
   const [chosen, setChosen] = useState<{ picture: Blob; preview: string | null } | null>(null);
   const [isShrinking, setShrinking] = useState(false);
@@ -27,7 +29,7 @@ export function useChosenPicture(prepare = shrinkPicture): ChosenPicture {
   return {
     picture: chosen?.picture ?? null,
     preview: chosen?.preview ?? null,
-    // Nothing is sent yet: what can be waited for is done on this device.
+    // Nothing is uploaded yet; 1 makes UploadStatus show "processing".
     progress: isShrinking ? 1 : null,
     failure,
     choose,

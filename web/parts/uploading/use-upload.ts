@@ -3,19 +3,19 @@ import { ApiError, isSessionOver } from '../../api-error.ts';
 import { toastFailure } from '../../visitor/toast.ts';
 import { shrinkPicture } from './prepare-file.ts';
 
-/** How far a chosen picture is. */
+/** The state of an upload. */
 export type Upload = {
-  /** An address of the chosen picture in this browser, until it has arrived. */
+  /** Object URL of the chosen picture; null after the upload has finished. */
   preview: string | null;
-  /** 0 to 1; null while nothing is on its way. */
+  /** 0 to 1; null if no upload is running. */
   progress: number | null;
   failure: string | null;
   choose: (file: Blob) => Promise<void>;
-  /** Sends the same picture again after it broke off; null where there is nothing to send again. */
+  /** Sends the same picture again after a failure; null if there is nothing to retry. */
   retry: (() => Promise<void>) | null;
 };
 
-/** Takes a picture as it was chosen, shrinks it and hands it to `send`; what is filled in elsewhere is not touched. */
+/** Uploads a picture as soon as it is chosen: resizes it and passes it to `send`. */
 export function useUpload(send: (picture: Blob, onProgress: (part: number) => void) => Promise<void>): Upload {
   const [chosen, setChosen] = useState<{ file: Blob; preview: string } | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -48,5 +48,5 @@ export function useUpload(send: (picture: Blob, onProgress: (part: number) => vo
   };
 }
 
-/** The picture itself was refused, and would be again; anything else waits to be tried once more. */
+/** Whether the picture itself was rejected, so that a retry would fail again. */
 const isUnfit = (error: unknown) => !(error instanceof ApiError) || [400, 413, 415].includes(error.status);
