@@ -1,4 +1,7 @@
-/** A call refused or failed. `status` 0: the server was not reached. `errors`: field → what is wrong with it. */
+/**
+ * A failed API call. `status` is the HTTP status, or 0 when the server was not reached. `errors` maps field names to
+ * validation messages.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -13,9 +16,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The server no longer knows the visitor: told once by visitor/session.ts, so not by whoever called. */
+/** Whether the session has ended. visitor/session.ts shows the message for this error, so callers must not. */
 export const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'SIGN_IN_FIRST';
 
-/** The server's own reason for refusing; nothing where it failed (5xx) or was not reached. */
+/** The server's message for a 4xx response; undefined for a 5xx response or when the server was not reached. */
 export const reasonOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status > 0 && error.status < 500 ? error.message : undefined;

@@ -1,4 +1,4 @@
-/** The browser's transport of the contract: method and path come from the key itself, so no table is shipped. */
+/** The browser's API client. Method and path are parsed from the endpoint key, so no endpoint table is shipped. */
 import type { Call } from '#contract/index.ts';
 import { ApiError } from './api-error.ts';
 import { copyHeader } from './sw/copy-header.ts';
@@ -12,16 +12,20 @@ export type Sent = {
   files?: Record<string, Blob | undefined>;
 };
 
-/** `call('GET /api/shop/products/get', { query })`: the parsed answer, or an ApiError. */
+/** `call('GET /api/shop/products/get', { query })` returns the parsed response body. Throws ApiError. */
 export const call = (async (key: string, sent: Sent = {}) => {
   const [method = 'GET', path = ''] = key.split(' ');
-  // A write goes on when the page is left meanwhile; a form with files is too large for that.
+  // A write must complete even if the user leaves the page. Browsers limit keepalive bodies to 64 KiB, so forms with
+  // files are excluded.
   const keepalive = method !== 'GET' && !sent.files && !sent.fields;
   const response = await reach(addressOf(path, sent), { method, keepalive, ...contentOf(sent) });
   return readAnswer(response.status, await response.json().catch(() => null), response.headers.has(copyHeader));
 }) as Call;
 
-/** What the server answered, or the ApiError it stands for. A copy from the worker's cache may be shown offline. */
+/**
+ * Returns the response body, or throws an ApiError for an error status. `isCopy` marks a response from the service
+ * worker's cache, which does not show that the server is reachable.
+ */
 export function readAnswer(status: number, sent: unknown, isCopy = false): unknown {
   if (!isCopy) useConnection.setState({ isOffline: false });
   const answer = sent as { code?: string } | null;
@@ -30,13 +34,13 @@ export function readAnswer(status: number, sent: unknown, isCopy = false): unkno
   throw new ApiError({ message: failed, ...answer, status });
 }
 
-/** The error of a call that no answer came to. */
+/** The ApiError for a request that got no response. Also marks the connection as offline. */
 export function networkError(): ApiError {
   useConnection.setState({ isOffline: true });
   return new ApiError({ status: 0, message: 'Tidak dapat terhubung ke server. Periksa koneksi internet Anda.' });
 }
 
-/** Told when the server no longer knows the visitor. Set by visitor/session.ts, which calls and so cannot be imported. */
+/** Called when the session has ended. Set by visitor/session.ts; importing that file here would be circular. */
 export const onSessionEnded = { tell: () => {} };
 
 const failed = 'Server sedang bermasalah. Silakan coba lagi.';
@@ -50,7 +54,7 @@ function addressOf(path: string, { params = {}, query = {} }: Sent): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    // An array joins with commas, which is how the API reads lists.
+    // String() joins arrays with commas, the API's format for lists.
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
   return String(search) === '' ? filled : `${filled}?${search}`;
@@ -61,7 +65,7 @@ function contentOf({ body, fields, files }: Sent): RequestInit {
   return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-/** Text parts and files as a multipart body carries them; a list goes as JSON. */
+/** Builds a multipart body. Arrays are sent as JSON; undefined fields and files are omitted. */
 export function toFormData(fields: Sent['fields'] = {}, files: Sent['files'] = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

@@ -1,12 +1,12 @@
-/** Scripts wait until what the visitor came for is painted: on a slow network they would take the line from it. */
+/** Defers loading of scripts until the main image is painted, so that both do not compete for a slow connection. */
 import type { EarlyEvents } from './visitor/early-events.ts';
 
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const starter = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * A rendered page whose scripts are asked for only once its most urgent picture is painted; without one, its text.
- * Throws where the page does not start its scripts as React Router did when this was written.
+ * Returns the HTML with its scripts deferred until the image with `fetchpriority="high"` is painted, or until the first
+ * paint if there is none. Throws if React Router's start script is not found in the HTML.
  */
 export function deferHydration(html: string): string {
   if (!starter.test(html)) throw new Error('The page has no module script that could be held back.');
@@ -18,9 +18,9 @@ export function deferHydration(html: string): string {
 }
 
 /**
- * Sent as text and run in the browser right behind the held script, so it may use nothing from outside of itself. It
- * leaves the page as React rendered it. Nobody waits longer than 2 s, nor after a first tap, nor in a tab that nobody
- * sees, which paints nothing.
+ * Serialised into the HTML after the deferred script, so it must not reference anything outside its own body. It
+ * removes its own elements, so that the DOM matches what React rendered. The scripts start at the latest after 2 s,
+ * on the first tap, or at once in a hidden tab, which never paints.
  */
 function releaseOncePainted(addresses: string[]): void {
   const self = document.currentScript!;
@@ -45,10 +45,10 @@ function releaseOncePainted(addresses: string[]): void {
     offer.preventDefault();
     early.offer = offer as EarlyEvents['offer'];
   };
-  // Back to what the router pushed before a reload changes the address alone: nothing here would show that page.
+  // Before hydration, Back to an entry that the router pushed changes only the URL. A reload renders that page.
   const { pathname, search } = location;
   const followBack = () => {
-    // A link to a place on the page, such as the skip link, is none.
+    // Links to an anchor on the same page, such as the skip link, also fire popstate.
     if (location.pathname !== pathname || location.search !== search) location.reload();
   };
   const early: EarlyEvents = {

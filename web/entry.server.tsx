@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router';
 import { deferHydration } from './deferred-hydration.ts';
 
-/** Pages are sent whole, never streamed: the server keeps them ready and names their inline scripts in the CSP. */
+/** Renders the whole page before responding: the server caches the HTML and adds its inline scripts to the CSP. */
 export default function renderPage(request: Request, status: number, headers: Headers, router: EntryContext) {
   return new Promise<Response>((resolve, reject) => {
     let answered = status;
@@ -26,11 +26,11 @@ export default function renderPage(request: Request, status: number, headers: He
   });
 }
 
-/** Whether the page shows no more than "Memuat..." until its scripts run: then they are what the visitor waits for. */
+/** Whether the page shows only a loading text until its scripts run. Deferring them would delay the content. */
 const isLeftToBrowser = ({ staticHandlerContext, routeModules }: EntryContext) =>
   staticHandlerContext.matches.some(({ route }) => routeModules[route.id]?.HydrateFallback);
 
-/** A page that does not exist is an answer, not an error. */
+/** Logs rendering errors, except 4xx responses and aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const isAnswer = isRouteErrorResponse(error) && error.status < 500;
   if (!isAnswer && !request.signal.aborted) console.error(error);

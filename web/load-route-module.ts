@@ -1,8 +1,8 @@
 import { createPath } from 'react-router';
 
 /**
- * Replaces React Router's function of this name (vite.config.ts), which reloads the page that is open when the script of
- * the next page cannot be fetched. The fetch is repeated once; after that the next page is opened as a document.
+ * Replaces React Router's function of the same name (see vite.config.ts), which reloads the current page when the
+ * script of the next page cannot be fetched. This one retries once and then opens the next page as a document.
  */
 export async function loadRouteModule(
   { id, module }: { id: string; module: string },
@@ -15,16 +15,16 @@ export async function loadRouteModule(
 
 function openAsDocument(error: unknown): Promise<never> {
   const target = window.__reactRouterDataRouter?.state.navigation.location;
-  // The navigation was cancelled: the page that is open stays.
+  // The navigation was cancelled.
   if (!target) throw error;
   location.assign(createPath(target));
-  // The page that is open stays as it is until the document is there.
+  // Never resolves: the current page stays visible until the document has loaded.
   return new Promise(() => {});
 }
 
 declare global {
   interface Window {
-    /** React Router keeps its router here. */
+    /** Set by React Router. */
     __reactRouterDataRouter?: import('react-router').DataRouter;
   }
 }

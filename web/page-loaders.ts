@@ -1,40 +1,40 @@
-/** One reading, two transports: the guest's caller on the server, fetch in the browser. */
+/** Loaders of public pages. On the server they call the API in-process as a guest, in the browser through fetch. */
 import { createContext, data, type LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
-/** The parts of a page, null for each that cannot be read: it fails alone. Throws where none can. */
+/** Awaits all parts of a page. A part that fails is null; if all fail, throws the first part's error. */
 export async function partsOf<Parts extends readonly unknown[]>(readings: {
   [At in keyof Parts]: Promise<Parts[At]>;
 }): Promise<{ [At in keyof Parts]: Parts[At] | null }> {
   const settled = await Promise.allSettled(readings);
   const failed = settled.filter((part) => part.status === 'rejected');
   if (failed.length === settled.length) throw failed[0]!.reason;
-  // The browser has logged its failed requests itself.
+  // Browsers log failed requests themselves.
   if (import.meta.env.SSR) for (const { reason } of failed) console.error(reason);
   const parts = settled.map((part) => (part.status === 'fulfilled' ? part.value : null));
   return parts as { [At in keyof Parts]: Parts[At] | null };
 }
 
-/** How a page rendered on the server reads: set by web/server.ts for every request. */
+/** The API client for server-side rendering. web/server.ts sets it for every request. */
 export const callContext = createContext<Call>();
 
-/** What a reading is given; it names the params of its address: `({ call, params }: Given<'sellerId'>) => …`. */
+/** A page query's arguments. The type parameter names the route params: `LoaderInput<'sellerId'>`. */
 export type LoaderInput<Param extends string = never> = { call: Call; params: Record<Param, string>; url: URL };
 
 /**
- * The two loaders of a public page. A refusal "not found" (404) becomes the not-found page, with that status.
- * `emptied` is the page where the browser's call fails otherwise; on the server that is always an error.
- * Export them on two lines, since the build cannot follow a destructuring:
- * `export const loader = reading.loader; export const clientLoader = reading.clientLoader;`
+ * Returns the server loader and the client loader of a public page. A 404 from the API renders the not-found page with
+ * status 404. `emptied` is the data to show when another API error occurs in the browser; on the server it is rethrown.
+ * Export each loader in a statement of its own, because the build does not support destructured exports:
+ * `export const loader = loaders.loader; export const clientLoader = loaders.clientLoader;`
  */
 export function pageLoaders<Page, Param extends string = never>(
   read: (given: LoaderInput<Param>) => Promise<Page>,
   emptied?: Page,
 ) {
   const settle = (how: Call, { params, url }: LoaderFunctionArgs) =>
-    // The router has matched the address, so its params are there.
+    // The router has matched the route, so its params are present.
     read({ call: how, params: params as Record<Param, string>, url }).catch((error: unknown) => {
       if (isNotFound(error)) throw data(null, { status: 404 });
       throw error;
@@ -49,5 +49,5 @@ export function pageLoaders<Page, Param extends string = never>(
   };
 }
 
-// Not instanceof: the contract exists twice in the process, once in Node and once in this bundle.
+// Not instanceof: the error class is loaded twice in the server process, once by Node and once in this bundle.
 const isNotFound = (error: unknown) => error instanceof Error && 'status' in error && error.status === 404;

@@ -22,7 +22,7 @@ import './app.css';
 
 export const clientMiddleware = [guard];
 
-/** Pages with a title of their own replace it. */
+/** The default for pages without their own `meta`. */
 export const meta: MetaFunction = () => [
   { title: shopName },
   { name: 'description', content: 'Belanja kerajinan Sulawesi Utara langsung dari perajinnya.' },

@@ -1,4 +1,4 @@
-/** The map: every address of the product on one page. */
+/** The route table of the whole site. */
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [

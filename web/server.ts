@@ -1,4 +1,4 @@
-/** The entry of the server's half of the web build: a request in, a whole page out. */
+/** The entry point of the server build. */
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import type { Call } from '#contract/index.ts';
@@ -6,7 +6,7 @@ import { callContext } from './page-loaders.ts';
 
 const render = createRequestHandler(build, import.meta.env.MODE);
 
-/** Renders the page at the request's address, the same for everyone; `call` reads what a guest may read. */
+/** Renders the page for the request. The HTML is the same for all users; `call` is the API client of a guest. */
 export function handle(request: Request, given: { call: Call }): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(callContext, given.call);

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { landingPage } from './visitor/route-access.ts';
 import { knownUser } from './visitor/session.ts';
 
-/** The root address. The server knows nobody: guests begin in the shop, and the guard moves the others on. */
+/** `/`: the server ignores sessions and redirects to the shop. The client guard then redirects sellers and admins. */
 export const loader = () => redirect('/shop/home');
 
 export const clientLoader = async () => redirect(landingPage((await knownUser())?.role));
