@@ -1,6 +1,7 @@
 /** Failed logins from many addresses; those from one are in auth.test.ts. */
 import { eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { configure } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
 import { Refusal } from '#platform/refuse.ts';
 import { knownDevices, loginFailures, sessions } from '#server/db/schema/index.ts';
@@ -195,6 +196,9 @@ test('a device that we did not name gets a name of ours, kept as a hash and out 
 });
 
 test('an account signs in sixty times an hour', async () => {
+  const { env } = await openShop();
+  configure({ ...env, RATE_LIMITS: 'on' });
+  onTestFinished(() => void configure(env));
   const { id, email } = await newCustomer();
   const login = { email, from: '10.30.0.4', secret: password };
   expect((await logIn(login)).status).toBe(200);
