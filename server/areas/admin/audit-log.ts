@@ -5,11 +5,9 @@ import type { AuditAction } from '#contract/audit.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
-import type { PageRequest } from '#platform/keyset.ts';
+import { type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
 import type { Session } from '#platform/session.ts';
 import { allOf } from '#server/areas/catalogue/listing.ts';
-import type { SortOrder } from '#server/platform/keyset.ts';
-import { readPage } from '../../platform/keyset.ts';
 
 type Asked = PageRequest & { action?: AuditAction | undefined; subject?: string | undefined };
 

@@ -4,12 +4,10 @@ import type { UserId } from '#contract/ids.ts';
 import type { DuplicatePayment } from '#contract/refunds.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
-import type { PageRequest } from '#platform/keyset.ts';
+import { type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { type DuplicateReports, duplicates, leftOf } from '#server/areas/payments/duplicates.ts';
 import { returnedDuplicates } from '#server/db/schema/index.ts';
-import type { SortOrder } from '#server/platform/keyset.ts';
-import { readPage } from '../../platform/keyset.ts';
 
 type Row = Omit<DuplicatePayment, 'amount'> & { reports: DuplicateReports };
 

@@ -4,10 +4,8 @@ import type { ListedCustomer, ListedSeller, PeopleSort, SellerStatus } from '#co
 import type { UserId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
 import { db, queryRows } from '#platform/db.ts';
-import type { PageRequest } from '#platform/keyset.ts';
+import { type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
 import { allOf } from '#server/areas/catalogue/listing.ts';
-import type { SortOrder } from '#server/platform/keyset.ts';
-import { readPage } from '../../platform/keyset.ts';
 import { countPeople } from './stats.ts';
 
 /** Converts a search text to an ILIKE pattern that matches it anywhere, with `%`, `_` and `\` escaped. */

@@ -5,7 +5,7 @@ import { isId, type OrderId, type UserId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import { db, queryRows } from '#platform/db.ts';
-import type { PageRequest } from '#platform/keyset.ts';
+import { type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import {
   eventsColumn,
@@ -17,8 +17,6 @@ import {
   withAllMoments,
   withMoments,
 } from '#server/areas/orders/order-rows.ts';
-import type { SortOrder } from '#server/platform/keyset.ts';
-import { readPage } from '../../platform/keyset.ts';
 import { matchesPerson, matchesStore } from './people-lists.ts';
 
 export type TransactionsAsked = { q?: string | undefined; status?: OrderStatus | undefined; sortBy: TransactionSort };

@@ -11,8 +11,7 @@ import {
   priceBands,
   type Sort,
 } from '#contract/words.ts';
-import type { PageRequest } from '#platform/keyset.ts';
-import { type Keyset, keysetIn, type SortOrder } from '../../platform/keyset.ts';
+import { type Keyset, keysetIn, type PageRequest, type SortOrder } from '#platform/keyset.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
 
 /** The filters of a listing. An empty or missing list does not filter. */

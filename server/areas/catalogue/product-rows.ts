@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue.ts';
 import { db, queryPrepared, queryRows } from '#platform/db.ts';
-import { writeCursor } from '../../platform/keyset.ts';
+import { writeCursor } from '#platform/keyset.ts';
 
 /** Joins the tables with further details of a product `p`. */
 export const productDetails = sql`join product_stock k on k.product_id = p.id

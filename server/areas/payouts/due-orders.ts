@@ -5,9 +5,8 @@ import { id } from '#contract/endpoint.ts';
 import { atLeastNone, difference, type Rupiah, sum } from '#contract/money.ts';
 import { mostTakenBack, type UnpaidOrder, type UnpaidSeller } from '#contract/payouts.ts';
 import { db, type Queryable, queryRows } from '#platform/db.ts';
-import type { PageRequest } from '#platform/keyset.ts';
+import { type PageRequest, readCursor, writeCursor } from '#platform/keyset.ts';
 import { orderLines, orders } from '#server/db/schema/index.ts';
-import { readCursor, writeCursor } from '#server/platform/keyset.ts';
 
 /** An order and its amount in a payout, in rupiah. */
 export type Share = { id: OrderId; totalAmount: Rupiah };
