@@ -5,7 +5,8 @@ const port = Number(process.env.E2E_PORT ?? 3100);
 /** End-to-end tests in Chromium on desktop and 360 px phone viewports, against the production build with demo data. */
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  // Playwright empties this folder at the start, so the reports lie outside it.
+  outputDir: 'test-results/e2e',
   workers: 2,
   // The CI machine is shared, so a failed test is retried once there. A test that passes on retry counts as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -64,7 +65,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start.ts',
     url: `http://localhost:${port}/api/health`,
-    env: { PORT: String(port), DATA_DIR: 'test-results/data', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    env: { PORT: String(port), DATA_DIR: 'test-results/e2e/data', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',

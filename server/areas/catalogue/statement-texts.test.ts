@@ -35,7 +35,10 @@ test('five hundred listings of any kind and length are forty texts at most, each
     expect(status).toBe(200);
     cursor = random.chance(0.5) ? body.nextCursor : null;
   }
-  const statements = sent.mock.calls.map(([statement]) => statement as unknown as { name?: string; text: string });
+  // Background work of the server shares the pool.
+  const statements = sent.mock.calls
+    .map(([statement]) => statement as unknown as { name?: string; text: string })
+    .filter(({ text }) => text.includes('from products'));
   sent.mockRestore();
   const texts = new Map(statements.map(({ name, text }) => [text, name]));
   expect(statements).toHaveLength(500);
