@@ -7,7 +7,10 @@ import { expect, expectAccessible, expectToast, test } from './test.ts';
 /** The demo customer's order that is on its way from Tondano. */
 const hats = (page: Page) => page.getByRole('listitem').filter({ hasText: /Sosiru|Topi Pandan/ });
 
-test('the account greets by name, and its tabs stand in the address, Biodata first', async ({ page, isMobile }) => {
+test('the account page greets the customer by name and keeps its tab in the URL, Biodata by default', async ({
+  page,
+  isMobile,
+}) => {
   await arriveAs(page, demoCustomer);
   await page.goto('/shop/account');
   await expect(page.getByRole('heading', { name: 'Halo, Sari Wowor!' })).toBeVisible();
@@ -36,7 +39,7 @@ test('the account greets by name, and its tabs stand in the address, Biodata fir
   await expect(page).toHaveURL(/\/auth\/login/);
 });
 
-test('biodata that were never given are shown as "-"', async ({ page }) => {
+test('missing profile fields are shown as "-"', async ({ page }) => {
   const user = await arriveAs(page, demoCustomer);
   await page.route('**/api/auth/check-auth', (route) =>
     route.fulfill({ json: { success: true, user: { ...user, phoneNumber: '' } } }),
@@ -45,7 +48,9 @@ test('biodata that were never given are shown as "-"', async ({ page }) => {
   await expect(page.getByRole('tabpanel').getByText('-', { exact: true })).toBeVisible();
 });
 
-test('the history has six sub-tabs, and each row shows what, when, how far and how much', async ({ page }) => {
+test('the order history has six status tabs, and each row shows the product, date, status and total', async ({
+  page,
+}) => {
   await arriveAs(page, demoCustomer);
   await page.goto('/shop/account?tab=pesanan&status=shipped');
   const tabs = page.getByRole('tablist', { name: 'Status pesanan' }).getByRole('tab');
@@ -71,14 +76,16 @@ test('the history has six sub-tabs, and each row shows what, when, how far and h
   await expect(page.getByRole('button', { name: /^Beri Review/ }).first()).toBeVisible();
 });
 
-test('a status without orders says so', async ({ page }) => {
+test('a status tab without orders shows an empty message', async ({ page }) => {
   await arriveAsNewCustomer(page);
   await page.goto('/shop/account?tab=pesanan');
   await expect(page.getByText('Belum ada pesanan untuk status ini.')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the details date each step of the way, and lead to the seller with the order named', async ({ page }) => {
+test('the order details show a time for each step and a WhatsApp link to the seller with the order code', async ({
+  page,
+}) => {
   await arriveAs(page, demoCustomer);
   await page.goto('/shop/account?tab=pesanan&status=shipped');
   await hats(page)
@@ -98,7 +105,7 @@ test('the details date each step of the way, and lead to the seller with the ord
   await expect(page).toHaveURL('/shop/account?tab=pesanan&status=shipped');
 });
 
-test('a delivered order is confirmed, and its items are reviewed one after another', async ({
+test('a customer confirms a delivered order and reviews its items one by one', async ({
   page,
   playwright,
   baseURL,
@@ -150,7 +157,7 @@ test('a delivered order is confirmed, and its items are reviewed one after anoth
   await expect(reviews).toContainText('Tono Lengkong');
 });
 
-test('all six fields of an address are needed, the name takes 50 letters, and a fourth address is refused', async ({
+test('an address needs all six fields, limits the name to 50 characters, and a fourth address is rejected', async ({
   page,
 }) => {
   const user = await arriveAsNewCustomer(page);
@@ -185,7 +192,7 @@ test('all six fields of an address are needed, the name takes 50 letters, and a 
   await expect(dialog).toHaveCount(0);
 });
 
-test('an address is changed under the title "Ubah Alamat", and deleted after a question', async ({ page }) => {
+test('an address is edited in the "Ubah Alamat" dialog and deleted after a confirmation', async ({ page }) => {
   const user = await arriveAsNewCustomer(page);
   await saveAddress(page, user);
   await page.goto('/shop/account?tab=alamat');
@@ -203,7 +210,7 @@ test('an address is changed under the title "Ubah Alamat", and deleted after a q
   await expect(page.getByText('Belum ada alamat tersimpan.')).toBeVisible();
 });
 
-test('what was typed into an address outlives a session that ended meanwhile', async ({ page, allow }) => {
+test('the address form keeps its input when the session expires before saving', async ({ page, allow }) => {
   allow(/401/);
   const { email } = await arriveAsNewCustomer(page);
   await page.goto('/shop/account?tab=alamat');

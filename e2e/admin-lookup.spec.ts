@@ -6,7 +6,11 @@ import { createStore } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('a list is searched, and what was found is taken along', async ({ page, playwright, baseURL }) => {
+test('an admin list can be searched, and the search results can be downloaded as CSV', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   const storeName = `Anyaman Toulour ${crypto.randomUUID().slice(0, 8)}`;
   const { owner } = await createStore(playwright, baseURL, storeName);
   await arriveAs(page, demoAdmin);
@@ -34,10 +38,7 @@ test('a list is searched, and what was found is taken along', async ({ page, pla
   await expectAccessible(page);
 });
 
-test('a list is leafed through and sorted, each in the address, and Back undoes one of them', async ({
-  page,
-  isMobile,
-}) => {
+test('paging and sorting of a list change the URL, and Back undoes one step', async ({ page, isMobile }) => {
   await arriveAs(page, demoAdmin);
   const call = callerOf(page.request);
   const oldest = await call('GET /api/admin/info/transactions', { query: { sortBy: 'oldest', limit: 25 } });
@@ -78,7 +79,7 @@ test('a list is leafed through and sorted, each in the address, and Back undoes 
   await expect(date).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('sellers and customers are sorted by name and by date, either way', async ({ page, isMobile }) => {
+test('sellers and customers can be sorted by name and by date in both directions', async ({ page, isMobile }) => {
   await arriveAs(page, demoAdmin);
   const call = callerOf(page.request);
   const query = { sortBy: 'oldest', limit: 25 } as const;

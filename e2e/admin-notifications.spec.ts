@@ -4,7 +4,10 @@ import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const admin: Account = { email: 'admin@kreasi.test', password: 'rahasia123' };
 
-test('an admin writes to the customers, sees what became of it, and clears the history', async ({ page, allow }) => {
+test('an admin sends a notification to customers, sees its delivery status, and clears the history', async ({
+  page,
+  allow,
+}) => {
   allow(/500/);
   await page.goto('/auth/login?from=%2Fadmin%2Fnotifications');
   await signIn(page, admin);

@@ -47,7 +47,7 @@ async function giveProof(page: Page): Promise<void> {
   await expect(dialog.getByAltText('Pratinjau bukti pembayaran')).toBeVisible();
 }
 
-test('the admin pays a seller out for three of four orders, and finds it in the history', async ({
+test('the admin records a payout for three of four orders and finds it in the history', async ({
   page,
   playwright,
   baseURL,
@@ -60,7 +60,7 @@ test('the admin pays a seller out for three of four orders, and finds it in the 
   const received = await buyAndReceive(await openElsewhere(), stall, prices);
   await arriveAs(page, demoAdmin);
 
-  await test.step('the week begins with these orders, at least', async () => {
+  await test.step('the dashboard includes the new orders', async () => {
     // Other journeys open accounts meanwhile.
     const { data: known } = await callerOf(page.request)('GET /api/admin/dashboard/stats');
     await page.goto('/admin');
@@ -77,7 +77,7 @@ test('the admin pays a seller out for three of four orders, and finds it in the 
     await expectAccessible(page);
   });
 
-  await test.step('all four are ticked; she leaves one out', async () => {
+  await test.step('all four orders are selected, and the admin deselects one', async () => {
     await page.goto('/admin/payout');
     await expect(rowOf(page, storeName)).toContainText(formatRupiah(21_000_000));
     await expectAccessible(page);
@@ -95,7 +95,7 @@ test('the admin pays a seller out for three of four orders, and finds it in the 
     await pay.click();
   });
 
-  await test.step('she says yes, and shows the proof', async () => {
+  await test.step('the admin confirms with a proof of payment', async () => {
     const dialog = page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
     await expect(dialog).toContainText('Anda yakin ingin menandai 3 pesanan ini sebagai telah dibayar kepada seller?');
     await expect(dialog).toContainText(formatRupiah(15_600_000));
@@ -111,7 +111,7 @@ test('the admin pays a seller out for three of four orders, and finds it in the 
     await expect(page.getByLabel(`Pilih pesanan ${orderCode(received[3]!)}`)).not.toBeChecked();
   });
 
-  await test.step('the history has it, with the proof', async () => {
+  await test.step('the history shows the payout with its proof', async () => {
     await page.goto('/admin/payout/history');
     await expect(rowOf(page, storeName)).toContainText(formatRupiah(15_600_000));
     await rowOf(page, storeName)
@@ -129,7 +129,7 @@ test('the admin pays a seller out for three of four orders, and finds it in the 
   });
 });
 
-test('what another admin has paid meanwhile is not paid twice', async ({
+test('orders that another admin has just paid are not paid twice', async ({
   page,
   playwright,
   baseURL,
@@ -165,7 +165,7 @@ test('what another admin has paid meanwhile is not paid twice', async ({
   await expect(rowOf(stale, storeName)).toHaveCount(1);
 });
 
-test('a suspended seller is out at once, with what lies in carts, until the admin lets them in again', async ({
+test('suspending a seller ends their session and hides their products, also in carts, until they are reactivated', async ({
   page,
   playwright,
   baseURL,
@@ -200,7 +200,7 @@ test('a suspended seller is out at once, with what lies in carts, until the admi
     await expect(dialog).toBeHidden();
   };
 
-  await test.step('the admin looks the seller up, and suspends them', async () => {
+  await test.step('the admin finds the seller and suspends them', async () => {
     await arriveAs(page, demoAdmin);
     await page.goto(`/admin/sellers?q=${encodeURIComponent(storeName)}`);
     await page.getByRole('link', { name: `Lihat Profil ${storeName}` }).click();
@@ -213,14 +213,14 @@ test('a suspended seller is out at once, with what lies in carts, until the admi
     await expect(page.getByText('Alasan: Diperiksa oleh admin')).toBeVisible();
   });
 
-  await test.step('the buyer is told before anything is ordered', async () => {
+  await test.step('the customer sees the unavailable product before an order is created', async () => {
     await sari.getByRole('button', { name: 'Bayar', exact: true }).click();
     await expect(sari.getByText('Kain Bentenan tidak tersedia lagi.')).toBeVisible();
     await expect(sari.getByText('Keranjang Anda masih kosong.')).toBeVisible();
     await expectAccessible(sari);
   });
 
-  await test.step('the seller is signed out, and reads why they stay out', async () => {
+  await test.step('the seller is signed out, and sign-in shows the suspension message', async () => {
     await budi.getByLabel('Stok Kain Bentenan').fill('5');
     await budi.getByRole('button', { name: 'Simpan stok Kain Bentenan' }).click();
     await expectToast(budi, 'Sesi Anda telah berakhir.');
@@ -232,7 +232,7 @@ test('a suspended seller is out at once, with what lies in carts, until the admi
     await expectAccessible(budi);
   });
 
-  await test.step('the admin lets them in again; seller and goods are back', async () => {
+  await test.step('after reactivation the seller can sign in and the product is available', async () => {
     await answer('Aktifkan kembali');
     await expect(page.getByText('Aktif', { exact: true })).toBeVisible();
     await signIn(budi, stall.owner);
@@ -242,14 +242,17 @@ test('a suspended seller is out at once, with what lies in carts, until the admi
     await expect(sari.getByText(`Toko: ${storeName}`)).toBeVisible();
   });
 
-  await test.step('what was done is on record', async () => {
+  await test.step('the audit log lists the actions', async () => {
     await page.goto('/admin/audit');
     await expect(rowOf(page, storeName).filter({ hasText: 'Melihat NIK dan rekening' })).not.toHaveCount(0);
     await expectAccessible(page);
   });
 });
 
-test('a banner is seen on the home page within two seconds, and is gone as soon', async ({ page, openElsewhere }) => {
+test('a new banner appears on the home page within two seconds, and a deleted one disappears within two seconds', async ({
+  page,
+  openElsewhere,
+}) => {
   const caption = newName('Pekan kerajinan');
   const guest = await openElsewhere();
   const homePage = async () => (await guest.request.get('/shop/home')).text();

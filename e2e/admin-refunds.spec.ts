@@ -24,7 +24,7 @@ const test = base.extend<{ refuse: (channel: string) => Promise<{ id: OrderId; s
     }),
 });
 
-test('money that came by bank goes back by hand, with a note and the proof of it', async ({ page, refuse }) => {
+test('a bank transfer is refunded manually, with a note and a proof', async ({ page, refuse }) => {
   const { id, sari } = await refuse('bank_transfer');
   await expect(rowOf(page, orderCode(id))).toContainText('Belum diproses');
   await expectAccessible(page);
@@ -44,7 +44,7 @@ test('money that came by bank goes back by hand, with a note and the proof of it
   await expect(sari.getByRole('dialog').getByText('refunded')).toBeVisible();
 });
 
-test('money that came by QRIS goes back through the provider, once somebody has said yes', async ({ page, refuse }) => {
+test('a QRIS payment is refunded through the provider after a confirmation', async ({ page, refuse }) => {
   const { id, sari } = await refuse('qris');
   await expect(rowOf(page, orderCode(id))).toContainText('qris');
   await page.getByRole('button', { name: `Kembalikan dana pesanan ${orderCode(id)} lewat penyedia` }).click();
@@ -60,7 +60,7 @@ test('money that came by QRIS goes back through the provider, once somebody has 
   await expect(sari.getByRole('dialog').getByText('refunded')).toBeVisible();
 });
 
-test('money that came twice is shown apart until somebody says that it went back', async ({
+test('duplicate payments are listed separately until marked as refunded', async ({
   page,
   playwright,
   baseURL,

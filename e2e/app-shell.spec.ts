@@ -8,10 +8,10 @@ import { kept, withWorker } from './with-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.beforeEach(({ allow }) => allow(/net::ERR_|Failed to fetch/));
 
-  test('home, listing and the products seen open, with their pictures', async ({ page, context }) => {
+  test('home, listing and visited product pages open with their pictures', async ({ page, context }) => {
     await withWorker(page);
     await page.goto('/shop/listing');
     const card = page
@@ -41,7 +41,10 @@ test.describe('without a network', () => {
     await expect(page.getByText('Koneksi Internet Terputus,')).toBeHidden();
   });
 
-  test('what was not seen says so, and "Muat ulang" brings it once the network is back', async ({ page, context }) => {
+  test('an unvisited page shows the offline page, and "Muat ulang" loads it after reconnecting', async ({
+    page,
+    context,
+  }) => {
     await withWorker(page);
     await context.setOffline(true);
     await page.goto('/about');
@@ -54,7 +57,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('what is kept tells nothing of the visitor, and logging out leaves only the code', async ({ page }) => {
+test('caches contain no user data, and logging out clears everything except the assets', async ({ page }) => {
   await withWorker(page);
   await page.goto('/auth/login');
   await signIn(page, demoCustomer);
@@ -92,7 +95,7 @@ test('what is kept tells nothing of the visitor, and logging out leaves only the
     .toEqual([]);
 });
 
-test('a push message shows the notification, and a tap opens its page', async ({ page, context }) => {
+test('a push message shows a notification, and clicking it opens its page', async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
   await withWorker(page);
   const devtools = await context.newCDPSession(page);
@@ -153,7 +156,7 @@ test('a push message shows the notification, and a tap opens its page', async ({
   }).toPass();
 });
 
-test('a second visit of the home page costs a slow network next to nothing', async ({ page, baseURL }) => {
+test('a second visit to the home page transfers less than 15 kB', async ({ page, baseURL }) => {
   const front = await deployProxy(baseURL!);
   try {
     await withWorker(page, `${front.url}/shop/home`);
@@ -169,10 +172,7 @@ test('a second visit of the home page costs a slow network next to nothing', asy
   }
 });
 
-test('a new build reaches a tab that is open, which goes on with the files it began with', async ({
-  page,
-  baseURL,
-}) => {
+test('after a deployment an open tab keeps working with the assets of its own build', async ({ page, baseURL }) => {
   const front = await deployProxy(baseURL!);
   const shelvesOf = () =>
     page.evaluate(() => caches.keys().then((names) => names.filter((name) => name.startsWith('assets'))));
@@ -204,7 +204,7 @@ test('a new build reaches a tab that is open, which goes on with the files it be
   }
 });
 
-test('nothing keeps the browser from installing the shop', async ({ page, context }) => {
+test('the shop meets the browser’s installability criteria', async ({ page, context }) => {
   await withWorker(page);
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
@@ -230,7 +230,10 @@ test.describe('the install button', () => {
       dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
     }, outcome);
 
-  test('appears with the browser’s offer, unfolds, prompts, and stays away after a no', async ({ page, isMobile }) => {
+  test('appears on beforeinstallprompt, expands on hover or focus, prompts, and stays hidden after a dismissal', async ({
+    page,
+    isMobile,
+  }) => {
     // The button could be there as soon as the worker is asked for, which the same component does.
     await page.addInitScript(() => {
       const { serviceWorker } = navigator;
@@ -279,7 +282,7 @@ test.describe('the install button', () => {
     expect(await button.count()).toBe(1);
   });
 
-  test('is gone once the shop is installed', async ({ page }) => {
+  test('disappears after installation', async ({ page }) => {
     await page.goto('/shop/home');
     await offer(page, 'accepted');
     const button = page.getByRole('button', { name: 'Pasang aplikasi' });

@@ -54,7 +54,7 @@ const lists = [
   },
 ];
 
-test('each list has its heading, and its columns in their order', async ({ page }) => {
+test('each admin list has its heading and its columns in order', async ({ page }) => {
   for (const { path, heading, columns } of lists) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -65,7 +65,7 @@ test('each list has its heading, and its columns in their order', async ({ page 
   await expect(tombulu).toContainText('Aktif');
 });
 
-test('dates stand in the lists as dd/MM/yyyy, as they are in Makassar', async ({ page }) => {
+test('admin lists show dates as dd/MM/yyyy in Makassar time', async ({ page }) => {
   // There it is the fourth of February already.
   const evening = '2026-02-03T20:00:00.000Z';
   const person = { _id: someId, email: 'rini@contoh.test', createdAt: evening };
@@ -87,7 +87,10 @@ test('dates stand in the lists as dd/MM/yyyy, as they are in Makassar', async ({
   }
 });
 
-test('a list is being read, then read, and empty again when a later reading of it fails', async ({ page, allow }) => {
+test('a list shows a loading state, then its rows, and an error instead of rows when a reload fails', async ({
+  page,
+  allow,
+}) => {
   allow(/503/);
   for (const { path, call } of lists) {
     const { goOn } = await holdBack(page, call);
@@ -106,7 +109,7 @@ test('a list is being read, then read, and empty again when a later reading of i
   }
 });
 
-test('a list without rows says so in its own words', async ({ page }) => {
+test('an empty list shows its own message', async ({ page }) => {
   for (const { path, call, nothing, says } of lists) {
     await answerWith(page, call, { ...nothing, ...lastPage });
     await page.goto(path);
@@ -115,7 +118,7 @@ test('a list without rows says so in its own words', async ({ page }) => {
   }
 });
 
-test('what cannot be read says why, and can be tried again', async ({ page, allow }) => {
+test('a failed request shows the reason and can be retried', async ({ page, allow }) => {
   allow(/503/);
   const why = { message: 'Server sedang sibuk.' };
   for (const { path, call } of [...lists, { path: '/admin/setting', call: '/api/admin/banner' }]) {
@@ -139,7 +142,10 @@ test('what cannot be read says why, and can be tried again', async ({ page, allo
   await expect(page.getByRole('heading', { name: 'Riwayat notifikasi' })).toBeVisible();
 });
 
-test('"Memuat profil seller..." stands there until the seller does, who may not exist', async ({ page, allow }) => {
+test('the seller page shows "Memuat profil seller..." while loading and a message for an unknown seller', async ({
+  page,
+  allow,
+}) => {
   allow(/404/);
   const { goOn } = await holdBack(page, `/api/admin/info/seller/${someId}`);
   // The other of the two addresses that the specification names leads to the one.
@@ -156,7 +162,7 @@ test('"Memuat profil seller..." stands there until the seller does, who may not 
   await expect(page).toHaveURL('/admin/sellers');
 });
 
-test('a transaction tells what is known of it, and of what is not, that it is not', async ({ page }) => {
+test('a transaction shows its known details and a placeholder for each missing one', async ({ page }) => {
   const transaction = {
     _id: { $oid: someId },
     orderDate: '2026-11-20T15:45:00.000Z',
@@ -197,7 +203,7 @@ test('a transaction tells what is known of it, and of what is not, that it is no
   await expectAccessible(page);
 });
 
-test('odd dates, missing proofs and missing ids each have their word', async ({ page }) => {
+test('invalid dates, missing proofs and missing ids show their placeholder texts', async ({ page }) => {
   const seller = { _id: { $oid: otherId }, storeName: 'Wale Tenun' };
   const payout = { _id: someId, paidAt: null, amount: { $numberLong: '950000' }, sellerId: seller, orders: [someId] };
   await answerWith(page, '/api/admin/payout/history/all', { data: [payout], total: 26, grandTotal: 12_950_000 });
@@ -223,7 +229,7 @@ test('odd dates, missing proofs and missing ids each have their word', async ({ 
   await expect(page).toHaveURL('/admin/sellers');
 });
 
-test('what is sent and fails is told, and what was filled in stays', async ({ page, allow }) => {
+test('a failed submission shows an error and keeps the form input', async ({ page, allow }) => {
   allow(/500/);
   const picture = 'demo/pictures/home-intro-1200.webp';
   await answerWith(page, '/api/admin/banner/upload', {}, 500);
@@ -254,7 +260,7 @@ test('what is sent and fails is told, and what was filled in stays', async ({ pa
   await expectToast(page, 'Gagal memperbarui data. Coba lagi nanti.');
 });
 
-test('a banner without a picture is not sent; once one is up the form is as at first', async ({ page }) => {
+test('a banner without a picture is not submitted, and a successful upload resets the form', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/admin/banner/upload')) sent.push(request.postData() ?? '');

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from './test.ts';
 
-test('where site data is blocked, pages open, filter and lead on', async ({ playwright }, info) => {
+test('pages, filters and multi-step forms work when the browser blocks site data', async ({ playwright }, info) => {
   const profile = info.outputPath('profile');
   await mkdir(path.join(profile, 'Default'), { recursive: true });
   const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };

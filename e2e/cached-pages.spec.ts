@@ -13,7 +13,7 @@ async function goHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Produk Unggulan' })).toBeVisible();
 }
 
-test('a price that was changed elsewhere reaches who has a copy of the old one, and is never undone by its seller', async ({
+test('a changed price replaces a cached one, and the product form never starts from the cached price', async ({
   page,
   playwright,
   baseURL,
@@ -41,7 +41,7 @@ test('a price that was changed elsewhere reaches who has a copy of the old one, 
   await expect(page.getByRole('dialog', { name: 'Ubah Produk' }).getByLabel('Harga (Rp)')).toHaveValue('310000');
 });
 
-test('a product that was deleted is gone for who has a copy of it', async ({ page, playwright, baseURL, allow }) => {
+test('a deleted product is removed from the cache when it is opened', async ({ page, playwright, baseURL, allow }) => {
   allow(/404/);
   const stall = await createStore(playwright, baseURL);
   const cloth = await stall.add();
@@ -60,7 +60,7 @@ test('a product that was deleted is gone for who has a copy of it', async ({ pag
   await expect.poll(async () => (await kept(page)).filter((path) => copies.includes(path))).toEqual([]);
 });
 
-test('a suspended store is gone for who has a copy of it', async ({ page, playwright, baseURL, allow }) => {
+test('a suspended store is removed from the cache when it is opened', async ({ page, playwright, baseURL, allow }) => {
   allow(/404/);
   const stall = await createStore(playwright, baseURL);
   const cloth = await stall.add();
@@ -84,7 +84,7 @@ test('a suspended store is gone for who has a copy of it', async ({ page, playwr
   await expect(missing).toBeVisible();
 });
 
-test('a suspended store that is opened by its address is not shown from the copy of its reading', async ({
+test('opening a suspended store by URL does not show its cached API response', async ({
   page,
   playwright,
   baseURL,
@@ -106,11 +106,7 @@ test('a suspended store that is opened by its address is not shown from the copy
   await expect.poll(async () => (await kept(page)).filter((path) => path.endsWith(storePath))).toEqual([]);
 });
 
-test('a copy is no sign of a connection: the offline banner stays while copies are shown', async ({
-  page,
-  context,
-  allow,
-}) => {
+test('cached responses do not hide the offline banner', async ({ page, context, allow }) => {
   allow(/net::ERR_|Failed to fetch/);
   await withWorker(page);
   const footer = page.getByRole('contentinfo');

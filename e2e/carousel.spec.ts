@@ -1,6 +1,6 @@
 import { awaitRender, expect, test } from './test.ts';
 
-test('banners change every three seconds, fading for one, and rest under the pointer, under the focus, and when told to', async ({
+test('banners change every three seconds with a one-second fade and pause on hover, on focus and by button', async ({
   page,
 }) => {
   await page.clock.install();
@@ -62,7 +62,7 @@ test('banners change every three seconds, fading for one, and rest under the poi
   await expect(carousel.getByRole('button', { name: 'Putar banner' })).toBeVisible();
 });
 
-test('who wants less movement is shown one banner, which can be set going', async ({ page }) => {
+test('with reduced motion the carousel starts paused and can be played', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/shop/home');
   await expect(page.getByRole('button', { name: 'Putar banner' })).toBeVisible();

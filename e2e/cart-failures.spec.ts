@@ -29,7 +29,7 @@ async function hold(page: Page, address: string, method: string, how: 'continue'
   return { requests, answer };
 }
 
-test('two changes that fail end at the quantity that the server has', async ({ page, allow }) => {
+test('two failed changes restore the server’s quantity', async ({ page, allow }) => {
   allow(/ERR_FAILED/);
   const user = await arriveAsNewCustomer(page);
   const good = await findGood(page.request, 'sedotan bambu');
@@ -45,7 +45,7 @@ test('two changes that fail end at the quantity that the server has', async ({ p
   await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
 });
 
-test('a line above the stock is marked before the checkout, and goes down to what there is', async ({
+test('a cart line above the stock is marked, and decreasing it sets the available quantity', async ({
   page,
   playwright,
   baseURL,
@@ -80,7 +80,7 @@ test('a line above the stock is marked before the checkout, and goes down to wha
   await expect(line('Kipas Habis')).toHaveCount(0);
 });
 
-test('an add is counted at once, and called done when the server has answered', async ({ page }) => {
+test('adding to the cart updates the badge at once and shows the toast after the response', async ({ page }) => {
   await arriveAsNewCustomer(page);
   await page.goto('/shop/search?q=sedotan');
   const { answer } = await hold(page, '**/api/shop/cart/add', 'POST', 'continue');
@@ -94,7 +94,7 @@ test('an add is counted at once, and called done when the server has answered', 
   await expect(add).not.toHaveAttribute('aria-busy');
 });
 
-test('a cart that is not read yet, or could not be, is not called empty at the checkout', async ({ page, allow }) => {
+test('the checkout does not call a cart empty while it is loading or after loading failed', async ({ page, allow }) => {
   allow(/500/);
   const user = await arriveAsNewCustomer(page);
   await putIntoCart(page, user, await findGood(page.request, 'sedotan bambu'));
@@ -114,7 +114,7 @@ test('a cart that is not read yet, or could not be, is not called empty at the c
   await expectToast(page, 'Keranjang gagal dimuat.');
 });
 
-test('a refused checkout says why: what has changed is listed only where that was the reason', async ({
+test('a rejected checkout shows its reason and lists cart changes only if they are the reason', async ({
   page,
   playwright,
   baseURL,
@@ -153,7 +153,7 @@ test('a refused checkout says why: what has changed is listed only where that wa
   await expect(page.getByText(/^Harga .* kini Rp.120\.000, sebelumnya Rp.110\.000\.$/)).toBeVisible();
 });
 
-test('undoing a removal puts back what the server had, not what was shown', async ({ page, allow }) => {
+test('undoing a removal restores the server’s quantity, not the displayed one', async ({ page, allow }) => {
   allow(/ERR_FAILED/);
   const user = await arriveAsNewCustomer(page);
   const good = await findGood(page.request, 'sedotan bambu');
@@ -176,7 +176,7 @@ test('undoing a removal puts back what the server had, not what was shown', asyn
   await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
 });
 
-test('"Urungkan" does nothing once somebody else has signed in', async ({ page }) => {
+test('"Urungkan" does nothing after another user has signed in', async ({ page }) => {
   const user = await arriveAsNewCustomer(page);
   const good = await findGood(page.request, 'sedotan bambu');
   await putIntoCart(page, user, good);

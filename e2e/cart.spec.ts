@@ -13,7 +13,7 @@ async function openCart(page: Page): Promise<void> {
   await expect(sheet(page)).toBeVisible();
 }
 
-test('an empty cart says so, and leads to the goods', async ({ page }) => {
+test('an empty cart shows a message, and closing it returns the focus to the cart button', async ({ page }) => {
   await arriveAsNewCustomer(page);
   await openCart(page);
   await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
@@ -24,7 +24,7 @@ test('an empty cart says so, and leads to the goods', async ({ page }) => {
   await expect(badge(page)).toBeFocused();
 });
 
-test('the cart groups its lines by store, counts them in the badge, and leads to the checkout', async ({ page }) => {
+test('the cart groups lines by store, shows their number in the badge, and links to the checkout', async ({ page }) => {
   const user = await arriveAsNewCustomer(page);
   const [scarf, toy] = [await findGood(page.request, 'syal tenun'), await findGood(page.request, 'gasing kayu')];
   await putIntoCart(page, user, scarf, 2);
@@ -42,7 +42,7 @@ test('the cart groups its lines by store, counts them in the badge, and leads to
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test('a quantity goes up and down, and below one the line is gone, until it is wanted back', async ({ page }) => {
+test('a quantity can be changed, 0 removes the line, and the removal can be undone', async ({ page }) => {
   const user = await arriveAsNewCustomer(page);
   const good = await findGood(page.request, 'sedotan bambu');
   await putIntoCart(page, user, good);
@@ -64,7 +64,7 @@ test('a quantity goes up and down, and below one the line is gone, until it is w
   await expect(sheet(page).getByText(good.title)).toBeVisible();
 });
 
-test('what the server does not do is taken back on screen, and told', async ({ page, allow }) => {
+test('a failed cart change is reverted on the page and shown in a toast', async ({ page, allow }) => {
   allow(/500/);
   const user = await arriveAsNewCustomer(page);
   const good = await findGood(page.request, 'sedotan bambu');
@@ -92,7 +92,7 @@ test('what the server does not do is taken back on screen, and told', async ({ p
   await expectToast(page, 'Gagal menambahkan produk.');
 });
 
-test('nobody takes more than the stock: lists and details each say it in their words', async ({
+test('adding more than the stock is rejected with the list’s or the product page’s own message', async ({
   page,
   playwright,
   baseURL,
@@ -118,7 +118,7 @@ test('nobody takes more than the stock: lists and details each say it in their w
   expect(data.itemsByStore[0]?.items[0]?.quantity).toBe(2);
 });
 
-test('a guest who adds is told to sign in, and led there from where they were', async ({ page }) => {
+test('a guest who adds a product is sent to sign-in with a return path', async ({ page }) => {
   await page.goto('/shop/search?q=sedotan');
   await page
     .getByRole('button', { name: /^Tambah / })
@@ -128,7 +128,7 @@ test('a guest who adds is told to sign in, and led there from where they were', 
   await expect(page).toHaveURL('/auth/login?from=%2Fshop%2Fsearch%3Fq%3Dsedotan');
 });
 
-test('a product that was deleted leaves the cart', async ({ page, playwright, baseURL, allow }) => {
+test('a deleted product disappears from the cart', async ({ page, playwright, baseURL, allow }) => {
   allow(/404/);
   const user = await arriveAsNewCustomer(page);
   const stall = await createStore(playwright, baseURL);
@@ -144,7 +144,7 @@ test('a product that was deleted leaves the cart', async ({ page, playwright, ba
   await expect(badge(page)).toHaveAccessibleName('Keranjang');
 });
 
-test('a cart that cannot be read is shown empty, and can be tried again', async ({ page, allow }) => {
+test('a cart that fails to load shows an error and can be retried', async ({ page, allow }) => {
   allow(/500/);
   await arriveAsNewCustomer(page);
   await page.route('**/api/shop/cart/get/**', (route) => route.fulfill({ status: 500, json: { success: false } }));
@@ -156,7 +156,7 @@ test('a cart that cannot be read is shown empty, and can be tried again', async 
   await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
 });
 
-test('what another tab put into the cart is in it as soon as this one is looked at', async ({ page }) => {
+test('a product added in another tab appears when this tab becomes visible', async ({ page }) => {
   const user = await arriveAsNewCustomer(page);
   await openCart(page);
   await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
@@ -166,7 +166,7 @@ test('what another tab put into the cart is in it as soon as this one is looked 
   await expect(sheet(page).getByRole('link', { name: good.title })).toBeVisible();
 });
 
-test('a cart of 200 lines is shown whole', async ({ page }) => {
+test('a cart of 200 lines is shown in full', async ({ page }) => {
   await arriveAsNewCustomer(page);
   const good = await findGood(page.request, 'sedotan bambu');
   const items = Array.from({ length: 200 }, (_, at) => ({

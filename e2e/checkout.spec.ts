@@ -17,7 +17,7 @@ async function standAtCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Ganti alamat pengiriman' })).toBeVisible();
 }
 
-test('an empty cart cannot be paid', async ({ page }) => {
+test('an empty cart cannot be checked out', async ({ page }) => {
   await arriveAsNewCustomer(page);
   await page.goto('/shop/checkout');
   await expect(page.getByText('Mohon pilih alamat pengiriman')).toBeVisible();
@@ -27,7 +27,7 @@ test('an empty cart cannot be paid', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an address is chosen in a dialog, and can be changed there', async ({ page }) => {
+test('an address is selected in a dialog and can be edited there', async ({ page }) => {
   const user = await arriveAsNewCustomer(page);
   await putIntoCart(page, user, await findGood(page.request, 'gantungan kunci tenun'));
   await saveAddress(page, user);
@@ -59,7 +59,7 @@ test('an address is chosen in a dialog, and can be changed there', async ({ page
   await expect(page.getByText('Bitung 95111')).toBeVisible();
 });
 
-test('an address that was deleted since is not the chosen one', async ({ page }) => {
+test('a deleted address is no longer selected', async ({ page }) => {
   await standAtCheckout(page);
   await page.goto('/shop/account?tab=alamat');
   await page.getByRole('button', { name: /^Hapus/ }).click();
@@ -71,7 +71,7 @@ test('an address that was deleted since is not the chosen one', async ({ page })
   await expectToast(page, 'Pilih alamat pengiriman.');
 });
 
-test('while the order is made the button reads "Memproses Pembayaran..."', async ({ page }) => {
+test('the button shows "Memproses Pembayaran..." while the order is created', async ({ page }) => {
   await standAtCheckout(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -92,7 +92,7 @@ test('while the order is made the button reads "Memproses Pembayaran..."', async
   expect(orderId).toBeTruthy();
 });
 
-test('each way out of the pop-up is told, and the button works again', async ({ page }) => {
+test('each outcome of the payment pop-up shows its toast and enables the button again', async ({ page }) => {
   await standAtCheckout(page);
   const endings = { onPending: 'Transaksi tertunda.', onError: 'Pembayaran gagal.', onClose: 'Transaksi dibatalkan.' };
   await expect.poll(() => page.evaluate(() => 'snap' in window)).toBe(true);
@@ -109,7 +109,7 @@ test('each way out of the pop-up is told, and the button works again', async ({ 
   await expectAccessible(page);
 });
 
-test('a price that changed meanwhile is shown before anything is ordered', async ({
+test('a price changed since the cart was loaded is shown before an order is created', async ({
   page,
   playwright,
   baseURL,
@@ -137,7 +137,7 @@ test('a price that changed meanwhile is shown before anything is ordered', async
   await expectAccessible(page);
 });
 
-test('an order that cannot be made says so, and the button works again', async ({ page, allow }) => {
+test('a failed order creation shows an error and enables the button again', async ({ page, allow }) => {
   allow(/500/);
   await standAtCheckout(page);
   await page.route('**/api/shop/order/create', (route) => route.fulfill({ status: 500, json: { success: false } }));
@@ -146,7 +146,9 @@ test('an order that cannot be made says so, and the button works again', async (
   await expect(pay(page)).toBeEnabled();
 });
 
-test('the page after paying tells what the server knows, and always leads to the orders', async ({ page }) => {
+test('the payment result page shows the payment status from the server and always links to the orders', async ({
+  page,
+}) => {
   await arriveAsNewCustomer(page);
   await page.goto('/shop/payment-success');
   await expect(page.getByRole('heading', { name: 'Pembayaran Berhasil' })).toBeVisible();

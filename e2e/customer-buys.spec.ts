@@ -11,12 +11,10 @@ import {
 } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-test('a guest finds a craft, becomes a customer, pays for goods of two stores, and sees both orders', async ({
-  page,
-}) => {
+test('a guest finds a product, registers, pays for products of two stores, and sees both orders', async ({ page }) => {
   const sari = somebody();
 
-  await test.step('she looks around as a guest', async () => {
+  await test.step('browses as a guest', async () => {
     await page.goto('/');
     await expect(page).toHaveURL('/shop/home');
     await expect(page.getByRole('heading', { name: 'Belanja Berdasarkan Kategori' })).toBeVisible();
@@ -30,7 +28,7 @@ test('a guest finds a craft, becomes a customer, pays for goods of two stores, a
     await expectAccessible(page);
   });
 
-  await test.step('she searches, and opens a product', async () => {
+  await test.step('searches and opens a product', async () => {
     await page.goto('/shop/search?q=kolintang');
     await expect(page.getByRole('link', { name: /kolintang/i }).first()).toBeVisible();
     await expectAccessible(page);
@@ -44,7 +42,7 @@ test('a guest finds a craft, becomes a customer, pays for goods of two stores, a
     await expectAccessible(page);
   });
 
-  await test.step('adding leads her to sign-in, by way of registration, and back to the product', async () => {
+  await test.step('adding to the cart leads to sign-in, and after registration back to the product', async () => {
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /keranjang/i })
@@ -63,7 +61,7 @@ test('a guest finds a craft, becomes a customer, pays for goods of two stores, a
     ).toBeVisible();
   });
 
-  await test.step('she adds pieces of two stores, and checks out', async () => {
+  await test.step('adds products of two stores and opens the checkout', async () => {
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /keranjang/i })
@@ -79,7 +77,7 @@ test('a guest finds a craft, becomes a customer, pays for goods of two stores, a
     await expect(page.getByText(/^Toko: /)).toHaveCount(2);
   });
 
-  await test.step('she pays in the pop-up', async () => {
+  await test.step('pays in the pop-up', async () => {
     await page.getByRole('button', { name: 'Bayar', exact: true }).click();
     await expect(
       paymentWindow(page)
@@ -92,7 +90,7 @@ test('a guest finds a craft, becomes a customer, pays for goods of two stores, a
     await expectAccessible(page);
   });
 
-  await test.step('she sees both orders, paid', async () => {
+  await test.step('sees both orders as paid', async () => {
     await page.getByRole('link', { name: 'Lihat Daftar Pesanan' }).click();
     await expect(page.getByText(`Halo, ${sari.userName}!`)).toBeVisible();
     await page.getByRole('tab', { name: 'Riwayat Pesanan' }).click();
@@ -107,7 +105,7 @@ test('a guest finds a craft, becomes a customer, pays for goods of two stores, a
   });
 });
 
-test('who closes the pop-up keeps cart and address, and can pay later', async ({ page }) => {
+test('closing the payment pop-up keeps cart and address, and the order can be paid later', async ({ page }) => {
   await enterAsNewCustomer(page);
   await addFromListing(page, 'Gantungan Kunci');
   await openCheckout(page);

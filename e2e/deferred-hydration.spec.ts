@@ -14,20 +14,20 @@ const timesOf = (page: Page) =>
     };
   });
 
-test('the scripts are asked for once the first picture is there', async ({ page }) => {
+test('scripts are requested after the first picture has loaded', async ({ page }) => {
   await page.route(/\/media\/banner\//, (route) => setTimeout(() => void route.continue(), 300));
   await page.goto('/shop/home');
   const { script, picture } = await timesOf(page);
   expect(script).toBeGreaterThan(picture!);
 });
 
-test('a picture that does not come is not waited for long', async ({ page }) => {
+test('a picture that does not respond does not block the scripts', async ({ page }) => {
   await holdBack(page, /\/media\/banner\//);
   await page.goto('/shop/home', { waitUntil: 'commit' });
   await expect.poll(() => timesOf(page)).toEqual({ script: expect.any(Number), picture: undefined });
 });
 
-test('nor is one that fails', async ({ page, allow }) => {
+test('a picture that fails does not block the scripts', async ({ page, allow }) => {
   allow(/Failed to load resource/);
   // Without the time after which nothing is waited for any more.
   await page.addInitScript(() => {
@@ -39,7 +39,7 @@ test('nor is one that fails', async ({ page, allow }) => {
   expect((await timesOf(page)).script).toBeGreaterThan(0);
 });
 
-test('what is tapped before the scripts are there is done when they are', async ({ page }) => {
+test('a click before hydration is replayed after it', async ({ page }) => {
   const { goOn } = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto('/shop/home', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Keranjang' }).first().click();
@@ -50,7 +50,7 @@ test('what is tapped before the scripts are there is done when they are', async 
   await expect(page).toHaveURL(/\/auth\/login/);
 });
 
-test('what is ticked before the scripts are there counts when they are', async ({ page }) => {
+test('a checkbox checked before hydration takes effect after it', async ({ page }) => {
   const { goOn } = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto('/shop/listing', { waitUntil: 'commit' });
   await page.getByRole('checkbox', { name: 'Dekorasi Rumah' }).check();
@@ -59,7 +59,7 @@ test('what is ticked before the scripts are there counts when they are', async (
   await expect(page.getByRole('checkbox', { name: 'Dekorasi Rumah' })).toBeChecked();
 });
 
-test('and so does what is chosen; of two choices the last, and the other is not shown as made', async ({ page }) => {
+test('of two inputs changed before hydration the last takes effect, and the other is reset', async ({ page }) => {
   const { goOn } = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto('/shop/listing', { waitUntil: 'commit' });
   await page.getByRole('checkbox', { name: 'Dekorasi Rumah' }).check();
@@ -69,7 +69,7 @@ test('and so does what is chosen; of two choices the last, and the other is not 
   await expect(page.getByRole('checkbox', { name: 'Dekorasi Rumah' })).not.toBeChecked();
 });
 
-test('what is typed before the scripts are there is searched for when they are', async ({ page }) => {
+test('a search term typed before hydration is searched after it', async ({ page }) => {
   const { goOn } = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto('/shop/search', { waitUntil: 'commit' });
   await page.getByRole('searchbox').fill('kolintang');
@@ -77,7 +77,7 @@ test('what is typed before the scripts are there is searched for when they are',
   await expect(page).toHaveURL('/shop/search?q=kolintang');
 });
 
-test('what lies below the first screen is never seen in the browser’s own look', async ({ page }) => {
+test('content below the fold is never shown unstyled', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const { goOn } = await holdBack(page, /\.css$/);
   await page.goto('/shop/home', { waitUntil: 'commit' });
@@ -91,14 +91,14 @@ test('what lies below the first screen is never seen in the browser’s own look
   expect(await colour()).toBe('rgb(36, 27, 23)');
 });
 
-test('a page that is only "Memuat..." without its scripts asks for them at once', async ({ page }) => {
+test('a page that shows only "Memuat..." before hydration requests its scripts at once', async ({ page }) => {
   const html = await (await page.request.get('/shop/account')).text();
   expect(html).toContain('Memuat...');
   expect(html).toContain('rel="modulepreload"');
   expect(html).not.toContain('text/held');
 });
 
-test('Back before the scripts of a reloaded page run leads to the page before it', async ({ page }) => {
+test('Back before the hydration of a reloaded page opens the previous page', async ({ page }) => {
   await page.goto('/shop/listing');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();

@@ -11,7 +11,7 @@ const breakDown = (page: Page, calls: string) =>
 
 test.beforeEach(({ allow }) => allow(/500|ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
 
-test('lists that cannot be fetched are empty, and say it in the words of an empty list', async ({ page }) => {
+test('lists that fail to load show the message of an empty list', async ({ page }) => {
   await page.goto('/about');
   await breakDown(page, '**/api/shop/**');
   await breakDown(page, '**/api/admin/banner');
@@ -39,7 +39,7 @@ test('lists that cannot be fetched are empty, and say it in the words of an empt
   await expect(page.getByText(/produk untuk “syal”/)).toBeVisible();
 });
 
-test('a store that cannot be fetched says so, with the reason, and can be tried again', async ({ page }) => {
+test('a store that fails to load shows the reason and can be retried', async ({ page }) => {
   await page.goto('/shop/search?q=syal');
   await page.getByRole('article').first().getByRole('link').click();
   await breakDown(page, '**/api/shop/store/**');
@@ -50,7 +50,7 @@ test('a store that cannot be fetched says so, with the reason, and can be tried 
   await expectAccessible(page);
 });
 
-test('a product that cannot be fetched says so in its dialog, and can be tried again', async ({ page }) => {
+test('a product that fails to load shows an error in its dialog and can be retried', async ({ page }) => {
   await page.goto('/shop/search?q=syal');
   await breakDown(page, '**/api/shop/products/get/*');
   await page.getByRole('article').first().getByRole('link').click();
@@ -62,7 +62,7 @@ test('a product that cannot be fetched says so in its dialog, and can be tried a
   await expect(dialog.getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
 });
 
-test('a product without a description says so in its dialog', async ({ page }) => {
+test('a product without a description shows a placeholder in its dialog', async ({ page }) => {
   const product = await findGood(page.request, 'syal tenun');
   await page.goto('/shop/search?q=syal+tenun');
   await answerWith(page, `/api/shop/products/get/${product._id}`, { data: { ...product, description: '' } });
@@ -70,7 +70,7 @@ test('a product without a description says so in its dialog', async ({ page }) =
   await expect(page.getByRole('dialog').getByText('Tidak ada deskripsi produk.')).toBeVisible();
 });
 
-test('what breaks on our side says "Unexpected Application Error!", and leads on', async ({ page }) => {
+test('a server error shows "Unexpected Application Error!" and a link to the home page', async ({ page }) => {
   const { _id } = await findGood(page.request, 'syal tenun');
   await page.goto('/about');
   await breakDown(page, '**/api/shop/products/get/*');
@@ -84,7 +84,7 @@ test('what breaks on our side says "Unexpected Application Error!", and leads on
   await expectAccessible(page);
 });
 
-test('an error while rendering shows our own error page, inside the shop or in its place', async ({ page, allow }) => {
+test('a rendering error shows the shop’s error page, with or without the shop’s layout', async ({ page, allow }) => {
   // What is no text cannot be rendered (31), not even on React's second try (520).
   allow(/Minified React error #(31|520)/);
   const product = await findGood(page.request, 'syal tenun');
@@ -110,7 +110,7 @@ test('an error while rendering shows our own error page, inside the shop or in i
   await expectOwnErrorPage();
 });
 
-test('orders and addresses that cannot be read say so, and can be tried again', async ({ page }) => {
+test('orders and addresses that fail to load show an error and can be retried', async ({ page }) => {
   await arriveAs(page, demoCustomer);
   await breakDown(page, '**/api/shop/order/list/**');
   await breakDown(page, '**/api/shop/address/get/**');
@@ -124,7 +124,10 @@ test('orders and addresses that cannot be read say so, and can be tried again', 
   await expect(page.getByRole('button', { name: 'Tambah Alamat' })).toBeVisible();
 });
 
-test('a lost connection is told, and the telling goes when it returns', async ({ page, context }) => {
+test('the offline banner appears when the connection is lost and disappears when it returns', async ({
+  page,
+  context,
+}) => {
   await page.goto('/contact');
   await expect(page.getByText('Memuat...')).toHaveCount(0);
   await context.setOffline(true);
@@ -136,7 +139,7 @@ test('a lost connection is told, and the telling goes when it returns', async ({
   await expect(banner).toHaveCount(0);
 });
 
-test('the offline banner stays in sight, and goes by itself once the server answers', async ({ page }) => {
+test('the offline banner stays visible while scrolling and disappears when the server responds', async ({ page }) => {
   await page.goto('/shop/listing');
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await page.getByRole('article').first().getByRole('link').first().click();
@@ -148,7 +151,7 @@ test('the offline banner stays in sight, and goes by itself once the server answ
   await expect(banner).toHaveCount(0);
 });
 
-test('a picture that does not come leaves a placeholder of its size', async ({ page }) => {
+test('a picture that fails to load is replaced by a placeholder of the same size', async ({ page }) => {
   await page.route('**/media/**', (route) => route.abort());
   await page.goto('/shop/search?q=syal');
   const card = page.getByRole('article').first();
@@ -157,7 +160,7 @@ test('a picture that does not come leaves a placeholder of its size', async ({ p
   expect(Math.abs(width - height)).toBeLessThan(2);
 });
 
-test('words of 40 letters break instead of widening the page', async ({ page, playwright, baseURL }) => {
+test('words of 40 letters wrap and do not widen the page', async ({ page, playwright, baseURL }) => {
   const word = `Q${crypto.randomUUID().replaceAll('-', '')}qwertyu`;
   const stall = await createStore(playwright, baseURL, `T${word}`);
   const good = await stall.add({ title: word, description: word.repeat(3) });
@@ -174,7 +177,7 @@ test('words of 40 letters break instead of widening the page', async ({ page, pl
   }
 });
 
-test('a product with 500 reviews shows them page by page', async ({ page }) => {
+test('a product with 500 reviews shows them in pages of ten', async ({ page }) => {
   const { _id } = await findGood(page.request, 'dompet panjang tenun');
   const reviews = Array.from({ length: 500 }, (_, at) => ({
     _id: `r${at}`,
@@ -200,7 +203,7 @@ test('a product with 500 reviews shows them page by page', async ({ page }) => {
   await expect(rows).toHaveCount(20);
 });
 
-test('while the connection is slow nothing moves once it stands', async ({ page, isMobile }) => {
+test('the home page has no layout shifts on a slow connection', async ({ page, isMobile }) => {
   await page.route('**/media/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
@@ -222,7 +225,7 @@ test('while the connection is slow nothing moves once it stands', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
 });
 
-test('an add that the server refuses is told in its words', async ({ page, allow }) => {
+test('an add to the cart rejected by the server shows the server’s message', async ({ page, allow }) => {
   allow(/409/);
   await arriveAsNewCustomer(page);
   await page.route('**/api/shop/cart/add', (route) =>

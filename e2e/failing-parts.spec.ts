@@ -14,7 +14,7 @@ const loseScript = (page: Page, name: string, times?: number) =>
 const failCall = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, json: { success: false } }));
 
-test('a product whose dialog cannot be fetched opens as a page', async ({ page }) => {
+test('a product opens as a page when the dialog’s script fails to load', async ({ page }) => {
   await page.goto('/shop/listing');
   await loseScript(page, 'product-dialog');
   const product = page.getByRole('article').first().getByRole('link').first();
@@ -27,14 +27,14 @@ test('a product whose dialog cannot be fetched opens as a page', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
 });
 
-test('a dialog whose script fails once is fetched again', async ({ page }) => {
+test('a dialog script that fails once is requested again', async ({ page }) => {
   await page.goto('/shop/listing');
   await loseScript(page, 'product-dialog', 1);
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
 });
 
-test('a page whose script fails once is fetched again, without losing the page that is open', async ({ page }) => {
+test('a page script that fails once is requested again without reloading the document', async ({ page }) => {
   await page.goto('/shop/listing');
   await page.evaluate(() => (document.body.dataset.tab = 'open'));
   await loseScript(page, 'about-page', 1);
@@ -44,7 +44,7 @@ test('a page whose script fails once is fetched again, without losing the page t
   await expect(page.locator('body[data-tab]')).toHaveCount(1);
 });
 
-test('a link to a page whose script cannot be fetched is followed as a document', async ({ page }) => {
+test('a link to a page whose script fails to load is opened with a full navigation', async ({ page }) => {
   await page.goto('/shop/listing');
   await loseScript(page, 'about-page');
   const opened = page.waitForResponse((answer) => answer.request().isNavigationRequest());
@@ -55,7 +55,7 @@ test('a link to a page whose script cannot be fetched is followed as a document'
   await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
 });
 
-test('without the scripts of the avatar menu and the cart the page stands, and the cart can be opened later', async ({
+test('the page works when the scripts of avatar menu and cart fail to load, and the cart can be opened later', async ({
   page,
 }) => {
   await arriveAs(page, demoCustomer);
@@ -78,7 +78,7 @@ test('without the scripts of the avatar menu and the cart the page stands, and t
   await expect(page.getByRole('dialog', { name: 'Keranjang Anda' })).toBeVisible();
 });
 
-test('reviews that cannot be fetched leave the product, in the dialog and on its page', async ({ page }) => {
+test('reviews that fail to load do not hide the product', async ({ page }) => {
   await failCall(page, '**/api/shop/review/**');
   const { title } = await findGood(page.request, 'syal tenun');
   await page.goto('/shop/search?q=syal+tenun');
@@ -91,7 +91,7 @@ test('reviews that cannot be fetched leave the product, in the dialog and on its
   await expect(dialog.getByText('Ulasan gagal dimuat.')).toBeHidden();
 });
 
-test('banners that cannot be fetched leave the products of the home page', async ({ page }) => {
+test('banners that fail to load do not hide the products of the home page', async ({ page }) => {
   await page.goto('/about');
   await failCall(page, '**/api/admin/banner');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Beranda' }).click();
@@ -104,7 +104,7 @@ test('banners that cannot be fetched leave the products of the home page', async
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a product tapped without a network says so in its dialog, and the page stands', async ({ page, context }) => {
+  test('opening a product offline shows an error in its dialog and keeps the page', async ({ page, context }) => {
     await withWorker(page);
     await context.setOffline(true);
     await page.getByRole('article').first().getByRole('link').first().click();

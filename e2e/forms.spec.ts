@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectToast, test } from './test.ts';
 /** Another one in each run: one address may fail only so often. */
 const stranger = somebody();
 
-test('the auth pages show the headline and tagline beside the form, and on phones the form alone', async ({
+test('the auth pages show headline and tagline beside the form, and on phones only the form', async ({
   page,
   isMobile,
 }) => {
@@ -40,7 +40,7 @@ test('the auth pages show the headline and tagline beside the form, and on phone
   await expectAccessible(page);
 });
 
-test('"Masuk" and "Daftar" lead back to the page where they were pressed', async ({ page, isMobile }) => {
+test('the links "Masuk" and "Daftar" keep the current page as return path', async ({ page, isMobile }) => {
   const from = '?from=%2Fshop%2Flisting%3Fcategory%3Dsouvenirs';
   await page.goto('/shop/listing?category=souvenirs');
   if (!isMobile) {
@@ -52,7 +52,7 @@ test('"Masuk" and "Daftar" lead back to the page where they were pressed', async
   await expect(page).toHaveURL(`/auth/login${from}`);
 });
 
-test('every field of the registration is required, and the first bad one gets the focus', async ({ page }) => {
+test('every registration field is required, and the first invalid one gets the focus', async ({ page }) => {
   await page.goto('/auth/register');
   await page.getByRole('button', { name: 'Daftar' }).click();
   for (const label of ['Nama', 'Email', 'Nomor telepon', 'Kata sandi']) {
@@ -72,10 +72,7 @@ test('every field of the registration is required, and the first bad one gets th
   await expect(page.getByLabel('Email')).toHaveValue('sari di rumah');
 });
 
-test('a registration is told in the words of the server, leads to sign-in, and signs nobody in', async ({
-  page,
-  allow,
-}) => {
+test('a registration shows the server’s message and leads to sign-in without signing in', async ({ page, allow }) => {
   allow(/409/);
   const person = somebody();
   const fill = async () => {
@@ -96,7 +93,7 @@ test('a registration is told in the words of the server, leads to sign-in, and s
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('a refused sign-in says why and keeps what was typed', async ({ page, allow }) => {
+test('a rejected sign-in shows the reason and keeps the input', async ({ page, allow }) => {
   allow(/401|500|ERR_FAILED/);
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
@@ -121,7 +118,10 @@ test('a refused sign-in says why and keeps what was typed', async ({ page, allow
   await expectToast(page, 'Tidak dapat terhubung ke server. Periksa koneksi internet Anda.');
 });
 
-test('while a sign-in is sent its button reads "Memproses..." and cannot be pressed again', async ({ page, allow }) => {
+test('the sign-in button shows "Memproses..." and is disabled while the request is pending', async ({
+  page,
+  allow,
+}) => {
   allow(/401/);
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));

@@ -17,12 +17,12 @@ async function expectLed(page: Page, ways: Record<string, string>): Promise<void
 const waysTo = (to: string, paths: string[]) => Object.fromEntries(paths.map((path) => [path, to]));
 const signInFrom = (path: string) => `/auth/login?from=${encodeURIComponent(path)}`;
 
-test('a guest who opens a guarded page is sent to sign-in, with the page to come back to', async ({ page }) => {
+test('a guest who opens a protected page is redirected to sign-in with a return path', async ({ page }) => {
   const paths = [...guarded, '/shop/account?tab=alamat', '/store/profile', '/store/orders', '/admin', '/admin/payout'];
   await expectLed(page, Object.fromEntries(paths.map((path) => [path, signInFrom(path)])));
 });
 
-test('a guest may open every public page, and begins on the home page', async ({ page, allow }) => {
+test('a guest can open every public page, and / redirects to the home page', async ({ page, allow }) => {
   allow(/404/);
   const open = [
     ...shop,
@@ -36,7 +36,7 @@ test('a guest may open every public page, and begins on the home page', async ({
   await expectLed(page, { ...Object.fromEntries(open.map((path) => [path, path])), '/': '/shop/home' });
 });
 
-test('a signed-in customer is led from the auth pages to the shop, and may open a store', async ({ page }) => {
+test('a customer is redirected from the auth pages to the shop and can register a store', async ({ page }) => {
   await arriveAsNewCustomer(page);
   await expectLed(page, {
     ...waysTo('/shop/home', ['/', '/auth/login', '/auth/register']),
@@ -49,7 +49,9 @@ test('a signed-in customer is led from the auth pages to the shop, and may open 
   await expectAccessible(page);
 });
 
-test('a seller is led from public pages to their store, except to see it as buyers do', async ({ page }) => {
+test('a seller is redirected from public pages to the seller area, except from their own public store page', async ({
+  page,
+}) => {
   const { id } = await arriveAs(page, demoSeller);
   await expectLed(page, {
     ...waysTo('/store/profile', ['/', '/auth/login', '/auth/register-seller', ...shop]),
@@ -68,7 +70,7 @@ test('a seller is led from public pages to their store, except to see it as buye
   await expect(page).toHaveURL('/store/profile');
 });
 
-test('an admin is led from public pages to the back office', async ({ page }) => {
+test('an admin is redirected from public pages to the back office', async ({ page }) => {
   await arriveAs(page, demoAdmin);
   await expectLed(page, { ...waysTo('/admin', ['/auth/login', ...shop]), '/store/profile': '/unauth-page' });
 });
@@ -90,7 +92,7 @@ test('any other role is treated like a customer', async ({ page }) => {
   });
 });
 
-test('while the session check runs a guarded page says "Memuat..." and shows nothing of itself', async ({ page }) => {
+test('a protected page shows only "Memuat..." while the session check is pending', async ({ page }) => {
   await arriveAs(page, demoCustomer);
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -107,7 +109,7 @@ test('while the session check runs a guarded page says "Memuat..." and shows not
   await expect(page.getByRole('heading', { name: 'Halo, Sari Wowor!' })).toBeVisible();
 });
 
-test('who signs in returns to the page they came from, and never to a foreign address', async ({ page }) => {
+test('sign-in returns to the requested page and ignores external addresses', async ({ page }) => {
   await page.goto('/shop/account?tab=alamat');
   await signIn(page, demoCustomer);
   await expect(page).toHaveURL('/shop/account?tab=alamat');
@@ -120,7 +122,7 @@ test('who signs in returns to the page they came from, and never to a foreign ad
   await expect(page).toHaveURL('/shop/home');
 });
 
-test('after signing out, Back shows nothing of the account', async ({ page }) => {
+test('after signing out, Back does not show the account page', async ({ page }) => {
   await arriveAsNewCustomer(page);
   await page.goto('/shop/home');
   await page.goto('/shop/account');
@@ -132,7 +134,7 @@ test('after signing out, Back shows nothing of the account', async ({ page }) =>
   await expect(page.getByText('Halo, ')).toBeHidden();
 });
 
-test('"Keluar" leads to sign-in, which then leads to the shop and not back', async ({ page }) => {
+test('"Keluar" opens sign-in without a return path', async ({ page }) => {
   const { email } = await arriveAsNewCustomer(page);
   await page.goto('/shop/account?tab=alamat');
   await page.getByRole('main').getByRole('button', { name: 'Keluar' }).click();
@@ -146,7 +148,7 @@ test('"Keluar" leads to sign-in, which then leads to the shop and not back', asy
   await expect(page).toHaveURL('/auth/login');
 });
 
-test('an answer from before signing out does not sign the visitor in again', async ({ page }) => {
+test('a session response requested before signing out does not restore the session', async ({ page }) => {
   await arriveAsNewCustomer(page);
   await page.goto('/shop/account');
   await expect(page.getByText('Halo, ')).toBeVisible();
@@ -169,7 +171,7 @@ test('an answer from before signing out does not sign the visitor in again', asy
   await expect(page.getByRole('heading', { name: 'Buat akun' })).toBeVisible();
 });
 
-test('a session that ended in another tab has ended in this one as soon as it is looked at', async ({ page }) => {
+test('a session that ended in another tab ends in this tab when it becomes visible', async ({ page }) => {
   await arriveAsNewCustomer(page);
   await page.goto('/shop/account');
   await expect(page.getByText('Halo, ')).toBeVisible();
@@ -178,10 +180,7 @@ test('a session that ended in another tab has ended in this one as soon as it is
   await expect(page).toHaveURL(signInFrom('/shop/account'));
 });
 
-test('a session that ends in the middle is told once, and sign-in leads back to where one was', async ({
-  page,
-  allow,
-}) => {
+test('an expired session shows one toast, and sign-in returns to the page', async ({ page, allow }) => {
   allow(/401/);
   const { email } = await arriveAsNewCustomer(page);
   await page.goto('/shop/account');
@@ -194,7 +193,7 @@ test('a session that ends in the middle is told once, and sign-in leads back to 
   await expect(page.getByText('Belum ada alamat tersimpan.')).toBeVisible();
 });
 
-test('an address that does not exist says so, and leads on', async ({ page, allow }) => {
+test('an unknown address shows a 404 page with a link to the home page', async ({ page, allow }) => {
   allow(/404/);
   const answer = await page.goto('/tidak-ada');
   expect(answer?.status()).toBe(404);

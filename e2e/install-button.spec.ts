@@ -36,7 +36,7 @@ const actionsUnder = (button: Locator, scrolledTo?: number[]): Promise<string[]>
     return [...new Set(found)];
   }, scrolledTo);
 
-test('the install button covers no action, wherever the page is scrolled to', async ({ page, isMobile }) => {
+test('the install button covers no link, button or field at any scroll position', async ({ page, isMobile }) => {
   for (const path of ['/shop/home', '/shop/listing']) {
     await page.goto(path);
     const button = await offerInstall(page);
@@ -54,7 +54,11 @@ test('the install button covers no action, wherever the page is scrolled to', as
   }
 });
 
-test('the install button covers no action while the offline banner shows', async ({ page, context, allow }) => {
+test('the install button covers no link, button or field while the offline banner is shown', async ({
+  page,
+  context,
+  allow,
+}) => {
   allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await page.goto('/contact');
   const button = await offerInstall(page);
@@ -70,7 +74,7 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
 
-  test('which never offers, the button shows how to install', async ({ page }) => {
+  test('the button shows installation instructions', async ({ page }) => {
     await page.goto('/shop/home');
     await page.getByRole('button', { name: 'Pasang aplikasi' }).click();
     const steps = page.getByRole('dialog', { name: 'Pasang Kreasi Sulut' });

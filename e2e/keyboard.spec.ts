@@ -13,7 +13,7 @@ async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('a customer buys with the keyboard alone, up to the pop-up of the provider', async ({ page }) => {
+test('a customer can check out with the keyboard only, up to the payment pop-up', async ({ page }) => {
   const user = await arriveAsNewCustomer(page);
   await page.goto('/shop/search?q=gantungan kunci');
   await page.keyboard.press('Tab');
@@ -56,9 +56,7 @@ test('a customer buys with the keyboard alone, up to the pop-up of the provider'
   expect(total).toBe(1);
 });
 
-test('a dialog keeps the focus while it is open and gives it back; Esc and Back close nothing else', async ({
-  page,
-}) => {
+test('a dialog traps the focus, Esc closes only the dialog, and the focus returns to its link', async ({ page }) => {
   await page.goto('/shop/search?q=syal');
   const link = page.getByRole('article').first().getByRole('link');
   await link.focus();
@@ -77,7 +75,7 @@ test('a dialog keeps the focus while it is open and gives it back; Esc and Back 
   await expect(link).toBeFocused();
 });
 
-test('what is pressed most is at least 44 px high', async ({ page }) => {
+test('the main buttons are at least 44 px high', async ({ page }) => {
   await arriveAsNewCustomer(page);
   for (const [path, name] of [
     ['/shop/search?q=syal', /^Tambah /],
@@ -90,7 +88,7 @@ test('what is pressed most is at least 44 px high', async ({ page }) => {
   }
 });
 
-test('a few keys lead to a seller, an order, and a page', async ({ page }) => {
+test('the admin command palette opens a seller, an order and a page', async ({ page }) => {
   await arriveAs(page, demoAdmin);
   await page.goto('/admin/transactions');
   const code = (await page.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? '';

@@ -2,7 +2,7 @@ import { arriveAs, findGood } from './by-api.ts';
 import { demoCustomer } from './steps.ts';
 import { expect, expectNoSideways, test } from './test.ts';
 
-test('at 320 px, and with text twice as large, nothing sticks out', async ({ page }) => {
+test('pages do not scroll sideways at 320 px or with text at 200%', async ({ page }) => {
   await arriveAs(page, demoCustomer);
   const { _id, sellerId } = await findGood(page.request, 'syal tenun');
   const paths = [

@@ -12,7 +12,7 @@ async function openMenu(page: Page, office: string, isMobile: boolean) {
   return page.getByRole('dialog', { name: office });
 }
 
-test('the menu of the store leads to its pages and out, with no way back in', async ({
+test('the seller menu links to its pages, and after "Keluar" they require sign-in', async ({
   page,
   playwright,
   baseURL,
@@ -34,7 +34,7 @@ test('the menu of the store leads to its pages and out, with no way back in', as
   await expectWayOut(page, 'Toko Saya', isMobile, '/store/profile');
 });
 
-test('the menu of the admins leads out, with no way back in', async ({ page, isMobile }) => {
+test('after "Keluar" in the admin menu the admin pages require sign-in', async ({ page, isMobile }) => {
   await arriveAs(page, demoAdmin);
   await page.goto('/admin/setting');
   await expect(page.getByRole('heading', { level: 1, name: 'Pengaturan' })).toBeVisible();

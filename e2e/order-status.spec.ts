@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: orderCode(id) });
 
-test('an order whose status changes leaves the tab of the old status, and its count, at once', async ({
+test('an order whose status changes leaves the tab and count of its old status at once', async ({
   page,
   playwright,
   baseURL,
@@ -42,7 +42,7 @@ test('an order whose status changes leaves the tab of the old status, and its co
   await expect(rowOf(page, first!._id)).toBeVisible();
 });
 
-test('an impossible choice says why beside "Simpan", asks for no reason, and the server refuses it', async ({
+test('an invalid status shows the reason beside "Simpan" and is rejected by the server', async ({
   page,
   playwright,
   baseURL,
@@ -74,7 +74,7 @@ test('an impossible choice says why beside "Simpan", asks for no reason, and the
   await expect(reason).toBeHidden();
 });
 
-test('an unpaid order can only be rejected: anything else says so, and no refund is promised', async ({
+test('an unpaid order can only be rejected, and no refund is mentioned', async ({
   page,
   playwright,
   baseURL,
@@ -101,7 +101,7 @@ test('an unpaid order can only be rejected: anything else says so, and no refund
   await expect(dialog.getByText(/dikembalikan/)).toBeHidden();
 });
 
-test('"Sudah Diterima" is one filter, for the seller and for the admin', async ({ page, playwright, baseURL }) => {
+test('seller and admin have one "Sudah Diterima" filter for both statuses', async ({ page, playwright, baseURL }) => {
   const { owner } = await createStore(playwright, baseURL);
   await arriveAs(page, owner);
   await page.goto('/store/orders?status=confirmed');

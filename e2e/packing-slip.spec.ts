@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
 
-test('the packing slip prints on A6, on white, without the install button', async ({
+test('the packing slip prints on white A6 pages without the install button', async ({
   page,
   playwright,
   baseURL,

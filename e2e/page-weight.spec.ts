@@ -2,7 +2,7 @@ import { tooHeavy, weigh } from '../scripts/page-weight.ts';
 import { expect, test } from './test.ts';
 
 for (const path of ['/shop/home', '/shop/listing', '/shop/search', '/about']) {
-  test(`${path} is light enough for a slow network`, async ({ baseURL }) => {
+  test(`${path} stays within the page weight limits`, async ({ baseURL }) => {
     expect(tooHeavy(await weigh(baseURL!, path))).toEqual([]);
   });
 }

@@ -26,7 +26,7 @@ async function openConfirmation(page: Page, sellerId: string) {
   return page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
 }
 
-test('bank, number and owner stand together, the number can be copied, and a PDF proves the payout', async ({
+test('the payout dialog shows the bank account, copies its number, and accepts a PDF as proof', async ({
   page,
   playwright,
   baseURL,
@@ -81,7 +81,7 @@ test('bank, number and owner stand together, the number can be copied, and a PDF
   }
 });
 
-test('a refund between looking and recording is told with the new amount, and the next press records that', async ({
+test('a refund during a payout rejects the stale amount, and a second attempt records the new one', async ({
   page,
   playwright,
   baseURL,
@@ -115,9 +115,7 @@ test('a refund between looking and recording is told with the new amount, and th
   expect(data.map(({ amount }) => amount)).toEqual([140_000, 60_000]);
 });
 
-test('a thousand due orders are drawn in parts, and all of them are selected, counted and added up', async ({
-  page,
-}) => {
+test('a thousand due orders are rendered in parts, but all are selected, counted and summed', async ({ page }) => {
   await arriveAs(page, demoAdmin);
   const sellerId = crypto.randomUUID();
   const orders = Array.from({ length: 1_000 }, (_, at) => ({

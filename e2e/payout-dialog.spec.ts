@@ -6,7 +6,7 @@ import { expect, expectToast, test } from './test.ts';
 
 const proof = 'demo/pictures/transfer-slip-720.webp';
 
-test('"Batal" pays nothing; while a payout is recorded both buttons read "Memproses..." and rest', async ({
+test('"Batal" records no payout, and the buttons are disabled while a payout is recorded', async ({
   page,
   playwright,
   baseURL,

@@ -4,7 +4,7 @@ import { holdBack } from './fixtures.ts';
 import { createStore } from './create-store.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('the product dialog shows it all, and Back closes nothing but the dialog', async ({
+test('the product dialog shows all details, and Back closes only the dialog', async ({
   page,
   openElsewhere,
   playwright,
@@ -57,7 +57,7 @@ test('the product dialog shows it all, and Back closes nothing but the dialog', 
   await expect(link).toBeFocused();
 });
 
-test('what a dialog has read of a product is gone when it closes', async ({ page }) => {
+test('reopening the product dialog shows a loading state instead of old data', async ({ page }) => {
   await page.goto('/shop/search?q=syal');
   const link = page.getByRole('article').first().getByRole('link');
   const title = (await page.getByRole('article').first().getByRole('heading').textContent())!;
@@ -76,7 +76,9 @@ test('what a dialog has read of a product is gone when it closes', async ({ page
   await expect(dialog.getByRole('article').getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('who reloads with a product open finds its page, from the top, and Back leads to the list', async ({ page }) => {
+test('reloading with an open product dialog shows the product page from the top, and Back opens the list', async ({
+  page,
+}) => {
   await page.goto('/shop/listing?category=souvenirs');
   await page.getByRole('article').nth(8).getByRole('link').click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();

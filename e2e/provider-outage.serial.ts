@@ -1,11 +1,7 @@
 import { addAddress, addFromListing, enterAsNewCustomer, openCheckout, paymentWindow } from './steps.ts';
 import { expect, expectToast, test } from './test.ts';
 
-test('a provider that is down leaves nothing half made, and the button works again', async ({
-  page,
-  request,
-  allow,
-}) => {
+test('a checkout during a provider outage fails cleanly and can be retried', async ({ page, request, allow }) => {
   allow(/503/);
   await enterAsNewCustomer(page);
   await addFromListing(page, 'Gantungan Kunci');

@@ -38,7 +38,7 @@ const invitation = (page: Page) => page.getByRole('complementary', { name: 'Noti
 const accept = (page: Page) => invitation(page).getByRole('button', { name: 'Aktifkan notifikasi' }).click();
 const asked = (page: Page) => page.locator('html[data-asked]');
 
-test('a tap asks for permission, and the token is saved; later sign-ins save it without asking', async ({
+test('a click asks for permission and saves the token, and later sign-ins save it without asking', async ({
   page,
   context,
   playwright,
@@ -70,7 +70,7 @@ test('a tap asks for permission, and the token is saved; later sign-ins save it 
   await expect(asked(page)).toHaveCount(0);
 });
 
-test('where permission is refused nothing is saved, and a warning is logged, once a visit', async ({
+test('a denied permission saves no token and logs one warning per visit', async ({
   page,
   playwright,
   baseURL,
@@ -98,7 +98,7 @@ test('where permission is refused nothing is saved, and a warning is logged, onc
   expect(calls).not.toContain(saving);
 });
 
-test('a token that cannot be saved logs "Gagal menyimpan token", and is saved the next time', async ({
+test('a failed save logs "Gagal menyimpan token" and is retried on the next visit', async ({
   page,
   context,
   playwright,

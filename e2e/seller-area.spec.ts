@@ -9,7 +9,7 @@ import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const picture = 'demo/pictures/home-intro-1200.webp';
 
-test('the profile has three sections, "Memuat data toko..." before them, and a reason where they cannot be read', async ({
+test('the profile shows "Memuat data toko...", then three sections, or the reason of a failure', async ({
   page,
   allow,
 }) => {
@@ -32,7 +32,7 @@ test('the profile has three sections, "Memuat data toko..." before them, and a r
   await expect(page.getByRole('button', { name: 'Edit Profil' })).toBeVisible();
 });
 
-test('a profile is changed only when all of it is filled in, and what fails says "Gagal memperbarui profil."', async ({
+test('a profile is saved only when complete, and a failure shows "Gagal memperbarui profil." and keeps the input', async ({
   page,
   playwright,
   baseURL,
@@ -81,7 +81,7 @@ test('a profile is changed only when all of it is filled in, and what fails says
   await expect(sheet.getByLabel('Nama penjual')).toHaveValue('Rini Karawo');
 });
 
-test('the orders stand under "Daftar Pesanan" with code, date, status, total and detail', async ({ page, allow }) => {
+test('"Daftar Pesanan" lists orders with code, date, status, total and a detail button', async ({ page, allow }) => {
   allow(/500/);
   await arriveAs(page, demoSeller);
   await page.goto('/store/orders');
@@ -106,7 +106,7 @@ test('the orders stand under "Daftar Pesanan" with code, date, status, total and
   await expectToast(page, /^Terjadi kesalahan$/);
 });
 
-test('the product form asks for every field, and a sale price below the price; its card leads to change and deletion', async ({
+test('the product form requires every field and a sale price below the price, and products can be edited and deleted', async ({
   page,
   playwright,
   baseURL,
@@ -181,7 +181,7 @@ test('the product form asks for every field, and a sale price below the price; i
   await expect(page.getByText('Belum ada produk yang ditambahkan.')).toBeVisible();
 });
 
-test('a file that is no picture says what it is not, and an upload that breaks off can be sent again', async ({
+test('a file that is not a picture shows the reason, and a failed upload can be retried', async ({
   page,
   playwright,
   baseURL,
@@ -224,11 +224,7 @@ test('a file that is no picture says what it is not, and an upload that breaks o
   await expect(sheet.getByLabel('Nama produk')).toHaveValue('Tas Anyam');
 });
 
-test('a bank that is not in the list is typed in, and stands there the next time', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test('a bank that is not in the list can be typed in and is kept', async ({ page, playwright, baseURL }) => {
   const { owner } = await createStore(playwright, baseURL);
   await arriveAs(page, owner);
   await page.goto('/store/profile');

@@ -3,9 +3,7 @@ import { acceptTerms, fillBusiness, fillOwner, fillPayment, goOn, step } from '.
 import { signIn, somebody } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-test('the terms come first, can be read, and must be agreed to, also by who knows the address of a step', async ({
-  page,
-}) => {
+test('the terms are listed and must be accepted before any registration step', async ({ page }) => {
   await page.goto('/auth/register-seller?langkah=2');
   await expect(step(page, 'Syarat dan ketentuan penjual')).toBeVisible();
   for (const words of [
@@ -28,7 +26,7 @@ test('the terms come first, can be read, and must be agreed to, also by who know
   await expectAccessible(page);
 });
 
-test('"Lanjut" checks only its own step: what is missing stands at the fields and in a toast', async ({ page }) => {
+test('"Lanjut" validates only its own step and shows errors at the fields and in a toast', async ({ page }) => {
   await acceptTerms(page);
   await goOn(page);
   await expectToast(page, 'Lengkapi data terlebih dahulu');
@@ -46,10 +44,7 @@ test('"Lanjut" checks only its own step: what is missing stands at the fields an
   await expect(page.getByText('NIK harus terdiri dari 16 digit')).toBeVisible();
 });
 
-test('three steps, each with its place in the history, open a store; neither Back nor a reload loses a word', async ({
-  page,
-  allow,
-}) => {
+test('a seller registers in three steps, and Back and reload keep the input', async ({ page, allow }) => {
   allow(/409/);
   const rini = somebody();
   const taken = await arriveAsNewCustomer(page);
@@ -96,10 +91,7 @@ test('three steps, each with its place in the history, open a store; neither Bac
   await expect(page).toHaveURL('/store/profile');
 });
 
-test('a refused registration keeps step, words and session, and "Kembali" goes back from where it led', async ({
-  page,
-  allow,
-}) => {
+test('a rejected registration opens the step with the error and keeps input and session', async ({ page, allow }) => {
   allow(/40[09]/);
   const taken = await arriveAsNewCustomer(page);
   await acceptTerms(page);
@@ -136,7 +128,7 @@ test('a refused registration keeps step, words and session, and "Kembali" goes b
   await expect(page.getByText('Keranjang Anda masih kosong.')).toBeVisible();
 });
 
-test('a registration that fails says why', async ({ page, allow }) => {
+test('a failed registration shows the reason', async ({ page, allow }) => {
   allow(/500|ERR_FAILED/);
   await acceptTerms(page);
   await fillOwner(page, somebody());

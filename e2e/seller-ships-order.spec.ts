@@ -45,7 +45,7 @@ async function expectPlaceless(page: Page, image: string): Promise<void> {
   }
 }
 
-test('a new seller dresses the store and puts on sale what he took a photo of, without telling where he lives', async ({
+test('a new seller sets up the store and adds a product, and its photo loses the GPS position', async ({
   page,
   openElsewhere,
 }) => {
@@ -56,7 +56,7 @@ test('a new seller dresses the store and puts on sale what he took a photo of, w
   const taken = await sharp(photo).metadata();
   expect(taken.exif?.includes(positionTag)).toBe(true);
 
-  await test.step('he registers in three steps, and signs in', async () => {
+  await test.step('the seller registers in three steps and signs in', async () => {
     await acceptTerms(page);
     await fillOwner(page, budi);
     await goOn(page);
@@ -69,7 +69,7 @@ test('a new seller dresses the store and puts on sale what he took a photo of, w
     await expect(page).toHaveURL('/store/profile');
   });
 
-  await test.step('he is reminded of banner and logo until both are up', async () => {
+  await test.step('a reminder is shown until banner and logo are uploaded', async () => {
     await expect(page.getByRole('heading', { level: 1, name: storeName })).toBeVisible();
     const reminder = page.getByText('Toko Anda belum memiliki');
     await expect(reminder).toContainText('logo dan banner');
@@ -85,7 +85,7 @@ test('a new seller dresses the store and puts on sale what he took a photo of, w
     await expect(reminder).toBeHidden();
   });
 
-  await test.step('he changes what the store says of itself', async () => {
+  await test.step('the seller edits the store description', async () => {
     await page.getByRole('button', { name: 'Edit Profil' }).click();
     const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
     await sheet.getByLabel('Deskripsi toko').fill('Ukiran kayu cempaka dari Tomohon.');
@@ -95,7 +95,7 @@ test('a new seller dresses the store and puts on sale what he took a photo of, w
     await expect(page.getByRole('definition').filter({ hasText: 'Ukiran kayu cempaka dari Tomohon.' })).toBeVisible();
   });
 
-  await test.step('he puts a carving on sale', async () => {
+  await test.step('the seller adds a product', async () => {
     await page.goto('/store/products');
     await expect(page.getByText('Belum ada produk yang ditambahkan.')).toBeVisible();
     await expectAccessible(page);
@@ -122,7 +122,7 @@ test('a new seller dresses the store and puts on sale what he took a photo of, w
     await expectAccessible(page);
   });
 
-  await test.step('a stranger finds store and carving, but not where the photo was taken', async () => {
+  await test.step('a guest sees store and product, and the pictures have no GPS metadata', async () => {
     const stranger = await openElsewhere();
     const { data } = await callerOf(page.request)('GET /api/store/products/get');
     const [carving] = data;
@@ -133,7 +133,7 @@ test('a new seller dresses the store and puts on sale what he took a photo of, w
   });
 });
 
-test('an order is announced to the seller, and its buyer sees each step of it, up to the review', async ({
+test('the seller is notified of an order, and the customer sees each status up to the review', async ({
   page,
   playwright,
   baseURL,
@@ -154,7 +154,7 @@ test('an order is announced to the seller, and its buyer sees each step of it, u
   const [order] = await orderAndPay(sari, buyer, [carving]);
   const { _id: id } = order!;
 
-  await test.step('the list tells of it by itself', async () => {
+  await test.step('the open list shows the new order without a reload', async () => {
     await page.clock.fastForward(untilNextLook);
     await expectToast(page, 'Pesanan baru masuk');
     await expect(page.getByText('1 pesanan lunas menunggu konfirmasi.')).toBeVisible();
@@ -166,7 +166,7 @@ test('an order is announced to the seller, and its buyer sees each step of it, u
     await expectAccessible(page);
   });
 
-  await test.step('it is being made', async () => {
+  await test.step('the seller sets the order to processing', async () => {
     await save(page, 'processing');
     await expectToast(page, 'Status berhasil diperbarui');
     await expect(presentStep(page)).toContainText('Diproses');
@@ -175,7 +175,7 @@ test('an order is announced to the seller, and its buyer sees each step of it, u
     await expect(presentStep(sari)).toContainText('Diproses');
   });
 
-  await test.step('it is sent, with courier and number, and a slip for the parcel', async () => {
+  await test.step('the seller ships the order with courier, tracking number and packing slip', async () => {
     await orderDialog(page).getByLabel('Status pesanan').selectOption('shipped');
     await orderDialog(page).getByLabel('Kurir').fill('JNE');
     await orderDialog(page).getByLabel('Nomor resi').fill('JT0042');
@@ -192,7 +192,7 @@ test('an order is announced to the seller, and its buyer sees each step of it, u
     await expect(orderDialog(sari).getByText('JT0042')).toBeVisible();
   });
 
-  await test.step('it arrives, from where there is no way back', async () => {
+  await test.step('a delivered order cannot go back to processing', async () => {
     allow(/409/);
     await save(page, 'delivered');
     await expect(presentStep(page)).toContainText('Sudah Diterima');
@@ -202,7 +202,7 @@ test('an order is announced to the seller, and its buyer sees each step of it, u
     await expectAccessible(page);
   });
 
-  await test.step('the buyer confirms, and says how it is', async () => {
+  await test.step('the customer confirms the delivery and writes a review', async () => {
     await follow(sari, id, 'delivered');
     await orderDialog(sari).getByRole('button', { name: 'Pesanan diterima' }).click();
     await expect(orderDialog(sari).getByRole('button', { name: 'Pesanan diterima' })).toBeHidden();
@@ -216,7 +216,7 @@ test('an order is announced to the seller, and its buyer sees each step of it, u
   });
 });
 
-test('who is refused reads why, and the pieces are for sale again', async ({
+test('a rejected order shows its reason to the customer and returns the stock', async ({
   page,
   playwright,
   baseURL,
@@ -251,7 +251,7 @@ test('who is refused reads why, and the pieces are for sale again', async ({
   await expect(goodsOf(page, 'Topeng Kayu').getByLabel('Stok Topeng Kayu')).toHaveValue('1');
 });
 
-test('of two tabs that count the stock, the second is told what the first has said', async ({
+test('a stock change based on an old value is rejected and shows the current stock', async ({
   page,
   context,
   playwright,

@@ -20,7 +20,7 @@ async function deploy(page: Page, front: Awaited<ReturnType<typeof deployProxy>>
 const isPreloading = (page: Page) =>
   page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled);
 
-test('no navigation is preloaded, not even where an earlier worker had switched it on', async ({ page, baseURL }) => {
+test('navigation preload is off, even if an earlier worker enabled it', async ({ page, baseURL }) => {
   const front = await deployProxy(baseURL!);
   try {
     await withWorker(page, `${front.url}/shop/home`);
@@ -33,7 +33,7 @@ test('no navigation is preloaded, not even where an earlier worker had switched 
   }
 });
 
-test('the worker is active before the pages it keeps at hand have arrived', async ({ page, baseURL }) => {
+test('the worker becomes active before its precached pages have loaded', async ({ page, baseURL }) => {
   const front = await deployProxy(baseURL!);
   const release = front.hold('/shop/listing');
   try {
@@ -48,7 +48,7 @@ test('the worker is active before the pages it keeps at hand have arrived', asyn
   }
 });
 
-test('offline, no page is shown of a build whose files are gone', async ({ page, context, baseURL, allow }) => {
+test('offline, no cached page is shown whose build’s assets are gone', async ({ page, context, baseURL, allow }) => {
   allow(/404|net::ERR_/);
   const front = await deployProxy(baseURL!);
   const copiesOf = (path: string) =>

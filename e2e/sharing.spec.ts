@@ -10,10 +10,7 @@ const linked = (html: string) =>
     ([, json]) => JSON.parse(json!) as object,
   );
 
-test('a shared product shows title, price and picture, and tells search engines what it is', async ({
-  request,
-  baseURL,
-}) => {
+test('a product page has link preview tags and structured data', async ({ request, baseURL }) => {
   const { _id, title, image } = await findGood(request, 'kolintang mini');
   const url = `${baseURL}/shop/product/${_id}`;
   const html = await (await request.get(url)).text();
@@ -29,7 +26,7 @@ test('a shared product shows title, price and picture, and tells search engines 
   ]);
 });
 
-test('a shared store shows its name, words and picture', async ({ request, baseURL }) => {
+test('a store page has link preview tags with name, description and picture', async ({ request, baseURL }) => {
   const { sellerId } = await findGood(request, 'syal tenun');
   const url = `${baseURL}/shop/store/${sellerId}`;
   const html = await (await request.get(url)).text();

@@ -16,9 +16,7 @@ const categoryLabels = [
   'Produk Ramah Lingkungan',
 ];
 
-test('the home page shows banners, the five categories, Produk Unggulan, and twelve of the latest', async ({
-  page,
-}) => {
+test('the home page shows the five categories, ten featured and twelve latest products', async ({ page }) => {
   await page.goto('/shop/home');
   await expect(page.getByRole('heading', { name: 'Belanja Berdasarkan Kategori' })).toBeVisible();
   for (const label of categoryLabels) {
@@ -40,7 +38,7 @@ test('the home page shows banners, the five categories, Produk Unggulan, and twe
   await expectAccessible(page);
 });
 
-test('guests see the ways to sign in, on phones at the thumb, and the cart leads them there', async ({
+test('guests see sign-in links, on phones in the bottom bar, and the cart button opens sign-in', async ({
   page,
   isMobile,
 }) => {
@@ -58,7 +56,7 @@ test('guests see the ways to sign in, on phones at the thumb, and the cart leads
   await expect(page).toHaveURL('/auth/login?from=%2Fshop%2Fhome');
 });
 
-test('a category of the home page replaces the filters of this tab and leads to its goods', async ({ page }) => {
+test('a category on the home page replaces the stored filters and opens its products', async ({ page }) => {
   await page.goto('/shop/listing?price=50-100&offer=promo');
   await expect.poll(() => stored(page)).toEqual([null, '50-100', 'promo']);
   await page.goto('/shop/home');
@@ -68,10 +66,7 @@ test('a category of the home page replaces the filters of this tab and leads to 
   await expect.poll(() => stored(page)).toEqual(['souvenirs', null, null]);
 });
 
-test('filters join with commas in the address, each is one step back, and the count follows', async ({
-  page,
-  isMobile,
-}) => {
+test('filters are comma-separated in the URL, update the count, and are undone by Back', async ({ page, isMobile }) => {
   await page.goto('/shop/listing');
   const sort = page.getByLabel('Sortir');
   await expect(sort).toHaveValue('price-lowtohigh');
@@ -102,7 +97,7 @@ test('filters join with commas in the address, each is one step back, and the co
   await expectAccessible(page);
 });
 
-test('where nothing fits the filters the listing says so, and offers a way on', async ({ page }) => {
+test('a listing without matches shows a message and a link that clears the filters', async ({ page }) => {
   await page.goto('/shop/listing?category=eco-friendly&price=over-500&offer=promo');
   await expect(page.getByText('Tidak ada produk ditemukan.')).toBeVisible();
   await expectAccessible(page);
@@ -110,7 +105,7 @@ test('where nothing fits the filters the listing says so, and offers a way on', 
   await expect(page).toHaveURL('/shop/listing');
 });
 
-test('while products are fetched ten places are held, on the home page five', async ({ page, isMobile }) => {
+test('loading shows ten placeholders in the listing and five on the home page', async ({ page, isMobile }) => {
   await page.goto('/shop/search');
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -132,7 +127,7 @@ test('while products are fetched ten places are held, on the home page five', as
   await expect(page.getByRole('list', { name: 'Produk Unggulan' })).toBeVisible();
 });
 
-test('typing searches a second after the last key, from the fourth letter on', async ({ page }) => {
+test('typing searches one second after the last key, from four letters on', async ({ page }) => {
   await page.clock.install();
   await page.goto('/shop/search');
   const box = page.getByRole('searchbox');
@@ -168,7 +163,7 @@ test('typing searches a second after the last key, from the fourth letter on', a
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('Enter searches at once, so that "tas" can be found, and the words stand in the address', async ({ page }) => {
+test('Enter searches at once, also for three letters, and puts the term in the URL', async ({ page }) => {
   await page.goto('/shop/search');
   await page.getByRole('searchbox').fill('tas');
   await page.getByRole('searchbox').press('Enter');
@@ -177,14 +172,14 @@ test('Enter searches at once, so that "tas" can be found, and the words stand in
   await expectAccessible(page);
 });
 
-test('a search that finds nothing says so, and leads on', async ({ page }) => {
+test('a search without results shows a message and a link to all products', async ({ page }) => {
   await page.goto('/shop/search?q=zzzzqqqq');
   await expect(page.getByText('Tidak ada hasil yang ditemukan')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Lihat Semua Produk' })).toHaveAttribute('href', '/shop/listing');
   await expectAccessible(page);
 });
 
-test('cards tell stock and price: "Stok Habis", "Sisa {n}", "Promo", and a sale price beside the struck one', async ({
+test('product cards show "Stok Habis", "Sisa {n}", "Promo", and the sale price beside the crossed-out price', async ({
   page,
   playwright,
   baseURL,
@@ -215,7 +210,7 @@ test('cards tell stock and price: "Stok Habis", "Sisa {n}", "Promo", and a sale 
   await expectAccessible(page);
 });
 
-test('a store shows who it is, how to reach it, and its goods', async ({ page }) => {
+test('a store page shows name, logo, description, address, chat link and products', async ({ page }) => {
   const { sellerId, title } = await findGood(page.request, 'syal tenun');
   const { data } = await callerOf(page.request)('GET /api/shop/store/:sellerId', { params: { sellerId } });
   await page.goto(`/shop/store/${sellerId}`);
@@ -232,7 +227,7 @@ test('a store shows who it is, how to reach it, and its goods', async ({ page })
   await expectAccessible(page);
 });
 
-test('a store without goods says so, and one that does not exist, too', async ({
+test('a store without products and an unknown store each show a message', async ({
   page,
   playwright,
   baseURL,

@@ -25,7 +25,7 @@ const away = (page: Page) => page.mouse.move(5, 5);
 
 test.beforeEach(({ allow }) => allow(/401|500/));
 
-test('a message goes after five seconds, and one that is pointed at stays until it is let go', async ({ page }) => {
+test('a toast closes after five seconds, but not while the pointer is over it', async ({ page }) => {
   await failToSignIn(page);
   await away(page);
   await page.clock.runFor(4_500);
@@ -38,7 +38,7 @@ test('a message goes after five seconds, and one that is pointed at stays until 
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('F8 leads to the message, and while it has the focus it stays', async ({ page }) => {
+test('F8 focuses the toasts, and a toast does not close while focused', async ({ page }) => {
   await failToSignIn(page);
   await away(page);
   await page.keyboard.press('F8');
@@ -50,7 +50,7 @@ test('F8 leads to the message, and while it has the focus it stays', async ({ pa
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a message pulled 50 px to the right goes; 49 px are not enough', async ({ page }) => {
+test('swiping a toast 50 px to the right closes it, 49 px does not', async ({ page }) => {
   await failToSignIn(page);
   const pull = async (pixels: number) => {
     const box = (await toasts(page).boundingBox())!;
@@ -69,7 +69,7 @@ test('a message pulled 50 px to the right goes; 49 px are not enough', async ({ 
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('only one message is shown at a time, the newest, and it is announced once', async ({ page }) => {
+test('only the newest toast is shown, and it is announced once', async ({ page }) => {
   await failToSignIn(page);
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: { success: false } }));
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
@@ -84,10 +84,7 @@ test('only one message is shown at a time, the newest, and it is announced once'
   await expectAccessible(page);
 });
 
-test('what went well is told in the default look, politely; a failure in the destructive one, at once', async ({
-  page,
-  allow,
-}) => {
+test('a success toast is polite and neutral, a failure toast is an alert and red', async ({ page, allow }) => {
   // Said after the sign-in by a browser that denies notifications.
   allow(/Izin notifikasi tidak diberikan/);
   await page.goto('/auth/login');

@@ -15,7 +15,7 @@ const cart = (...lines: Line[]) =>
 const kain = { title: 'Kain', price: 100_000, totalStock: 5, quantity: 3 };
 const tas = { title: 'Tas', price: 90_000, totalStock: 5, quantity: 1 };
 
-test('a new price, too little stock, none at all and a product that is gone are each named', () => {
+test('lists a new price, low stock, no stock and a removed product', () => {
   const changed = (line: Line) =>
     changesOf(cart(kain, tas), cart(line, tas)).map((text) => text.replaceAll('\u00a0', ' '));
   expect(changed({ ...kain, price: 120_000 })).toEqual(['Harga Kain kini Rp 120.000, sebelumnya Rp 100.000.']);
@@ -24,4 +24,4 @@ test('a new price, too little stock, none at all and a product that is gone are 
   expect(changesOf(cart(kain, tas), cart(tas))).toEqual(['Kain tidak tersedia lagi.']);
 });
 
-test('an unchanged cart names nothing', () => expect(changesOf(cart(kain, tas), cart(kain, tas))).toEqual([]));
+test('lists nothing for an unchanged cart', () => expect(changesOf(cart(kain, tas), cart(kain, tas))).toEqual([]));

@@ -5,12 +5,12 @@ import { Rating } from './rating.tsx';
 const read = (average: number, count: number) =>
   renderToStaticMarkup(Rating({ average, count })).replace(/<[^>]+>/g, '');
 
-test('an average has one decimal behind a comma', () => {
+test('an average has one decimal after a comma', () => {
   expect(read(4.5, 12)).toBe('Penilaian 4,5(12 ulasan)');
   expect(read(4, 1)).toBe('Penilaian 4,0(1 ulasan)');
   expect(read(4.25, 8)).toBe('Penilaian 4,3(8 ulasan)');
 });
 
-test('without reviews it is 0, and says why', () => {
+test('without reviews the rating is 0 with an explanation', () => {
   expect(read(0, 0)).toBe('Penilaian 0Belum ada ulasan.');
 });

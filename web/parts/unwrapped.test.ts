@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unwrapped } from './unwrapped.ts';
 
-test('wrapped ids and amounts arrive bare, however deep they lie', () => {
+test('unwraps ids and amounts at any depth', () => {
   const sent = {
     sellerName: 'Tenun Minahasa',
     orders: [
@@ -18,7 +18,7 @@ test('wrapped ids and amounts arrive bare, however deep they lie', () => {
   });
 });
 
-test('amounts that arrive as digits are numbers, and a refund stays negative', () => {
+test('converts amounts sent as strings to numbers and keeps the sign', () => {
   expect(unwrapped({ totalAmount: '125000', lines: [{ amount: '-500' }], price: '7' })).toEqual({
     totalAmount: 125_000,
     lines: [{ amount: -500 }],
@@ -26,7 +26,7 @@ test('amounts that arrive as digits are numbers, and a refund stays negative', (
   });
 });
 
-test('what only looks like a number is left alone', () => {
+test('leaves other numeric strings unchanged', () => {
   const sent = { pincode: '95111', phone: '0812', title: '2024', price: '12 ribu', notes: null };
   expect(unwrapped(sent)).toEqual(sent);
 });

@@ -10,17 +10,17 @@ const moves = (from: string, to: string) =>
     defaultShouldRevalidate: true,
   });
 
-test('an overlay keeps the filters of the page under it', () => {
+test('an overlay keeps the filters of its page', () => {
   expect(withOverlay('?category=souvenirs', 'produk', '42').search).toBe('?category=souvenirs&produk=42');
 });
 
-test('opening, changing and closing an overlay reads nothing again', () => {
+test('opening, changing and closing an overlay reloads no data', () => {
   expect(moves('/shop/listing?category=souvenirs', '/shop/listing?category=souvenirs&produk=42')).toBe(false);
   expect(moves('/shop/listing?produk=42', '/shop/listing?produk=43&keranjang=buka')).toBe(false);
   expect(moves('/shop/listing?keranjang=buka', '/shop/listing')).toBe(false);
 });
 
-test('a new filter, another page, and asking for the same page again do read', () => {
+test('a new filter, another page, and navigating to the same page reload data', () => {
   expect(moves('/shop/listing?produk=42', '/shop/listing?category=souvenirs')).toBe(true);
   expect(moves('/shop/home?produk=42', '/shop/listing')).toBe(true);
   expect(moves('/shop/home', '/shop/home')).toBe(true);

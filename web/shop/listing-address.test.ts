@@ -3,24 +3,24 @@ import { isFiltered, parseListing, toggled, listingUrl, unfiltered } from './lis
 
 const read = (search: string) => parseListing(new URLSearchParams(search));
 
-test('a listing opened without a word is unfiltered and begins with the lowest price', () => {
+test('a listing without parameters is unfiltered and sorted by lowest price', () => {
   expect(read('')).toEqual({ category: [], price: [], offer: [], sortBy: 'price-lowtohigh' });
   expect(isFiltered(read('?sortBy=newest'))).toBe(false);
 });
 
-test('each group of an address is joined with commas, and reading it gives the same address again', () => {
+test('filter values are comma-separated, and parsing a URL returns the same URL', () => {
   const address = '/shop/listing?category=souvenirs,eco-friendly&price=50-100&offer=promo&sortBy=title-ztoa';
   expect(listingUrl(read(address.slice(address.indexOf('?'))))).toBe(address);
 });
 
-test('a form sent without script names a group once for each choice', () => {
+test('parses repeated parameters of a form submitted without JavaScript', () => {
   expect(read('?category=souvenirs&category=home-decor&sortBy=newest')).toMatchObject({
     category: ['home-decor', 'souvenirs'],
     sortBy: 'newest',
   });
 });
 
-test('words that are no filter are passed over, and the rest of the address counts', () => {
+test('ignores unknown filter values and keeps the others', () => {
   expect(read('?category=gold,souvenirs&price=cheap&sortBy=random')).toEqual({
     category: ['souvenirs'],
     price: [],
@@ -29,12 +29,12 @@ test('words that are no filter are passed over, and the rest of the address coun
   });
 });
 
-test('a choice is made, and taken back by choosing it again', () => {
+test('toggling a filter twice removes it', () => {
   const once = toggled(read('?category=souvenirs'), 'category', 'home-decor');
   expect(once.category).toEqual(['home-decor', 'souvenirs']);
   expect(toggled(once, 'category', 'home-decor').category).toEqual(['souvenirs']);
 });
 
-test('taking all filters away keeps the order', () => {
+test('clearing the filters keeps the sort order', () => {
   expect(listingUrl(unfiltered(read('?offer=promo&sortBy=newest')))).toBe('/shop/listing?sortBy=newest');
 });

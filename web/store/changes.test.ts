@@ -4,7 +4,7 @@ import { changedOrNew, countWithChanges, withChanges } from './local-changes.ts'
 const row = (_id: string, stock = 1) => ({ _id, stock });
 const listed = [row('b'), row('a')];
 
-test('a changed row stays in its place, and a row that is gone is not shown', () => {
+test('a changed row keeps its position, and a removed row is not shown', () => {
   const changes = new Map([
     ['b', null],
     ['a', row('a', 9)],
@@ -13,7 +13,7 @@ test('a changed row stays in its place, and a row that is gone is not shown', ()
   expect(countWithChanges(40, listed, changes)).toBe(39);
 });
 
-test('new rows stand before all others, the newest first, and are counted', () => {
+test('new rows come first, newest first, and are counted', () => {
   const changes = new Map([
     ['c', row('c')],
     ['d', row('d')],
@@ -22,13 +22,13 @@ test('new rows stand before all others, the newest first, and are counted', () =
   expect(countWithChanges(40, listed, changes)).toBe(42);
 });
 
-test('a row that a later page brings is shown and counted once', () => {
+test('a new row that a later page also contains is shown and counted once', () => {
   const changes = new Map([['c', row('c', 5)]]);
   expect(withChanges([...listed, row('c')], changes)).toEqual([...listed, row('c', 5)]);
   expect(countWithChanges(40, [...listed, row('c')], changes)).toBe(40);
 });
 
-test('of a first page read again, rows that moved up from later pages are not taken for new ones', () => {
+test('rows that moved up into a reloaded first page are not treated as new', () => {
   const order = (_id: string, status = 'pending') => ({ _id, status });
   const [a, b, c, d] = [order('a'), order('b'), order('c'), order('d')];
   const [first, removed] = [

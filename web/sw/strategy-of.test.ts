@@ -18,7 +18,7 @@ const kept: readonly Key[] = [
   'GET /api/admin/banner',
 ];
 
-test('of the API only the public readings are ever kept, whatever is added to the table', () => {
+test('caches only the listed public endpoints of the API', () => {
   for (const key of Object.keys(api) as Key[]) {
     const [method, template] = key.split(' ') as [string, string];
     const path = template.replace(/:\w+/g, '01a1fbb4-7d33-75dc-8714-cc836b4021ed');
@@ -27,14 +27,14 @@ test('of the API only the public readings are ever kept, whatever is added to th
   expect(kept.filter((key) => api[key].access !== 'anyone')).toEqual([]);
 });
 
-test('the pages of the shop are kept, products on a shelf of their own', () => {
+test('caches shop pages, and product pages in a separate cache', () => {
   expect(['/shop/home', '/shop/listing?category=souvenirs', '/shop/store/x'].map(opened)).toEqual(
     Array(3).fill('page'),
   );
   expect(opened('/shop/product/x?utm_source=wa')).toBe('product');
 });
 
-test('a page with anybody’s own things on it is never kept', () => {
+test('never caches pages with personal data', () => {
   const own = ['/shop/checkout', '/shop/account?tab=pesanan', '/shop/payment-success', '/auth/login', '/auth/register'];
   const offices = ['/store', '/store/profile', '/store/orders?q=x', '/admin', '/admin/payout/x', '/admin/sellers/x'];
   const tricks = ['/shop/home/../checkout', '/shop/store/x/orders', '/shop/listing/x', '/shop/homes'];
@@ -43,7 +43,7 @@ test('a page with anybody’s own things on it is never kept', () => {
   }
 });
 
-test('code and pictures are kept; other sites, writes, downloads and the payment page are left alone', () => {
+test('caches assets and pictures, and ignores other origins, writes, downloads and the payment page', () => {
   expect([asked('/assets/root-abc.js'), asked('/media/product/a-360.avif')]).toEqual(['asset', 'picture']);
   const left = ['https://evil.example/assets/a.js', '/sw.js', '/favicon.svg', '/shop/home', '/_midtrans/snap/snap.js'];
   expect(left.map((path) => asked(path))).toEqual(Array(5).fill('network'));
@@ -53,12 +53,12 @@ test('code and pictures are kept; other sites, writes, downloads and the payment
   expect(asked('/api/shop/products/get', { method: 'POST' })).toBe('network');
 });
 
-test('a page is kept once, whatever campaign led to it; a listing once for each of its filters', () => {
+test('the cache key ignores campaign parameters and keeps listing filters', () => {
   expect(pageKey(new URL('/shop/home?utm_source=wa', origin))).toBe('/shop/home');
   expect(pageKey(new URL('/shop/listing?category=souvenirs', origin))).toBe('/shop/listing?category=souvenirs');
 });
 
-test('a product seen on its page opens in the dialog too, and the other way round', () => {
+test('a product page and its API response are cached together', () => {
   const counterpart = (path: string) => counterpartOf(new URL(path, origin));
   expect(counterpart('/shop/product/x?utm_source=wa')).toEqual({ shelf: 'readings', key: '/api/shop/products/get/x' });
   expect(counterpart('/api/shop/products/get/x')).toEqual({ shelf: 'products', key: '/shop/product/x' });
@@ -69,7 +69,7 @@ test('a product seen on its page opens in the dialog too, and the other way roun
   ]);
 });
 
-test('what is gone takes its page and its reading with it, for products and stores', () => {
+test('a product or store that is gone is removed as page and as API response', () => {
   const gone = (path: string) => goneWith(new URL(path, origin));
   expect(gone('/shop/product/x')).toEqual({ shelf: 'readings', key: '/api/shop/products/get/x' });
   expect(gone('/shop/store/x?utm_source=wa')).toEqual({ shelf: 'readings', key: '/api/shop/store/x' });

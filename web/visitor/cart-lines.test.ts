@@ -10,27 +10,27 @@ const suling = product('suling', 'tomohon', 40_000);
 
 const cart = [kain, tas, suling].reduce((stores, one) => withQuantity(stores, one, 1), withQuantity([], kain, 2));
 
-test('goods of one store lie together', () => {
+test('groups products by store', () => {
   expect(cart.map((store) => [store.storeName, store.items.length])).toEqual([
     ['Toko meity', 2],
     ['Toko tomohon', 1],
   ]);
 });
 
-test('a quantity replaces the one before', () => {
+test('a new quantity replaces the old one', () => {
   expect(quantityOf(withQuantity(cart, tas, 5), tas._id)).toBe(5);
   expect(quantityOf(cart, kain._id)).toBe(1);
 });
 
-test('quantity 0 takes the line out, and a store without lines goes too', () => {
+test('quantity 0 removes the line, and the store if it has no other lines', () => {
   expect(withQuantity(cart, suling, 0).map((store) => store.storeName)).toEqual(['Toko meity']);
   expect(quantityOf(withQuantity(cart, tas, 0), tas._id)).toBe(0);
   expect(withQuantity([], tas, 0)).toEqual([]);
 });
 
-test('the total counts sale prices', () => expect(cartTotal(withQuantity(cart, kain, 3))).toBe(730_000));
+test('the total uses sale prices', () => expect(cartTotal(withQuantity(cart, kain, 3))).toBe(730_000));
 
-test('what the customer’s own unpaid checkout holds may be had again, as the cart says', () => {
+test('the maximum quantity includes stock held by the customer’s own unpaid checkout', () => {
   const inShop = { ...tas, totalStock: 1 };
   const inCart = withQuantity([], { ...tas, totalStock: 5 }, 2);
   expect([mostOf(inCart, inShop), mostOf([], inShop)]).toEqual([5, 1]);

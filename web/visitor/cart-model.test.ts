@@ -42,7 +42,7 @@ async function openCart(confirmed: StoreLines[]) {
 
 const outcomeOf = (change: Promise<boolean>) => change.catch((error: Error) => error.message);
 
-test('two refused changes end at the quantity that the server has', async () => {
+test('two rejected changes restore the server’s quantity', async () => {
   const { model, server, quantity } = await openCart(cartOf(1));
   const outcomes = [outcomeOf(model.change(set(2), server.ask)), outcomeOf(model.change(set(3), server.ask))];
   expect(quantity()).toBe(3);
@@ -52,7 +52,7 @@ test('two refused changes end at the quantity that the server has', async () => 
   expect(quantity()).toBe(1);
 });
 
-test('a refused change takes back itself and leaves those made after it', async () => {
+test('a rejected change is reverted without reverting later changes', async () => {
   const { model, server, quantity, shown } = await openCart(cartOf(1));
   const first = outcomeOf(model.change(add(), server.ask));
   const second = model.change(add(cloth), server.ask);
@@ -64,7 +64,7 @@ test('a refused change takes back itself and leaves those made after it', async 
   expect([quantity(), quantity(cloth), shown().pending.length]).toEqual([1, 1, 0]);
 });
 
-test('changes are sent one by one, and what is shown never goes back between them', async () => {
+test('changes are sent one by one, and the displayed quantity does not jump back between them', async () => {
   const { model, server, quantity } = await openCart(cartOf(1));
   const changes = [model.change(add(), server.ask), model.change(add(), server.ask)];
   const first = await server.request(1);
@@ -77,7 +77,7 @@ test('changes are sent one by one, and what is shown never goes back between the
   expect(quantity()).toBe(3);
 });
 
-test('an undo waits for the changes before it, and for their answers', async () => {
+test('an undo waits for the responses to earlier changes', async () => {
   const { model, server, quantity } = await openCart(cartOf(2));
   const removal = model.change(set(0), server.ask);
   const undo = model.change({ product: bag, quantity: (before) => before + 2 }, server.ask);
@@ -90,7 +90,7 @@ test('an undo waits for the changes before it, and for their answers', async () 
   expect(quantity()).toBe(2);
 });
 
-test('the answer to a change replaces what another tab has changed, under the changes to come', async () => {
+test('a response updates the cart with changes of other tabs and keeps pending changes applied', async () => {
   const { model, server, quantity } = await openCart(cartOf(1));
   const changes = [model.change(add(), server.ask), model.change(add(), server.ask)];
   (await server.request(1)).resolve(cartOf(6));
@@ -100,7 +100,7 @@ test('the answer to a change replaces what another tab has changed, under the ch
   await changes[1];
 });
 
-test('a reading that was asked for before a change is ignored', async () => {
+test('ignores a read that started before a change', async () => {
   const { model, server, quantity } = await openCart(cartOf(1));
   const reading = model.read(server.ask, 'empty');
   const stale = await server.request(1);
@@ -112,7 +112,7 @@ test('a reading that was asked for before a change is ignored', async () => {
   expect(quantity()).toBe(2);
 });
 
-test('of two overlapping reads the later one counts, in whichever order they are answered', async () => {
+test('of two overlapping reads the later request wins, in any order of responses', async () => {
   const { model, server, quantity } = await openCart(cartOf(1));
   const reads = [model.read(server.ask, 'keep'), model.read(server.ask, 'empty')];
   const [earlier, later] = [await server.request(1), await server.request(2)];
@@ -131,7 +131,7 @@ test('of two overlapping reads the later one counts, in whichever order they are
   expect(quantity()).toBe(4);
 });
 
-test('of two overlapping reads the one that succeeds counts, in whichever order they are answered', async () => {
+test('of two overlapping reads the successful one wins, in any order of responses', async () => {
   const { model, server, quantity, shown } = await openCart(cartOf(1));
   const reads = [model.read(server.ask, 'empty'), model.read(server.ask, 'empty')];
   (await server.request(2)).reject(new Error('503'));
@@ -149,7 +149,7 @@ test('of two overlapping reads the one that succeeds counts, in whichever order 
   expect([quantity(), shown().state]).toEqual([4, 'ready']);
 });
 
-test('a change is sent with the cart that the server confirmed after the changes before it', async () => {
+test('a change is sent with the cart confirmed after earlier changes', async () => {
   const { model, server } = await openCart(cartOf(1));
   const sentWith: number[] = [];
   const send = (confirmed: StoreLines[]) => {
@@ -164,7 +164,7 @@ test('a change is sent with the cart that the server confirmed after the changes
   expect(sentWith).toEqual([1, 1, 3]);
 });
 
-test('after signing out nothing is shown, nothing more is sent, and nobody is told', async () => {
+test('signing out empties the cart, drops queued changes and reports no errors', async () => {
   const { model, server, shown } = await openCart(cartOf(1));
   const changes = [model.change(add(), server.ask), model.change(add(), server.ask)];
   const sent = await server.request(1);
@@ -175,7 +175,7 @@ test('after signing out nothing is shown, nothing more is sent, and nobody is to
   expect([shown(), server.asked.length]).toEqual([emptyCart, 1]);
 });
 
-test('after signing out neither a refusal nor a reading that comes late is shown', async () => {
+test('late responses are ignored after signing out', async () => {
   const { model, server, shown } = await openCart(cartOf(1));
   const [change, reading] = [model.change(add(), server.ask), openServer()];
   model.forget();
@@ -188,7 +188,7 @@ test('after signing out neither a refusal nor a reading that comes late is shown
   expect([shown(), server.asked.length]).toEqual([emptyCart, 0]);
 });
 
-test('after signing out a reading that waited for changes is not sent', async () => {
+test('a read that waits for changes is not sent after signing out', async () => {
   const { model, server, shown } = await openCart(cartOf(1));
   const change = model.change(add(), server.ask);
   const read = model.read(server.ask, 'empty');
@@ -199,7 +199,7 @@ test('after signing out a reading that waited for changes is not sent', async ()
   expect([shown(), server.asked.length]).toEqual([emptyCart, 1]);
 });
 
-test('the next visitor does not wait for the last one’s changes', async () => {
+test('the next user does not wait for changes of the previous one', async () => {
   const { model, server, quantity } = await openCart(cartOf(1));
   void model.change(add(), server.ask);
   await server.request(1);
@@ -208,7 +208,7 @@ test('the next visitor does not wait for the last one’s changes', async () => 
   expect([quantity(), quantity(cloth)]).toEqual([0, 4]);
 });
 
-test('a cart that cannot be fetched is empty, one that cannot be refreshed stays, and one never read has failed', async () => {
+test('a failed read empties the cart, a failed refresh keeps it, and a failed first read sets the failed state', async () => {
   const { model, shown, quantity } = await openCart(cartOf(1));
   const fail = () => Promise.reject(new Error('offline'));
   await model.read(fail, 'keep');

@@ -20,7 +20,7 @@ describe('a guest', () => {
     '/unauth-page',
     '/no-such-page',
   ];
-  test.each(open)('may see %s', (path) => expect(redirectFor(path, null)).toBe(null));
+  test.each(open)('can open %s', (path) => expect(redirectFor(path, null)).toBe(null));
 
   const closed = [
     '/shop/checkout',
@@ -34,34 +34,34 @@ describe('a guest', () => {
   test.each(closed)('must sign in for %s', (path) => expect(redirectFor(path, null)).toBe('/auth/login'));
 });
 
-describe('an address in another case, or with letters encoded', () => {
+describe('an address with other case or percent-encoding', () => {
   test.each(['/STORE/profile', '/Admin', '/%73tore/profile', '/SHOP/account', '/%61dmin/'])(
-    'is guarded like the plain one: %s',
+    'is protected like the normal one: %s',
     (path) => expect(redirectFor(path, null)).toBe('/auth/login'),
   );
-  test.each(['/Admin', '/%61dmin', '/STORE/profile'])('is no way into another role’s room: %s', (path) =>
+  test.each(['/Admin', '/%61dmin', '/STORE/profile'])('gives no access to another role’s area: %s', (path) =>
     expect(redirectFor(path, customer)).toBe('/unauth-page'),
   );
-  test('leads who is signed in away from sign-in', () =>
+  test('redirects signed-in users away from sign-in', () =>
     expect(redirectFor('/Auth/Login', customer)).toBe('/shop/home'));
-  test('that cannot be decoded is no way in either', () => expect(redirectFor('/ADMIN/%', null)).toBe('/auth/login'));
+  test('requires sign-in if it cannot be decoded', () => expect(redirectFor('/ADMIN/%', null)).toBe('/auth/login'));
 });
 
-describe('a signed-in visitor', () => {
-  test.each(['/', '/auth/login', '/auth/register'])('goes from %s to the landing page of the role', (path) => {
+describe('a signed-in user', () => {
+  test.each(['/', '/auth/login', '/auth/register'])('is redirected from %s to the landing page of the role', (path) => {
     expect(redirectFor(path, customer)).toBe('/shop/home');
     expect(redirectFor(path, seller)).toBe('/store/profile');
     expect(redirectFor(path, admin)).toBe('/admin');
   });
 
   test.each(['/shop/checkout', '/shop/account', '/shop/payment-success', '/about', '/unauth-page', '/no-such-page'])(
-    'may see %s whatever the role',
+    'can open %s in every role',
     (path) => {
       for (const user of [customer, seller, admin]) expect(redirectFor(path, user)).toBe(null);
     },
   );
 
-  test('with the wrong role goes to the access-denied page', () => {
+  test('is redirected to the access-denied page with the wrong role', () => {
     expect(redirectFor('/store/orders', customer)).toBe('/unauth-page');
     expect(redirectFor('/store/orders', admin)).toBe('/unauth-page');
     expect(redirectFor('/admin', seller)).toBe('/unauth-page');
@@ -69,7 +69,7 @@ describe('a signed-in visitor', () => {
     expect(redirectFor('/admin/payout', admin)).toBe(null);
   });
 
-  test('may not slip past a room by an address that only begins alike', () => {
+  test('is not redirected from addresses that only share a prefix with a protected area', () => {
     expect(redirectFor('/administrator', customer)).toBe(null);
     expect(redirectFor('/storefront', customer)).toBe(null);
   });
@@ -81,23 +81,23 @@ describe('the public shop', () => {
     (path) => expect(redirectFor(path, customer)).toBe(null),
   );
 
-  test('sends sellers and admins to their landing page', () => {
+  test('redirects sellers and admins to their landing page', () => {
     expect(redirectFor('/shop/home', seller)).toBe('/store/profile');
     expect(redirectFor('/shop/store/another', seller)).toBe('/store/profile');
     expect(redirectFor('/shop/listing', admin)).toBe('/admin');
     expect(redirectFor('/shop/product/p', admin)).toBe('/admin');
   });
 
-  test('shows a seller their own store and its goods as buyers see them', () => {
+  test('shows sellers their own store and product pages', () => {
     expect(redirectFor('/shop/store/s', seller)).toBe(null);
     expect(redirectFor('/shop/product/p', seller)).toBe(null);
   });
 });
 
-test('only guests and customers may open a store', () => {
+test('only guests and customers can register as a seller', () => {
   expect(redirectFor('/auth/register-seller', customer)).toBe(null);
   expect(redirectFor('/auth/register-seller', seller)).toBe('/store/profile');
   expect(redirectFor('/auth/register-seller', admin)).toBe('/admin');
 });
 
-test('a role of tomorrow is treated like a customer', () => expect(landingPage(undefined)).toBe('/shop/home'));
+test('an unknown role is treated like a customer', () => expect(landingPage(undefined)).toBe('/shop/home'));

@@ -16,7 +16,7 @@ function browserStorage(room = Infinity): Storage {
   } as Storage;
 }
 
-test('what is set is in the browser’s storage, and gone from it once removed', () => {
+test('writes to and removes from the browser’s storage', () => {
   const storage = browserStorage();
   vi.stubGlobal('sessionStorage', storage);
   tabStorage.set('kunci', 'nilai');
@@ -25,7 +25,7 @@ test('what is set is in the browser’s storage, and gone from it once removed',
   expect([tabStorage.get('kunci'), storage.getItem('kunci')]).toEqual([null, null]);
 });
 
-test('where the browser refuses any access, what is set lasts as long as the page', () => {
+test('keeps values in memory when the browser denies access', () => {
   vi.stubGlobal(
     'sessionStorage',
     new Proxy({} as Storage, {
@@ -41,7 +41,7 @@ test('where the browser refuses any access, what is set lasts as long as the pag
   expect(tabStorage.get('kunci')).toBeNull();
 });
 
-test('where there is no room left, the new value counts and not the one stored before', () => {
+test('returns the new value when the storage is full', () => {
   vi.stubGlobal('sessionStorage', browserStorage(5));
   tabStorage.set('kunci', 'lama');
   tabStorage.set('kunci', 'terlalu panjang');

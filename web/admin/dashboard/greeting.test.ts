@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { greeting } from './dashboard-page.tsx';
 
-test('every hour of the day has its greeting', () => {
+test('returns the greeting for every hour of the day', () => {
   const day = Array.from({ length: 24 }, (_, hour) => greeting(hour));
   const hours = (first: number, last: number) => day.slice(first, last + 1);
   expect(new Set(hours(0, 4))).toEqual(new Set(['Malam']));

@@ -14,21 +14,21 @@ const order = (id: string, amount: number) => ({
 const orders = [order('a', 50_000), order('b', 70_000), order('c', 30_000)];
 const ticked = (...ids: string[]) => new Set(ids as OrderId[]);
 
-test('a payout is the sum of the ticked orders', () => {
+test('a payout is the sum of the selected orders', () => {
   const { chosen, total, paid } = payoutSum(orders, ticked('a', 'c'));
   expect(chosen.map(({ _id }) => _id)).toEqual(['a', 'c']);
   expect([total, paid]).toEqual([80_000, 80_000]);
 });
 
-test('what was refunded after an earlier payout is taken off what is paid, not off the total', () => {
+test('refunds after an earlier payout reduce the paid amount, not the total', () => {
   expect(payoutSum(orders, ticked('b'), [{ amount: rupiah(20_000) }])).toMatchObject({ total: 70_000, paid: 50_000 });
 });
 
-test('a tick on an order that is no longer listed counts for nothing', () => {
+test('ignores a selected order that is no longer listed', () => {
   expect(payoutSum(orders, ticked('a', 'gone')).chosen).toHaveLength(1);
 });
 
-test('a payout wants an order first, then the proof', () => {
+test('a payout requires an order first, then a proof', () => {
   const proof = new Blob(['x']);
   expect(missingIn([], proof)).toBe('Harap pilih setidaknya satu pesanan.');
   expect(missingIn(orders, null)).toBe('Harap unggah bukti pembayaran.');

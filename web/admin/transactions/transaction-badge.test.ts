@@ -5,7 +5,7 @@ import { TransactionBadge } from './transactions-page.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 
 /** The specification's words; of `confirmed`, ruling 28's. */
-test('each status of an order has its label and its colour', () => {
+test('each order status has its label and colour', () => {
   expect(orderStatuses.map((status) => [status, ...lookOf(StatusBadge({ status }))])).toEqual([
     ['pending', 'Menunggu Konfirmasi', 'gray'],
     ['processing', 'Diproses', 'yellow'],
@@ -16,7 +16,7 @@ test('each status of an order has its label and its colour', () => {
   ]);
 });
 
-test('in the list of transactions completed is green, pending yellow, cancelled red, and the rest neutral', () => {
+test('in the transaction list completed is green, pending yellow, cancelled red, others neutral', () => {
   expect(orderStatuses.map((status) => [status, ...lookOf(TransactionBadge({ status }))])).toEqual([
     ['pending', 'Menunggu Konfirmasi', 'yellow'],
     ['processing', 'Diproses', 'neutral'],

@@ -13,7 +13,7 @@ const way = (...passed: OrderStatus[]) => ({
 const shown = (...passed: OrderStatus[]) =>
   stepsOf(way(...passed)).map(({ label, at, progress }) => [label, at, progress]);
 
-test('an order that is on its way has its past dated, its present marked, and its future open', () => {
+test('past steps of an order have dates, the current step is marked, later steps have no date', () => {
   expect(shown('pending', 'processing', 'shipped')).toEqual([
     ['Menunggu Konfirmasi', '2026-03-01', 'done'],
     ['Diproses', '2026-03-02', 'done'],
@@ -22,15 +22,15 @@ test('an order that is on its way has its past dated, its present marked, and it
   ]);
 });
 
-test('a step that the seller skipped is passed without a date', () => {
+test('a skipped step is done without a date', () => {
   expect(shown('pending', 'shipped')[1]).toEqual(['Diproses', null, 'done']);
 });
 
-test('a confirmed order has arrived when it was delivered', () => {
+test('a confirmed order shows the date of its delivery', () => {
   expect(shown('pending', 'delivered', 'confirmed').at(-1)).toEqual(['Sudah Diterima', '2026-03-02', 'current']);
 });
 
-test('a rejected order ends there, with the reason', () => {
+test('a rejected order ends with that step and its reason', () => {
   expect(shown('pending', 'rejected')).toEqual([
     ['Menunggu Konfirmasi', '2026-03-01', 'done'],
     ['Ditolak', '2026-03-02', 'current'],
@@ -38,6 +38,6 @@ test('a rejected order ends there, with the reason', () => {
   expect(stepsOf(way('pending', 'rejected')).at(-1)?.reason).toBe('Habis');
 });
 
-test('an order that was revived by late money is waiting again', () => {
+test('an order restored by a late payment is pending again', () => {
   expect(shown('pending', 'rejected', 'pending')[0]).toEqual(['Menunggu Konfirmasi', '2026-03-03', 'current']);
 });

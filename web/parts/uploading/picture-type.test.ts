@@ -4,14 +4,14 @@ import { isWholeJpeg, typeOf } from './prepare-file.ts';
 const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])));
 
-test('a picture is known by its first bytes, whatever its name', () => {
+test('detects the picture type from the first bytes', () => {
   expect(typeOf(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg');
   expect(typeOf(bytes(0x89, 'PNG\r\n'))).toBe('image/png');
   expect(typeOf(bytes('RIFF', 0, 0, 0, 0, 'WEBPVP8 '))).toBe('image/webp');
   expect(typeOf(bytes(0, 0, 0, 24, 'ftypheic'))).toBe('heic');
 });
 
-test('what is no picture is nothing', () => {
+test('returns null for other files', () => {
   expect(typeOf(bytes('<svg xmlns='))).toBe(null);
   expect(typeOf(bytes('GIF89a'))).toBe(null);
   expect(typeOf(bytes('%PDF-1.7'))).toBe(null);
@@ -23,12 +23,12 @@ test('what is no picture is nothing', () => {
 const head = [0xff, 0xd8, 0xff, 0xe1, 0, 6, 0xff, 0xd8, 0xff, 0xd9];
 const picture = [0xff, 0xda, 0, 2, 17, 0xff, 0, 23];
 
-test('half a photo is told from a whole one', () => {
+test('detects a truncated JPEG', () => {
   expect(isWholeJpeg(bytes(...head, ...picture, 0xff, 0xd9))).toBe(true);
   expect(isWholeJpeg(bytes(...head, ...picture))).toBe(false);
   expect(isWholeJpeg(bytes(...head))).toBe(false);
 });
 
-test('what a phone appends to a photo does not make it half of one', () => {
+test('accepts data appended after the end of a JPEG', () => {
   expect(isWholeJpeg(bytes(...head, ...picture, 0xff, 0xd9, 'a short film'))).toBe(true);
 });

@@ -4,7 +4,7 @@ import { whyImpossible } from './status-choices.ts';
 const paid = { orderStatus: 'shipped', paymentStatus: 'paid' } as const;
 const unpaid = { orderStatus: 'pending', paymentStatus: 'pending' } as const;
 
-test('an impossible choice has the reason that the server gives', () => {
+test('an invalid status has the same reason as on the server', () => {
   expect(whyImpossible(paid, 'processing')).toBe(
     'Status pesanan tidak dapat diubah dari Dalam Pengiriman ke Diproses.',
   );
@@ -12,7 +12,7 @@ test('an impossible choice has the reason that the server gives', () => {
   expect(whyImpossible(unpaid, 'shipped')).toBe('Pesanan belum dibayar.');
 });
 
-test('a possible choice, and the present status, have none', () => {
+test('an allowed status and the current status have no reason', () => {
   expect(whyImpossible(paid, 'delivered')).toBeNull();
   expect(whyImpossible(paid, 'shipped')).toBeNull();
   expect(whyImpossible(unpaid, 'rejected')).toBeNull();
