@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { type SQL, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openShop } from '#server/testing/open-shop.ts';
-import { db, queryRows, transaction } from './db.ts';
+import { db, isoTimestamp, queryPrepared, queryRows, transaction } from './db.ts';
 
 beforeAll(openShop);
 
@@ -22,4 +22,27 @@ test('a rollback that fails does not hide why the transaction failed', async () 
     throw new Error('the first reason');
   });
   await expect(breaks).rejects.toThrow('the first reason');
+});
+
+const readers = {
+  'a raw statement': (statement: SQL) => queryRows(db, statement),
+  'a raw statement of a transaction': (statement: SQL) => transaction((tx) => queryRows(tx, statement)),
+  'a prepared statement': (statement: SQL) => queryPrepared(statement),
+};
+
+describe.each(Object.entries(readers))('%s', (_, read) => {
+  test.each([
+    ['2026-01-31 18:00:00.5+08', '2026-01-31T10:00:00.500Z'],
+    ['2026-01-31 18:00:00.123999+00', '2026-01-31T18:00:00.123Z'],
+  ])('returns the timestamp %s as ISO 8601, also inside JSON', async (written, iso) => {
+    const at = sql.raw(`'${written}'::timestamptz`);
+    const rows = await read(
+      sql`select ${at} as at, json_build_object('at', ${isoTimestamp(at)}) as inside, null::timestamptz as never`,
+    );
+    expect(rows).toEqual([{ at: iso, inside: { at: iso }, never: null }]);
+  });
+
+  test('fails when two columns have the same name', async () => {
+    await expect(read(sql`select 1 as id, 2 as id`)).rejects.toThrow('two columns have the same name: id, id');
+  });
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -15,12 +15,24 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 // PostgreSQL returns sums of bigint as numeric. All sums here are integers.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** Counts the statements of the current request. */
-class CountingClient extends pg.Client {
+const { TIMESTAMPTZ, DATE } = pg.types.builtins;
+const isoOf = (text: string): string => new Date(text).toISOString();
+const unchanged = (text: string): string => text;
+
+/** Parses the columns of all rows: timestamps become ISO 8601 strings, as `toISOString` formats them. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === TIMESTAMPTZ ? isoOf : oid === DATE ? unchanged : pg.types.getTypeParser(oid, format),
+};
+
+/** Counts the statements of the current request. Replaces the parsers that Drizzle sets for each statement. */
+class ShopClient extends pg.Client {
   override query(...parameters: never): never {
     const tally = currentQueryCount();
     if (tally) tally.statements += 1;
-    return super.query.apply(this, parameters) as never;
+    const [statement, ...rest] = parameters as [string | pg.QueryConfig, ...unknown[]];
+    const parsed = typeof statement === 'object' && statement.types ? { ...statement, types } : statement;
+    return super.query.apply(this, [parsed, ...rest] as never) as never;
   }
 }
 
@@ -50,7 +62,8 @@ export function connect(url: string, options: pg.PoolConfig = {}): void {
   pool = new pg.Pool({
     connectionString: url,
     max: 20,
-    Client: CountingClient,
+    Client: ShopClient,
+    types,
     ...clientTimeouts,
     statement_timeout: 10_000,
     lock_timeout: 5_000,
@@ -67,10 +80,18 @@ export function connect(url: string, options: pg.PoolConfig = {}): void {
 
 export const disconnect = (): Promise<void> => pool.end();
 
-/** Returns the rows of a raw SQL statement. `Row` is not checked at runtime, so keep the type next to the statement. */
+/**
+ * Returns the rows of a raw SQL statement, with timestamps as ISO 8601 strings. `Row` is not checked at runtime, so keep
+ * the type next to the statement.
+ * @throws Error when two columns have the same name
+ */
 export async function queryRows<Row>(runner: Queryable, statement: SQL): Promise<Row[]> {
-  return (await runner.execute(statement)).rows as Row[];
+  return rowsOf(await runner.execute(statement));
 }
+
+/** SQL: a timestamp inside JSON, in the format that rows have outside of it. */
+export const isoTimestamp = (timestamp: SQL): SQL =>
+  sql`to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const dialect = new PgDialect();
 
@@ -78,11 +99,19 @@ const dialect = new PgDialect();
  * Returns the rows of a frequent statement as a prepared statement, which PostgreSQL plans once per connection.
  * Planning was half the cost of a listing and two thirds of a product page. Each connection keeps every statement text
  * until it closes, so the text must be constant and all caller input must be parameters. Use it outside of transactions
- * only. Timestamps in rows are Date objects.
+ * only. Rows are as in `queryRows`.
+ * @throws Error when two columns have the same name
  */
 export async function queryPrepared<Row>(statement: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  return (await pool.query({ name: hash('sha1', text), text, values: params })).rows as Row[];
+  return rowsOf(await pool.query({ name: hash('sha1', text), text, values: params }));
+}
+
+function rowsOf<Row>({ rows, fields }: pg.QueryResult): Row[] {
+  const names = fields.map(({ name }) => name);
+  // node-postgres would keep only the last of them.
+  if (new Set(names).size < names.length) throw new Error(`two columns have the same name: ${names.join(', ')}`);
+  return rows as Row[];
 }
 
 const passing = new Set(['40001', '40P01']);

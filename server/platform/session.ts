@@ -39,13 +39,13 @@ export async function createSession(runner: Queryable, userId: UserId, at: Date)
 /** The session of a token; null when it is unknown, expired, or its account is suspended. */
 export async function findSession(token: string, at: Date): Promise<Session | null> {
   const tokenHash = hashOf(token);
-  const [found] = await queryPrepared<{ userId: UserId; role: Role; begunAt: Date; stale: boolean }>(
+  const [found] = await queryPrepared<{ userId: UserId; role: Role; begunAt: string; stale: boolean }>(
     sql`select s.user_id as "userId", u.role, s.begun_at as "begunAt", s.seen_at < ${new Date(at.getTime() - touchAfter)} as stale
         from sessions s join users u on u.id = s.user_id
         where s.token_hash = ${tokenHash} and s.expires_at > ${at} and u.suspended_at is null`,
   );
   if (!found) return null;
-  const extendedTo = found.stale ? await extend(tokenHash, found.begunAt, at) : null;
+  const extendedTo = found.stale ? await extend(tokenHash, new Date(found.begunAt), at) : null;
   return { userId: found.userId, role: found.role, tokenHash, extendedTo };
 }
 

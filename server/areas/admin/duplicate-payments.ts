@@ -27,7 +27,6 @@ export async function listDuplicates(asked: PageRequest) {
   ]);
   const data = page.data.map(({ reports, ...duplicate }) => ({
     ...duplicate,
-    at: new Date(duplicate.at).toISOString(),
     amount: leftOf(reports),
   }));
   return { data, total: counted[0]!.total, nextCursor: page.nextCursor };

@@ -54,9 +54,7 @@ export async function pageOfSellers(asked: SellersAsked, page: PageRequest) {
     name: `sellers ${sortBy}`,
     order: sellerSortOrders[sortBy],
   };
-  const { data, nextCursor } = await readPage<ListedSeller>(statement, page);
-  const dated = data.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
-  return { data: dated, nextCursor };
+  return readPage<ListedSeller>(statement, page);
 }
 
 /** Counts the sellers that match the filter, on all pages. */
@@ -82,9 +80,7 @@ export async function pageOfCustomers({ q, sortBy }: CustomersAsked, page: PageR
     name: `customers ${sortBy}`,
     order: customerSortOrders[sortBy],
   };
-  const { data, nextCursor } = await readPage<ListedCustomer>(statement, page);
-  const dated = data.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
-  return { data: dated, nextCursor };
+  return readPage<ListedCustomer>(statement, page);
 }
 
 /** Counts the customers that match the filter, on all pages. */

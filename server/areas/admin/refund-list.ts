@@ -43,7 +43,6 @@ export async function listRefunds(asked: PageRequest): Promise<RefundPage> {
   ]);
   const data = page.data.map(({ grossAmount, ...refund }) => ({
     ...refund,
-    orderDate: new Date(refund.orderDate).toISOString(),
     byProvider: refund.totalAmount > 0 && canBeRefunded(refund.paymentType, refund.totalAmount < grossAmount),
   }));
   return { data, total: counted[0]!.total, nextCursor: page.nextCursor };

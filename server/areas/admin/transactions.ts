@@ -14,8 +14,6 @@ import {
   orderColumns,
   orderTables,
   whereStatus,
-  withAllMoments,
-  withMoments,
 } from '#server/areas/orders/order-rows.ts';
 import { matchesPerson, matchesStore } from './people-lists.ts';
 
@@ -29,19 +27,15 @@ const sorts: Record<TransactionSort, SortOrder> = {
 };
 
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
-/** node-postgres keeps the last of two columns with the same name: these objects replace the ids of `orderColumns`. */
-const columns = sql`${orderColumns},
+const columns = sql`${orderColumns}, o.created_at as "createdAt",
   json_build_object('_id', s.seller_id, 'storeName', s.store_name, 'email', seller.email) as "sellerId",
   json_build_object('_id', buyer.id, 'userName', buyer.user_name, 'email', buyer.email) as "userId"`;
-
-const withCreatedAt = <T extends { orderDate: string }>(order: T) => ({ ...order, createdAt: order.orderDate });
 
 /** Returns a page of the orders that match the filter. */
 export async function pageOfTransactions(asked: TransactionsAsked, page: PageRequest) {
   const from = sql`${tables} where ${await wanted(asked)}`;
   const statement = { columns, from, name: `transactions ${asked.sortBy}`, order: sorts[asked.sortBy] };
-  const { data, nextCursor } = await readPage<ListedTransaction>(statement, page);
-  return { data: data.map((order) => withCreatedAt(withMoments(order))), nextCursor };
+  return readPage<ListedTransaction>(statement, page);
 }
 
 /**
@@ -71,7 +65,7 @@ export async function getTransaction(orderId: OrderId): Promise<DetailedTransact
     sql`select ${columns}, ${eventsColumn} from ${tables} where o.id = ${orderId}`,
   );
   if (!order) throw refuse('NO_ORDER');
-  return withCreatedAt(withAllMoments(order));
+  return order;
 }
 
 const wanted = async ({ q, status }: TransactionsAsked): Promise<SQL> =>

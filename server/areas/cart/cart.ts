@@ -6,17 +6,17 @@ import type { PaymentId, UserId } from '#contract/ids.ts';
 import { maxCartLines } from '#contract/words.ts';
 import { db, queryPrepared, queryRows, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
-import { productColumns, productTables } from '#server/areas/catalogue/product-rows.ts';
+import { productColumnsWith, productTables } from '#server/areas/catalogue/product-rows.ts';
 import { cartItems } from '#server/db/schema/index.ts';
 import { availableStock, type CartLine, countLines, findLineLimits } from './line-limits.ts';
 
 /**
  * A customer's cart in the order of adding, without products that are no longer for sale. `totalStock` is the quantity
- * that this customer can order; it overrides the column of the same name in `productColumns`.
+ * that this customer can order.
  */
 export async function listCart(userId: UserId): Promise<{ itemsByStore: StoreLines[] }> {
   const lines = await queryPrepared<Product & { quantity: number }>(
-    sql`select ${productColumns}, ${availableStock(userId, sql`p.id`)} as "totalStock", c.quantity
+    sql`select ${productColumnsWith(availableStock(userId, sql`p.id`))}, c.quantity
         from cart_items c join (${productTables}) on p.id = c.product_id
         where c.user_id = ${userId} and p.listed
         order by c.added_at, c.product_id`,

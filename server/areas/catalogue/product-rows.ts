@@ -11,10 +11,15 @@ export const productDetails = sql`join product_stock k on k.product_id = p.id
 /** The tables that `productColumns` reads. Queries for buyers must add the condition `p.listed`. */
 export const productTables = sql`products p ${productDetails}`;
 
-/** The columns of a `Product` as the contract defines it. Ratings are stored in tenths of a star. */
-export const productColumns = sql`p.id as "_id", p.title, p.description, p.image, p.category, p.price,
-  p.sale_price as "salePrice", k.stock as "totalStock", t.rating / 10.0 as "averageReview",
+/** The columns of a `Product`, with another amount as its `totalStock`. Ratings are stored in tenths of a star. */
+export const productColumnsWith = (
+  totalStock: SQL,
+): SQL => sql`p.id as "_id", p.title, p.description, p.image, p.category, p.price,
+  p.sale_price as "salePrice", ${totalStock} as "totalStock", t.rating / 10.0 as "averageReview",
   t.rating_count as "reviewCount", t.sold, s.store_name as "storeName", p.seller_id as "sellerId"`;
+
+/** The columns of a `Product` as the contract defines it. */
+export const productColumns = productColumnsWith(sql`k.stock`);
 
 export type ProductPage = { data: Product[]; total: number; nextCursor: string | null };
 

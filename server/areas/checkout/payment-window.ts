@@ -68,7 +68,7 @@ const hasPaid = async (runner: Queryable, userId: UserId): Promise<boolean> =>
     .length > 0;
 
 async function requirePatience(runner: Queryable, { userId, replaces }: Checkout, at: Date): Promise<void> {
-  const [last] = await queryRows<{ endedAt: Date }>(
+  const [last] = await queryRows<{ endedAt: string }>(
     runner,
     sql`with ended as (
           select p.id, p.created_at, p.expires_at, least(coalesce(min(e.at), ${at}), p.expires_at) as ended_at

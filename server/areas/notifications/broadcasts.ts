@@ -35,8 +35,7 @@ export async function listSent({ limit = 20, cursor }: PageRequest) {
           order by n.id desc limit ${rows}`,
     ),
   );
-  const notifications = page.data.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
-  return { notifications, nextCursor: page.nextCursor };
+  return { notifications: page.data, nextCursor: page.nextCursor };
 }
 
 type Sent = { title: string; body: string; adminId: UserId };

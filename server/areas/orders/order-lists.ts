@@ -4,7 +4,7 @@ import type { DetailedOrder, ListedOrder, OrderTab } from '#contract/orders.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { pageById, type PageRequest } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
-import { eventsColumn, hasPaymentToken, orderColumns, orderTables, withAllMoments, withMoments } from './order-rows.ts';
+import { eventsColumn, hasPaymentToken, orderColumns, orderParties, orderTables } from './order-rows.ts';
 
 const arrived = sql`o.status in ('delivered', 'confirmed')`;
 const waitsForReview = sql`exists (
@@ -34,7 +34,7 @@ export async function listOrders(userId: UserId, { tab, ...asked }: Asked): Prom
   const selectRows = (before: string, rows: number) =>
     queryRows<ListedOrder>(
       db,
-      sql`select ${orderColumns} from ${orderTables}
+      sql`select ${orderColumns}, ${orderParties} from ${orderTables}
           where ${wanted} and o.id < ${before} order by o.id desc limit ${rows}`,
     );
   const [page, counted] = await Promise.all([
@@ -44,7 +44,7 @@ export async function listOrders(userId: UserId, { tab, ...asked }: Asked): Prom
       sql`select count(*) as total from orders o join payments pay on pay.id = o.payment_id where ${wanted}`,
     ),
   ]);
-  return { ...page, data: page.data.map(withMoments), total: counted[0]!.total };
+  return { ...page, total: counted[0]!.total };
 }
 
 /**
@@ -53,12 +53,11 @@ export async function listOrders(userId: UserId, { tab, ...asked }: Asked): Prom
  * @throws NO_ORDER when the id is malformed or unknown, or the order is another user's
  */
 export async function getOrders(userId: UserId, id: string): Promise<{ data: DetailedOrder; orders: DetailedOrder[] }> {
-  const rows = await queryRows<DetailedOrder>(
+  const orders = await queryRows<DetailedOrder>(
     db,
-    sql`select ${orderColumns}, ${eventsColumn} from ${orderTables}
+    sql`select ${orderColumns}, ${orderParties}, ${eventsColumn} from ${orderTables}
         where ${ownOrders(userId)} and ${namedBy(id)} order by o.id`,
   );
-  const orders = rows.map(withAllMoments);
   const [data] = orders;
   if (!data) throw refuse('NO_ORDER');
   return { data, orders };

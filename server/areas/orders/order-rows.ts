@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { hasArrived, type OrderStatus } from '#contract/order-states.ts';
+import { isoTimestamp } from '#platform/db.ts';
 
 /** The tables that `orderColumns` reads. */
 export const orderTables = sql`orders o
@@ -12,9 +13,11 @@ export const neverMade = sql`(pay.snap_token is null and pay.paid_at is null
   and pay.status in ('failed', 'expired', 'cancelled'))`;
 export const hasPaymentToken = sql`not ${neverMade}`;
 
-/** The columns of an order in lists. Timestamps are in PostgreSQL format until `withMoments` converts them. */
-export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkoutId", o.user_id as "userId",
-  o.seller_id as "sellerId", o.total_amount as "totalAmount", o.status as "orderStatus",
+/** The ids of an order's buyer and seller. */
+export const orderParties = sql`o.user_id as "userId", o.seller_id as "sellerId"`;
+
+/** The columns of an order in lists, without its buyer and its seller. */
+export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkoutId", o.total_amount as "totalAmount", o.status as "orderStatus",
   o.payment_status as "paymentStatus", o.created_at as "orderDate", o.courier,
   o.tracking_number as "trackingNumber",
   case when o.payment_status = 'pending' and pay.status = 'pending' then pay.expires_at end as "payBefore",
@@ -37,27 +40,9 @@ const reason = sql`case when e.to_status = 'rejected' and e.by = 'seller'
 
 /** The status history of an order, oldest first. */
 export const eventsColumn = sql`(
-    select json_agg(json_build_object('status', e.to_status, 'at', e.at, 'reason', ${reason}) order by e.id)
+    select json_agg(json_build_object('status', e.to_status, 'at', ${isoTimestamp(sql`e.at`)}, 'reason', ${reason}) order by e.id)
     from order_events e where e.order_id = o.id
   ) as events`;
-
-type Dated = { orderDate: string; payBefore: string | null };
-type Moved = { events: { at: string }[] };
-
-const isoOf = (moment: string) => new Date(moment).toISOString();
-
-/** Converts the timestamps of an order from PostgreSQL format to ISO 8601. */
-export const withMoments = <Order extends Dated>(order: Order): Order => ({
-  ...order,
-  orderDate: isoOf(order.orderDate),
-  payBefore: order.payBefore && isoOf(order.payBefore),
-});
-
-/** Like `withMoments`, but also converts the timestamps of the status history. */
-export const withAllMoments = <Order extends Dated & Moved>(order: Order): Order => ({
-  ...withMoments(order),
-  events: order.events.map((event) => ({ ...event, at: isoOf(event.at) })),
-});
 
 /**
  * Condition on orders `o` for a status, or for any status. `delivered` and `confirmed` have the same label, so a filter

@@ -31,7 +31,6 @@ export async function listPayouts({ sellerId, viewer, ...asked }: History): Prom
   ]);
   const data = page.data.map(({ proof, ...row }) => ({
     ...row,
-    paidAt: new Date(row.paidAt).toISOString(),
     orders: row.lines.filter(({ kind }) => kind === 'order').map(({ orderId }) => orderId),
     paymentProofUrl: `${proofFolders[viewer]}/${row._id}`,
     paymentProofType: typeOfPrivate(proof),

@@ -37,15 +37,14 @@ async function getDistribution(productId: ProductId): Promise<number[]> {
 }
 
 const selectPage = (productId: ProductId, asked: PageRequest) =>
-  pageById(asked, async (before, rows) => {
-    const reviews = await queryRows<Review>(
+  pageById(asked, (before, rows) =>
+    queryRows<Review>(
       db,
       sql`select id as "_id", product_id as "productId", user_name as "userName", value as "reviewValue",
             message as "reviewMessage", created_at as "createdAt"
           from reviews where product_id = ${productId} and id < ${before} order by id desc limit ${rows}`,
-    );
-    return reviews.map((review) => ({ ...review, createdAt: new Date(review.createdAt).toISOString() }));
-  });
+    ),
+  );
 
 type Form = z.output<(typeof table)['POST /api/shop/review/add']['body']>;
 

@@ -9,17 +9,16 @@ import {
   eventsColumn,
   hasPaymentToken,
   orderColumns,
+  orderParties,
   orderTables,
   whereStatus,
-  withAllMoments,
-  withMoments,
 } from '#server/areas/orders/order-rows.ts';
 
 type Asked = PageRequest & { q?: string | undefined; status?: OrderStatus | undefined };
 type OrderPage = { data: SellerOrder[]; total: number; nextCursor: string | null };
 
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
-const columns = sql`${orderColumns}, buyer.user_name as "userName", buyer.phone_number as "phoneNumber"`;
+const columns = sql`${orderColumns}, ${orderParties}, buyer.user_name as "userName", buyer.phone_number as "phoneNumber"`;
 
 /** Condition: the order code or the customer name contains the text. */
 const fits = (q: string): SQL =>
@@ -38,7 +37,7 @@ export async function listStoreOrders(sellerId: UserId, { q, status, ...asked }:
     ),
     queryRows<{ total: number }>(db, sql`select count(*) as total from ${tables} where ${wanted}`),
   ]);
-  return { ...page, data: page.data.map(withMoments), total: counted[0]!.total };
+  return { ...page, total: counted[0]!.total };
 }
 
 /**
@@ -52,7 +51,7 @@ export async function getStoreOrder(sellerId: UserId, orderId: OrderId): Promise
         where o.id = ${orderId} and o.seller_id = ${sellerId} and ${hasPaymentToken}`,
   );
   if (!order) throw refuse('NO_ORDER');
-  return withAllMoments(order);
+  return order;
 }
 
 /**
