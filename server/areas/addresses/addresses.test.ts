@@ -28,7 +28,7 @@ const remove = (who: Person, addressId: AddressId) =>
 const listOf = async (who: Person) =>
   (await call(who, 'GET /api/shop/address/get/:userId', { params: { userId: who.id } })).body.data;
 
-test('an address is saved as written, without blanks at its ends', async () => {
+test('saves an address as entered, without leading and trailing spaces', async () => {
   const sari = await newCustomer();
   const { body } = await add(sari, { city: '  Tomohon ' });
   expect(body.message).toBe('Alamat ditambahkan');
@@ -45,7 +45,7 @@ test('the fourth address is refused', async () => {
   expect((await listOf(sari)).map(({ city }) => city)).toEqual(['Manado', 'Tomohon', 'Bitung']);
 });
 
-test('of ten addresses that come at once three are saved', async () => {
+test('saves only three of ten addresses added at the same time', async () => {
   const sari = await newCustomer();
   const replies = await Promise.all(Array.from({ length: 10 }, () => add(sari)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -53,7 +53,7 @@ test('of ten addresses that come at once three are saved', async () => {
   expect(await listOf(sari)).toHaveLength(3);
 });
 
-test('a removed address makes room for another', async () => {
+test('allows another address after one is removed', async () => {
   const sari = await newCustomer();
   const first = await add(sari);
   for (const city of ['Tomohon', 'Bitung']) await add(sari, { city });
@@ -62,7 +62,7 @@ test('a removed address makes room for another', async () => {
   expect((await listOf(sari)).map(({ city }) => city).toSorted()).toEqual(['Bitung', 'Kotamobagu', 'Tomohon']);
 });
 
-test('an address is changed in its place', async () => {
+test('updates an address without changing its position in the list', async () => {
   const sari = await newCustomer();
   const { _id } = (await add(sari)).body.data;
   await add(sari, { city: 'Bitung' });
@@ -72,7 +72,7 @@ test('an address is changed in its place', async () => {
   expect((await listOf(sari)).map(({ city }) => city)).toEqual(['Tondano', 'Bitung']);
 });
 
-test('the address of another is not found, and stays as it is', async () => {
+test("returns 404 for another user's address and does not change it", async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
   const { _id } = (await add(sari)).body.data;
   for (const refused of [await update(tono, _id, { city: 'Jakarta' }), await remove(tono, _id)]) {
@@ -82,7 +82,7 @@ test('the address of another is not found, and stays as it is', async () => {
   expect((await listOf(sari)).map(({ city }) => city)).toEqual(['Manado']);
 });
 
-test('nobody acts in the name of another', async () => {
+test('refuses to read or change addresses on behalf of another user', async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
   const params = { userId: sari.id, addressId: (await add(sari)).body.data._id };
   const refused = [
@@ -95,7 +95,7 @@ test('nobody acts in the name of another', async () => {
   expect(await listOf(sari)).toHaveLength(1);
 });
 
-test('an address that was removed, or never was, is not found', async () => {
+test('returns 404 for an address id that is unknown or malformed', async () => {
   const sari = await newCustomer();
   for (const addressId of [newId<AddressId>(), 'bukan-id' as AddressId]) {
     expect((await remove(sari, addressId)).status).toBe(404);
@@ -103,7 +103,7 @@ test('an address that was removed, or never was, is not found', async () => {
   }
 });
 
-test('all six fields are needed, and a receiver has at most 50 characters', async () => {
+test("requires all six fields and limits the receiver's name to 50 characters", async () => {
   const sari = await newCustomer();
   const blank = { receiverName: ' ', address: ' ', city: ' ', pincode: ' ', phone: ' ', notes: ' ' };
   const reply = await add(sari, blank);
@@ -113,6 +113,6 @@ test('all six fields are needed, and a receiver has at most 50 characters', asyn
   expect((await add(sari, { receiverName: 'a'.repeat(50) })).status).toBe(200);
 });
 
-test('sellers and admins keep addresses, too', async () => {
+test('lets sellers and admins save addresses too', async () => {
   for (const who of [await newSeller(), await newAdmin()]) expect((await add(who)).status).toBe(200);
 });

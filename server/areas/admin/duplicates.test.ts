@@ -51,7 +51,7 @@ async function told(...reports: (string | object)[]): Promise<string> {
   return transaction_id;
 }
 
-test('money that came a second time is listed with whose it is and what it was for', async () => {
+test('lists a duplicate payment with its customer and orders', async () => {
   const buyer = await newCustomer();
   const goods = [await newProduct(seller), await newProduct(await newSeller('Rumah Anyaman'), { price: 40_000 })];
   const orders = await placeOrders(buyer, goods);
@@ -73,7 +73,7 @@ test('money that came a second time is listed with whose it is and what it was f
   await expectInvariants();
 });
 
-test('the newest come first, page by page, and each once, captured and settled', async () => {
+test('lists duplicates newest first and page by page, each once even if captured and settled', async () => {
   const [older, newer] = [await told('capture', 'settlement'), await told('settlement', 'capture')];
   const page = (cursor?: string) =>
     call(admin, 'GET /api/admin/refunds/duplicates', { query: { limit: 1, ...(cursor && { cursor }) } });
@@ -89,7 +89,7 @@ test.each([
   ['charged back', ['settlement', 'chargeback']],
   ['taken back by the bank', ['settlement', 'deny']],
   ['voided', ['capture', 'cancel']],
-])('a duplicate is no longer listed when it was %s at the provider', async (_how, reports) => {
+])('does not list a duplicate that was %s at the provider', async (_how, reports) => {
   const transactionId = await told(...reports);
   expect(await listed(transactionId)).toEqual([]);
   const { status, body } = await markReturned(transactionId);
@@ -101,11 +101,11 @@ test.each([
   ['expired', ['expire', 'settlement']],
   ['cancelled', ['cancel', 'settlement']],
   ['refused', ['pending', 'failure', 'settlement']],
-])('a duplicate that came although its attempt was %s is listed', async (_how, reports) => {
+])('lists a duplicate whose attempt was first reported as %s', async (_how, reports) => {
   expect(await listed(await told(...reports))).toHaveLength(1);
 });
 
-test('the refund of the money that paid leaves the duplicate listed', async () => {
+test('keeps the duplicate listed when the first payment is refunded', async () => {
   const { order, transactionId } = await paidTwice();
   const [paying] = await sentBy(order.checkoutId);
   await report({ ...paying!.body, transaction_status: 'refund' });
@@ -114,7 +114,7 @@ test('the refund of the money that paid leaves the duplicate listed', async () =
   await expectInvariants();
 });
 
-test('what is left to give back is told, unless the provider’s amount is none in whole rupiah', async () => {
+test('shows the amount still to refund, or null when it is not known in whole rupiah', async () => {
   const amounts = await Promise.all(
     [
       [{}, { transaction_status: 'partial_refund', refund_amount: '30000.00' }],
@@ -128,7 +128,7 @@ test('what is left to give back is told, unless the provider’s amount is none 
   expect(amounts).toEqual([50_000, 12_000, null, null, null, null]);
 });
 
-test('an admin marks a duplicate as returned, with a note, once, and it stays on record', async () => {
+test('lets an admin mark a duplicate as returned once, with a note, and records it in the audit log', async () => {
   const { order, transactionId } = await paidTwice();
   expect((await markReturned(transactionId, ' ')).body.message).toBe('Catatan wajib diisi');
   expect((await markReturned(transactionId, 'x'.repeat(501))).status).toBe(400);
@@ -144,14 +144,14 @@ test('an admin marks a duplicate as returned, with a note, once, and it stays on
   await expectInvariants();
 });
 
-test('of two admins who mark one duplicate at once, one does', async () => {
+test('records one return when two admins mark a duplicate at the same time', async () => {
   const [{ transactionId }, other] = [await paidTwice(), await newAdmin()];
   const race = await Promise.all([admin, other, admin, other].map((by) => markReturned(transactionId, 'Selesai', by)));
   expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
   expect(await record(transactionId)).toHaveLength(1);
 });
 
-test('only what came a second time can be marked', async () => {
+test('returns 404 when marking a payment that is not a duplicate', async () => {
   const order = await paidOrder(await newCustomer(), seller);
   const { transaction } = await atProvider(order.checkoutId, 'settle');
   for (const id of [newId(), 'tidak ada', await told('pending'), transaction.transaction_id!]) {

@@ -43,7 +43,7 @@ const csv = async (name: List, query: object = {}) => {
   };
 };
 
-test('sellers are listed newest first, with what the table shows', async () => {
+test('lists sellers newest first with the columns of the table', async () => {
   const seller = await newSeller('Ukir Mongondow');
   const { rows, total } = await list('sellers', { limit: 1 });
   expect(rows[0]).toEqual({
@@ -57,7 +57,7 @@ test('sellers are listed newest first, with what the table shows', async () => {
 test.each([
   ['sellers', newSeller],
   ['customers', newCustomer],
-] as const)('%s are sorted by time and by name, page by page, none shown twice or left out', async (name, open) => {
+] as const)('%s can be sorted by time and by name, and paging neither repeats nor skips a row', async (name, open) => {
   const mark = `Zx${name}`;
   const people = [];
   for (const called of ['beta', 'Alfa', 'gamma', 'beta']) people.push((await open(`${mark} ${called}`)).id);
@@ -74,7 +74,7 @@ test.each([
   expect((await list(name, { q: mark, limit: 1 })).total).toBe(4);
 });
 
-test('people are found by parts of their name and address, whatever signs these have', async () => {
+test('finds people by part of their name or email address, including special characters', async () => {
   const customer = await newCustomer('Rini 100%_Asli');
   const seller = await newSeller("Toko O'Brien");
   for (const q of ['100%_asli', customer.email.slice(3, 20).toUpperCase(), customer.email.slice(-18)]) {
@@ -87,7 +87,7 @@ test('people are found by parts of their name and address, whatever signs these 
   expect(sellers).not.toContain(customer.id);
 });
 
-test('sellers are filtered by whether they are suspended', async () => {
+test('filters sellers by whether they are suspended', async () => {
   const [seller, other] = [await newSeller('Ganggu Satu'), await newSeller('Ganggu Dua')];
   await call(admin, 'POST /api/admin/info/seller/:id/suspend', {
     params: { id: seller.id },
@@ -99,14 +99,14 @@ test('sellers are filtered by whether they are suspended', async () => {
   expect(total).toBe((await leaf('sellers', { status: 'suspended' })).length);
 });
 
-test('a cursor that is none of ours, or of another order, is refused', async () => {
+test('refuses a malformed cursor and one of another sort order', async () => {
   const { nextCursor } = await list('customers', { limit: 1 });
   for (const query of [{ cursor: 'x' }, { cursor: nextCursor!, sortBy: 'oldest' as const }]) {
     expect((await call(admin, 'GET /api/admin/info/customers', { query })).status).toBe(400);
   }
 });
 
-test('a transaction tells who bought what from whom, and its way', async () => {
+test('shows the customer, seller, items and events of a transaction', async () => {
   const [sari, seller] = [await newCustomer('Sari Wowor'), await newSeller('Manik Sangihe')];
   const order = await paidOrder(sari, seller, 75_000);
   await moveTo(order._id, 'processing');
@@ -125,7 +125,7 @@ test('a transaction tells who bought what from whom, and its way', async () => {
   expect(events.map(({ status }) => status)).toEqual(['pending', 'processing']);
 });
 
-test('transactions are found by code, id, payment, store and customer, and filtered by status', async () => {
+test('finds transactions by code, id, payment, store and customer, and filters them by status', async () => {
   const [sari, seller] = [await newCustomer('Quintana Roo'), await newSeller('Toko Kwatisore')];
   const orders = [
     await paidOrder(sari, seller),
@@ -148,7 +148,7 @@ test('transactions are found by code, id, payment, store and customer, and filte
   expect(await leaf('transactions', { q: 'tidak-ada-yang-begini' })).toEqual([]);
 });
 
-test('the number of transactions is exact, whatever has become of them', async () => {
+test('counts transactions exactly, including unpaid and rejected ones', async () => {
   const before = await list('transactions', { limit: 1 });
   const rejected = await list('transactions', { status: 'rejected', limit: 1 });
   const seller = await newSeller();
@@ -159,7 +159,7 @@ test('the number of transactions is exact, whatever has become of them', async (
   expect((await list('transactions', { status: 'rejected', limit: 1 })).total).toBe(rejected.total + 1);
 });
 
-test('a list is taken along as CSV that a spreadsheet opens and does not run', async () => {
+test('exports a list as CSV that a spreadsheet opens without running formulas', async () => {
   const seller = await newSeller('=SUM(A1) "Tenun", Tondano');
   const { text, bytes, type, saved } = await csv('sellers', { q: '=sum(a1)' });
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
@@ -181,7 +181,7 @@ test('a list is taken along as CSV that a spreadsheet opens and does not run', a
   expect(entries.body.data[0]).toMatchObject({ actor: { _id: admin.id }, subject: 'seller' });
 });
 
-test('the CSV of a list has all of its rows', async () => {
+test('exports all rows of a list to CSV', async () => {
   const sari = await newCustomer('Pemborong Ulung');
   const seller = await newSeller('Toko Ulung');
   const order = await paidOrder(sari, seller, 125_000);

@@ -45,7 +45,7 @@ async function halfRejected(channel: string): Promise<DetailedOrder[]> {
   return orders;
 }
 
-test('orders whose money is to go back are listed, with how that can be done', async () => {
+test('lists orders that await a refund and whether the provider can refund them', async () => {
   const [wallet, bank] = [await rejectedOrder('gopay'), await rejectedOrder('bca_va')];
   expect(await listed(wallet._id)).toMatchObject({
     ...{ totalAmount: 80_000, paymentType: 'gopay', byProvider: true, state: 'open', reason: null },
@@ -59,7 +59,7 @@ test('orders whose money is to go back are listed, with how that can be done', a
   expect([body.data[0]!._id, body.total >= 2, body.nextCursor]).toEqual([bank._id, true, bank._id]);
 });
 
-test('the provider gives the money back, once, however often it is asked', async () => {
+test('refunds through the provider once, even when requested again', async () => {
   const order = await rejectedOrder();
   const { status, body } = await viaProvider(order._id);
   expect([status, body.message]).toEqual([200, 'Dana telah dikembalikan kepada pembeli.']);
@@ -75,7 +75,7 @@ test('the provider gives the money back, once, however often it is asked', async
   await expectInvariants();
 });
 
-test('of a payment for two orders, the part of the rejected one goes back', async () => {
+test('refunds only the rejected order of a payment for two orders', async () => {
   const [first, second] = await halfRejected('gopay');
   expect((await viaProvider(first!._id)).status).toBe(200);
   expect((await standing(first!.checkoutId)).toSorted()).toEqual(['paid', 'pending paid', 'rejected refunded']);
@@ -86,7 +86,7 @@ test('of a payment for two orders, the part of the rejected one goes back', asyn
   await expectInvariants();
 });
 
-test('what the provider never gives back is left to the admin, who is told so', async () => {
+test('asks the admin to refund manually when the provider cannot make the refund', async () => {
   for (const order of [await rejectedOrder('bca_va'), (await halfRejected('shopeepay'))[0]!]) {
     const { status, body } = await viaProvider(order._id);
     expect([status, body.message]).toEqual([
@@ -99,7 +99,7 @@ test('what the provider never gives back is left to the admin, who is told so', 
   }
 });
 
-test('a refund that the provider refuses can then be done by hand', async () => {
+test('allows a manual refund after the provider refused one', async () => {
   const order = await rejectedOrder();
   // The provider's people gave a part of it back already, so that all of it is too much.
   await atProvider(order.checkoutId, 'refund', { amount: 30_000 });
@@ -112,7 +112,7 @@ test('a refund that the provider refuses can then be done by hand', async () => 
   await expectInvariants();
 });
 
-test('while the provider may be at it, nobody gives the money back by hand; asking again settles it', async () => {
+test("refuses a manual refund while the provider's result is unknown, and a retry resolves it", async () => {
   const order = await rejectedOrder();
   const lost = await underFaults({ change: 'answer-lost', notifications: 'drop' }, () => viaProvider(order._id));
   expect([lost.status, lost.body.message]).toEqual([503, 'Penyedia pembayaran tidak menjawab. Coba lagi.']);
@@ -124,7 +124,7 @@ test('while the provider may be at it, nobody gives the money back by hand; aski
   await expectInvariants();
 });
 
-test('a refund by hand needs a note and a proof, which only admins see', async () => {
+test('requires a note and a proof for a manual refund and serves the proof on an admin route', async () => {
   const order = await rejectedOrder('bca_va');
   const kept = await countPrivatePictures();
   expect((await byHand(order._id, new File([], 'kosong.png'))).body.message).toBe(
@@ -141,7 +141,7 @@ test('a refund by hand needs a note and a proof, which only admins see', async (
   await expectInvariants();
 });
 
-test('two admins, one at the provider and one by hand, give the money back once', async () => {
+test('refunds once when one admin uses the provider and another refunds manually at the same time', async () => {
   for (let round = 0; round < 4; round += 1) {
     const order = await rejectedOrder();
     const race = await Promise.all([
@@ -163,7 +163,7 @@ test('two admins, one at the provider and one by hand, give the money back once'
   }
 });
 
-test('only an order that waits for it is refunded', async () => {
+test('refuses a refund for an order that does not await one', async () => {
   const order = await paidOrder(await newCustomer(), seller);
   for (const { status } of [await viaProvider(order._id), await byHand(order._id)]) expect(status).toBe(409);
   for (const id of [newId<OrderId>(), 'bukan-id' as OrderId]) {

@@ -28,7 +28,7 @@ const reinstate = (seller: Person, reason = 'Sudah dijelaskan') =>
 const record = async (subject: string) => (await call(admin, 'GET /api/admin/audit', { query: { subject } })).body.data;
 const login = ({ email }: Person) => call(null, 'POST /api/auth/login', { body: { email, password } });
 
-test('an admin sees who a seller is, and of every number the last four digits', async () => {
+test("shows an admin the seller's details with only the last four digits of each number", async () => {
   const seller = await newSeller('Batok Bitung');
   const data = await details(seller);
   expect(data).toMatchObject({
@@ -45,7 +45,7 @@ test('an admin sees who a seller is, and of every number the last four digits', 
   }
 });
 
-test('an admin who has the numbers shown in full is on record', async () => {
+test('records in the audit log that an admin revealed the full numbers', async () => {
   const seller = await newSeller();
   const { body } = await reveal(seller);
   expect(body.data).toEqual({
@@ -63,7 +63,7 @@ test('an admin who has the numbers shown in full is on record', async () => {
   });
 });
 
-test('what cannot be recorded is not shown', async () => {
+test('neither reveals numbers nor suspends a seller when the audit log cannot be written', async () => {
   const seller = await newSeller();
   await db.execute(
     sql.raw(`create trigger refuse_record before insert on audit_log
@@ -79,7 +79,7 @@ test('what cannot be recorded is not shown', async () => {
   }
 });
 
-test('the record of what was done cannot be changed', async () => {
+test('does not allow audit log entries to be changed or deleted', async () => {
   const seller = await newSeller();
   await reveal(seller);
   for (const change of [sql`update audit_log set action = 'payout'`, sql`delete from audit_log`]) {
@@ -94,7 +94,7 @@ const finds = async (keyword: string) =>
   (await call(null, 'GET /api/shop/search/:keyword', { params: { keyword } })).body.data.map(({ _id }) => _id);
 const countAll = async () => (await call(null, 'GET /api/shop/products/get', { query: { limit: 1 } })).body.total;
 
-test('a suspended seller is signed out and cannot sign in, their goods leave the shop, their orders stay', async () => {
+test('signs a suspended seller out, refuses their login, hides their products and keeps their orders', async () => {
   const seller = await newSeller('Toko Jelantik');
   const image = await productPicture();
   const added = await call(seller, 'POST /api/store/products/add', {
@@ -122,7 +122,7 @@ test('a suspended seller is signed out and cannot sign in, their goods leave the
   await expectInvariants();
 });
 
-test('a reinstated seller sells again what they have not deleted', async () => {
+test('lists the products of a reinstated seller again, except deleted ones', async () => {
   const seller = await newSeller('Toko Wiwara');
   const goods = [
     await newProduct(seller, { title: 'Tikar Wiwara' }),
@@ -143,7 +143,7 @@ test('a reinstated seller sells again what they have not deleted', async () => {
   await expectInvariants();
 });
 
-test('a product that a seller adds while being suspended is not for sale either', async () => {
+test('does not list a product added while its seller is being suspended', async () => {
   const image = await productPicture();
   for (let round = 0; round < 4; round += 1) {
     const seller = await newSeller();
@@ -153,7 +153,7 @@ test('a product that a seller adds while being suspended is not for sale either'
   }
 });
 
-test('a suspension needs a reason, and of two admins the second learns that there was a first', async () => {
+test('requires a reason for a suspension and refuses the second of two concurrent ones', async () => {
   const seller = await newSeller();
   const unfounded = await suspend(seller, '  ');
   expect([unfounded.status, unfounded.body.message]).toEqual([400, 'Alasan wajib diisi']);
@@ -165,7 +165,7 @@ test('a suspension needs a reason, and of two admins the second learns that ther
   expect((await suspend(sari)).status).toBe(404);
 });
 
-test('a suspended seller is still paid what they are owed', async () => {
+test('keeps the due orders of a suspended seller payable', async () => {
   const seller = await newSeller();
   const { _id } = await dueOrder(sari, seller);
   await suspend(seller);

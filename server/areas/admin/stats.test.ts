@@ -42,7 +42,7 @@ async function orderAt(at: Date, price: number): Promise<OrderId> {
   return order._id;
 }
 
-test('an order of 23:30 and one of 00:30 are of two days, as days are in Makassar', async () => {
+test('counts orders at 23:30 and at 00:30 in Makassar on different days', async () => {
   const monday = weekAhead(1);
   const tuesdayMidnight = monday.getTime() + day;
   await orderAt(new Date(tuesdayMidnight - hour / 2), 30_000);
@@ -56,7 +56,7 @@ test('an order of 23:30 and one of 00:30 are of two days, as days are in Makassa
   expect([stats.totalRevenue, stats.totalOrders, stats.weeklyRevenue.length]).toEqual([80_000, 2, 7]);
 });
 
-test('on Monday at midnight in Makassar a new week begins', async () => {
+test('starts a new week on Monday at midnight in Makassar', async () => {
   const monday = weekAhead(3);
   await orderAt(new Date(monday.getTime() - hour / 2), 40_000);
   const sunday = await getStats(new Date(monday.getTime() - 1));
@@ -70,7 +70,7 @@ test('on Monday at midnight in Makassar a new week begins', async () => {
   expect(next.weeklyRevenue[0]).toEqual({ date: dayOf(monday), revenue: 10_000, orders: 1 });
 });
 
-test('revenue that is to go back is none', async () => {
+test('excludes orders that await a refund from revenue', async () => {
   const before = await statsNow();
   const order = await paidOrder(await newCustomer(), await newSeller(), 90_000);
   expect((await statsNow()).totalRevenue).toBe(before.totalRevenue + 90_000);
@@ -81,7 +81,7 @@ test('revenue that is to go back is none', async () => {
   });
 });
 
-test('sellers and customers are counted as they register', async () => {
+test('counts sellers and customers as they register', async () => {
   const before = await statsNow();
   await call(null, 'POST /api/auth/register', {
     body: {
@@ -111,7 +111,7 @@ async function countedByHand(at: Date) {
   });
 }
 
-test('the figures are those of a count by hand, whatever orders come and become', async () => {
+test('matches a count over all orders after random changes', async () => {
   const base = weekAhead(2).getTime();
   const ids: OrderId[] = [];
   for (let nth = 0; nth < 12; nth += 1) ids.push(await orderAt(new Date(base), 10_000 + nth));

@@ -36,7 +36,7 @@ async function makeWithoutToken(form: Form, buyer: Person, to: 'failed' | 'expir
 }
 
 test.each<[status: 'failed' | 'expired' | 'cancelled']>([['failed'], ['expired'], ['cancelled']])(
-  'an order for which no payment token was made is in no list and in no count once it is %s',
+  'hides an order without a payment token from lists and counts once it is %s',
   async (status) => {
     const before = [(await transactions()).total, (await transactions({ status: 'rejected' })).total];
     const seller = await newSeller('Toko Tanpa Token');
@@ -57,7 +57,7 @@ test.each<[status: 'failed' | 'expired' | 'cancelled']>([['failed'], ['expired']
   },
 );
 
-test('an order is news to its seller only once its token is there', async () => {
+test('shows an order to its seller only once it has a payment token', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const form = await formFor(sari, [[await newProduct(seller), 1]]);
   await underFaults({ create: 'slow', delayMs: 1_500 }, async () => {

@@ -8,13 +8,13 @@ import { newCustomer, password } from '#server/testing/people.ts';
 const form = (email: string) => ({ userName: 'Sari', email, phoneNumber: '0812', password: 'rahasia123' });
 const unused = () => `${crypto.randomUUID()}@contoh.test`;
 
-test('registering signs nobody in', async () => {
+test('registering does not sign the user in', async () => {
   const reply = await call(null, 'POST /api/auth/register', { body: form(unused()) });
   expect(reply.status).toBe(200);
   expect(reply.headers.getSetCookie().filter((set) => set.startsWith('sid='))).toEqual([]);
 });
 
-test('an e-mail address has one account, however it is written', async () => {
+test('allows one account per email address, ignoring case', async () => {
   const email = unused();
   await call(null, 'POST /api/auth/register', { body: form(email) });
   const again = await call(null, 'POST /api/auth/register', { body: form(email.toUpperCase()) });
@@ -22,7 +22,7 @@ test('an e-mail address has one account, however it is written', async () => {
   expect(again.body.message).toBe('Email sudah terdaftar.');
 });
 
-test('a role in the request is not read', async () => {
+test('ignores a role in the registration request', async () => {
   const email = unused();
   await call(null, 'POST /api/auth/register', { body: { ...form(email), role: 'admin' } as never });
   const login = await call(null, 'POST /api/auth/login', { body: { email, password: 'rahasia123' } });
@@ -31,7 +31,7 @@ test('a role in the request is not read', async () => {
   expect(who.body.user?.role).toBe('customer');
 });
 
-test('check-auth tells id, name, address, phone and role, to be kept by nobody; of a guest, that it is one', async () => {
+test('check-auth returns the user without caching, and success: false for a guest', async () => {
   const email = unused();
   await call(null, 'POST /api/auth/register', { body: form(email) });
   const login = await call(null, 'POST /api/auth/login', { body: { email, password: 'rahasia123' } });
@@ -47,7 +47,7 @@ test('check-auth tells id, name, address, phone and role, to be kept by nobody; 
   expect([guest.status, guest.body]).toEqual([200, { success: false }]);
 });
 
-test('a wrong password and an unknown address read the same', async () => {
+test('responds the same to a wrong password and an unknown email address', async () => {
   const sari = await newCustomer();
   const wrong = await call(null, 'POST /api/auth/login', { body: { email: sari.email, password: 'salah-salah' } });
   const unknown = await call(null, 'POST /api/auth/login', { body: { email: unused(), password } });
@@ -56,7 +56,7 @@ test('a wrong password and an unknown address read the same', async () => {
   expect(wrong.body.message).toBe('Email atau kata sandi salah.');
 });
 
-test('each field that is wrong gets its own message', async () => {
+test('returns a message for each invalid field', async () => {
   const reply = await call(null, 'POST /api/auth/register', {
     body: { userName: ' ', email: 'bukan-email', phoneNumber: '', password: 'pendek' },
   });
@@ -69,7 +69,7 @@ test('each field that is wrong gets its own message', async () => {
   });
 });
 
-describe('of failed logins', () => {
+describe('failed logins', () => {
   const logIn = (email: string, secret = 'salah-salah') =>
     call(null, 'POST /api/auth/login', { body: { email, password: secret } });
   const statusesOf = async (attempts: Promise<{ status: number }>[]) =>
@@ -78,7 +78,7 @@ describe('of failed logins', () => {
   beforeEach(() => db.delete(loginFailures));
   afterAll(() => db.delete(loginFailures));
 
-  test('the tenth is the last for a while, and Retry-After says how long', async () => {
+  test('refuses attempts after ten failures and sends Retry-After', async () => {
     const sari = await newCustomer();
     for (let failed = 0; failed < 10; failed += 1) expect((await logIn(sari.email)).status).toBe(401);
     const refused = await logIn(sari.email, password);
@@ -88,13 +88,13 @@ describe('of failed logins', () => {
     expect(seconds).toBeLessThanOrEqual(15 * 60);
   });
 
-  test('no more than ten are tried, however many come at once', async () => {
+  test('checks at most ten passwords when many attempts arrive at the same time', async () => {
     const sari = await newCustomer();
     const statuses = await statusesOf(Array.from({ length: 80 }, () => logIn(sari.email)));
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 70 }, () => 429)]);
   });
 
-  test('an address has a hundred, whichever accounts it tries, and those refused are not counted', async () => {
+  test('limits a client address to 100 failures over all accounts and does not count refused attempts', async () => {
     const sari = await newCustomer();
     for (let turn = 0; turn < 12; turn += 1) await logIn(sari.email);
     const counted = await db.select().from(loginFailures);
@@ -105,14 +105,14 @@ describe('of failed logins', () => {
     expect(others).toEqual([401, 401, 429]);
   });
 
-  test('a right password is let in after nine, as often as it comes, and the tenth is still to come', async () => {
+  test('accepts correct passwords after nine failures without counting them', async () => {
     const sari = await newCustomer();
     for (let failed = 0; failed < 9; failed += 1) await logIn(sari.email);
     for (let right = 0; right < 3; right += 1) expect((await logIn(sari.email, password)).status).toBe(200);
     expect(await statusesOf([logIn(sari.email), logIn(sari.email)])).toEqual([401, 429]);
   });
 
-  test('right passwords are let in, however many come at once', async () => {
+  test('accepts many correct passwords at the same time', async () => {
     const sari = await newCustomer();
     const statuses = await statusesOf(Array.from({ length: 40 }, () => logIn(sari.email, password)));
     expect(statuses).toEqual(Array.from({ length: 40 }, () => 200));
@@ -120,7 +120,7 @@ describe('of failed logins', () => {
     expect(failed.map(({ failures }) => failures)).toEqual([0, 0, 0]);
   });
 
-  test('a window that has passed begins anew', async () => {
+  test('resets the failures when the window has passed', async () => {
     const sari = await newCustomer();
     for (let failed = 0; failed < 10; failed += 1) await logIn(sari.email);
     await db.update(loginFailures).set({ windowEndsAt: new Date() });
@@ -129,20 +129,20 @@ describe('of failed logins', () => {
   });
 });
 
-test('a session is over after logging out, also for whoever kept its cookie', async () => {
+test('invalidates the session cookie on logout', async () => {
   const sari = await newCustomer();
   expect((await call(sari, 'GET /api/auth/check-auth')).body.user?.id).toBe(sari.id);
   await call(sari, 'POST /api/auth/logout');
   expect((await call(sari, 'GET /api/auth/check-auth')).body).toEqual({ success: false });
 });
 
-test('the session cookie cannot be read by scripts nor sent by other sites', async () => {
+test('sends the session cookie with HttpOnly and SameSite=Lax', async () => {
   const sari = await newCustomer();
   const login = await call(null, 'POST /api/auth/login', { body: { email: sari.email, password } });
   expect(login.headers.get('set-cookie')).toMatch(/^sid=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
 });
 
-test('a write from another site is refused', async () => {
+test('refuses a write from another site', async () => {
   const sari = await newCustomer();
   const foreign: Record<string, string>[] = [{ origin: 'https://jahat.test' }, { 'sec-fetch-site': 'cross-site' }];
   for (const headers of foreign) {

@@ -44,7 +44,7 @@ async function deviceOf(email: string, from: string, cookie = ''): Promise<strin
 
 const address = (number: number) => `10.20.${number >> 8}.${number & 255}`;
 
-test('all addresses of one IPv6 /64 are one client', async () => {
+test('treats all addresses of one IPv6 /64 as one client', async () => {
   const { email } = await newCustomer();
   for (let host = 1; host <= 10; host += 1) {
     expect((await logIn({ email, from: `2001:db8:0:7:${host}::1` })).status).toBe(401);
@@ -52,7 +52,7 @@ test('all addresses of one IPv6 /64 are one client', async () => {
   expect((await logIn({ email, from: '2001:db8:0:7:ffff::1', secret: password })).status).toBe(429);
 });
 
-test('an account that many addresses try pauses, whatever they try; a device that was there before comes in', async () => {
+test('pauses logins to an account attacked from many addresses, except from a known device', async () => {
   const { email } = await newAdmin();
   const device = await deviceOf(email, '10.9.9.9');
   const statuses: number[] = [];
@@ -70,7 +70,7 @@ test('an account that many addresses try pauses, whatever they try; a device tha
   expect((await logIn({ email, from: '10.9.9.9', secret: password, cookie: device })).status).toBe(200);
 });
 
-test('each failure of an account doubles the pause, up to 15 minutes, and a day without one ends it', async () => {
+test('doubles the pause with each failure up to 15 minutes and resets it after a day without failures', async () => {
   const email = `${crypto.randomUUID()}@contoh.test`;
   let at = new Date('2026-01-05T00:00:00Z');
   let client = 0;
@@ -94,7 +94,7 @@ test('each failure of an account doubles the pause, up to 15 minutes, and a day 
   expect(await pause()).toBe(5);
 });
 
-test('strangers behind the same address use up its failures, but not those of a device that was there before', async () => {
+test('counts failures of unknown devices at an address separately from those of a known device', async () => {
   const { email } = await newCustomer();
   const from = '10.30.0.1';
   const cookie = await deviceOf(email, from);
@@ -108,7 +108,7 @@ test('strangers behind the same address use up its failures, but not those of a 
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
 });
 
-test('a known device is known for the accounts that signed in on it, and only for these', async () => {
+test('treats a device as known only for accounts that signed in on it', async () => {
   const [sari, budi, stranger] = [await newCustomer(), await newSeller(), await newAdmin()];
   const from = '10.30.0.2';
   const cookie = await deviceOf(sari.email, from);
@@ -133,7 +133,7 @@ const deviceIn = (headers: Headers) =>
 const visit = (cookie: string) =>
   fetch(`${node.url}/api/auth/check-auth`, { headers: { cookie } }).then(({ headers }) => deviceIn(headers));
 
-test('who is signed in since before devices were known gets one with the next visit, and with none after it', async () => {
+test('sends a device cookie once to a session that has none', async () => {
   const { email, cookie } = await newCustomer();
   await db.delete(knownDevices);
   const device = await visit(cookie);
@@ -145,7 +145,7 @@ test('who is signed in since before devices were known gets one with the next vi
   expect((await logIn({ ...login, cookie: device! })).status).toBe(200);
 });
 
-test('a visit that extends the session makes its device a known one again', async () => {
+test('remembers the device again when a visit extends the session', async () => {
   const sari = await newCustomer();
   const cookie = `${sari.cookie}; ${await visit(sari.cookie)}`;
   await db.delete(knownDevices).where(eq(knownDevices.userId, sari.id));
@@ -157,7 +157,7 @@ test('a visit that extends the session makes its device a known one again', asyn
   expect(await db.$count(knownDevices, eq(knownDevices.userId, sari.id))).toBe(1);
 });
 
-test('a login from a live session of the account counts as a known device, from another’s does not', async () => {
+test("treats a login from a session of the same account as a known device, but not from another account's", async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
   await useUp(sari.email, '10.30.0.7');
   const login = { email: sari.email, from: '10.30.0.7', secret: password };
@@ -172,7 +172,7 @@ test('a login from a live session of the account counts as a known device, from 
   expect((await logIn({ ...login, cookie: sari.cookie })).status).toBe(200);
 });
 
-test.each(['register', 'register-seller'])('a device that opened an account is a known one: %s', async (path) => {
+test.each(['register', 'register-seller'])('remembers the device that registered an account: %s', async (path) => {
   const email = `${crypto.randomUUID()}@contoh.test`;
   const body = { ...storeForm, userName: 'Nona', phoneNumber: '0812', email, password };
   const { status, headers } = await callAny<object>(null, `POST /api/auth/${path}`, { body });
@@ -183,7 +183,7 @@ test.each(['register', 'register-seller'])('a device that opened an account is a
   expect((await logIn({ ...login, cookie: deviceIn(headers)! })).status).toBe(200);
 });
 
-test('a device that we did not name gets a name of ours, kept as a hash and out of the reach of scripts', async () => {
+test('replaces an unknown device cookie with a new HttpOnly one and stores only its hash', async () => {
   const { id, email } = await newCustomer();
   const chosen = 'a'.repeat(43);
   const { device } = await logIn({ email, from: '10.30.0.3', secret: password, cookie: `device=${chosen}` });
@@ -195,7 +195,7 @@ test('a device that we did not name gets a name of ours, kept as a hash and out 
   expect(await db.$count(knownDevices, eq(knownDevices.userId, id))).toBe(0);
 });
 
-test('an account signs in sixty times an hour', async () => {
+test('limits an account to sixty logins an hour', async () => {
   const { env } = await openShop();
   configure({ ...env, RATE_LIMITS: 'on' });
   onTestFinished(() => void configure(env));
@@ -209,7 +209,7 @@ test('an account signs in sixty times an hour', async () => {
   expect([refused.status, refused.retryAfter > 3000]).toEqual([429, true]);
 });
 
-test('an account remembers its twenty latest devices', async () => {
+test('remembers the latest twenty devices of an account', async () => {
   const { id: userId } = await newCustomer();
   const remember = (token?: string) => transaction((tx) => rememberDevice(tx, { userId, token, at: new Date() }));
   const first = await remember();

@@ -8,7 +8,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 
 beforeAll(openShop);
 
-test('anybody sees the banners, newest first', async () => {
+test('lists banners newest first without a session', async () => {
   const image = '/media/banner/0123456789abcdef/1200.webp';
   const made = (['intro', 'landing', 'customer'] as const).map((type, place) => ({
     id: newId<BannerId>(Date.now() + place),

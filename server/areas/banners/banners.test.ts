@@ -22,7 +22,7 @@ const upload = (fields: object = {}, image: File = picture) =>
 const takeDown = (id: BannerId) => call(admin, 'DELETE /api/admin/banner/:id', { params: { id } });
 const shown = async () => (await call(null, 'GET /api/admin/banner', {})).body.data;
 
-test('an uploaded banner is the first in the list, and its picture can be seen', async () => {
+test('lists an uploaded banner first and serves its picture', async () => {
   const form = { type: 'landing', caption: 'Pekan tenun', redirectUrl: '/shop/listing' };
   const { status, body } = await upload(form);
   expect([status, body.message]).toEqual([200, 'Banner berhasil diunggah.']);
@@ -32,20 +32,20 @@ test('an uploaded banner is the first in the list, and its picture can be seen',
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });
 
-test('a banner is for everybody unless it is said for whom', async () => {
+test('defaults to the type intro with an empty caption and link', async () => {
   const { body } = await upload();
   expect(body.data).toMatchObject({ type: 'intro', caption: '', redirectUrl: '' });
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '//jahat.test', 'tenun dan rotan'])(
-  'a redirectUrl is any text, also %s: what may become a link, the page decides',
+  'stores any redirectUrl, such as %s; the page decides which become links',
   async (redirectUrl) => {
     const { body } = await upload({ redirectUrl });
     expect(body.data.redirectUrl).toBe(redirectUrl);
   },
 );
 
-test('a banner without a picture, of an unknown type or with an endless caption is refused', async () => {
+test('refuses a banner without a picture, of an unknown type or with a caption over 300 characters', async () => {
   const before = await shown();
   expect((await upload({}, new File([], 'kosong.png'))).status).toBe(400);
   expect((await upload({}, new File(['<svg/>'], 'gambar.svg'))).status).toBe(415);
@@ -54,7 +54,7 @@ test('a banner without a picture, of an unknown type or with an endless caption 
   expect(await shown()).toEqual(before);
 });
 
-test('a banner that was taken down is gone, once', async () => {
+test('deletes a banner and returns 404 when it is deleted again', async () => {
   const { body } = await upload();
   const { _id } = body.data;
   expect((await takeDown(_id)).body.message).toBe('Banner berhasil dihapus.');
@@ -64,7 +64,7 @@ test('a banner that was taken down is gone, once', async () => {
   expect(record.data.map(({ action }) => action)).toEqual(['banner-delete', 'banner-upload']);
 });
 
-test('a hundred banners are the most, also when two are put up at once; one taken down makes room', async () => {
+test('limits banners to 100, also for concurrent uploads, and allows another after a deletion', async () => {
   const old = await Promise.all(Array.from({ length: maxBanners - 1 - (await shown()).length }, newBanner));
   try {
     const both = await Promise.all([upload(), upload()]);

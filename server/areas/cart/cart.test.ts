@@ -28,7 +28,7 @@ const linesOf = async (who: Person) => {
   return body.data.itemsByStore.flatMap(({ items }) => items.map((item) => [item.productId._id, item.quantity]));
 };
 
-test('adding a product again adds to what is in the cart', async () => {
+test('adding a product again increases its quantity', async () => {
   const [sari, bag] = [await newCustomer(), await newProduct(await newSeller(), { stock: 5 })];
   await add(sari, bag, 2);
   const reply = await add(sari, bag, 3);
@@ -37,7 +37,7 @@ test('adding a product again adds to what is in the cart', async () => {
   expect(reply.body.data.itemsByStore[0]?.items[0]?.quantity).toBe(5);
 });
 
-test('the cart is grouped by store, in the order of adding, with whole products', async () => {
+test('groups the cart by store, in the order of adding, with full product data', async () => {
   const sari = await newCustomer();
   const [weaver, carver] = [await newSeller('Rumah Tenun'), await newSeller('Ukir Minahasa')];
   const cloth = await newProduct(weaver, { title: 'Kain Bentenan', price: 250_000, salePrice: 200_000, stock: 4 });
@@ -62,7 +62,7 @@ test('the cart is grouped by store, in the order of adding, with whole products'
   });
 });
 
-test('a cart holds no more of a product than there is in stock', async () => {
+test('refuses more of a product than is in stock', async () => {
   const [sari, bag] = [await newCustomer(), await newProduct(await newSeller(), { stock: 3 })];
   await add(sari, bag, 2);
   for (const refused of [await add(sari, bag, 2), await update(sari, bag, 4)]) {
@@ -72,7 +72,7 @@ test('a cart holds no more of a product than there is in stock', async () => {
   expect(await linesOf(sari)).toEqual([[bag, 2]]);
 });
 
-test('what one’s own unpaid checkout holds can be had again, and by nobody else', async () => {
+test("counts stock held by the customer's own unpaid checkout as available to them only", async () => {
   const [sari, budi, tono] = [await newCustomer(), await newSeller(), await newCustomer('Tono')];
   const bag = await newProduct(budi, { stock: 5 });
   await add(sari, bag, 4);
@@ -85,14 +85,14 @@ test('what one’s own unpaid checkout holds can be had again, and by nobody els
   expect((await add(tono, bag, 2)).body.message).toContain('Maksimum 1');
 });
 
-test('a line holds no more pieces than an order may', async () => {
+test('limits the quantity of a line to the maximum of an order', async () => {
   const [sari, bead] = [await newCustomer(), await newProduct(await newSeller(), { stock: 30_000 })];
   expect((await add(sari, bead, 10_000)).status).toBe(200);
   expect((await add(sari, bead)).body.message).toContain('10000');
   expect(await linesOf(sari)).toEqual([[bead, 10_000]]);
 });
 
-test('adds that come at once exceed the stock no more than those that come one by one', async () => {
+test('does not exceed the stock when a product is added concurrently', async () => {
   const [sari, bag] = [await newCustomer(), await newProduct(await newSeller(), { stock: 5 })];
   const replies = await Promise.all(Array.from({ length: 12 }, () => add(sari, bag)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -100,7 +100,7 @@ test('adds that come at once exceed the stock no more than those that come one b
   expect(await linesOf(sari)).toEqual([[bag, 5]]);
 });
 
-test('a quantity is set, and a line is taken out', async () => {
+test('sets a quantity and removes a line', async () => {
   const [sari, bag] = [await newCustomer(), await newProduct(await newSeller())];
   await add(sari, bag, 2);
   const updated = await update(sari, bag, 7);
@@ -111,7 +111,7 @@ test('a quantity is set, and a line is taken out', async () => {
   expect(removed.body.data.itemsByStore).toEqual([]);
 });
 
-test('a line that is not in the cart can be neither changed nor taken out', async () => {
+test('returns 404 for changing or removing a product that is not in the cart', async () => {
   const [sari, bag] = [await newCustomer(), await newProduct(await newSeller())];
   for (const refused of [await update(sari, bag, 1), await remove(sari, bag)]) {
     expect(refused.status).toBe(404);
@@ -119,7 +119,7 @@ test('a line that is not in the cart can be neither changed nor taken out', asyn
   }
 });
 
-test('a product that is unknown or no longer for sale cannot be added', async () => {
+test('refuses to add a product that is unknown or no longer for sale', async () => {
   const [sari, gone] = [await newCustomer(), await newProduct(await newSeller())];
   await db.update(products).set({ listed: false }).where(eq(products.id, gone));
   for (const product of [gone, newId<ProductId>(), 'bukan-id' as ProductId]) {
@@ -127,7 +127,7 @@ test('a product that is unknown or no longer for sale cannot be added', async ()
   }
 });
 
-test('a product that leaves the catalogue leaves the carts', async () => {
+test('omits a product from the cart once it is no longer for sale', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const [bag, gone] = [await newProduct(seller), await newProduct(seller)];
   await add(sari, gone);
@@ -137,7 +137,7 @@ test('a product that leaves the catalogue leaves the carts', async () => {
   expect((await update(sari, gone, 2)).body.code).toBe('NOT_IN_CART');
 });
 
-test('a stock that shrinks leaves the cart as it is until its owner changes it', async () => {
+test('keeps the quantity in the cart when the stock drops, until the customer changes it', async () => {
   const [sari, bag] = [await newCustomer(), await newProduct(await newSeller(), { stock: 5 })];
   await add(sari, bag, 5);
   await placeOrders(await newCustomer('Tono'), [bag]);
@@ -146,7 +146,7 @@ test('a stock that shrinks leaves the cart as it is until its owner changes it',
   expect((await update(sari, bag, 4)).status).toBe(200);
 });
 
-test('the 201st line is refused, more pieces of the others are not', async () => {
+test('refuses the 201st line but still accepts higher quantities of existing lines', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const bags = await Promise.all(Array.from({ length: 201 }, () => newProduct(seller)));
   const lines = bags
@@ -160,7 +160,7 @@ test('the 201st line is refused, more pieces of the others are not', async () =>
   expect(await linesOf(sari)).toHaveLength(200);
 });
 
-test('quantities are whole and at least one', async () => {
+test('refuses a quantity that is not a whole number of at least one', async () => {
   const [sari, bag] = [await newCustomer(), await newProduct(await newSeller())];
   for (const quantity of [0, -1, 1.5, '2' as never]) {
     const reply = await add(sari, bag, quantity);
@@ -169,7 +169,7 @@ test('quantities are whole and at least one', async () => {
   }
 });
 
-test('nobody reads or changes the cart of another', async () => {
+test("refuses to read or change another user's cart", async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
   const bag = await newProduct(await newSeller());
   await add(sari, bag);
@@ -180,14 +180,14 @@ test('nobody reads or changes the cart of another', async () => {
   expect(await linesOf(sari)).toEqual([[bag, 1]]);
 });
 
-test('a seller is refused with "Akses ditolak"', async () => {
+test('refuses sellers with "Akses ditolak"', async () => {
   const seller = await newSeller();
   const reply = await add(seller, await newProduct(seller));
   expect(reply.status).toBe(403);
   expect(reply.body.message).toBe('Akses ditolak');
 });
 
-test('a cart costs three statements, session included, however long it is', async () => {
+test('reads a cart of any length in three statements, session included', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   for (let made = 0; made < 10; made += 1) await add(sari, await newProduct(seller));
   const reply = await add(sari, await newProduct(seller));

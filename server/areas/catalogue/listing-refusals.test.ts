@@ -15,7 +15,7 @@ test.each([
   ['a price that is none', cursorOf('price-lowtohigh', [1e300, newId()])],
   ['one of another sort', cursorOf('title-atoz', ['Tas', newId()])],
   ['an empty one', ''],
-])('a cursor that is none (%s) is refused with 400', async (_, cursor) => {
+])('returns 400 for an invalid cursor: %s', async (_, cursor) => {
   expect(await list({ cursor })).toMatchObject({ status: 400, body: { success: false, code: 'INVALID' } });
 });
 
@@ -27,6 +27,6 @@ test.each([
   { limit: 0 },
   { limit: 101 },
   { limit: 'x' },
-])('a filter that does not exist (%o) is refused with 400', async (query) => {
+])('returns 400 for an invalid filter: %o', async (query) => {
   expect((await list(query)).status).toBe(400);
 });

@@ -87,7 +87,7 @@ async function allPages(filter: Filter, sortBy: Sort, limit: number) {
   return { shown, totals: [...totals] };
 }
 
-test.each(sorts)('sorted by %s, pages show each product that passes the filter once, in order', async (sortBy) => {
+test.each(sorts)('sorted by %s, pages show each matching product once and in order', async (sortBy) => {
   const goods = await everything();
   for (let round = 0; round < 12; round += 1) {
     const filter = someFilter();
@@ -98,7 +98,7 @@ test.each(sorts)('sorted by %s, pages show each product that passes the filter o
   }
 });
 
-test('totals stay exact while goods change, before and after the changes are added up', async () => {
+test('keeps totals exact while products change, before and after the counts are folded', async () => {
   for (let round = 0; round < 150; round += 1) {
     const id = random.pick(ids);
     const price = anyPrice(random);
@@ -149,7 +149,7 @@ test('totals stay exact while goods change, before and after the changes are add
 const countRows = async () =>
   (await queryRows<{ rows: number }>(db, sql`select count(*) as rows from product_counts`))[0]!.rows;
 
-test('the bands of the counts are those of the filter', async () => {
+test('price_band() in SQL agrees with the price bands of the filter', async () => {
   const borders = priceBands.flatMap((band) => [priceBandLimits[band].from, priceBandLimits[band].below - 1]);
   const amounts = borders.map((amount) => Math.min(amount, 1_000_000_000));
   const rows = await queryRows<{ amount: number; band: string }>(
@@ -161,14 +161,14 @@ test('the bands of the counts are those of the filter', async () => {
   );
 });
 
-test('without a word on sort and limit, a hundred products come, cheapest first', async () => {
+test('returns up to 100 products, cheapest first, by default', async () => {
   const { body } = await list({});
   const expected = (await everything()).toSorted(lowToHigh).slice(0, 100);
   expect(body.data).toEqual(expected);
   expect((await list({ sortBy: 'newest', limit: 12 })).body.data).toHaveLength(12);
 });
 
-test('a page of products costs one statement, and so do one product and Produk Unggulan', async () => {
+test('reads a page of products, one product and Produk Unggulan in one statement each', async () => {
   const replies = [
     await list({ category: ['souvenirs', 'home-decor'], price: ['under-50', 'over-500'], offer: ['in-stock'] }),
     await call(null, 'GET /api/shop/products/get/:id', { params: { id: await listedId() } }),

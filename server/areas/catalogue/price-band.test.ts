@@ -6,7 +6,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 
 beforeAll(openShop);
 
-test('PostgreSQL puts every price into the band in which the filter looks for it', async () => {
+test('price_band() puts every price near a limit into the band of the filter', async () => {
   const borders = priceBands.flatMap((band) => Object.values(priceBandLimits[band]));
   const prices = [...new Set(borders.flatMap((border) => [border - 1, border, border + 1]))].filter(
     (price) => price >= 0 && price <= 1_000_000_000,
@@ -21,7 +21,7 @@ test('PostgreSQL puts every price into the band in which the filter looks for it
   expect(found.length).toBeGreaterThan(10);
 });
 
-test('the bands leave out no price and share none', () => {
+test('price bands neither overlap nor leave gaps', () => {
   const limits = priceBands.map((band) => priceBandLimits[band]);
   expect(limits[0]!.from).toBe(0);
   expect(limits.slice(1).map(({ from }) => from)).toEqual(limits.slice(0, -1).map(({ below }) => below));

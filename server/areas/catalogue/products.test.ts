@@ -16,7 +16,7 @@ const random = seeded('products');
 
 beforeAll(openShop);
 
-test('Produk Unggulan are ten in stock: best rated, then most sold, then newest', async () => {
+test('Produk Unggulan returns ten products in stock: best rated, then most sold, then newest', async () => {
   const seller = await newSeller();
   const ids: ProductId[] = [];
   for (let made = 0; made < 40; made += 1) {
@@ -36,7 +36,7 @@ test('Produk Unggulan are ten in stock: best rated, then most sold, then newest'
     where product_id = any(${sql.param(ids)}::uuid[])`);
 });
 
-test('a product that is not for sale, unknown or malformed is not found', async () => {
+test('returns 404 for a product that is deleted, unknown or malformed', async () => {
   const gone = await newProduct(await newSeller());
   const get = (id: ProductId) => call(null, 'GET /api/shop/products/get/:id', { params: { id } });
   expect((await get(gone)).body.data.title).toBe('Tas Anyaman Rotan');

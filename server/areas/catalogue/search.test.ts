@@ -50,18 +50,18 @@ test.each([
   ['penenun', 'Syal Bentenan'],
   ['pewarnaan', 'Syal Bentenan'],
   ['BENTENAN', 'Syal Bentenan'],
-])('a word in another form (%s) finds %s', async (keyword, title) => {
+])('finds a word in another form: %s finds %s', async (keyword, title) => {
   const { body } = await search(keyword);
   expect(body.data.map((product) => product.title)).toContain(title);
   expect(body.corrected).toBeNull();
 });
 
-test('the label of the category and the name of the store are searched too', async () => {
+test('searches the category label and the store name too', async () => {
   expect(await titles('fashion bentenan')).toEqual(['Syal Bentenan']);
   expect(await titles('waruga')).toHaveLength(6);
 });
 
-test('a word of the title as it is typed comes before its likes', async () => {
+test('ranks an exact match in the title first', async () => {
   expect((await titles('keranjang'))[0]).toBe('Keranjang Rotan Bertutup');
   expect((await titles('ranjang'))[0]).toBe('Ranjang Boneka');
   const { data } = (await search('tas')).body;
@@ -76,23 +76,23 @@ test.each([
   ['bentennan', 'bentenan', 'Syal Bentenan'],
   ['selempng goni', 'selempang goni', 'Tas Selempang Goni'],
   ['pelep', 'pelepah', 'Dompet Pelepah'],
-])('a typing error (%s) is read as %s', async (keyword, corrected, title) => {
+])('corrects a typing error: %s becomes %s', async (keyword, corrected, title) => {
   const { body } = await search(keyword);
   expect(body.corrected).toBe(corrected);
   expect(body.data[0]?.title).toBe(title);
 });
 
-test('in the wake of a typing error a word in another form is left alone', async () => {
+test('does not correct valid word forms beside a typing error', async () => {
   expect((await search('mengukir malleo')).body).toMatchObject({ corrected: 'mengukir maleo', total: 1 });
   expect((await search('menenun bentennan')).body).toMatchObject({ corrected: 'menenun bentenan', total: 1 });
 });
 
-test('words that say nothing are not searched for', async () => {
+test('ignores stop words', async () => {
   expect(await titles('tas yang dari goni untuk saya')).toEqual(['Tas Selempang Goni']);
   expect((await search('dan yang')).status).toBe(200);
 });
 
-test('when no product has all the words, those with some of them come', async () => {
+test('returns products with some of the words when none has all of them', async () => {
   expect((await titles('maleo goni')).toSorted()).toEqual(['Tas Selempang Goni', 'Ukiran Burung Maleo']);
 });
 
@@ -111,18 +111,18 @@ test.each([
   '\u0000tas',
   '😀',
   ' ',
-])('special characters (%j) are harmless', async (keyword) => {
+])('accepts special characters without an error: %j', async (keyword) => {
   const { status, body } = await search(keyword);
   expect([200, 400]).toContain(status);
   expect(body.message ?? '').not.toMatch(/kesalahan/);
 });
 
-test('what is beyond the first 200 characters of a keyword is not read', async () => {
+test('ignores a keyword beyond its first 200 characters', async () => {
   expect(await titles(`goni ${' '.repeat(200)} maleo`)).toEqual(['Tas Selempang Goni']);
   expect((await search('goni '.repeat(2_000))).status).toBeLessThan(500);
 });
 
-test('a product is found by what it says now, in the store as it is called now, while it is listed', async () => {
+test('finds a product by its current title and store name, only while it is listed', async () => {
   const seller = await newSeller('Kriya Pertama');
   const id = await offer('Celengan Anoa', 'Gerabah.', 'souvenirs', seller);
   await db.update(products).set({ title: 'Celengan Rusa' }).where(eq(products.id, id));
@@ -139,7 +139,7 @@ test('a product is found by what it says now, in the store as it is called now, 
   expect(await titles('rusa')).toEqual(['Celengan Rusa']);
 });
 
-test('pages of a search show each of its first 120 products once, those with the word in the title first', async () => {
+test('pages through the first 120 results, each once, with title matches first', async () => {
   const seller = await newSeller('Sanggar Kupukupu');
   const at = await Promise.all(
     Array.from({ length: 150 }, (_, place) =>
@@ -162,7 +162,7 @@ test('pages of a search show each of its first 120 products once, those with the
   expect((await search('kupukupu', { cursor: beyond })).status).toBe(200);
 });
 
-test('of products as fitting, the one sold more comes first once the shelves are in order', async () => {
+test('ranks equal matches by pieces sold after the tiers are rebuilt', async () => {
   const [few, many] = [await offer('Bakiak Melati'), await offer('Bakiak Mawar')];
   await db.update(productStats).set({ sold: 3 }).where(eq(productStats.productId, few));
   await db.update(productStats).set({ sold: 40 }).where(eq(productStats.productId, many));
@@ -174,7 +174,7 @@ test('of products as fitting, the one sold more comes first once the shelves are
   await db.execute(sql`update product_stats set sold = 0 where product_id in (${few}, ${many})`);
 });
 
-test('products on every shelf are found', async () => {
+test('finds products of every popularity tier', async () => {
   const ids = await Promise.all([0, 1, 2, 3, 4].map((shelf) => offer(`Lampion Cakalang ${shelf}`)));
   for (const [shelf, id] of ids.entries())
     await db.update(productSearch).set({ shelf }).where(eq(productSearch.productId, id));
@@ -182,6 +182,6 @@ test('products on every shelf are found', async () => {
   expect(await titles('cakalang 4')).toEqual(['Lampion Cakalang 4']);
 });
 
-test('a search costs one statement when its words are known', async () => {
+test('runs one statement for a search with known words', async () => {
   expect((await search('tas selempang')).headers.get('server-timing')).toBe('db;desc="1 statements"');
 });

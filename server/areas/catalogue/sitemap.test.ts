@@ -16,7 +16,7 @@ const get = async (address: string) => {
 };
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
 
-test('robots are told where the sitemap lies, and to stay out of rooms that need a sign-in', async () => {
+test('robots.txt names the sitemap and disallows pages that need a session', async () => {
   const { status, type, text } = await get(`${url}/robots.txt`);
   expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(text).toContain(`Sitemap: ${url}/sitemap.xml`);
@@ -25,7 +25,7 @@ test('robots are told where the sitemap lies, and to stay out of rooms that need
   expect(text).not.toContain('Disallow: /shop/store');
 });
 
-test('the sitemap leads to every page, product and store, and to nothing that is not for sale', async () => {
+test('lists every page, product and store, and no product that is not for sale', async () => {
   const seller = await newSeller();
   const [sold, gone] = [await newProduct(seller), await newProduct(seller)];
   await db.update(products).set({ listed: false, deletedAt: new Date() }).where(eq(products.id, gone));
@@ -42,12 +42,12 @@ test('the sitemap leads to every page, product and store, and to nothing that is
   expect(found).not.toContain(`${url}/shop/product/${gone}`);
 });
 
-test('a part that nobody offered is not found', async () => {
+test('returns 404 for an unknown sitemap part', async () => {
   expect((await get(`${url}/sitemap/product/1/end`)).status).toBe(404);
   expect((await get(`${url}/sitemap/gold/1/end`)).status).toBe(404);
 });
 
-test('however many products there are, each stands in one part, and no part is too long', async () => {
+test('splits products into parts of at most 10,000, each product in one part', async () => {
   const seller = await newSeller();
   const id = await newProduct(seller);
   await db.execute(sql`insert into products (id, seller_id, title, description, category, price, sale_price, image, listed, created_at)

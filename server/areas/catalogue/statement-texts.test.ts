@@ -18,7 +18,7 @@ beforeAll(async () => {
     for (const price of [10_000, 90_000]) await newProduct(seller, { category, price });
 });
 
-test('five hundred listings of any kind and length are forty texts at most, each prepared by its own name', async () => {
+test('uses at most forty statement texts for 500 different listings, each with its own prepared name', async () => {
   const sent = vi.spyOn(pool, 'query');
   let cursor: string | null = null;
   for (let round = 0; round < 500; round += 1) {

@@ -53,7 +53,7 @@ async function untilSomebodyWaits(): Promise<void> {
   }
 }
 
-test('who waits for pieces that come back gets them', async () => {
+test('a waiting order takes stock that is returned in the meantime', async () => {
   const bag = await newProduct(seller, { stock: 5 });
   const first = await take([{ productId: bag, quantity: 5 }]);
   let waiting: Promise<OrderId | null> | undefined;
@@ -66,7 +66,7 @@ test('who waits for pieces that come back gets them', async () => {
   expect(await stockOf(bag)).toBe(0);
 });
 
-test('who waits for pieces that somebody else takes gets none', async () => {
+test('a waiting order takes nothing when another order takes the stock first', async () => {
   const bag = await newProduct(seller, { stock: 5 });
   let waiting: Promise<OrderId | null> | undefined;
   await transaction(async (tx) => {
@@ -78,7 +78,7 @@ test('who waits for pieces that somebody else takes gets none', async () => {
   expect(await stockOf(bag)).toBe(2);
 });
 
-test('pieces of an order come back once, however many return them at once', async () => {
+test('returns the stock of an order once, also with concurrent returns', async () => {
   const [bag, hat] = [await newProduct(seller, { stock: 5 }), await newProduct(seller, { stock: 5 })];
   const order = await take([
     { productId: bag, quantity: 2 },
@@ -88,7 +88,7 @@ test('pieces of an order come back once, however many return them at once', asyn
   expect([await stockOf(bag), await stockOf(hat)]).toEqual([5, 5]);
 });
 
-test('pieces that come back find room, whatever the seller has set meanwhile', async () => {
+test('returns stock even above the limit that a seller can set', async () => {
   const bag = await newProduct(seller, { stock: 5 });
   const order = await take([{ productId: bag, quantity: 5 }]);
   await transaction(async (tx) => {
@@ -99,7 +99,7 @@ test('pieces that come back find room, whatever the seller has set meanwhile', a
   expect(await stockOf(bag)).toBe(1_000_005);
 });
 
-test('orders over the same products, in any order, sell exactly what there is', async () => {
+test('concurrent orders of the same products sell exactly the stock', async () => {
   const goods = await Promise.all([7, 9, 11].map((stock) => newProduct(seller, { stock })));
   const orders = Array.from({ length: 60 }, (_, place) =>
     take(goods.map((_, shift) => ({ productId: goods[(place + shift) % 3]!, quantity: 1 }))),
@@ -109,7 +109,7 @@ test('orders over the same products, in any order, sell exactly what there is', 
   expect(await Promise.all(goods.map(stockOf))).toEqual([0, 2, 4]);
 });
 
-test('an order that is short of one product takes none of the others', async () => {
+test('takes nothing when one product of an order is short', async () => {
   const [bag, hat] = [await newProduct(seller, { stock: 5 }), await newProduct(seller, { stock: 1 })];
   expect(
     await take([
@@ -120,7 +120,7 @@ test('an order that is short of one product takes none of the others', async () 
   expect([await stockOf(bag), await stockOf(hat)]).toEqual([5, 1]);
 });
 
-test('what is no longer for sale cannot be taken', async () => {
+test('does not take stock of a product that is no longer for sale', async () => {
   const bag = await newProduct(seller, { stock: 5 });
   await db.update(products).set({ listed: false }).where(eq(products.id, bag));
   expect(await take([{ productId: bag, quantity: 1 }])).toBeNull();

@@ -31,7 +31,7 @@ const inCart = async (buyer: Person): Promise<Record<string, number>> => {
 const addToCart = (buyer: Person, productId: ProductId, quantity: number) =>
   call(buyer, 'POST /api/shop/cart/add', { body: { userId: buyer.id, productId, quantity } });
 
-test('a cart from two stores becomes one payment and two orders, which are paid together', async () => {
+test('turns a cart of two stores into two orders with one payment', async () => {
   const sari = await newCustomer();
   const goods = [await newProduct(await newSeller()), await newProduct(await newSeller(), { price: 40_000 })];
   const orders = await placeOrders(sari, goods);
@@ -44,7 +44,7 @@ test('a cart from two stores becomes one payment and two orders, which are paid 
   await expectInvariants();
 });
 
-test('the server decides what an order costs and what its items are called', async () => {
+test('takes prices and titles from the database, not from the request', async () => {
   const sari = await newCustomer();
   const cloth = await newProduct(seller, { title: 'Kain Bentenan', price: 250_000, salePrice: 200_000 });
   const form = await formFor(sari, [[cloth, 2]]);
@@ -93,7 +93,7 @@ const spoilt: [what: string, spoil: (form: Form) => unknown][] = [
   ],
 ];
 
-test.each(spoilt)('an order with %s is refused, and nothing has happened', async (_what, spoil) => {
+test.each(spoilt)('refuses an order with %s and changes nothing', async (_what, spoil) => {
   const sari = await newCustomer();
   const bag = await newProduct(seller, { price: 100_000, salePrice: 80_000, stock: 3 });
   const { status, body } = await press(sari, spoil(await formFor(sari, [[bag, 1]])) as Form);
@@ -103,7 +103,7 @@ test.each(spoilt)('an order with %s is refused, and nothing has happened', async
   await expectInvariants();
 });
 
-test('what was deleted or is sold out can no longer be ordered', async () => {
+test('refuses to order a product that was deleted or is sold out', async () => {
   const sari = await newCustomer();
   const [gone, empty] = [await newProduct(seller), await newProduct(seller, { stock: 0 })];
   const form = await formFor(sari, [[gone, 1]]);
@@ -122,7 +122,7 @@ const absent: [what: string, spoil: object, status: number, message: string][] =
   ['to an unknown address', { addressInfo: { addressId: newId<AddressId>() } }, 404, 'Alamat tidak ditemukan.'],
 ];
 
-test.each(absent)('an order %s is refused', async (_what, spoil, status, message) => {
+test.each(absent)('refuses an order %s', async (_what, spoil, status, message) => {
   const sari = await newCustomer();
   const bag = await newProduct(seller);
   const reply = await press(sari, { ...(await formFor(sari, [[bag, 1]])), ...spoil });
@@ -130,7 +130,7 @@ test.each(absent)('an order %s is refused', async (_what, spoil, status, message
   expect(await stockOf(bag)).toBe(20);
 });
 
-test('nobody orders to the address, or in the name, of another, and sellers and admins do not order', async () => {
+test("refuses another user's address or id, and orders by sellers, admins and guests", async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
   const bag = await newProduct(seller);
   const form = await formFor(sari, [[bag, 1]]);
@@ -144,7 +144,7 @@ test('nobody orders to the address, or in the name, of another, and sellers and 
   expect(await stockOf(bag)).toBe(20);
 });
 
-test('what was ordered stays in the cart until it is paid; pieces added later stay', async () => {
+test('keeps ordered pieces in the cart until they are paid, and pieces added later after that', async () => {
   const sari = await newCustomer();
   const [bag, cup, mat] = [await newProduct(seller), await newProduct(seller), await newProduct(seller)];
   await addToCart(sari, bag, 2);
@@ -161,7 +161,7 @@ test('what was ordered stays in the cart until it is paid; pieces added later st
   await expectInvariants();
 });
 
-test('free gifts in a cart do not keep the rest from being paid', async () => {
+test('accepts payment for a cart that includes free products', async () => {
   const sari = await newCustomer();
   const [bag, gift] = [await newProduct(seller), await newProduct(await newSeller(), { price: 0 })];
   const orderId = await order(sari, [
@@ -175,7 +175,7 @@ test('free gifts in a cart do not keep the rest from being paid', async () => {
   await expectInvariants();
 });
 
-test('a cart of nothing but gifts has nothing to pay', async () => {
+test('refuses a cart of only free products', async () => {
   const sari = await newCustomer();
   const gift = await newProduct(seller, { price: 0 });
   const reply = await press(sari, await formFor(sari, [[gift, 1]]));
@@ -183,7 +183,7 @@ test('a cart of nothing but gifts has nothing to pay', async () => {
   expect(await stockOf(gift)).toBe(20);
 });
 
-test('what was bought is frozen', async () => {
+test('does not allow order lines to be changed', async () => {
   const orderId = await order(await newCustomer(), [[await newProduct(seller), 1]]);
   const { id } = (await ordersOf(orderId))[0]!;
   await expect(

@@ -34,7 +34,7 @@ async function persist(buyer: Person, form: Form): ReturnType<typeof press> {
   return reply.status === 503 ? persist(buyer, form) : reply;
 }
 
-test('two hundred buyers for the last five pieces buy exactly five', async () => {
+test('200 buyers of the last five pieces buy exactly five', async () => {
   const [bag] = (await goodsOf(1, 5)) as [ProductId];
   const buyers = await times(200, () => newCustomer());
   const forms = await Promise.all(buyers.map((buyer) => formFor(buyer, [[bag, 1]])));
@@ -47,7 +47,7 @@ test('two hundred buyers for the last five pieces buy exactly five', async () =>
   await expectInvariants();
 });
 
-test('eighty orders over the same five products, in any order, never wait for one another in a circle', async () => {
+test('80 concurrent orders of the same five products cause no deadlock', async () => {
   const before = await countDeadlocks();
   const goods = await goodsOf(5, 200);
   const buyers = await times(80, () => newCustomer());
@@ -71,7 +71,7 @@ test('eighty orders over the same five products, in any order, never wait for on
   await expectInvariants();
 });
 
-test('late money for many orders of several stores, beside new orders for the same goods, makes no deadlock', async () => {
+test('late payments beside new orders for the same products cause no deadlock', async () => {
   const before = await countDeadlocks();
   const sellers = await times(5, () => newSeller());
   const goods = await times(5, (place) => newProduct(sellers[place]!, { stock: 500 }));
@@ -90,7 +90,7 @@ test('late money for many orders of several stores, beside new orders for the sa
   await expectInvariants();
 });
 
-test('two tabs that press "Bayar" at once, and a hasty finger, make one payment', async () => {
+test('pressing "Bayar" several times at once creates one payment', async () => {
   const [bag] = (await goodsOf(1, 20)) as [ProductId];
   for (const presses of [2, 20]) {
     const sari = await newCustomer();
@@ -104,7 +104,7 @@ test('two tabs that press "Bayar" at once, and a hasty finger, make one payment'
   await expectInvariants();
 });
 
-test('tabs with different carts end with one unpaid checkout at most', async () => {
+test('concurrent checkouts with different carts leave one unpaid checkout', async () => {
   const goods = await goodsOf(4, 3);
   const sari = await newCustomer();
   const forms: Form[] = [];
@@ -116,7 +116,7 @@ test('tabs with different carts end with one unpaid checkout at most', async () 
   await expectInvariants();
 });
 
-test('payment, release and a press with another cart at the same moment lose neither money nor stock', async () => {
+test('a payment, a release and a checkout of another cart at the same time lose neither money nor stock', async () => {
   const [bag, cup] = (await goodsOf(2, 50)) as [ProductId, ProductId];
   let held = 0;
   for (let round = 0; round < 8; round += 1) {
@@ -136,7 +136,7 @@ test('payment, release and a press with another cart at the same moment lose nei
   await expectInvariants();
 });
 
-test('pieces put into the cart while the payment comes in stay there', async () => {
+test('keeps pieces that are added to the cart while the payment is applied', async () => {
   const [bag] = (await goodsOf(1, 100)) as [ProductId];
   const sari = await newCustomer();
   await call(sari, 'POST /api/shop/cart/add', { body: { userId: sari.id, productId: bag, quantity: 2 } });

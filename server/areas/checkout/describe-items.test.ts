@@ -16,7 +16,7 @@ test.each([
   ['a short cart is told item by item', 3, 2, 3],
   ['a long cart is told store by store', 51, 2, 2],
   ['a long cart from as many stores is told as one', 200, 200, 1],
-])('%s, in less than 16 KB and to the same sum', (_title, count, stores, items) => {
+])('%s, with the same total and names of at most 50 characters', (_title, count, stores, items) => {
   const cart = lines(count, stores);
   const told = describeItems(cart);
   expect(told).toHaveLength(items);
@@ -28,6 +28,6 @@ test.each([
   [50, 50],
   [200, 50],
   [200, 200],
-])('a cart of %i lines from %i stores fits into a request', (count, stores) => {
+])('the description of %i lines from %i stores fits into a request', (count, stores) => {
   expect(Buffer.byteLength(JSON.stringify(describeItems(lines(count, stores))))).toBeLessThan(15_500);
 });

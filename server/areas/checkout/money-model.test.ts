@@ -29,7 +29,7 @@ async function expectModelAndShopAlike(): Promise<void> {
 }
 
 test(
-  'whatever buyers, sellers and the provider do, in whatever order, stock, money and orders are as they should be',
+  'stock, money and orders match the model after random commands of buyers, sellers and the provider',
   () => expectModelAndShopAlike(),
   patience * 3,
 );

@@ -42,7 +42,7 @@ test.each<[what: string, bought: Bought, minutes: number]>([
   ['all of five', { stock: 5, pieces: 5 }, 60],
   ['what costs Rp 25.000.000', { stock: 20, price: 25_000_000, pieces: 1 }, 60],
   ['what costs more', { stock: 20, price: 25_000_001, pieces: 1 }, 10],
-])('who never paid has for %s (%o) %i minutes', async (_, bought, minutes) => {
+])('a customer who never paid has, for %s (%o), %i minutes', async (_, bought, minutes) => {
   const orderId = await buy(await newCustomer(), bought);
   expect(await minutesToPay(orderId)).toBe(minutes);
   const told = await describePayment(paymentIdOf(orderId), new Date());
@@ -50,13 +50,13 @@ test.each<[what: string, bought: Bought, minutes: number]>([
   await expectInvariants();
 });
 
-test('who has paid before has the usual time', async () => {
+test('a customer who has paid before has the full payment window', async () => {
   const sari = await newCustomer();
   await atProvider(await buy(sari, { stock: 20, pieces: 1 }), 'settle');
   expect(await minutesToPay(await buy(sari, { stock: 100, pieces: 50 }))).toBe(60);
 });
 
-test('no checkout has more time than usual', async () => {
+test('never exceeds the configured payment window', async () => {
   const { env } = await openShop();
   configure({ ...env, PAYMENT_WINDOW_SECONDS: '300' });
   try {
@@ -81,7 +81,7 @@ async function letExpire(buyer: Person, ago: number): Promise<void> {
   expect(await standing(orderId)).toEqual(['expired', 'rejected expired']);
 }
 
-test('after three that expired within a day the next large one waits until a day after the first', async () => {
+test('after three large checkouts expired within a day, refuses another until a day after the first', async () => {
   const sari = await newCustomer();
   await letExpire(sari, 20 * hour);
   await letExpire(sari, 2 * hour);
@@ -99,7 +99,7 @@ test('after three that expired within a day the next large one waits until a day
   await expectInvariants();
 });
 
-test('three that expired over more than a day do not make the next one wait', async () => {
+test('accepts another large checkout when three expired over more than a day', async () => {
   const sari = await newCustomer();
   await letExpire(sari, 25 * hour);
   await letExpire(sari, 2 * hour);
@@ -124,7 +124,7 @@ async function holdFor(buyer: Person, minutes: number): Promise<string> {
 const pressForLarge = async (buyer: Person) =>
   press(buyer, await formFor(buyer, [[await newProduct(seller, { stock: 100 }), 50]]));
 
-test('large ones that were replaced count by the time for which they held stock', async () => {
+test('counts replaced large checkouts by the time for which they held stock', async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
   for (let turn = 0; turn < 7; turn += 1) await holdFor(sari, 4.5);
   for (let turn = 0; turn < 7; turn += 1) await holdFor(tono, 4);
@@ -136,13 +136,13 @@ test('large ones that were replaced count by the time for which they held stock'
   await expectInvariants();
 });
 
-test('large ones whose payment is declined at last count by the time for which they held stock', async () => {
+test('counts large checkouts with a declined payment by the time for which they held stock', async () => {
   const sari = await newCustomer();
   for (let turn = 0; turn < 4; turn += 1) await atProvider(await holdFor(sari, 9), 'deny');
   expect((await pressForLarge(sari)).status).toBe(429);
 });
 
-test('large ones that were replaced soon do not count as expired, though the provider reports them so', async () => {
+test('does not count large checkouts that were replaced soon, even if the provider reports them as expired', async () => {
   const sari = await newCustomer();
   for (let turn = 0; turn < 4; turn += 1) {
     const orderId = await buy(sari, large);
@@ -154,7 +154,7 @@ test('large ones that were replaced soon do not count as expired, though the pro
   await expectInvariants();
 });
 
-test('a large one that would be one too many leaves the one that it would have replaced', async () => {
+test('keeps the earlier checkout when another large one is refused', async () => {
   const sari = await newCustomer();
   await letExpire(sari, 20 * hour);
   await letExpire(sari, 2 * hour);
@@ -164,7 +164,7 @@ test('a large one that would be one too many leaves the one that it would have r
   expect(await standing(held)).toEqual(['pending', 'pending pending']);
 });
 
-test('what one’s own unpaid checkout holds is part of the stock there was', async () => {
+test("counts stock held by the customer's own unpaid checkout as available", async () => {
   const sari = await newCustomer();
   const bag = await newProduct(seller, { stock: 10 });
   await order(sari, [[bag, 5]]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const resume = (buyer: Person, id: OrderId) => call(buyer, 'POST /api/shop/order/pay/:id', { params: { id } });
 
-test('pressing "Bayar" again finds the same payment, whatever the stock is now', async () => {
+test('pressing "Bayar" again returns the same payment, whatever the stock is now', async () => {
   const sari = await newCustomer();
   const [bag, cup] = [await newProduct(seller, { stock: 2 }), await newProduct(seller)];
   const form = await formFor(sari, [
@@ -38,7 +38,7 @@ test('pressing "Bayar" again finds the same payment, whatever the stock is now',
   await expectInvariants();
 });
 
-test('with another cart or address the earlier checkout is cancelled, at the provider too, and its stock is free', async () => {
+test('cancels the earlier checkout, also at the provider, and frees its stock when the cart or address changes', async () => {
   const sari = await newCustomer();
   const bag = await newProduct(seller, { stock: 3 });
   const first = await order(sari, [[bag, 3]]);
@@ -66,7 +66,7 @@ test('with another cart or address the earlier checkout is cancelled, at the pro
   await expectInvariants();
 });
 
-test('a press that cannot become an order leaves the earlier checkout as it was', async () => {
+test('keeps the earlier checkout when the new order is refused', async () => {
   const sari = await newCustomer();
   const [bag, cup] = [await newProduct(seller), await newProduct(seller)];
   const first = await order(sari, [[bag, 1]]);
@@ -77,7 +77,7 @@ test('a press that cannot become an order leaves the earlier checkout as it was'
   await expectInvariants();
 });
 
-test('a payment that the shopper had begun is ended before another cart is ordered', async () => {
+test('ends a started payment before another cart is ordered', async () => {
   const sari = await newCustomer();
   const bag = await newProduct(seller, { stock: 1 });
   const cup = await newProduct(seller);
@@ -89,7 +89,7 @@ test('a payment that the shopper had begun is ended before another cart is order
   await expectInvariants();
 });
 
-test('a checkout that was paid unnoticed is found out, not cancelled, by pressing with another cart', async () => {
+test('detects that the earlier checkout was paid instead of cancelling it', async () => {
   const sari = await newCustomer();
   const [bag, cup] = [await newProduct(seller), await newProduct(seller)];
   const first = await order(sari, [[bag, 1]]);
@@ -102,7 +102,7 @@ test('a checkout that was paid unnoticed is found out, not cancelled, by pressin
   await expectInvariants();
 });
 
-test('a checkout of which a seller rejected an order is not paid any more, but made anew', async () => {
+test('creates a new checkout when a seller rejected an order of the earlier one', async () => {
   const sari = await newCustomer();
   const [bag, cup] = [await newProduct(seller), await newProduct(await newSeller())];
   const form = await formFor(sari, [
@@ -118,7 +118,7 @@ test('a checkout of which a seller rejected an order is not paid any more, but m
   await expectInvariants();
 });
 
-test('an unpaid order can be paid from the order list; another buyer cannot even find it', async () => {
+test('lets a buyer pay an unpaid order from the order list, and returns 404 to another buyer', async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
   const first = (await press(sari, await formFor(sari, [[await newProduct(seller), 1]]))).body;
   const { id } = (await ordersOf(first.orderId))[0]!;
@@ -131,7 +131,7 @@ test('an unpaid order can be paid from the order list; another buyer cannot even
   expect([over.status, over.body.message]).toEqual([409, 'Pembayaran ini sudah berakhir.']);
 });
 
-test('an order that its seller rejected cannot be paid from the order list', async () => {
+test('refuses payment of a rejected order from the order list', async () => {
   const sari = await newCustomer();
   const orderId = await order(sari, [[await newProduct(seller), 1]]);
   const { id } = (await ordersOf(orderId))[0]!;
@@ -139,7 +139,7 @@ test('an order that its seller rejected cannot be paid from the order list', asy
   expect((await resume(sari, id)).body.code).toBe('PAYMENT_OVER');
 });
 
-test('when its time is over an order cannot be paid from the list, and pressing "Bayar" makes a new one', async () => {
+test('refuses payment of an expired order from the order list, and "Bayar" creates a new one', async () => {
   const sari = await newCustomer();
   const bag = await newProduct(seller, { stock: 1 });
   const form = await formFor(sari, [[bag, 1]]);

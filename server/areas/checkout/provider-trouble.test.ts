@@ -42,14 +42,14 @@ async function expectRecovery(trouble: <R>(work: () => Promise<R>) => Promise<R>
 }
 
 test.each(['error500', 'down', 'answer-lost'] as const)(
-  'when the provider fails (%s) the buyer is told, nothing is left, and the next press works',
+  'when the provider fails (%s), returns 503, keeps no order and succeeds on the next attempt',
   (create) => expectRecovery((work) => underFaults({ create }, work)),
 );
 
-test('a provider that takes longer than ten seconds has failed', () =>
+test('treats a provider that takes longer than ten seconds as failed', () =>
   expectRecovery((work) => underFaults({ create: 'slow', delayMs: 11_000 }, work)));
 
-test('a provider that cannot be reached, or refuses our key, has failed', async () => {
+test('treats an unreachable provider or a refused server key as a failure', async () => {
   const { midtrans } = config;
   const { snapUrl, serverKey } = midtrans;
   const restore = () => Object.assign(midtrans, { snapUrl, serverKey });
@@ -63,7 +63,7 @@ test('a provider that cannot be reached, or refuses our key, has failed', async 
   });
 });
 
-test('a second press waits for the first, and is told the same when that fails', async () => {
+test('a second request waits for the first and gets the same result', async () => {
   const sari = await newCustomer();
   const form = await formFor(sari, [[await newProduct(seller), 1]]);
   const [good, alike] = await underFaults({ create: 'slow', delayMs: 500 }, () =>
@@ -81,7 +81,7 @@ test('a second press waits for the first, and is told the same when that fails',
   await expectInvariants();
 });
 
-test('a press that died before it had a token locks nobody out: a later one asks under another order id', async () => {
+test('requests a token under another order id when the earlier request died without one', async () => {
   const sari = await newCustomer();
   const form = await formFor(sari, [[await newProduct(seller), 1]]);
   const dead = (await press(sari, form)).body.orderId;
@@ -99,7 +99,7 @@ test('a press that died before it had a token locks nobody out: a later one asks
   await expectInvariants();
 });
 
-test('a token that comes after another press has asked anew is not handed out', async () => {
+test('does not return a token that arrives after a later request asked again', async () => {
   const sari = await newCustomer();
   const form = await formFor(sari, [[await newProduct(seller), 1]]);
   await underFaults({ create: 'slow', delayMs: 1_500 }, async () => {
@@ -119,7 +119,7 @@ test('a token that comes after another press has asked anew is not handed out', 
   await expectInvariants();
 });
 
-test('a checkout cancelled while its token is on the way ends, and the other one is made', async () => {
+test('ends a checkout that is cancelled while its token is requested, and creates the other one', async () => {
   const sari = await newCustomer();
   const [bag, cup] = [await newProduct(seller), await newProduct(seller)];
   const [one, other] = [await formFor(sari, [[bag, 1]]), await formFor(sari, [[cup, 1]])];
@@ -133,7 +133,7 @@ test('a checkout cancelled while its token is on the way ends, and the other one
   await expectInvariants();
 });
 
-test('while the provider is down an earlier checkout is not cancelled for another cart', async () => {
+test('does not cancel an earlier checkout while the provider is down', async () => {
   const sari = await newCustomer();
   const [bag, cup] = [await newProduct(seller), await newProduct(seller)];
   const earlier = await order(sari, [[bag, 1]]);

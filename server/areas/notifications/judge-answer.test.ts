@@ -6,20 +6,20 @@ const judged = (status: number | null, retryAfter?: string, tries = 1) =>
   classifyPushResponse({ status, retryAfter }, tries, at);
 const in_ = (seconds: number) => ({ againAt: new Date(at.getTime() + seconds * 1000) });
 
-test('an answer says whether a message came, whether the device is gone, or whether it was refused', () => {
+test('classifies a response as delivered, gone or failed', () => {
   for (const status of [200, 201, 202]) expect(judged(status)).toEqual({ outcome: 'delivered' });
   for (const status of [404, 410]) expect(judged(status)).toEqual({ outcome: 'gone' });
   for (const status of [301, 400, 401, 403, 413]) expect(judged(status)).toEqual({ outcome: 'failed' });
 });
 
-test('a service that asks for patience is given as much as it asks for, a day at most', () => {
+test('waits as long as Retry-After asks, at most a day', () => {
   expect(judged(429, '120')).toEqual(in_(120));
   expect(judged(503, 'Sat, 21 Nov 2026 10:05:00 GMT')).toEqual(in_(300));
   expect(judged(503, 'Sat, 21 Nov 2026 09:00:00 GMT')).toEqual(in_(0));
   expect(judged(429, '9999999')).toEqual(in_(24 * 60 * 60));
 });
 
-test('a service that says nothing, or is not reached, is tried again later and later, six times in all', () => {
+test('retries with doubling delays, six attempts in all, without a usable Retry-After', () => {
   expect([1, 2, 3, 4, 5].map((tries) => judged(500, undefined, tries))).toEqual([30, 60, 120, 240, 480].map(in_));
   expect(judged(null)).toEqual(in_(30));
   expect(judged(503, 'sebentar lagi')).toEqual(in_(30));

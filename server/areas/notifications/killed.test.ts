@@ -39,7 +39,7 @@ async function subscribeMany(): Promise<{ userId: UserId; devices: Device[] }> {
 }
 
 test(
-  'a server killed in the middle of sending leaves nobody out, and tells nobody twice whom it was not just telling',
+  'after a server is killed while sending, every device gets the message, and only those in flight twice',
   async () => {
     const { userId, devices } = await subscribeMany();
     const admin = await newAdmin();

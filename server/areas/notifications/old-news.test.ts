@@ -28,7 +28,7 @@ const toldOf = async (who: Person) =>
       .orderBy(notifications.id)
   ).map(({ title }) => title);
 
-test('news of an order is forgotten after 90 days; what an admin wrote stays, and so do its counts', async () => {
+test('deletes order notifications after 90 days and keeps admin messages with their counts', async () => {
   const [admin, sari] = [await newAdmin(), await newCustomer()];
   await subscribe(sari);
   for (const [title, days] of [
@@ -50,7 +50,7 @@ test('news of an order is forgotten after 90 days; what an admin wrote stays, an
   expect(body.notifications.find(({ _id }) => _id === id)).toMatchObject({ delivered: 1, failed: 0 });
 });
 
-test('one sweep forgets all old news, however much there is', async () => {
+test('deletes all old notifications in one run', async () => {
   const ids = Array.from({ length: 2_500 }, () => newId<NotificationId>(daysAgo(100).getTime()));
   const news = { title: 'lama', body: '', path: '/', createdAt: daysAgo(100), addressedAt: daysAgo(100) };
   await db.insert(notifications).values(ids.map((id) => ({ id, ...news, cause: id })));

@@ -38,7 +38,7 @@ const told = (who: Person, count: number) =>
 const move = (seller: Person, order: DetailedOrder, orderStatus: OrderStatus, more = {}) =>
   call(seller, 'PUT /api/store/orders/update/:id', { params: { id: order._id }, body: { orderStatus, ...more } });
 
-test('a seller is told of a paid order, and its customer of each move; a tap opens the order', async () => {
+test('notifies the seller of a paid order and the customer of each status change, with a link to the order', async () => {
   const [sari, budi] = [await subscribed(await newCustomer()), await subscribed(await newSeller())];
   const [order] = await placeOrders(sari, [await newProduct(budi)]);
   await pay(order!);
@@ -75,7 +75,7 @@ test('a seller is told of a paid order, and its customer of each move; a tap ope
   ]);
 });
 
-test('a move that did not happen is not told', async () => {
+test('does not notify of a status change that was refused or repeated', async () => {
   const [sari, budi] = [await subscribed(await newCustomer()), await newSeller()];
   const [order] = await placeOrders(sari, [await newProduct(budi)]);
   expect((await move(budi, order!, 'shipped')).status).toBe(409);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPrivateAddress, publicDnsLookup } from './post-push.ts';
 
-test('an address of this machine or its networks is told from one of the internet', () => {
+test('distinguishes private addresses from public ones', () => {
   const inner4 = ['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'];
   expect(inner4.filter((address) => !isPrivateAddress(address, 4))).toEqual([]);
   const inner6 = ['::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1'];
@@ -10,7 +10,7 @@ test('an address of this machine or its networks is told from one of the interne
   expect(isPrivateAddress('2404:6800:4003:c00::5f', 6)).toBe(false);
 });
 
-test('a name that leads into our own network is not found', async () => {
+test('does not resolve a name to a private address', async () => {
   const found = new Promise((resolve) =>
     publicDnsLookup('127.0.0.1', { family: 4 }, (error) => resolve(error?.message)),
   );

@@ -30,7 +30,7 @@ const outcomesOf = async ({ id }: Person) =>
     ({ outcome, statusCode, tries }) => [outcome, statusCode, tries],
   );
 
-test('a message reaches each of a user’s devices, signed by the shop, for their eyes only, once', async () => {
+test('sends a message once to each device of a user, signed and encrypted', async () => {
   const sari = await newCustomer();
   const [phone, tablet] = [push.service.newDevice(), push.service.newDevice()];
   await own(sari, phone);
@@ -47,7 +47,7 @@ test('a message reaches each of a user’s devices, signed by the shop, for thei
   expect(await outcomesOf(sari)).toEqual([delivered, delivered]);
 });
 
-test.each([404, 410])('a device whose push service says %i is forgotten', async (status) => {
+test.each([404, 410])('deletes a device when its push service responds %i', async (status) => {
   const sari = await newCustomer();
   await own(sari, push.service.newDevice({ status }));
   await tell(sari);
@@ -56,7 +56,7 @@ test.each([404, 410])('a device whose push service says %i is forgotten', async 
   expect(await db.$count(pushSubscriptions, eq(pushSubscriptions.userId, sari.id))).toBe(0);
 });
 
-test.each([429, 503])('a push service that says %i is left alone for as long as it asks', async (status) => {
+test.each([429, 503])('waits as long as Retry-After asks when a push service responds %i', async (status) => {
   const sari = await newCustomer();
   const phone = await own(sari, push.service.newDevice({ status, headers: { 'retry-after': '120' } }));
   await tell(sari);
@@ -69,7 +69,7 @@ test.each([429, 503])('a push service that says %i is left alone for as long as 
   expect(await outcomesOf(sari)).toEqual([['delivered', 201, 2]]);
 });
 
-test('a redirect is not followed', async () => {
+test('does not follow a redirect', async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono Lengkong')];
   const other = await own(tono, push.service.newDevice());
   const location = (JSON.parse(other.token) as { endpoint: string }).endpoint;
@@ -80,7 +80,7 @@ test('a redirect is not followed', async () => {
   expect(await outcomesOf(sari)).toEqual([['failed', 307, 1]]);
 });
 
-test('a push service that cannot be reached is tried again', async () => {
+test('retries a push service that cannot be reached', async () => {
   const sari = await newCustomer();
   const { token } = push.service.newDevice();
   await own(sari, { ...push.service.newDevice(), token: token.replace(push.service.host, 'tidak-ada.push.example') });
@@ -89,7 +89,7 @@ test('a push service that cannot be reached is tried again', async () => {
   expect(await outcomesOf(sari)).toEqual([[null, null, 1]]);
 });
 
-test('what was taken by a server that died is sent by another a minute later, and what was done is not', async () => {
+test('sends the unfinished deliveries of a dead server after a minute, but not the finished ones', async () => {
   const sari = await newCustomer();
   const [first, second] = [await own(sari, push.service.newDevice()), await own(sari, push.service.newDevice())];
   await tell(sari);
@@ -107,7 +107,7 @@ test('what was taken by a server that died is sent by another a minute later, an
   expect(received()).toBe(3);
 });
 
-test('two servers that send at once send each message once', async () => {
+test('sends each message once when several servers send at the same time', async () => {
   const sari = await newCustomer();
   const devices = Array.from({ length: 10 }, () => push.service.newDevice());
   for (const device of devices) await own(sari, device);
@@ -116,7 +116,7 @@ test('two servers that send at once send each message once', async () => {
   expect(devices.map(({ messages }) => messages.length)).toEqual(Array(10).fill(12));
 });
 
-test('a message on its way does not reach whoever signs in on the device next, nor a session that is over', async () => {
+test('does not deliver a pending message to the next user of the device or to an expired session', async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono Lengkong')];
   const shared = await own(sari, push.service.newDevice());
   const old = await own(tono, push.service.newDevice());

@@ -34,7 +34,7 @@ const settled = (admin: Person) =>
     { timeout: 10_000, interval: 200 },
   );
 
-test('an admin’s message reaches the customers and nobody else, and the history counts what became of it', async () => {
+test("sends an admin's message to customers only and counts the results in the history", async () => {
   const [admin, sari, budi] = [await newAdmin(), await newCustomer(), await newSeller()];
   const [phone, tablet, gone] = [await subscribe(sari), await subscribe(sari), await subscribe(sari, { status: 410 })];
   const [sellers, tonos] = [await subscribe(budi), await subscribe(await newCustomer('Tono Lengkong'))];
@@ -53,13 +53,13 @@ test('an admin’s message reaches the customers and nobody else, and the histor
   expect([gone.messages.length, sellers.messages]).toEqual([1, []]);
 });
 
-test('a message that reaches nobody is done as soon as that is known', async () => {
+test('marks a message without recipients as done', async () => {
   const admin = await newAdmin();
   await send(admin, 'Sepi');
   expect(await settled(admin)).toMatchObject({ title: 'Sepi', recipients: 0, delivered: 0, failed: 0 });
 });
 
-test('clearing the history leaves on record who sent what, and stops nothing', async () => {
+test('clearing the history keeps the audit log and does not stop sending', async () => {
   const [admin, sari] = [await newAdmin(), await newCustomer()];
   const phone = await subscribe(sari);
   await send(admin, 'Segera hilang', 'Isi lengkap');
@@ -89,7 +89,7 @@ test('the history is paged', async () => {
   expect([second.body.notifications.map(({ title }) => title), second.body.nextCursor]).toEqual([['satu'], null]);
 });
 
-test('a message needs a title and a text, neither too long', async () => {
+test('requires a title and limits the text to 500 characters', async () => {
   const admin = await newAdmin();
   expect((await send(admin, ' ')).body.errors).toEqual({ title: 'Judul wajib diisi' });
   expect((await send(admin, 'Judul', 'x'.repeat(501))).body.errors).toEqual({ body: 'Isi maksimal 500 karakter' });

@@ -17,7 +17,7 @@ const tokensOf = async ({ id }: Person) =>
 const endpointsOf = async ({ id }: Person) =>
   (await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, id))).map(({ endpoint }) => endpoint);
 
-test('the key to subscribe with is the same for everybody, always', async () => {
+test('returns the same public push key on every request', async () => {
   const [first, second] = [
     await call(null, 'GET /api/notification/key'),
     await call(null, 'GET /api/notification/key'),
@@ -26,7 +26,7 @@ test('the key to subscribe with is the same for everybody, always', async () => 
   expect(second.body.key).toBe(first.body.key);
 });
 
-test('a token of whatever kind is kept for the session’s user, and one that is no push address is never contacted', async () => {
+test("stores any token for the session's user but never contacts one that is not a push subscription", async () => {
   const sari = await newCustomer();
   for (const token of ['sebuah-token', '{"bukan":"langganan"}', 'x'.repeat(4096)]) {
     expect((await save(sari, token)).body).toEqual({ success: true });
@@ -34,14 +34,14 @@ test('a token of whatever kind is kept for the session’s user, and one that is
   expect(await endpointsOf(sari)).toEqual([null, null, null]);
 });
 
-test('a token that is none is refused, and so is a guest', async () => {
+test('refuses an invalid token, and any token from a guest', async () => {
   const sari = await newCustomer();
   for (const token of ['', 'x'.repeat(4097), 7, null, undefined]) expect((await save(sari, token)).status).toBe(400);
   expect((await save(null, 'sebuah-token')).status).toBe(401);
   expect(await tokensOf(sari)).toEqual([]);
 });
 
-test('a subscription at an address that is no known push service is refused', async () => {
+test('refuses a subscription whose endpoint is not a known push service', async () => {
   const sari = await newCustomer();
   const real = JSON.parse(push.service.newDevice().token) as { endpoint: string; keys: Record<string, string> };
   const { host } = push.service;
@@ -66,7 +66,7 @@ test('a subscription at an address that is no known push service is refused', as
   expect((await save(sari, JSON.stringify({ ...real, endpoint: 'https://web.push.example/a' }))).status).toBe(200);
 });
 
-test('a subscription with keys that nothing can be encrypted for is refused', async () => {
+test('refuses a subscription with invalid encryption keys', async () => {
   const sari = await newCustomer();
   const real = JSON.parse(push.service.newDevice().token) as { keys: Record<string, string> };
   const offCurve = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url');
@@ -76,7 +76,7 @@ test('a subscription with keys that nothing can be encrypted for is refused', as
   }
 });
 
-test('a device belongs to whoever signed in on it last', async () => {
+test('assigns a device to the user who signed in on it last', async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono Lengkong')];
   const { token } = push.service.newDevice();
   await save(sari, token);
@@ -86,7 +86,7 @@ test('a device belongs to whoever signed in on it last', async () => {
   expect(await tokensOf(tono)).toHaveLength(1);
 });
 
-test('logging out takes the device off, and leaves the other devices', async () => {
+test("removes the device on logout and keeps the user's other devices", async () => {
   const phone = await newCustomer();
   const desk = { ...phone, cookie: `sid=${await transaction((tx) => createSession(tx, phone.id, new Date()))}` };
   await save(phone, push.service.newDevice().token);
@@ -95,7 +95,7 @@ test('logging out takes the device off, and leaves the other devices', async () 
   expect(await tokensOf(phone)).toEqual(['meja']);
 });
 
-test('a suspended seller’s devices are forgotten', async () => {
+test('deletes the devices of a suspended seller', async () => {
   const budi = await newSeller();
   await save(budi, push.service.newDevice().token);
   await transaction((tx) => setSuspended(tx, { userId: budi.id, role: 'seller' }, new Date()));
@@ -103,7 +103,7 @@ test('a suspended seller’s devices are forgotten', async () => {
   await db.update(users).set({ suspendedAt: null }).where(eq(users.id, budi.id));
 });
 
-test('of an account’s devices the ten latest are kept, however many come at once', async () => {
+test('keeps the latest ten devices of an account, also with concurrent requests', async () => {
   const sari = await newCustomer();
   for (let at = 1; at <= 8; at += 1) await save(sari, `lama-${at}`);
   await Promise.all(Array.from({ length: 8 }, (_, at) => save(sari, `baru-${at}`)));

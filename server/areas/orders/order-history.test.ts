@@ -26,7 +26,7 @@ const paidOrder = async (buyer: Person, seller: Person) => {
   return order!;
 };
 
-test('an order in the list carries what its row and its payment need', async () => {
+test('returns each order with the data for its row and its payment', async () => {
   const [sari, seller] = [await newCustomer('Sari Wowor'), await newSeller('Rumah Tenun')];
   await db.update(users).set({ phoneNumber: '0811-2233' }).where(eq(users.id, seller.id));
   const cloth = await newProduct(seller, { title: 'Kain Bentenan', price: 250_000, salePrice: 200_000 });
@@ -55,7 +55,7 @@ test('an order in the list carries what its row and its payment need', async () 
   expect(Date.parse(order!.payBefore!) - Date.parse(order!.orderDate)).toBe(3_600_000);
 });
 
-test('a paid order has no time to pay before', async () => {
+test('returns no payBefore for a paid order', async () => {
   const sari = await newCustomer();
   await paidOrder(sari, await newSeller());
   const [order] = (await list(sari)).body.data;
@@ -64,7 +64,7 @@ test('a paid order has no time to pay before', async () => {
 
 type Six<Of> = [Of, Of, Of, Of, Of, Of];
 
-test('each order stands in the tab of its status, and what arrived also waits for a review', async () => {
+test('lists each order in the tab of its status, and delivered orders also for review', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const orders: OrderId[] = [];
   for (let made = 0; made < 6; made += 1) orders.push((await paidOrder(sari, seller))._id);
@@ -86,7 +86,7 @@ test('each order stands in the tab of its status, and what arrived also waits fo
   expect(await idsOf(sari)).toEqual(orders.toReversed());
 });
 
-test('an order waits for a review until its last item has one', async () => {
+test('lists an order for review until its last item is reviewed', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const order = await deliveredOrder(sari, [await newProduct(seller), await newProduct(seller)]);
   for (const { productId } of order.cartItems) {
@@ -99,7 +99,7 @@ test('an order waits for a review until its last item has one', async () => {
   expect(body.data.cartItems.map(({ isReviewed }) => isReviewed)).toEqual([true, true]);
 });
 
-test('orders come newest first, page by page, none twice and none left out', async () => {
+test('lists orders newest first, and paging neither repeats nor skips one', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const made: string[] = [];
   for (let bought = 0; bought < 5; bought += 1) made.unshift((await paidOrder(sari, seller))._id);
@@ -114,13 +114,13 @@ test('orders come newest first, page by page, none twice and none left out', asy
   expect(read).toEqual(made);
 });
 
-test('a list of orders costs three statements, session included, however long it is', async () => {
+test('reads an order list of any length in three statements, session included', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   for (let bought = 0; bought < 3; bought += 1) await paidOrder(sari, seller);
   expect((await list(sari)).headers.get('server-timing')).toBe('db;desc="3 statements"');
 });
 
-test('the orders of one checkout are found by the id it was paid under', async () => {
+test('finds the orders of a checkout by the checkout id', async () => {
   const sari = await newCustomer();
   const goods = [
     await newProduct(await newSeller(), { price: 30_000 }),
@@ -135,7 +135,7 @@ test('the orders of one checkout are found by the id it was paid under', async (
   expect((await detailsOf(sari, second!._id)).body.orders.map(({ _id }) => _id)).toEqual([second!._id]);
 });
 
-test('the details tell each step of an order, when it was made and why', async () => {
+test('returns each event of an order with its timestamp and reason', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const { _id } = await paidOrder(sari, seller);
   await moveTo(_id, 'shipped', new Date('2026-11-20T02:00:00Z'));
@@ -144,7 +144,7 @@ test('the details tell each step of an order, when it was made and why', async (
   expect(events[1]).toEqual({ status: 'shipped', at: '2026-11-20T02:00:00.000Z', reason: null });
 });
 
-test('an order that is malformed, unknown or of another is not found', async () => {
+test('returns 404 for an order that is malformed, unknown or of another user', async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
   const seller = await newSeller();
   const { _id, checkoutId } = await paidOrder(sari, seller);
@@ -158,7 +158,7 @@ test('an order that is malformed, unknown or of another is not found', async () 
   expect((await list(tono)).body).toMatchObject({ data: [], total: 0, nextCursor: null });
 });
 
-test('a checkout that never got as far as the provider is not shown', async () => {
+test('does not list a checkout that never reached the provider', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const { provider } = await openShop();
   const shown = await paidOrder(sari, seller);

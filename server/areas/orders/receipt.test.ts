@@ -19,7 +19,7 @@ const confirm = (who: Person, id: OrderId) => call(who, 'PUT /api/shop/order/con
 const detailsOf = async (who: Person, id: OrderId) =>
   (await call(who, 'GET /api/shop/order/details/:id', { params: { id } })).body.data;
 
-test('the buyer confirms a delivery, once however often', async () => {
+test('lets the buyer confirm a delivery, and repeated requests change nothing', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const { _id } = await deliveredOrder(sari, [await newProduct(seller)]);
   const replies = await Promise.all(Array.from({ length: 4 }, () => confirm(sari, _id)));
@@ -30,7 +30,7 @@ test('the buyer confirms a delivery, once however often', async () => {
   expect(events.map(({ status }) => status)).toEqual(['pending', 'delivered', 'confirmed']);
 });
 
-test('what is still on its way cannot be confirmed, nor the order of another', async () => {
+test('refuses to confirm an order that is not delivered or belongs to another user', async () => {
   const [sari, tono, seller] = [await newCustomer(), await newCustomer('Tono'), await newSeller()];
   const [order] = await placeOrders(sari, [await newProduct(seller)]);
   const { _id } = order!;
@@ -45,7 +45,7 @@ test('what is still on its way cannot be confirmed, nor the order of another', a
   expect((await detailsOf(sari, _id)).orderStatus).toBe('delivered');
 });
 
-test('a delivery left unanswered for three days confirms itself, by two sweeps at once as by one', async () => {
+test('confirms an unanswered delivery after three days, once even with concurrent sweeps', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const at = new Date('2026-11-10T08:00:00Z');
   const order = await deliveredOrder(sari, [await newProduct(seller)], at);

@@ -30,7 +30,7 @@ const stories: [title: string, steps: Step[], end: string[]][] = [
   ['cancelled and paid all the same', [['pending'], ['cancel'], ['settle']], paid],
 ];
 
-test.each(stories)('reports that come in any order end the same: %s', async (_title, steps, end) => {
+test.each(stories)('reports in any order lead to the same result: %s', async (_title, steps, end) => {
   const orders = permutationsOf(steps.length);
   const told = await underFaults({ notifications: 'drop' }, async () => {
     const tellings = await Promise.all(

@@ -25,7 +25,7 @@ async function expiredPair() {
   return { goods, orderId };
 }
 
-test('money that comes after the release takes the stock again, and the orders live on', async () => {
+test('takes the stock again and restores the orders when the payment arrives after the release', async () => {
   const { goods, orderId } = await expiredPair();
   await atProvider(orderId, 'expire');
   expect([await stockOf(goods[0]), await stockOf(goods[1])]).toEqual([5, 5]);
@@ -37,7 +37,7 @@ test('money that comes after the release takes the stock again, and the orders l
   await expectInvariants();
 });
 
-test('where the stock is gone by then the money is to go back, order by order', async () => {
+test('marks only those orders of a late payment for refund whose stock is gone', async () => {
   const { goods, orderId } = await expiredPair();
   await atProvider(orderId, 'expire');
   const other = await order(await newCustomer('Tono'), [[goods[1], 4]]);
@@ -54,7 +54,7 @@ test('where the stock is gone by then the money is to go back, order by order', 
   await expectInvariants();
 });
 
-test('an order that its seller rejected is not revived by money, late or not', async () => {
+test('does not restore a rejected order when its payment arrives, late or not', async () => {
   for (const ends of [['expire', 'settle'], ['settle']] as const) {
     const { goods, orderId } = await expiredPair();
     await rejectAsSeller((await ordersOf(orderId))[0]!.id);
@@ -65,7 +65,7 @@ test('an order that its seller rejected is not revived by money, late or not', a
   }
 });
 
-test('who pays for goods that are gone by then is told that the money comes back, and not that all is well', async () => {
+test('reports the refund to a buyer whose late payment found no stock', async () => {
   const sari = await newCustomer();
   const goods = await newProduct(sellers[0], { stock: 1 });
   const told = async (orderId: string) =>
@@ -83,7 +83,7 @@ test('who pays for goods that are gone by then is told that the money comes back
   await expectInvariants();
 });
 
-test('a seller who rejects a paid order gives back its stock, and its pieces were not sold', async () => {
+test('returns the stock and lowers the sold count when a seller rejects a paid order', async () => {
   const { goods, orderId } = await expiredPair();
   await atProvider(orderId, 'settle');
   await rejectAsSeller((await ordersOf(orderId))[0]!.id);

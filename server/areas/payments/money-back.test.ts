@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const returned = ['refunded', 'rejected refunded'];
 
-test('money that the bank takes back a minute later is returned on our books too', async () => {
+test('marks the order as refunded when the bank reverses its payment', async () => {
   const bag = await newProduct(seller);
   const orderId = await order(await newCustomer(), [[bag, 1]]);
   await atProvider(orderId, 'settle', { payment_type: 'permata_va' });
@@ -25,7 +25,7 @@ test('money that the bank takes back a minute later is returned on our books too
   await expectInvariants();
 });
 
-test('a refund of one order leaves the others paid, and the refund of the rest closes the payment', async () => {
+test('a refund of one order keeps the others paid, and a refund of the rest closes the payment', async () => {
   const goods = [await newProduct(seller), await newProduct(await newSeller(), { price: 40_000 })] as const;
   const orderId = await order(await newCustomer(), [
     [goods[0], 1],
@@ -43,7 +43,7 @@ test('a refund of one order leaves the others paid, and the refund of the rest c
   await expectInvariants();
 });
 
-test('a partly refunded payment of which nothing was heard has been paid', async () => {
+test('treats a partly refunded payment as paid when its settlement was never reported', async () => {
   const goods = [await newProduct(seller), await newProduct(await newSeller())] as const;
   const orderId = await order(await newCustomer(), [
     [goods[0], 1],

@@ -40,7 +40,7 @@ const settlement = (orderId: string, changes: object = {}) => ({
   ...changes,
 });
 
-test('a notification that the provider did not sign is refused', async () => {
+test('refuses a notification with an invalid signature', async () => {
   const orderId = await newOrder();
   const forged = await report(settlement(orderId), 'SB-Mid-server-guessed');
   expect([forged.status, forged.body.code]).toEqual([400, 'BAD_SIGNATURE']);
@@ -52,7 +52,7 @@ test('a notification that the provider did not sign is refused', async () => {
   expect(await standing(orderId)).toEqual(unpaid);
 });
 
-test('a notification about an order that is not ours is not found', async () => {
+test('returns 404 for a notification about an unknown order', async () => {
   for (const orderId of [`${newId()}-1`, 'kiosk-17', '']) {
     expect((await report(settlement(orderId))).status).toBe(404);
   }
@@ -63,7 +63,7 @@ test.each([
   ['cents', { gross_amount: '100000.50' }],
   ['no number', { gross_amount: 'NaN' }],
   ['another currency', { currency: 'USD' }],
-])('a payment of %s changes nothing', async (_what, changes) => {
+])('refuses a payment of %s and changes nothing', async (_what, changes) => {
   const orderId = await newOrder();
   const reply = await report(settlement(orderId, changes));
   expect([reply.status, reply.body.code]).toEqual([400, 'AMOUNT_DIFFERS']);
@@ -85,13 +85,13 @@ test.each([
   ['a settlement without code 200', { status_code: '201' }],
   ['a pre-authorisation', { transaction_status: 'authorize' }],
   ['a status of tomorrow', { transaction_status: 'constructor' }],
-])('%s is not paid yet', async (_what, changes) => {
+])('does not treat %s as paid', async (_what, changes) => {
   const orderId = await newOrder();
   expect((await report(settlement(orderId, changes))).status).toBe(200);
   expect(await standing(orderId)).toEqual(unpaid);
 });
 
-test('statuses are understood in capitals, and fields that we do not know pass by', async () => {
+test('accepts statuses in capitals and ignores unknown fields', async () => {
   const orderId = await newOrder();
   await report(
     settlement(orderId, { transaction_status: 'SETTLEMENT', payment_type: 'dana', brand_new: { field: [1] } }),
@@ -99,7 +99,7 @@ test('statuses are understood in capitals, and fields that we do not know pass b
   expect(await standing(orderId)).toEqual(paid);
 });
 
-test('the same notification fifty times at once has one effect', async () => {
+test('applies a notification once when it arrives fifty times at the same time', async () => {
   const bag = await newProduct(seller);
   const orderId = await order(await newCustomer(), [[bag, 2]]);
   await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle'));
@@ -118,7 +118,7 @@ test('the same notification fifty times at once has one effect', async () => {
   await expectInvariants();
 });
 
-test('two different reports at once are applied one after the other', async () => {
+test('applies two different concurrent reports one after the other', async () => {
   const orderId = await newOrder();
   const expiry = { transaction_status: 'expire', status_code: '202' };
   const replies = await Promise.all(
@@ -129,7 +129,7 @@ test('two different reports at once are applied one after the other', async () =
   await expectInvariants();
 });
 
-test('a card that is captured and settled in the same moment is paid once', async () => {
+test('marks a payment as paid once when capture and settlement arrive at the same time', async () => {
   const orderId = await newOrder();
   const capture = { transaction_status: 'capture', fraud_status: 'accept' };
   const replies = await Promise.all(
@@ -140,7 +140,7 @@ test('a card that is captured and settled in the same moment is paid once', asyn
   await expectInvariants();
 });
 
-test('a denied attempt is not the end: the shopper tries another card', async () => {
+test('keeps the payment open after a denied attempt so that another card can pay', async () => {
   const orderId = await newOrder();
   await atProvider(orderId, 'deny', { payment_type: 'credit_card' });
   expect(await standing(orderId)).toEqual(unpaid);
@@ -151,7 +151,7 @@ test('a denied attempt is not the end: the shopper tries another card', async ()
   await expectInvariants();
 });
 
-test('a card under review waits, then is paid or goes on unpaid', async () => {
+test('keeps a payment unpaid while its card is under review and after it is denied', async () => {
   const [accepted, refused] = [await newOrder(), await newOrder()];
   for (const orderId of [accepted, refused]) {
     await atProvider(orderId, 'challenge');
@@ -167,7 +167,7 @@ const ends: [Doing, string][] = [
   ['expire', 'expired'],
   ['cancel', 'cancelled'],
 ];
-test.each(ends)('%s gives the stock back, once', async (doing, status) => {
+test.each(ends)('%s returns the stock once', async (doing, status) => {
   const bag = await newProduct(seller);
   const orderId = await order(await newCustomer(), [[bag, 3]]);
   await atProvider(orderId, 'pending');
@@ -178,7 +178,7 @@ test.each(ends)('%s gives the stock back, once', async (doing, status) => {
   await expectInvariants();
 });
 
-test('the end of an earlier attempt is not the end of the payment', async () => {
+test('does not end the payment when an earlier attempt expires', async () => {
   const orderId = await newOrder();
   const ofOther = (card: string, time: string, transaction_status: string) =>
     report(
@@ -202,14 +202,14 @@ test('the end of an earlier attempt is not the end of the payment', async () => 
   await expectInvariants();
 });
 
-test('a refund of another transaction than the one that paid is not this payment’s', async () => {
+test('ignores a refund of a transaction other than the one that paid', async () => {
   const orderId = await newOrder();
   await report(settlement(orderId));
   await report(settlement(orderId, { transaction_id: 'another', transaction_status: 'refund' }));
   expect(await standing(orderId)).toEqual(paid);
 });
 
-test('money that comes a second time is kept as a duplicate, whatever its amount, and changes nothing', async () => {
+test('records a second payment as a duplicate, whatever its amount, and changes nothing else', async () => {
   const bag = await newProduct(seller);
   const orderId = await order(await newCustomer(), [[bag, 2]]);
   await report(settlement(orderId, { gross_amount: '200000.00' }));
@@ -227,7 +227,7 @@ test('money that comes a second time is kept as a duplicate, whatever its amount
   await expectInvariants();
 });
 
-test('a duplicate that is taken back, in whole or in part, changes nothing either', async () => {
+test('changes nothing when a duplicate is refunded in whole or in part', async () => {
   const orderId = await newOrder();
   await report(settlement(orderId));
   const id = (await ordersOf(orderId))[0]!.id;

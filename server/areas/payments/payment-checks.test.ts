@@ -43,7 +43,7 @@ async function failToApply(orderId: string): Promise<() => Promise<unknown>> {
   return () => db.execute(sql.raw(`drop function ${name} cascade`));
 }
 
-test('money whose report could not be applied to an ended payment is found by the next check', async () => {
+test('the next check finds a payment whose report could not be applied', async () => {
   const orderId = await orderOnePiece();
   await payUnnoticed(orderId);
   await underFaults({ status: 'down', change: 'down' }, () => releaseExpiredPayments(after(71)));
@@ -62,7 +62,7 @@ test.each([
   ['expired', async () => {}, 24],
   ['cancelled', (sari: Person) => pressForAnother(sari), 1],
   ['cancelled', (sari: Person) => pressForAnother(sari), 24],
-])('a payment that ended as %s is asked about again 1 h and 24 h after its time', async (status, end, hours) => {
+])('checks a payment that ended as %s again 1 h and 24 h after its window ends', async (status, end, hours) => {
   const sari = await newCustomer();
   const orderId = await order(sari, [[await newProduct(seller), 1]]);
   await end(sari);
@@ -80,14 +80,14 @@ test.each([
 
 const pressForAnother = async (sari: Person) => press(sari, await formFor(sari, [[await newProduct(seller), 1]]));
 
-test('a payment that ended unpaid is asked about no more after a day', async () => {
+test('stops checking an ended unpaid payment after a day', async () => {
   const orderId = await orderOnePiece();
   await releaseExpiredPayments(after(61));
   await pollStalePayments(after(26 * hour));
   expect(await statusQueriesDuring(() => pollStalePayments(after(1_000 * hour)))).not.toContain(orderId);
 });
 
-test('three nodes that sweep at once ask about each silent payment once, and twice about each that they release', async () => {
+test('three concurrent nodes check each stale payment once, and twice when they release it', async () => {
   const orderIds = [await orderOnePiece(), await orderOnePiece(), await orderOnePiece()];
   const byThree = (sweep: (at: Date) => Promise<unknown>, at: Date) =>
     statusQueriesDuring(() => Promise.all([sweep(at), sweep(at), sweep(at)]));
@@ -97,7 +97,7 @@ test('three nodes that sweep at once ask about each silent payment once, and twi
   await expectInvariants();
 });
 
-test('payments that cannot be checked hold up none of those behind them, and one sweep releases all that is due', async () => {
+test('failing checks do not block other payments, and one run releases all that are due', async () => {
   const claimedAtOnce = 20;
   const failing: string[] = [];
   while (failing.length < claimedAtOnce) failing.push(await orderOnePiece());
@@ -113,7 +113,7 @@ test('payments that cannot be checked hold up none of those behind them, and one
   expect(await statusQueriesDuring(() => releaseExpiredPayments(after(62)))).toEqual([]);
 }, 60_000);
 
-test('a payment whose checks failed before its time was over is still released when it is', async () => {
+test('releases a payment on time even if earlier checks failed', async () => {
   const orderId = await orderOnePiece();
   await payUnnoticed(orderId);
   const mend = await failToApply(orderId);
@@ -124,7 +124,7 @@ test('a payment whose checks failed before its time was over is still released w
   expect(await standing(orderId)).toEqual(expired);
 });
 
-test('the checks of a payment go on at least every ten minutes while they fail', async () => {
+test('repeats failing checks at least every ten minutes', async () => {
   const orderId = await orderOnePiece();
   await payUnnoticed(orderId);
   const mend = await failToApply(orderId);
@@ -134,7 +134,7 @@ test('the checks of a payment go on at least every ten minutes while they fail',
   expect(await standing(orderId)).toEqual(paid);
 });
 
-test('a payment that a node of the version before has opened is asked about as well', async () => {
+test('checks a payment that was opened by a node of the previous version', async () => {
   const orderId = await orderOnePiece();
   await payUnnoticed(orderId);
   await db

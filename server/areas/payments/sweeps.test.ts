@@ -36,7 +36,7 @@ async function threePieces() {
 const paid = ['paid', 'pending paid'];
 const expired = ['expired', 'rejected expired'];
 
-test('an order stays as it is until its hour is over; then its stock goes back', async () => {
+test('keeps an order until its payment window ends, then returns its stock', async () => {
   const { sari, bag, orderId } = await threePieces();
   await releaseExpiredPayments(after(59));
   expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
@@ -47,7 +47,7 @@ test('an order stays as it is until its hour is over; then its stock goes back',
   await expectInvariants();
 });
 
-test('what was paid in the last minute is paid, though nobody told', async () => {
+test('marks a payment as paid instead of releasing it when its notification was lost', async () => {
   const { bag, orderId } = await threePieces();
   await payUnnoticed(orderId);
   await releaseExpiredPayments(after(61));
@@ -56,7 +56,7 @@ test('what was paid in the last minute is paid, though nobody told', async () =>
   await expectInvariants();
 });
 
-test('a payment that the shopper has begun is ended at the provider before its stock goes back', async () => {
+test('ends a started payment at the provider before returning its stock', async () => {
   const { orderId } = await threePieces();
   await atProvider(orderId, 'pending');
   await releaseExpiredPayments(after(61));
@@ -65,7 +65,7 @@ test('a payment that the shopper has begun is ended at the provider before its s
   await expectInvariants();
 });
 
-test('sweeps of several nodes at once, and the notification, give the stock back once', async () => {
+test('returns the stock once when several nodes and the notification release a payment at the same time', async () => {
   const { bag, orderId } = await threePieces();
   await atProvider(orderId, 'pending');
   await Promise.all([
@@ -95,7 +95,7 @@ test.each([
       await sweepQuietly(61);
     },
   ],
-])('while the provider %s, stock is kept for ten minutes and not for ever', async (_what, sweep) => {
+])('while the provider %s, keeps the stock for ten minutes and then releases it', async (_what, sweep) => {
   const { bag, orderId } = await threePieces();
   await sweep(orderId);
   expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
@@ -114,7 +114,7 @@ async function withAnotherKey<R>(work: () => Promise<R>): Promise<R> {
   return work().finally(() => (midtrans.serverKey = serverKey));
 }
 
-test('a payment whose notification was lost is found by asking, after two minutes of silence', async () => {
+test('finds a payment whose notification was lost by polling after two minutes', async () => {
   const { orderId } = await threePieces();
   await payUnnoticed(orderId);
   await pollStalePayments(after(1));
@@ -124,13 +124,13 @@ test('a payment whose notification was lost is found by asking, after two minute
   await expectInvariants();
 });
 
-test('asking after a payment that nobody has begun changes nothing', async () => {
+test('polling a payment that was not started changes nothing', async () => {
   const { orderId } = await threePieces();
   await pollStalePayments(after(3));
   expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
 });
 
-test('money that came while the provider was down is found when it is back, though the stock was released', async () => {
+test('finds a payment made while the provider was down, even after its stock was released', async () => {
   const { bag, orderId } = await threePieces();
   await payUnnoticed(orderId);
   await underFaults({ status: 'down', change: 'down' }, () => sweepQuietly(71));
@@ -141,7 +141,7 @@ test('money that came while the provider was down is found when it is back, thou
   await expectInvariants();
 });
 
-test('a cancelled checkout is asked after once more when its time is over', async () => {
+test('checks a cancelled checkout once more when its payment window ends', async () => {
   const { sari, bag, orderId } = await threePieces();
   await atProvider(orderId, 'challenge');
   await press(sari, await formFor(sari, [[await newProduct(seller), 1]]));
@@ -154,7 +154,7 @@ test('a cancelled checkout is asked after once more when its time is over', asyn
   await expectInvariants();
 });
 
-test('the success page’s question finds a payment whose notification was lost, and survives a provider that is down', async () => {
+test('the success page finds a payment whose notification was lost and tolerates a provider that is down', async () => {
   const { sari, orderId } = await threePieces();
   const check = (who: Person) => call(who, 'POST /api/shop/payment/check/:orderId', { params: { orderId } });
   expect((await check(sari)).body.paymentStatus).toBe('pending');

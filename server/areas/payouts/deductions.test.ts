@@ -10,7 +10,7 @@ import { listDeductions } from './due-orders.ts';
 
 beforeAll(openShop);
 
-test('a payout takes back so many orders at most, the oldest first', async () => {
+test('limits the deductions of a payout, oldest first', async () => {
   const [admin, seller] = [await newAdmin(), await newSeller()];
   const order = await dueOrder(await newCustomer(), seller);
   await markPaidOut(admin, seller, [order._id]);

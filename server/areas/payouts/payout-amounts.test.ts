@@ -46,7 +46,7 @@ async function sellerWithDeduction(): Promise<{ seller: Person; due: OrderId }> 
   return { seller, due: (await dueOrder(sari, seller, 200_000))._id };
 }
 
-test('a payout of another sum than the admin saw is refused with the present sum, and nothing is recorded', async () => {
+test('refuses a payout whose amount changed, returns the current amount and records nothing', async () => {
   const { seller, due } = await sellerWithDeduction();
   const { status, body } = await press(seller, [due], 200_000);
   expect([status, body.code]).toEqual([409, 'PAYOUT_CHANGED']);
@@ -60,7 +60,7 @@ test('a payout of another sum than the admin saw is refused with the present sum
   await expectInvariants();
 });
 
-test('the expected sum may be left out or blank; what is no sum is refused', async () => {
+test('accepts a missing or blank expected amount and refuses an invalid one', async () => {
   const seller = await newSeller();
   const orders = [await dueOrder(sari, seller), await dueOrder(sari, seller)];
   for (const wrong of ['banyak', '1.5', '-1', '1e5']) {
@@ -71,7 +71,7 @@ test('the expected sum may be left out or blank; what is no sum is refused', asy
   expect((await press(seller, [orders[1]!._id])).status).toBe(200);
 });
 
-test('beside the sum of the orders stands what is payable once deductions are taken off', async () => {
+test('returns the payable amount after deductions beside the total of the orders', async () => {
   const { seller, due } = await sellerWithDeduction();
   const { orders, totalAmount, payableAmount } = await unpaid(seller);
   expect({ totalAmount, payableAmount }).toEqual({ totalAmount: 200_000, payableAmount: 140_000 });
@@ -96,7 +96,7 @@ async function dueAndPaidOut(seller: Person) {
   return order;
 }
 
-test('without a limit all orders that are due are answered, with one a page of them, the oldest first', async () => {
+test('returns all due orders without a limit or one page with a limit, oldest first', async () => {
   const seller = await newSeller();
   const ids: OrderId[] = [];
   for (const price of [10_000, 20_000, 30_000]) ids.push((await dueOrder(sari, seller, price))._id);
@@ -115,7 +115,7 @@ test('without a limit all orders that are due are answered, with one a page of t
   expect((await unpaid(seller, { limit: 2, cursor: 'lain' })).success).toBe(false);
 });
 
-test('ten thousand orders may be paid out at once, but not more', async () => {
+test('pays out at most 10,000 orders at once', async () => {
   const seller = await newSeller();
   const due = await dueOrder(sari, seller, 1_000);
   const many = [due._id, ...(await copyDueOrder(due._id, maxOrdersPerPayout - 1))];

@@ -32,7 +32,7 @@ const history = async (seller: Person) =>
   (await call(admin, 'GET /api/admin/payout/history/:sellerId', { params: { sellerId: seller.id } })).body;
 const idsOf = (orders: readonly { _id: OrderId }[]) => orders.map(({ _id }) => _id);
 
-test('an order is due once it is paid and has arrived', async () => {
+test('an order is due for payout once it is paid and delivered', async () => {
   const seller = await newSeller('Kolintang Lembean');
   const [waiting] = await placeOrders(sari, [await newProduct(seller)]);
   const sent = await paidOrder(await newCustomer(), seller);
@@ -56,7 +56,7 @@ test('an order is due once it is paid and has arrived', async () => {
   });
 });
 
-test('sellers who are owed money are listed from the largest sum on, page by page', async () => {
+test('lists sellers with due orders by amount, largest first, page by page', async () => {
   const sellers = [await newSeller('Satu'), await newSeller('Dua'), await newSeller('Tiga')];
   const prices = [910_000_000, 930_000_000, 920_000_000];
   for (const [nth, seller] of sellers.entries()) await dueOrder(sari, seller, prices[nth]);
@@ -82,7 +82,7 @@ test('sellers who are owed money are listed from the largest sum on, page by pag
   await expectInvariants();
 });
 
-test('an admin pays three of four orders out, and finds it in the history with its proof', async () => {
+test('records a payout of three of four orders in the history with its proof', async () => {
   const seller = await newSeller('Wale Tenun');
   const orders = [];
   for (const price of [100_000, 200_000, 300_000, 400_000]) orders.push(await dueOrder(sari, seller, price));
@@ -107,7 +107,7 @@ test('an admin pays three of four orders out, and finds it in the history with i
   await expectInvariants();
 });
 
-test('a seller sees what they are owed and were paid, with the proof, and nothing of another seller', async () => {
+test('shows a seller their due and paid amounts with the proof, and nothing of another seller', async () => {
   const [seller, other] = [await newSeller(), await newSeller('Rumah Anyaman')];
   const [paid, due] = [await dueOrder(sari, seller), await dueOrder(sari, seller, 70_000)];
   await markPaidOut(admin, seller, [paid._id]);
@@ -123,7 +123,7 @@ test('a seller sees what they are owed and were paid, with the proof, and nothin
   expect(others).toMatchObject({ due: [], dueAmount: 0, data: [], total: 0 });
 });
 
-test('twenty presses at once pay once', async () => {
+test('pays once when twenty requests arrive at the same time', async () => {
   const seller = await newSeller();
   const orders = [await dueOrder(sari, seller), await dueOrder(sari, seller)];
   const kept = await countPrivatePictures();
@@ -137,7 +137,7 @@ test('twenty presses at once pay once', async () => {
   await expectInvariants();
 });
 
-test('of two admins with the same page open, the second is told that orders were paid already', async () => {
+test('returns 409 to the second of two admins who pay out the same order', async () => {
   const seller = await newSeller();
   const orders = [await dueOrder(sari, seller), await dueOrder(sari, seller)];
   const race = await Promise.all([
@@ -152,7 +152,7 @@ test('of two admins with the same page open, the second is told that orders were
   await expectInvariants();
 });
 
-test('a payout is all or nothing: one order that is not due, or another sellerâ€™s, refuses it', async () => {
+test('refuses the whole payout if one order is not due or belongs to another seller', async () => {
   const [seller, other] = [await newSeller(), await newSeller('Rumah Anyaman')];
   const due = await dueOrder(sari, seller);
   const kept = await countPrivatePictures();
@@ -167,7 +167,7 @@ test('a payout is all or nothing: one order that is not due, or another sellerâ€
   await expectInvariants();
 });
 
-test('without an order, or without a proof, the admin is told what is missing', async () => {
+test('names the missing field when a payout has no orders or no proof', async () => {
   const seller = await newSeller();
   const { _id } = await dueOrder(sari, seller);
   const press = (fields: object, paymentProof: Blob | undefined = picture) =>
@@ -194,7 +194,7 @@ test('without an order, or without a proof, the admin is told what is missing', 
   expect((await history(seller)).grandTotal).toBe(100_000);
 });
 
-test.each(['orders', 'orderIds'])('the orders of a payout are taken under the name %s', async (name) => {
+test.each(['orders', 'orderIds'])('accepts the orders of a payout under the name %s', async (name) => {
   const seller = await newSeller();
   const [paid, left] = [await dueOrder(sari, seller, 30_000), await dueOrder(sari, seller, 40_000)];
   const { status } = await call(admin, 'POST /api/admin/payout/mark-paid', {
@@ -206,7 +206,7 @@ test.each(['orders', 'orderIds'])('the orders of a payout are taken under the na
   expect((await history(seller)).data.map(({ amount, orders }) => [amount, orders])).toEqual([[30_000, [paid._id]]]);
 });
 
-test('what is refunded after a payout is taken back with the next one, once', async () => {
+test('deducts an order refunded after its payout from the next payout, once', async () => {
   const seller = await newSeller();
   const first = await dueOrder(sari, seller, 60_000);
   await markPaidOut(admin, seller, [first._id]);
@@ -230,7 +230,7 @@ test('what is refunded after a payout is taken back with the next one, once', as
   await expectInvariants();
 });
 
-test('an order cannot be paid out and refunded at once: one of them comes first, and the books are right', async () => {
+test('keeps the amounts correct when an order is paid out and refunded at the same time', async () => {
   const seller = await newSeller();
   for (let round = 0; round < 3; round += 1) {
     const order = await dueOrder(sari, seller);

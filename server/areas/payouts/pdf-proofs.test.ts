@@ -24,7 +24,7 @@ async function payOut(paymentProof: File) {
   return { seller, reply };
 }
 
-test('a payout may be proven by a PDF, whatever its name says; admin and seller get it as it was sent', async () => {
+test('accepts a PDF proof whatever its name and type, and serves it unchanged to admin and seller', async () => {
   const { seller, reply } = await payOut(file(receipt, 'bukti.png', 'image/png'));
   expect(reply.status).toBe(200);
   const { body } = await call(admin, 'GET /api/admin/payout/history/:sellerId', { params: { sellerId: seller.id } });
@@ -51,7 +51,7 @@ test.each([
   ['HTML that says it is a PDF', '<html><script>alert(1)</script>%PDF-1.7'],
   ['a PDF behind something else', `x${receipt}`],
   ['the name of a PDF without its content', 'bukti transfer'],
-])('%s proves nothing', async (_, content) => {
+])('refuses %s as a proof', async (_, content) => {
   const kept = await countPrivatePictures();
   const { reply } = await payOut(file(content));
   expect([reply.status, reply.body.code, reply.body.message]).toEqual([
@@ -62,7 +62,7 @@ test.each([
   expect(await countPrivatePictures()).toBe(kept);
 });
 
-test('a PDF over 10 MB is too large', async () => {
+test('refuses a PDF over 10 MB', async () => {
   const { reply } = await payOut(file(receipt.padEnd(10 * 1024 * 1024 + 1)));
   expect([reply.status, reply.body.code]).toEqual([413, 'FILE_TOO_LARGE']);
 });

@@ -112,7 +112,7 @@ const steps = fc.oneof(
   },
 );
 
-test('whatever is delivered, rejected, paid out and refunded, a seller gets what they are owed', async () => {
+test('pays a seller what they are owed after random deliveries, rejections, payouts and refunds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 6, maxLength: 14 }), async (way) => {
       const books = new Books(await newSeller());

@@ -26,7 +26,7 @@ const shown = async (productId: ProductId) => {
   return body.data.itemsByStore[0]!.items[0]!.productId;
 };
 
-test('a buyer reviews what has arrived, under the name of the account', async () => {
+test('lets a buyer review a delivered item under the name of the account', async () => {
   const [sari, bag] = [await newCustomer('Sari Wowor'), await newProduct(await newSeller())];
   const order = await deliveredOrder(sari, [bag]);
   const { body } = await call(sari, 'POST /api/shop/review/add', {
@@ -50,7 +50,7 @@ test('a buyer reviews what has arrived, under the name of the account', async ()
   expect(await shown(bag)).toMatchObject({ averageReview: 4, reviewCount: 1 });
 });
 
-test('an item is reviewed once, also by two clicks at once', async () => {
+test('accepts one review per item, also with concurrent requests', async () => {
   const [sari, bag] = [await newCustomer(), await newProduct(await newSeller())];
   const order = await deliveredOrder(sari, [bag]);
   const replies = await Promise.all(Array.from({ length: 5 }, () => add(sari, order, bag)));
@@ -59,13 +59,13 @@ test('an item is reviewed once, also by two clicks at once', async () => {
   expect(await shown(bag)).toMatchObject({ averageReview: 5, reviewCount: 1 });
 });
 
-test('whoever buys again may review again', async () => {
+test('allows another review after another purchase', async () => {
   const [sari, bag] = [await newCustomer(), await newProduct(await newSeller())];
   for (const stars of [2, 5]) expect((await add(sari, await deliveredOrder(sari, [bag]), bag, stars)).status).toBe(200);
   expect(await shown(bag)).toMatchObject({ averageReview: 3.5, reviewCount: 2 });
 });
 
-test('reviews that come at once all count', async () => {
+test('counts all reviews that arrive at the same time', async () => {
   const bag = await newProduct(await newSeller());
   const stars = [1, 2, 3, 4, 5, 5, 5, 4];
   const buyers = await Promise.all(stars.map((_, place) => newCustomer(`Pembeli ${place}`)));
@@ -79,7 +79,7 @@ test('reviews that come at once all count', async () => {
   expect(await shown(bag)).toMatchObject({ averageReview: 3.6, reviewCount: 8 });
 });
 
-test('what has not arrived cannot be reviewed', async () => {
+test('refuses a review before delivery', async () => {
   const [sari, bag] = [await newCustomer(), await newProduct(await newSeller())];
   const [order] = await placeOrders(sari, [bag]);
   await pay(order!);
@@ -89,7 +89,7 @@ test('what has not arrived cannot be reviewed', async () => {
   expect((await list(bag)).body.total).toBe(0);
 });
 
-test('nobody reviews the order of another, nor what it does not hold', async () => {
+test("refuses a review of another user's order or of a product that is not in it", async () => {
   const [sari, tono, seller] = [await newCustomer(), await newCustomer('Tono'), await newSeller()];
   const [bag, other] = [await newProduct(seller), await newProduct(seller)];
   const order = await deliveredOrder(sari, [bag]);
@@ -100,14 +100,14 @@ test('nobody reviews the order of another, nor what it does not hold', async () 
   expect((await list(bag)).body.total).toBe(0);
 });
 
-test('a rating is a whole number from 1 to 5', async () => {
+test('refuses a rating outside 1 to 5 or with a fraction', async () => {
   const [sari, bag] = [await newCustomer(), await newProduct(await newSeller())];
   const order = await deliveredOrder(sari, [bag]);
   for (const value of [0, 6, 4.5])
     expect((await add(sari, order, bag, value)).body.errors).toHaveProperty('reviewValue');
 });
 
-test('reviews come newest first, page by page, none twice and none left out', async () => {
+test('lists reviews newest first, and paging neither repeats nor skips one', async () => {
   const bag = await newProduct(await newSeller());
   const written: string[] = [];
   for (let made = 0; made < 5; made += 1) {
@@ -125,7 +125,7 @@ test('reviews come newest first, page by page, none twice and none left out', as
   expect(read).toEqual(written);
 });
 
-test('a product without reviews has an empty list, an unknown one none', async () => {
+test('returns an empty list for a product without reviews and 404 for an unknown one', async () => {
   const { body } = await list(await newProduct(await newSeller()));
   expect(body).toEqual({ success: true, data: [], total: 0, nextCursor: null, distribution: [0, 0, 0, 0, 0] });
   expect((await list(newId<ProductId>())).status).toBe(404);

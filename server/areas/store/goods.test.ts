@@ -40,7 +40,7 @@ const titles = async (who: Person, query: object = {}) => {
   return { ...body, titles: body.data?.map(({ title }) => title) };
 };
 
-test('a new product is for sale and found at once, under its store', async () => {
+test('lists a new product at once and makes it searchable under its store', async () => {
   const seller = await newSeller('Pandan Tagulandang');
   const { status, body } = await add(seller, { title: 'Kopiah Pandan Talenggen', sellerId: newId(), sold: 99 });
   expect(status).toBe(200);
@@ -56,7 +56,7 @@ test('a new product is for sale and found at once, under its store', async () =>
   expect(found.body.data.map((product) => product._id)).toEqual([_id]);
 });
 
-test('a product is read for its form by its seller only', async () => {
+test('returns a product for editing to its seller only', async () => {
   const seller = await newSeller();
   const { _id: id } = (await add(seller)).body.product;
   const read = (who: Person) => call(who, 'GET /api/store/products/get/:id', { params: { id } });
@@ -66,7 +66,7 @@ test('a product is read for its form by its seller only', async () => {
   expect((await read(seller)).status).toBe(404);
 });
 
-test('a form may send its numbers as digits, and a blank sale price is none', async () => {
+test('accepts numbers as digits and a blank sale price as none', async () => {
   const seller = await newSeller();
   for (const salePrice of ['', ' ', null, undefined, 0, '0']) {
     const { body } = await add(seller, { price: '85000', totalStock: ' 7 ', salePrice });
@@ -108,14 +108,14 @@ test.each<[object, Record<string, string>]>([
     { image: `/media/product/${'a'.repeat(32)}/720.webp` },
     { image: 'Gambar tidak ditemukan. Unggah gambar terlebih dahulu.' },
   ],
-])('a product with %j is refused', async (fields, errors) => {
+])('refuses a product with %j', async (fields, errors) => {
   const seller = await newSeller();
   const { status, body } = await add(seller, fields);
   expect([status, body.errors]).toEqual([400, errors]);
   expect((await titles(seller)).total).toBe(0);
 });
 
-test('limits themselves are allowed', async () => {
+test('accepts values at the limits', async () => {
   const seller = await newSeller();
   const most = { price: 1_000_000_000, salePrice: 999_999_999, totalStock: 1_000_000 };
   expect((await add(seller, most)).body.product).toMatchObject(most);
@@ -127,7 +127,7 @@ test('limits themselves are allowed', async () => {
   }
 });
 
-test('a changed product is shown and found as it is now, and keeps its picture when none is sent', async () => {
+test('shows and finds an edited product by its new values and keeps its picture when none is sent', async () => {
   const seller = await newSeller();
   const { _id } = (await add(seller, { title: 'Vas Kulawi' })).body.product;
   const changes = { title: 'Vas Kabaruan', price: 90_000, salePrice: 60_000, category: 'souvenirs', totalStock: 3 };
@@ -141,7 +141,7 @@ test('a changed product is shown and found as it is now, and keeps its picture w
   expect((await find('kulawi')).map((product) => product._id)).not.toContain(_id);
 });
 
-test('orders keep the title, picture and price they were made with', async () => {
+test('orders keep the title, picture and price of the time of purchase', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const product = await newProduct(seller, { title: 'Tas Asli', price: 100_000 });
   const { _id: id } = await deliveredOrder(sari, [product]);
@@ -151,7 +151,7 @@ test('orders keep the title, picture and price they were made with', async () =>
   expect(body.data.cartItems).toMatchObject([{ productId: product, title: 'Tas Asli', price: 100_000 }]);
 });
 
-test('a deleted product leaves the shop and the carts, and can be neither bought nor changed', async () => {
+test('removes a deleted product from the shop and the carts and refuses to sell or change it', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const { _id } = (await add(seller, { title: 'Kipas Wungkudi' })).body.product;
   const line = { userId: sari.id, productId: _id, quantity: 1 };
@@ -170,7 +170,7 @@ test('a deleted product leaves the shop and the carts, and can be neither bought
   }
 });
 
-test('nobody changes, deletes or lists the products of another seller', async () => {
+test("refuses to change, delete or list another seller's products", async () => {
   const [budi, tino] = [await newSeller(), await newSeller()];
   const { _id } = (await add(budi)).body.product;
   const before = await takeSnapshot();
@@ -192,7 +192,7 @@ test('nobody changes, deletes or lists the products of another seller', async ()
 });
 
 test.each<Sort>(['newest', 'title-atoz', 'title-ztoa', 'price-lowtohigh', 'price-hightolow'])(
-  'pages of a store sorted by %s show each product once',
+  "pages through a store's products sorted by %s, each once",
   async (sortBy) => {
     const seller = await newSeller();
     const names = ['Anyam', 'bakul', 'Cincin', 'dulang', 'Ember'];
@@ -215,7 +215,7 @@ test.each<Sort>(['newest', 'title-atoz', 'title-ztoa', 'price-lowtohigh', 'price
   },
 );
 
-test('the search within a store takes any part of a title, percent signs too, and low stock is below ten', async () => {
+test("finds a store's products by any part of the title, and counts stock below ten as low", async () => {
   const seller = await newSeller();
   for (const [title, stock] of [
     ['Tas 100% Katun', 10],
@@ -233,7 +233,7 @@ test('the search within a store takes any part of a title, percent signs too, an
   expect((await callAny(seller, 'GET /api/store/products/get', { query: { cursor: 'karangan' } })).status).toBe(400);
 });
 
-test('a stock is set only over the stock that was seen', async () => {
+test('returns 409 when the stock changed after the seller read it', async () => {
   const seller = await newSeller();
   const product = await newProduct(seller, { stock: 20 });
   expect((await setStock(seller, product, 25, 20)).body.product.totalStock).toBe(25);
@@ -252,7 +252,7 @@ test('a stock is set only over the stock that was seen', async () => {
   ]);
 });
 
-test('of ten tabs that set one stock at once, one does', async () => {
+test('saves only one of ten concurrent stock changes', async () => {
   const seller = await newSeller();
   const product = await newProduct(seller, { stock: 20 });
   const replies = await Promise.all(Array.from({ length: 10 }, (_, tab) => setStock(seller, product, 30 + tab, 20)));
@@ -262,7 +262,7 @@ test('of ten tabs that set one stock at once, one does', async () => {
   expect(await stockOf(product)).toBe(done[0]);
 });
 
-test('pieces sold while a form was open are not put back by saving it', async () => {
+test('saving the product form does not restore pieces sold while it was open', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const product = await newProduct(seller, { stock: 20 });
   await placeOrders(sari, [product]);

@@ -37,7 +37,7 @@ async function sellerWithSecrets(): Promise<Person> {
 const rowOf = async ({ id }: { id: UserId }) =>
   (await db.select().from(storeIdentities).where(eq(storeIdentities.sellerId, id)))[0]!;
 
-test('no table copied out holds an identity or an account in clear', async () => {
+test('stores identity and account data in no table as plain text', async () => {
   await sellerWithSecrets();
   const tables = await queryRows<{ name: string }>(
     db,
@@ -58,7 +58,7 @@ test('no table copied out holds an identity or an account in clear', async () =>
   }
 });
 
-test('no file of the database holds an identity or an account in clear', async () => {
+test('stores identity and account data in no database file as plain text', async () => {
   await sellerWithSecrets();
   await db.execute(sql`checkpoint`);
   const [place] = await queryRows<{ folder: string; own: string }>(
@@ -79,7 +79,7 @@ test('no file of the database holds an identity or an account in clear', async (
   expect(foundStore).toBe(true);
 });
 
-test('one seller’s sealed values open for no other', async () => {
+test("does not decrypt one seller's values for another seller", async () => {
   const [wulan, tino] = [await sellerWithSecrets(), await newSeller()];
   const { sellerId: _, ...stolen } = await rowOf(wulan);
   expect(openIdentity(wulan.id, stolen)).toEqual(secrets);
@@ -88,7 +88,7 @@ test('one seller’s sealed values open for no other', async () => {
   expect(() => openIdentity(wulan.id, swapped)).toThrow();
 });
 
-test('no public answer tells identity, account or e-mail address', async () => {
+test('public responses contain no identity, account or email address', async () => {
   const seller = await sellerWithSecrets();
   const { body } = await call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId: seller.id } });
   expect(body.data.storeName).toBe(storeForm.storeName);
@@ -108,7 +108,7 @@ async function rotate(to: string, old: string): Promise<string> {
   return (await promisify(execFile)('node', ['scripts/rotate-keys.ts'], { env })).stdout.trim();
 }
 
-test('a new secret key takes over: old values open beside it, are sealed anew, and the old key can go', async () => {
+test('rotates the secret key: old values stay readable and are encrypted again, then the old key can be removed', async () => {
   const seller = await sellerWithSecrets();
   const { secretKey: first, oldSecretKey } = config;
   const second = 'another key for tests, at least 32 long';

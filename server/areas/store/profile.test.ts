@@ -25,7 +25,7 @@ const upload = (who: Person, fields: object = {}) =>
     files: { my_file: picture },
   });
 
-test('the owner reads the whole profile', async () => {
+test('returns the full profile to its owner', async () => {
   const seller = await newSeller('Manik Tahuna');
   expect(await profileOf(seller)).toEqual({
     ...storeForm,
@@ -34,7 +34,7 @@ test('the owner reads the whole profile', async () => {
   });
 });
 
-test('an edit changes the profile, the account and the public store, and nobody else’s', async () => {
+test("an edit updates the profile, the account and the public store, and no other seller's", async () => {
   const [seller, other] = [await newSeller(), await newSeller()];
   const untouched = await profileOf(other);
   const changes = { sellerName: 'Rini Kandou', storeName: 'Rumah Rini', nik: '7102030405060708', bankName: 'BRI' };
@@ -51,7 +51,7 @@ test('an edit changes the profile, the account and the public store, and nobody 
   expect(await profileOf(other)).toEqual(untouched);
 });
 
-test('every field is asked for, except pictures and the e-wallet', async () => {
+test('requires every field except pictures and the e-wallet', async () => {
   const seller = await newSeller();
   const before = await profileOf(seller);
   const { body } = await edit(seller, { storeName: ' ', nik: '123', bankAccountNumber: '' });
@@ -63,7 +63,7 @@ test('every field is asked for, except pictures and the e-wallet', async () => {
   expect(await profileOf(seller)).toEqual(before);
 });
 
-test('an e-wallet stays when it is left out, and goes when it is blank', async () => {
+test('keeps the e-wallet when it is omitted and removes it when it is blank', async () => {
   const seller = await newSeller();
   const wallet = { eWallet: 'OVO', eWalletsAccountOwner: 'Budi', eWalletAccountNumber: '0812' };
   await edit(seller, wallet);
@@ -73,7 +73,7 @@ test('an e-wallet stays when it is left out, and goes when it is blank', async (
   expect(await profileOf(seller)).toMatchObject({ eWallet: '', eWalletsAccountOwner: '', eWalletAccountNumber: '' });
 });
 
-test('a renamed store is found under its new name, no longer under the old one', async () => {
+test('finds a renamed store by its new name only', async () => {
   const [before, after] = ['Wale Sebelumnya', 'Wale Sesudahnya'];
   const seller = await newSeller(before);
   const product = await newProduct(seller);
@@ -88,7 +88,7 @@ test('a renamed store is found under its new name, no longer under the old one',
   expect(data.storeName).toBe(after);
 });
 
-test('an uploaded picture is the logo at once, or the banner when it says so', async () => {
+test('uses an uploaded picture as the logo, or as the banner when requested', async () => {
   const seller = await newSeller();
   const logo = (await upload(seller)).body.result.secure_url;
   const banner = (await upload(seller, { kind: 'banner' })).body.result.secure_url;
@@ -99,7 +99,7 @@ test('an uploaded picture is the logo at once, or the banner when it says so', a
   expect((await upload(seller, { kind: 'poster' })).body.errors).toEqual({ kind: 'Jenis gambar tidak dikenal' });
 });
 
-test('the profile form carries pictures as files, or names those uploaded before; without any they stay', async () => {
+test('accepts pictures as files or as earlier URLs, and keeps the current ones when none is sent', async () => {
   const seller = await newSeller();
   const { data } = (await edit(seller, {}, { storeLogo: picture, storeBanner: picture })).body;
   expect(data.storeLogoUrl).toMatch(/^\/media\/logo\//);
@@ -114,7 +114,7 @@ test('the profile form carries pictures as files, or names those uploaded before
   expect(again.body.data).toMatchObject({ storeLogoUrl, storeBannerUrl });
 });
 
-test('a store cannot name a picture that another uploaded, or that it uploaded for something else', async () => {
+test('refuses a picture uploaded by another store or for another purpose', async () => {
   const [seller, other] = [await newSeller(), await newSeller()];
   const logo = (await upload(seller)).body.result.secure_url;
   const banner = (await upload(seller, { kind: 'banner' })).body.result.secure_url;
@@ -140,7 +140,7 @@ test.each([
   'javascript:alert(1)',
   '/media/logo/../../secret/192.webp',
   `/media/logo/${'a'.repeat(32)}/192.webp`,
-])('%s is no logo', async (storeLogoUrl) => {
+])('refuses %s as a logo', async (storeLogoUrl) => {
   const seller = await newSeller();
   const { status, body } = await edit(seller, { storeLogoUrl });
   expect(status).toBe(400);

@@ -18,7 +18,7 @@ async function logIn(email: string): Promise<string> {
   return headers.get('set-cookie')!.split(';')[0]!;
 }
 
-test('a seller registers, signs in, and finds the store open', async () => {
+test('a seller registers, signs in and has a store', async () => {
   const filled = { ...form(), eWallet: 'GoPay', eWalletsAccountOwner: 'Budi', eWalletAccountNumber: '0812' };
   const reply = await register(filled);
   expect(reply).toMatchObject({
@@ -35,7 +35,7 @@ test('a seller registers, signs in, and finds the store open', async () => {
   expect(body.data.storeName).toBe(filled.storeName);
 });
 
-test('registering signs nobody in, and signs out the customer who asked for it', async () => {
+test('registering does not sign the seller in, and signs out the customer who requested it', async () => {
   expect((await call(await newCustomer(), 'GET /api/auth/check-auth')).body.success).toBe(true);
   const sari = await newCustomer();
   expect((await register(form(), sari)).status).toBe(200);
@@ -44,13 +44,13 @@ test('registering signs nobody in, and signs out the customer who asked for it',
   expect(reply.headers.getSetCookie().filter((set) => /^sid=[^;]/.test(set))).toEqual([]);
 });
 
-test('a refused registration leaves the customer signed in', async () => {
+test('keeps the customer signed in when the registration is refused', async () => {
   const sari = await newCustomer();
   expect((await register({ ...form(), email: sari.email }, sari)).body.message).toBe('Email sudah terdaftar.');
   expect((await call(sari, 'GET /api/auth/check-auth')).body.success).toBe(true);
 });
 
-test('sellers and admins do not open another store', async () => {
+test('refuses registration by sellers and admins', async () => {
   for (const who of [await newSeller(), await newAdmin()]) {
     const before = await takeSnapshot();
     expect(await register(form(), who)).toMatchObject({ status: 403, body: { message: 'Akses ditolak' } });
@@ -58,20 +58,20 @@ test('sellers and admins do not open another store', async () => {
   }
 });
 
-test('an address that has an account, of whatever role and however written, is taken', async () => {
+test('refuses an email address that has an account, whatever its role and case', async () => {
   const { email } = await newCustomer();
   for (const taken of [email, email.toUpperCase()]) {
     expect(await register({ ...form(), email: taken })).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
   }
 });
 
-test('of five registrations with one address that come at once, one opens a store', async () => {
+test('opens one store for five concurrent registrations with one email address', async () => {
   const same = form();
   const replies = await Promise.all(Array.from({ length: 5 }, () => register(same)));
   expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409, 409]);
 });
 
-test('every field but the e-wallet is asked for by name', async () => {
+test('names every missing field except the e-wallet', async () => {
   const { status, body } = await register({ storeName: '  ', nik: '' });
   expect(status).toBe(400);
   expect(body.errors).toEqual({
@@ -91,23 +91,23 @@ test('every field but the e-wallet is asked for by name', async () => {
 });
 
 test.each(['717101230485000', '71710123048500071', '717101230485000a', '7171 0123 0485 0007'])(
-  '%s is no NIK',
+  'refuses %s as a NIK',
   async (nik) => {
     expect((await register({ ...form(), nik })).body.errors).toEqual({ nik: 'NIK harus terdiri dari 16 digit' });
   },
 );
 
-test('two sellers may have one NIK', async () => {
+test('allows two sellers with the same NIK', async () => {
   expect((await register(form())).status).toBe(200);
   expect((await register(form())).status).toBe(200);
 });
 
-test('a short password and a wrong address are told together', async () => {
+test('reports a short password and an invalid email address together', async () => {
   const { body } = await register({ ...form(), password: 'pendek', email: 'bukan-email' });
   expect(body.errors).toEqual({ password: 'Kata sandi minimal 8 karakter', email: 'Format email tidak valid' });
 });
 
-test('role, id and suspension in the request are not read', async () => {
+test('ignores role, id and suspension in the request', async () => {
   const filled = { ...form(), role: 'admin', sellerId: crypto.randomUUID(), suspendedAt: '2020-01-01' };
   expect((await register(filled)).status).toBe(200);
   const cookie = await logIn(filled.email);

@@ -43,7 +43,7 @@ async function paidOrder() {
   return { sari, seller, product, id: order!._id, order: order! };
 }
 
-test('a seller sees an order with its items, the address, and whom to reach', async () => {
+test("shows a seller an order with its items, its address and the customer's contact", async () => {
   const { sari, seller, id, order } = await paidOrder();
   const { checkoutId: _, events: __, ...shared } = await asBuyer(sari, id);
   const listed = await list(seller);
@@ -56,7 +56,7 @@ test('a seller sees an order with its items, the address, and whom to reach', as
   expect(JSON.stringify(await details(seller, id))).not.toContain(sari.email);
 });
 
-test('an order of two stores shows each seller their own half', async () => {
+test('shows each seller only their own order of a checkout from two stores', async () => {
   const sari = await newCustomer();
   const sellers = [await newSeller('Toko A'), await newSeller('Toko B')];
   const goods = [
@@ -71,7 +71,7 @@ test('an order of two stores shows each seller their own half', async () => {
   ]);
 });
 
-test('no seller sees or moves the orders of another, by whatever id', async () => {
+test("returns 404 for another seller's order and for unknown ids", async () => {
   const { id, order } = await paidOrder();
   const stranger = await newSeller();
   const before = await takeSnapshot();
@@ -84,7 +84,7 @@ test('no seller sees or moves the orders of another, by whatever id', async () =
   expect(await takeSnapshot()).toEqual(before);
 });
 
-test('a paid order goes its way step by step, and the buyer reads how it travels', async () => {
+test('moves a paid order through each status and shows the courier to the buyer', async () => {
   const { sari, seller, id } = await paidOrder();
   for (const status of ['processing', 'shipped', 'delivered']) {
     const more = status === 'shipped' ? { courier: ' JNE ', trackingNumber: 'JT001' } : {};
@@ -102,7 +102,7 @@ test('a paid order goes its way step by step, and the buyer reads how it travels
   ]);
 });
 
-test('the number can be noted after the order was sent, without another event', async () => {
+test('adds a tracking number to a shipped order without another event', async () => {
   const { seller, id } = await paidOrder();
   await update(seller, id, 'shipped', { courier: 'Pos' });
   expect((await update(seller, id, 'shipped', { trackingNumber: 'P7' })).status).toBe(200);
@@ -120,7 +120,7 @@ const allowed: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 test.each(Object.entries(allowed) as [OrderStatus, readonly OrderStatus[]][])(
-  'a paid order that is %s can be set to %j by its seller, and to nothing else',
+  'lets a seller change a paid order from %s only to %j',
   async (from, allowedNext) => {
     for (const to of orderStatuses) {
       const { sari, seller, id } = await paidOrder();
@@ -142,7 +142,7 @@ test.each(Object.entries(allowed) as [OrderStatus, readonly OrderStatus[]][])(
   },
 );
 
-test('an unpaid order is seen with its paymentStatus, and can only be rejected', async () => {
+test('shows an unpaid order with its paymentStatus and refuses to process it', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const [order] = await placeOrders(sari, [await newProduct(seller)]);
   const { _id: id } = order!;
@@ -157,7 +157,7 @@ test('an unpaid order is seen with its paymentStatus, and can only be rejected',
   expect(await wayOf(id)).toEqual(['pending by system']);
 });
 
-test('rejecting a paid order gives the stock back, owes the money back, and tells the buyer why', async () => {
+test('rejecting a paid order returns the stock, marks the order for refund and shows the buyer the reason', async () => {
   const { sari, seller, id, product } = await paidOrder();
   expect(await stockOf(product)).toBe(19);
   expect((await update(seller, id, 'rejected', { reason: ' Kain habis ' })).status).toBe(200);
@@ -168,7 +168,7 @@ test('rejecting a paid order gives the stock back, owes the money back, and tell
   expect(events.map(({ reason }) => reason)).toEqual([null, 'Kain habis']);
 });
 
-test('a rejection without a reason says so to the buyer', async () => {
+test('tells the buyer when a rejection has no reason', async () => {
   for (const more of [{}, { reason: ' ' }]) {
     const { sari, seller, id } = await paidOrder();
     expect((await update(seller, id, 'rejected', more)).status).toBe(200);
@@ -177,7 +177,7 @@ test('a rejection without a reason says so to the buyer', async () => {
   }
 });
 
-test('an unpaid payment ends, at the provider too, when the last of its orders is rejected', async () => {
+test('ends an unpaid payment, also at the provider, when the last of its orders is rejected', async () => {
   const sari = await newCustomer();
   const sellers = [await newSeller('Toko A'), await newSeller('Toko B')];
   const goods = [await newProduct(sellers[0]!), await newProduct(sellers[1]!)];
@@ -194,7 +194,7 @@ test('an unpaid payment ends, at the provider too, when the last of its orders i
   expect((await placeOrders(sari, goods)).length).toBe(2);
 });
 
-test('what was rejected before the buyer paid for the rest is owed back', async () => {
+test('marks an order for refund when it was rejected before the buyer paid', async () => {
   const sari = await newCustomer();
   const sellers = [await newSeller('Toko A'), await newSeller('Toko B')];
   const placed = await placeOrders(sari, [await newProduct(sellers[0]!), await newProduct(sellers[1]!)]);
@@ -203,7 +203,7 @@ test('what was rejected before the buyer paid for the rest is owed back', async 
   expect(await standing(placed[0]!.checkoutId)).toEqual(['paid', 'rejected refunding', 'pending paid']);
 });
 
-test('of a rejection and a payment at the same moment, both are remembered', async () => {
+test('applies both a rejection and a payment that arrive at the same time', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const product = await newProduct(seller);
   const [order] = await placeOrders(sari, [product]);
@@ -214,20 +214,20 @@ test('of a rejection and a payment at the same moment, both are remembered', asy
   expect(await stockOf(product)).toBe(20);
 });
 
-test('of ten tabs that send an order off at once, one event tells of it', async () => {
+test('records one event when ten requests ship an order at the same time', async () => {
   const { seller, id } = await paidOrder();
   const replies = await Promise.all(Array.from({ length: 10 }, () => update(seller, id, 'shipped')));
   expect(replies.every(({ status }) => status === 200)).toBe(true);
   expect(await wayOf(id)).toEqual(['pending by system', 'shipped by seller']);
 });
 
-test.each([[undefined], [''], ['selesai'], ['Diproses']])('%j is no status to choose', async (orderStatus) => {
+test.each([[undefined], [''], ['selesai'], ['Diproses']])('refuses %j as a status', async (orderStatus) => {
   const { seller, id } = await paidOrder();
   const { status, body } = await update(seller, id, orderStatus as string);
   expect([status, body.errors]).toEqual([400, { orderStatus: 'Pilih status pesanan' }]);
 });
 
-test('orders are listed newest first, in pages, by status, by code and by customer', async () => {
+test('lists orders newest first, in pages, filtered by status, code and customer', async () => {
   const [sari, tono, seller] = [await newCustomer(), await newCustomer('Tono Lengkong'), await newSeller()];
   const product = await newProduct(seller);
   const ids: OrderId[] = [];
@@ -255,7 +255,7 @@ test('orders are listed newest first, in pages, by status, by code and by custom
   expect(await found({ q: '%' })).toEqual([]);
 });
 
-test('a page left open learns of a new order by asking for little', async () => {
+test('returns the newest order and the number of waiting ones in two statements', async () => {
   const { seller, sari, id, product } = await paidOrder();
   expect(await count(seller)).toEqual({ newest: id, waiting: 1 });
   const [next] = await placeOrders(sari, [product]);

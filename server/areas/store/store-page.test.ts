@@ -14,7 +14,7 @@ beforeAll(openShop);
 const open = (sellerId: UserId, query: { limit?: number; cursor?: string } = {}) =>
   call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId }, query });
 
-test('a store shows what it says of itself and its products, newest first', async () => {
+test("returns a store's profile and its products, newest first", async () => {
   const seller = await newSeller('Wale Tenun');
   const goods = [await newProduct(seller), await newProduct(seller, { stock: 0 }), await newProduct(seller)];
   await newProduct(await newSeller());
@@ -35,7 +35,7 @@ test('a store shows what it says of itself and its products, newest first', asyn
   });
 });
 
-test('pages of a store show each product once; what was deleted is not among them', async () => {
+test("pages through a store's products, each once and without deleted ones", async () => {
   const seller = await newSeller();
   const goods: ProductId[] = [];
   for (let made = 0; made < 7; made += 1) goods.push(await newProduct(seller));
@@ -50,14 +50,14 @@ test('pages of a store show each product once; what was deleted is not among the
   expect(shown).toEqual(goods.toReversed().filter((id) => id !== goods[3]));
 });
 
-test('a store with pictures gives their addresses', async () => {
+test("returns the URLs of a store's pictures", async () => {
   const seller = await newSeller();
   const [logo, banner] = ['/media/logo/0123456789abcdef/192.webp', '/media/banner/0123456789abcdef/1200.webp'];
   await db.update(stores).set({ logo, banner }).where(eq(stores.sellerId, seller.id));
   expect((await open(seller.id)).body.data).toMatchObject({ storeLogoUrl: logo, storeBannerUrl: banner });
 });
 
-test('a suspended seller has no store, nor has anybody unknown', async () => {
+test('returns 404 for a suspended or unknown seller', async () => {
   const seller = await newSeller();
   await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, seller.id));
   for (const id of [seller.id, newId<UserId>()]) {

@@ -59,12 +59,12 @@ const wrong: [what: string, file: File, status: number, code: string][] = [
 ];
 
 for (const [place, upload] of Object.entries(places)) {
-  test.each(wrong)(`%s is not taken as ${place}`, async (_, sent, status, code) => {
+  test.each(wrong)(`refuses %s as ${place}`, async (_, sent, status, code) => {
     expect(await upload(sent)).toMatchObject({ status, body: { success: false, code } });
   });
 }
 
-test('what cannot be taken is told in words that help', async () => {
+test('returns a helpful message for each kind of refused file', async () => {
   const said = new Map<string, string>();
   for (const [, sent, , code] of wrong) said.set(code, (await places['a product’s picture'](sent)).body.message!);
   expect(Object.fromEntries(said)).toEqual({
@@ -77,11 +77,11 @@ test('what cannot be taken is told in words that help', async () => {
 
 const uploadProduct = (...parts: Part[]) => send('POST', '/api/store/products/upload-image', parts);
 
-test('exactly 10 MB is taken', async () => {
+test('accepts a file of exactly 10 MB', async () => {
   expect((await uploadProduct(['my_file', file(padded(tenMegabytes), 'kain.png')])).status).toBe(200);
 });
 
-test('one file is asked for: none, an empty one, two, or one under another name are told so', async () => {
+test('refuses a request without exactly one file under the expected name', async () => {
   const good = file(png, 'kain.png');
   const attempts: Part[][] = [
     [],
@@ -103,7 +103,7 @@ test('one file is asked for: none, an empty one, two, or one under another name 
   expect(response.status).toBe(415);
 });
 
-test('text fields may come before the file, after it, or in numbers', async () => {
+test('accepts text fields before and after the file', async () => {
   const good = file(png, 'kain.png');
   const path = '/api/store/profile/upload-image';
   const after = await send('POST', path, [
@@ -120,7 +120,7 @@ test('text fields may come before the file, after it, or in numbers', async () =
 });
 
 test.each(['../../x.png', '..\\..\\x.png', '/etc/passwd', 'kain.png\0.svg', `${'k'.repeat(300)}.png`, 'kain".png'])(
-  'the name %j decides nothing',
+  'ignores the file name %j',
   async (name) => {
     const { status, body } = await uploadProduct(['my_file', file(png, name)]);
     expect(status).toBe(200);
@@ -144,7 +144,7 @@ async function variantsOf(image: string): Promise<{ response: Response; bytes: B
   );
 }
 
-test('a phone’s photo comes out upright, square, and without where and when it was taken', async () => {
+test("turns a phone's photo upright, crops it square and removes its metadata", async () => {
   const gps = {
     GPSLatitude: '1/1 29/1 0/1',
     GPSLatitudeRef: 'N',
@@ -176,7 +176,7 @@ test('a phone’s photo comes out upright, square, and without where and when it
   }
 });
 
-test('what hides behind a picture is left behind', async () => {
+test('removes data appended to a picture', async () => {
   const jpeg = await cloth(90, 60).jpeg().toBuffer();
   const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);
   const { status, body } = await uploadProduct(['my_file', file(polyglot, 'kain.jpg', 'image/jpeg')]);
@@ -184,7 +184,7 @@ test('what hides behind a picture is left behind', async () => {
   for (const { bytes } of await variantsOf(body.result!.secure_url)) expect(bytes.includes('<script>')).toBe(false);
 });
 
-test('an animated WebP becomes its first picture', async () => {
+test('keeps only the first frame of an animated WebP', async () => {
   const frames = Buffer.concat([Buffer.alloc(300, 255), Buffer.alloc(300, 0)]);
   const raw = { width: 10, height: 20, channels: 3, pageHeight: 10 } as const;
   const animated = await sharp(frames, { raw }).webp().toBuffer();
@@ -195,7 +195,7 @@ test('an animated WebP becomes its first picture', async () => {
   expect((await sharp(kept).stats()).channels[0]!.mean).toBeGreaterThan(250);
 });
 
-test('the same picture sent by many at once has one address', async () => {
+test('stores a picture uploaded concurrently under one address', async () => {
   const same = file(await cloth(50, 50).png().toBuffer(), 'kain.png');
   const replies = await Promise.all(Array.from({ length: 5 }, () => uploadProduct(['my_file', same])));
   expect(new Set(replies.map(({ body }) => body.result?.secure_url)).size).toBe(1);
