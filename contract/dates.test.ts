@@ -8,9 +8,9 @@ afterEach(() => {
 });
 
 test.each(['UTC', 'America/Los_Angeles', 'Asia/Jakarta', 'Pacific/Kiritimati'])(
-  'a server in %s shows the dates of Manado',
-  (elsewhere) => {
-    process.env.TZ = elsewhere;
+  'a server in time zone %s shows dates in Manado time',
+  (timeZone) => {
+    process.env.TZ = timeZone;
     expect(longDate('2026-03-05T15:59:59.999Z')).toBe('05 Maret 2026');
     expect(longDate('2026-03-05T16:00:00.000Z')).toBe('06 Maret 2026');
     expect(shortDate('2026-12-31T16:00:00Z')).toBe('01/01/2027');

@@ -4,13 +4,13 @@ import { effectivePrice, formatRupiah, none, rupiah, sum, times, totalOf } from 
 
 const whole = fc.integer({ min: 0, max: 1_000_000_000 }).map(rupiah);
 
-test('rupiah are whole, and small enough to be counted exactly', () => {
+test('rupiah are safe integers', () => {
   for (const wrong of [0.5, NaN, Infinity, 2 ** 53]) expect(() => rupiah(wrong)).toThrow(RangeError);
   expect(() => times(rupiah(2 ** 52), 4)).toThrow(RangeError);
   expect(() => sum([rupiah(2 ** 53 - 1), rupiah(1)])).toThrow(RangeError);
 });
 
-test('a sale price above zero is what a buyer pays; blank or zero is none', () => {
+test('a buyer pays the sale price when it is above zero', () => {
   expect(effectivePrice({ price: rupiah(100), salePrice: rupiah(80) })).toBe(80);
   expect(effectivePrice({ price: rupiah(100), salePrice: none })).toBe(100);
 });
@@ -27,11 +27,11 @@ test('a total is the sum of its lines, in any order', () => {
   expect(totalOf([])).toBe(0);
 });
 
-test('the dearest full cart is still exact', () => {
-  const dearest = Array.from({ length: 200 }, () => ({ price: rupiah(1_000_000_000), quantity: 4_500 }));
-  expect(totalOf(dearest)).toBe(900_000_000_000_000);
+test('the total of the most expensive cart is exact', () => {
+  const mostExpensive = Array.from({ length: 200 }, () => ({ price: rupiah(1_000_000_000), quantity: 4_500 }));
+  expect(totalOf(mostExpensive)).toBe(900_000_000_000_000);
 });
 
-test('rupiah are written as Indonesians write them', () => {
+test('rupiah are formatted for Indonesia', () => {
   expect([0, 15_000, 1_234_567].map(formatRupiah)).toEqual(['Rp\u00a00', 'Rp\u00a015.000', 'Rp\u00a01.234.567']);
 });

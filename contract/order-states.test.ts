@@ -4,7 +4,7 @@ import { canMove, type Mover, orderStatuses } from './order-states.ts';
 const movesOf = (by: Mover) =>
   orderStatuses.flatMap((from) => orderStatuses.filter((to) => canMove(from, to, by)).map((to) => `${from} → ${to}`));
 
-test('a seller moves an order forward, steps skipped or not, and rejects it before it is sent', () => {
+test('a seller moves an order forward, may skip steps, and may reject it before shipping', () => {
   expect(movesOf('seller')).toEqual([
     'pending → processing',
     'pending → shipped',
@@ -17,11 +17,11 @@ test('a seller moves an order forward, steps skipped or not, and rejects it befo
   ]);
 });
 
-test('a customer only confirms what was delivered', () => {
+test('a customer can only confirm a delivered order', () => {
   expect(movesOf('customer')).toEqual(['delivered → confirmed']);
 });
 
-test('the system rejects what was not paid, revives what was paid late, and confirms what nobody answered', () => {
+test('the system rejects unpaid orders, restores those paid late, and confirms delivered ones', () => {
   expect(movesOf('system')).toEqual([
     'pending → rejected',
     'processing → rejected',
@@ -30,7 +30,7 @@ test('the system rejects what was not paid, revives what was paid late, and conf
   ]);
 });
 
-test('nobody moves an order to where it is', () => {
+test('nobody can move an order to the status that it already has', () => {
   for (const by of ['seller', 'customer', 'system'] as const) {
     expect(orderStatuses.filter((status) => canMove(status, status, by))).toEqual([]);
   }

@@ -8,7 +8,7 @@ import {
   paymentStatusText,
 } from './payment-states.ts';
 
-test('a payment status is shown as it is, followed by its meaning', () => {
+test('a payment status is shown with its Indonesian meaning', () => {
   expect(paymentStatuses.map(paymentStatusText)).toEqual([
     'pending · Menunggu pembayaran',
     'paid · Lunas',
@@ -20,14 +20,14 @@ test('a payment status is shown as it is, followed by its meaning', () => {
   ]);
 });
 
-const told = (transaction_status: string, changes: object = {}) => ({
+const report = (transaction_status: string, changes: object = {}) => ({
   transaction_id: 'the one',
   transaction_status,
   status_code: '200',
   ...changes,
 });
 
-/** What each status of the provider does to a payment in each state, told of the transaction that paid. */
+/** Effect of each provider status on a payment in each status, when reported for the transaction that paid. */
 const effects: Record<keyof typeof paymentMeanings, Record<PaymentStatus, PaymentEffect | null>> = {
   authorize: never(),
   pending: never(),
@@ -51,34 +51,34 @@ function unlessPaid(effect: PaymentEffect | null) {
 }
 
 test.each(Object.keys(paymentMeanings) as (keyof typeof paymentMeanings)[])(
-  '"%s" has one effect in every state of a payment',
+  '"%s" has one defined effect for every payment status',
   (status) => {
-    for (const present of paymentStatuses) {
-      const effect = effectOf(told(status), { status: present, transactionId: 'the one' });
-      expect([present, effect]).toEqual([present, effects[status][present]]);
+    for (const current of paymentStatuses) {
+      const effect = effectOf(report(status), { status: current, transactionId: 'the one' });
+      expect([current, effect]).toEqual([current, effects[status][current]]);
     }
   },
 );
 
 test.each(['paid', 'refunding', 'refunded'] as const)(
-  'of a payment that is %s another transaction’s money is a duplicate, and its other news nothing',
-  (present) => {
+  'for a payment that is %s, money of another transaction is a duplicate, and its other statuses have no effect',
+  (current) => {
     for (const [status, meaning] of Object.entries(paymentMeanings)) {
-      const effect = effectOf(told(status), { status: present, transactionId: 'another' });
+      const effect = effectOf(report(status), { status: current, transactionId: 'another' });
       expect([status, effect]).toEqual([status, meaning === 'paid' ? 'duplicate' : null]);
     }
   },
 );
 
-test('money is no duplicate before it has come, nor where no transaction is named', () => {
+test('money is not a duplicate before it is received, or without a transaction id', () => {
   for (const changes of [{ fraud_status: 'challenge' }, { status_code: '201' }, { transaction_id: '' }]) {
-    expect(effectOf(told('settlement', changes), { status: 'paid', transactionId: 'another' })).toBeNull();
+    expect(effectOf(report('settlement', changes), { status: 'paid', transactionId: 'another' })).toBeNull();
   }
 });
 
-test('nothing that ended goes back to waiting, and what was returned is final', () => {
+test('no provider status changes a refunded payment', () => {
   for (const status of Object.keys(paymentMeanings)) {
-    expect(effectOf(told(status), { status: 'refunded', transactionId: 'the one' })).toBeNull();
+    expect(effectOf(report(status), { status: 'refunded', transactionId: 'the one' })).toBeNull();
   }
 });
 
@@ -86,8 +86,8 @@ test.each([
   ['challenged', { fraud_status: 'challenge' }],
   ['refused by the fraud check', { fraud_status: 'deny' }],
   ['not coded 200', { status_code: '201' }],
-])('money that is %s has not come', (_what, changes) => {
+])('money that is %s does not count as received', (_name, changes) => {
   for (const status of ['capture', 'settlement']) {
-    expect(effectOf(told(status, changes), { status: 'pending', transactionId: null })).toBeNull();
+    expect(effectOf(report(status, changes), { status: 'pending', transactionId: null })).toBeNull();
   }
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { categories, categoryLabels, defaultSort, sorts } from './words.ts';
 
-test('there are five categories, each with its Indonesian name', () => {
+test('there are five categories with Indonesian names', () => {
   expect(categories.map((category) => [category, categoryLabels[category]])).toEqual([
     ['home-decor', 'Dekorasi Rumah'],
     ['accessories-fashion', 'Aksesori & Fashion'],
@@ -11,7 +11,7 @@ test('there are five categories, each with its Indonesian name', () => {
   ]);
 });
 
-test('products are sorted by price or title, either way, or by age; unasked, cheapest first', () => {
+test('products can be sorted by price, title or age; the default is the lowest price first', () => {
   expect(sorts).toEqual(['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa', 'newest']);
   expect(defaultSort).toBe('price-lowtohigh');
 });

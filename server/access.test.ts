@@ -1,4 +1,4 @@
-/** Who may do what: the contract table, asked row by row with everyone who could come. */
+/** Access rules: every endpoint of the contract table is called by every kind of user. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
 import type { Access } from '#contract/endpoint.ts';
@@ -16,9 +16,9 @@ import { takeSnapshot } from '#server/testing/snapshot.ts';
 beforeAll(openShop);
 
 const keys = Object.keys(api) as Key[];
-const limited = keys.filter((key) => typeof api[key].access === 'object');
+const restricted = keys.filter((key) => typeof api[key].access === 'object');
 const accessOf = (key: Key) => api[key].access as Exclude<Access, string>;
-const everybody = ({ customer, otherCustomer, seller, otherSeller, admin }: Scene) =>
+const allCallers = ({ customer, otherCustomer, seller, otherSeller, admin }: Scene) =>
   [null, customer, otherCustomer, seller, otherSeller, admin] as const;
 
 function refusalFor(access: Access, who: Person | null): 401 | 403 | null {
@@ -27,23 +27,23 @@ function refusalFor(access: Access, who: Person | null): 401 | 403 | null {
   return access.who.includes(who.role) ? null : 403;
 }
 
-describe('whoever is refused leaves no trace', () => {
+describe('refused requests change nothing', () => {
   let scene: Scene;
   let before: Record<string, string>;
   beforeAll(async () => {
-    // A job that other tests left could still hear of their payments meanwhile.
+    // Jobs that other tests left could otherwise still change their payments.
     await settlePendingJobs();
     scene = await openScene();
     before = await takeSnapshot();
   });
 
-  test.each(limited)('%s is refused to all whom its row does not name, whatever they send', async (key) => {
-    for (const who of everybody(scene)) {
+  test.each(restricted)('%s is refused for roles that its row does not allow, whatever they send', async (key) => {
+    for (const who of allCallers(scene)) {
       const refusal = refusalFor(accessOf(key), who);
       if (refusal === null) continue;
       const request = plausibleRequest(key, scene, who ?? scene.customer);
-      const nonsense = key.startsWith('GET') ? {} : { body: ['nonsense'] };
-      for (const sent of [request, { ...request, ...nonsense }]) {
+      const invalid = key.startsWith('GET') ? {} : { body: ['invalid'] };
+      for (const sent of [request, { ...request, ...invalid }]) {
         const { status, body } = await callAny<{ success: boolean }>(who, key, sent);
         expect({ role: who?.role, status, ...body }).toMatchObject({
           role: who?.role,
@@ -55,15 +55,18 @@ describe('whoever is refused leaves no trace', () => {
     expect(await takeSnapshot()).toEqual(before);
   });
 
-  test.each(limited.filter((key) => key.startsWith('GET')))('%s shows nobody what is another’s', async (key) => {
-    const strangers = [scene.otherCustomer, scene.otherSeller];
-    for (const stranger of strangers.filter(({ role }) => accessOf(key).who.includes(role))) {
-      const { body } = await callAny<object>(stranger, key, plausibleRequest(key, scene, stranger));
-      expect(privateIds(scene).filter((id) => JSON.stringify(body).includes(id))).toEqual([]);
-    }
-  });
+  test.each(restricted.filter((key) => key.startsWith('GET')))(
+    '%s does not return data of other users',
+    async (key) => {
+      const strangers = [scene.otherCustomer, scene.otherSeller];
+      for (const stranger of strangers.filter(({ role }) => accessOf(key).who.includes(role))) {
+        const { body } = await callAny<object>(stranger, key, plausibleRequest(key, scene, stranger));
+        expect(privateIds(scene).filter((id) => JSON.stringify(body).includes(id))).toEqual([]);
+      }
+    },
+  );
 
-  test.each(limited.filter((key) => accessOf(key).owner))('%s acts for nobody but its caller', async (key) => {
+  test.each(restricted.filter((key) => accessOf(key).owner))('%s cannot be called for another user', async (key) => {
     const strangers = [scene.otherCustomer, scene.otherSeller, scene.admin];
     for (const stranger of strangers.filter(({ role }) => accessOf(key).who.includes(role))) {
       const named = stranger.role === 'seller' ? scene.seller : scene.customer;
@@ -74,11 +77,11 @@ describe('whoever is refused leaves no trace', () => {
   });
 });
 
-/** A product is for all to see, and for its own seller to change. */
+/** Everyone may read a product, only its seller may change it. */
 const changesProducts = (key: Key) => !key.startsWith('GET') && accessOf(key).who.every((role) => role === 'seller');
 const privateTo = (key: Key, scene: Scene) => [...privateIds(scene), ...(changesProducts(key) ? [scene.product] : [])];
 
-// Which rows name what is private, and so are to be asked for what is another's, their own requests tell.
+// A placeholder fixture with recognizable ids: an endpoint whose request contains them refers to private data.
 const outline = {
   product: 'product',
   address: { _id: 'private' },
@@ -87,14 +90,14 @@ const outline = {
   seller: {},
 } as unknown as Scene;
 const isForAdmins = (key: Key) => accessOf(key).who.every((role) => role === 'admin');
-/** Admins have nothing of their own: what they may ask for is everybody's. */
+/** Admins own no private data. They may read the data of all users. */
 const namesPrivate = (key: Key) => {
   if (isForAdmins(key)) return false;
   const request = JSON.stringify(plausibleRequest(key, outline, {} as Person));
   return request.includes('private') || (changesProducts(key) && request.includes('"product"'));
 };
 
-test.each(limited.filter(namesPrivate))('%s does not know what is not its caller’s', async (key) => {
+test.each(restricted.filter(namesPrivate))('%s returns 404 for data of other users', async (key) => {
   const scene = await openScene();
   const mayCall = ({ role }: Person) => accessOf(key).who.includes(role);
   const before = await takeSnapshot();
@@ -104,30 +107,30 @@ test.each(limited.filter(namesPrivate))('%s does not know what is not its caller
   }
   expect(await takeSnapshot()).toEqual(before);
 
-  const rightful = [scene.customer, scene.seller].find(mayCall)!;
-  const request = JSON.stringify(plausibleRequest(key, scene, rightful));
+  const owner = [scene.customer, scene.seller].find(mayCall)!;
+  const request = JSON.stringify(plausibleRequest(key, scene, owner));
   for (const unknown of [newId(), 'bukan-id']) {
-    const mistaken = request.replaceAll(new RegExp(privateTo(key, scene).join('|'), 'g'), unknown);
-    expect((await callAny(rightful, key, JSON.parse(mistaken) as Sent)).status).toBe(404);
+    const wrongRequest = request.replaceAll(new RegExp(privateTo(key, scene).join('|'), 'g'), unknown);
+    expect((await callAny(owner, key, JSON.parse(wrongRequest) as Sent)).status).toBe(404);
   }
-  expect((await callAny(rightful, key, plausibleRequest(key, scene, rightful))).status).toBe(200);
+  expect((await callAny(owner, key, plausibleRequest(key, scene, owner))).status).toBe(200);
 });
 
-describe('whoever is named is let in', () => {
+describe('allowed roles have access', () => {
   let scene: Scene;
   beforeAll(async () => void (scene = await openScene()));
 
-  /** The same person in a session of their own, since one of the calls is to log out. */
-  async function freshly(person: Person): Promise<Person> {
+  /** Returns the same person with a new session, because one of the endpoints logs out. */
+  async function withNewSession(person: Person): Promise<Person> {
     const token = await transaction((tx) => createSession(tx, person.id, new Date()));
     return { ...person, cookie: `sid=${token}` };
   }
 
   test.each(keys)('%s', async (key) => {
-    for (const who of everybody(scene)) {
+    for (const who of allCallers(scene)) {
       if (refusalFor(api[key].access, who) !== null) continue;
       const request = plausibleRequest(key, scene, who ?? scene.customer);
-      const { status } = await callAny(who && (await freshly(who)), key, request);
+      const { status } = await callAny(who && (await withNewSession(who)), key, request);
       expect([401, 403, 500, 503], who?.role).not.toContain(status);
     }
   });

@@ -7,7 +7,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 let node: ChildProcess;
 let port: number;
 
-/** Another node of the worker's shop, in a process of its own. */
+/** Starts another node of the worker's shop in a separate process. */
 beforeAll(async () => {
   const { env } = await openShop();
   node = spawn('node', ['server/testing/serve-until-stopped.ts'], {
@@ -26,7 +26,7 @@ async function open(): Promise<{ socket: Socket; closed: Promise<unknown> }> {
   return { socket, closed: once(socket, 'close') };
 }
 
-test('a node that is asked to stop ends, though clients keep connections open and say nothing more', async () => {
+test('a node stops on SIGTERM even when clients keep idle connections open', async () => {
   const silent = await open();
   const unfinished = await open();
   unfinished.socket.write('GET /api/health HTTP/1.1\r\nhost: ');

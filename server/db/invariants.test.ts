@@ -16,20 +16,20 @@ beforeAll(async () => {
   await order(await newCustomer(), [[product, 1]]);
 });
 
-class Undo extends Error {}
+class Rollback extends Error {}
 
-/** The names of the invariants that a change would break; the change is undone. */
+/** Returns the names of the invariants that the changes break, and rolls the changes back. */
 async function brokenBy(...changes: SQL[]): Promise<string[]> {
   let names: string[] = [];
-  const trying = db.transaction(async (tx) => {
-    // Triggers and foreign keys forbid some of these changes, which is why they must be switched off to see the checks.
+  const attempt = db.transaction(async (tx) => {
+    // Triggers and foreign keys would reject some of these changes, so they are disabled.
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const change of changes) await tx.execute(change);
     names = (await findBroken(tx)).map(({ name }) => name.slice(0, 2));
-    throw new Undo();
+    throw new Rollback();
   });
-  await trying.catch((error: unknown) => {
-    if (!(error instanceof Undo)) throw error;
+  await attempt.catch((error: unknown) => {
+    if (!(error instanceof Rollback)) throw error;
   });
   return [...new Set(names)];
 }
@@ -56,54 +56,62 @@ test.each<[what: string, broken: string[], ...changes: SQL[]]>([
     sql`update orders set total_amount = total_amount + 1 where payment_status = 'pending'`,
   ],
   [
-    'a payment of another sum than its orders',
+    'a payment whose amount differs from its orders',
     ['M3'],
     sql`update payments set gross_amount = gross_amount + 1 where status = 'pending'`,
   ],
   [
-    'a payment that is paid without money',
+    'a paid payment for which no money was received',
     ['M4'],
     sql`update payments set status = 'paid', paid_at = now() where status = 'pending'`,
   ],
   [
-    'an order that ended unpaid and goes on',
+    'an order that continues although its payment expired',
     ['M4'],
     sql`update orders set payment_status = 'expired' where payment_status = 'pending'`,
   ],
-  ['money that a seller is owed and does not get', ['M5', 'M8'], sql`delete from ledger_entries`],
+  ['an order that is missing from the ledger', ['M5', 'M8'], sql`delete from ledger_entries`],
   [
-    'a seller who waits for nothing',
+    'an amount due to a seller without due orders',
     ['C4'],
     sql`insert into seller_dues select seller_id, 1, 1000 from stores limit 1
         on conflict (seller_id) do update set orders = seller_dues.orders + 1`,
   ],
-  ['a payout that nobody made', ['C5'], sql`insert into payout_totals select seller_id, 1, 1000 from stores limit 1`],
-  ['stock that came from nowhere', ['S3'], sql`update product_stock set stock = stock + 1`],
-  ['stock that an order does not hold', ['S3', 'S4'], sql`delete from stock_movements where order_id is not null`],
   [
-    'an unpaid order that holds stock for a day',
+    'a payout total without a payout',
+    ['C5'],
+    sql`insert into payout_totals select seller_id, 1, 1000 from stores limit 1`,
+  ],
+  ['stock without a stock movement', ['S3'], sql`update product_stock set stock = stock + 1`],
+  ['an order without reserved stock', ['S3', 'S4'], sql`delete from stock_movements where order_id is not null`],
+  [
+    'an unpaid order that still reserves stock a day after it expired',
     ['S5'],
     sql`update payments set expires_at = now() - interval '1 day' where status = 'pending'`,
   ],
   [
-    'a duplicate that is the money that paid',
+    'a payment whose only money counts as a duplicate',
     ['M9'],
     sql`update payment_events set effect = 'duplicate' where effect = 'paid'`,
   ],
   [
-    'a payment marked as returned that came once',
+    'a returned duplicate of a payment that was paid once',
     ['A3'],
     sql`insert into returned_duplicates select 'came once', '', id, now() from users limit 1`,
   ],
-  ['pieces counted as sold that were not', ['S6'], sql`update product_stats set sold = sold + 1`],
-  ['a status without an event', ['O1'], sql`update orders set status = 'processing' where payment_status = 'paid'`],
+  ['a sold count without sales', ['S6'], sql`update product_stats set sold = sold + 1`],
   [
-    'a move that is not in the table',
+    'an order status without an event',
+    ['O1'],
+    sql`update orders set status = 'processing' where payment_status = 'paid'`,
+  ],
+  [
+    'a status change that is not allowed',
     ['O1'],
     sql`insert into order_events (order_id, from_status, to_status, "by", at)
       select id, 'pending', 'confirmed', 'seller', now() from orders where payment_status = 'paid'`,
   ],
-])('%s is noticed', async (_what, broken, ...changes) => {
+])('%s is detected', async (_name, broken, ...changes) => {
   expect(await brokenBy(...changes)).toEqual(expect.arrayContaining(broken));
   await expectInvariants();
 });

@@ -1,4 +1,4 @@
-/** Migrations beside servers of the version before, which keep reading and writing the same tables. */
+/** Migrations that run while servers of the previous version read and write the same tables. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -48,33 +48,33 @@ function folderOf(...migrations: string[]): string {
   return folder;
 }
 
-const create = 'create table goods (id int); insert into goods values (1)';
-const addColumn = 'alter table goods add column price int';
+const create = 'create table items (id int); insert into items values (1)';
+const addColumn = 'alter table items add column price int';
 const applied = async () =>
   (await other.query<{ count: number }>('select count(*)::int from drizzle.__drizzle_migrations')).rows[0]!.count;
 
-test('a migration that waits for a long transaction does not keep others from reading the table', async () => {
+test('a migration that waits for a long transaction does not block reads of the table', async () => {
   await migrate(url, folderOf(create));
   await old.query('begin');
-  await old.query('select from goods');
+  await old.query('select from items');
   const migrated = migrate(url, folderOf(create, addColumn));
   const waiting = async () =>
     (await other.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
       .rowCount;
   await expect.poll(waiting).toBe(1);
-  // Queues behind the waiting migration until that gives up.
-  expect((await other.query('select from goods')).rowCount).toBe(1);
+  // This query waits behind the migration until the migration gives up its lock request.
+  expect((await other.query('select from items')).rowCount).toBe(1);
   await old.query('commit');
   await migrated;
   expect(await applied()).toBe(2);
 });
 
-test('a migration that fails undoes itself and nothing before it, and is applied by the next start', async () => {
-  const failing = 'alter table goods add column colour text;--> statement-breakpoint\nselect 1 / 0';
+test('a failed migration is rolled back alone and applied again by the next start', async () => {
+  const failing = 'alter table items add column colour text;--> statement-breakpoint\nselect 1 / 0';
   await expect(migrate(url, folderOf(create, addColumn, failing))).rejects.toThrow();
-  expect((await other.query('select * from goods')).fields.map(({ name }) => name)).toEqual(['id', 'price']);
+  expect((await other.query('select * from items')).fields.map(({ name }) => name)).toEqual(['id', 'price']);
   expect(await applied()).toBe(2);
   await migrate(url, folderOf(create, addColumn, failing.replace('/ 0', '/ 1')));
-  expect((await other.query('select * from goods')).fields.map(({ name }) => name)).toEqual(['id', 'price', 'colour']);
+  expect((await other.query('select * from items')).fields.map(({ name }) => name)).toEqual(['id', 'price', 'colour']);
   expect(await applied()).toBe(3);
 });

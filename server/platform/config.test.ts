@@ -14,8 +14,8 @@ const production = {
   MIDTRANS_CLIENT_KEY: 'Mid-client-1',
 };
 
-/** What it refuses to start with; null when it starts. */
-function complaint(variables: NodeJS.ProcessEnv): string | null {
+/** Returns the message of the configuration error; null when the variables are valid. */
+function errorFor(variables: NodeJS.ProcessEnv): string | null {
   try {
     configure(variables);
     return null;
@@ -25,8 +25,8 @@ function complaint(variables: NodeJS.ProcessEnv): string | null {
   }
 }
 
-test('production starts with the six variables it needs, at the real provider', () => {
-  expect(complaint(production)).toBeNull();
+test('production starts with the six required variables and uses the real provider', () => {
+  expect(errorFor(production)).toBeNull();
   expect(configure(production)).toMatchObject({
     production: true,
     paymentWindow: 3600,
@@ -37,10 +37,10 @@ test('production starts with the six variables it needs, at the real provider', 
 });
 
 test.each(['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'MIDTRANS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'])(
-  'production without %s does not start, and says so',
+  'production does not start without %s and names it in the error',
   (name) => {
-    expect(complaint({ ...production, [name]: undefined })).toContain(name);
-    expect(complaint({ ...production, [name]: '' })).toContain(name);
+    expect(errorFor({ ...production, [name]: undefined })).toContain(name);
+    expect(errorFor({ ...production, [name]: '' })).toContain(name);
   },
 );
 
@@ -56,16 +56,16 @@ test.each([
   ['PAYMENT_WINDOW_SECONDS', '299'],
   ['SECRET_KEY', 'short'],
 ])('production does not start with %s=%s', (name, value) => {
-  expect(complaint({ ...production, [name]: value })).toContain(name);
+  expect(errorFor({ ...production, [name]: value })).toContain(name);
 });
 
-test('every fault is named at once', () => {
+test('all invalid variables are reported at once', () => {
   const { DATABASE_URL: _, ...rest } = production;
-  const said = complaint({ ...rest, SECRET_KEY: 'short', PORT: '99999' });
-  for (const name of ['DATABASE_URL', 'SECRET_KEY', 'PORT']) expect(said).toContain(name);
+  const message = errorFor({ ...rest, SECRET_KEY: 'short', PORT: '99999' });
+  for (const name of ['DATABASE_URL', 'SECRET_KEY', 'PORT']) expect(message).toContain(name);
 });
 
-test('a test may shorten the payment window and lift the limits', () => {
+test('tests may shorten the payment window and turn off the rate limits', () => {
   const variables = { ...production, NODE_ENV: 'test', PAYMENT_WINDOW_SECONDS: '5', RATE_LIMITS: 'off' };
   expect(configure(variables)).toMatchObject({ paymentWindow: 5, rateLimits: false, production: false });
 });

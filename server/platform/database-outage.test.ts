@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
 });
 
-/** The status of an answer, which has to come within 25 s: no call may wait for the database without end. */
+/** Returns the status of a response, which must arrive within 25 s: no request may wait for the database forever. */
 const get = async (address: string, at = shop) =>
   (await fetch(`${at.url}${address}`, { signal: AbortSignal.timeout(25_000) })).status;
 const register = async () => {
@@ -49,21 +49,21 @@ const configure = async (setting: string) => {
   await admin.query('select pg_reload_conf()');
 };
 
-test('a commit whose outcome nobody knows is answered with 503', async () => {
-  // A commit waits for a standby that does not exist; ended there, the connection closes without an answer.
+test('a commit with an unknown outcome returns 503', async () => {
+  // The commit waits for a standby that does not exist. Ending its connection leaves the outcome unknown.
   await configure(`alter system set synchronous_standby_names = 'nobody'`);
   try {
-    const answered = register();
+    const response = register();
     const end = `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
     await vi.waitFor(async () => expect((await admin.query(end)).rowCount).toBeGreaterThan(0), { timeout: 10_000 });
-    expect(await answered).toBe(503);
+    expect(await response).toBe(503);
   } finally {
     await configure('alter system reset synchronous_standby_names');
   }
   expect(await register()).toBe(200);
 });
 
-test('while the database is read-only, pages are read, writes are answered with 503, and health says so', async () => {
+test('while the database is read-only, reads work, and writes and the health check return 503', async () => {
   const reconnect = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kreasi'`;
   await admin.query('alter database kreasi set default_transaction_read_only = on');
   await admin.query(reconnect);
@@ -79,14 +79,14 @@ test('while the database is read-only, pages are read, writes are answered with 
   await vi.waitFor(async () => expect([await get(health), await register()]).toEqual([200, 200]), { timeout: 10_000 });
 });
 
-test('while the processes of the database are frozen, calls are answered with 503, and afterwards as before', async () => {
-  // Connections that were open before are frozen in the middle of a statement, new ones while they are opened.
+test('while the database processes are frozen, requests return 503, and work again afterwards', async () => {
+  // Open connections freeze during a statement, new ones while they connect.
   await Promise.all([get(listing), get(health), get(listing)]);
   const pids = [postmaster(), ...(await backends())];
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   try {
     expect(await Promise.all([get(listing), register()])).toEqual([503, 503]);
-    // An answer of before counts for a second.
+    // The health check caches its result for one second.
     await vi.waitFor(async () => expect(await get(health)).toBe(503), { timeout: 10_000 });
   } finally {
     for (const pid of pids) process.kill(pid, 'SIGCONT');
@@ -94,11 +94,11 @@ test('while the processes of the database are frozen, calls are answered with 50
   await vi.waitFor(async () => expect([await get(listing), await register()]).toEqual([200, 200]), { timeout: 10_000 });
 });
 
-test('while the database is stopped, calls are answered with 503, and afterwards as before', async () => {
+test('while the database is stopped, requests return 503, and work again afterwards', async () => {
   process.kill(postmaster(), 'SIGINT');
   await postgres.failure;
   expect(await Promise.all([get(listing), register()])).toEqual([503, 503]);
-  // An answer of before counts for a second.
+  // The health check caches its result for one second.
   await vi.waitFor(async () => expect(await get(health)).toBe(503), { timeout: 10_000 });
   await postgres.stop();
   postgres = await ownPostgres(dataDir);
@@ -106,21 +106,21 @@ test('while the database is stopped, calls are answered with 503, and afterwards
   await vi.waitFor(async () => expect([await get(health), await register()]).toEqual([200, 200]), { timeout: 10_000 });
 });
 
-test('jobs and calls go on after the connections to the database fell silent', async () => {
+test('jobs and requests continue after the database connections stop responding', async () => {
   const proxy = await openProxy(socketOf(postgres.url));
-  const behind = await openOwnShop(postgres.url.replace(/@\/kreasi\?.*/, `@127.0.0.1:${proxy.port}/kreasi`));
+  const proxied = await openOwnShop(postgres.url.replace(/@\/kreasi\?.*/, `@127.0.0.1:${proxy.port}/kreasi`));
   try {
-    expect(await get(listing, behind)).toBe(200);
+    expect(await get(listing, proxied)).toBe(200);
     shop.close();
-    proxy.silence();
+    proxy.freeze();
     const job = newId();
     await admin.query(`insert into pgboss.job (name, data) values ('tell-seller', $1)`, [{ orderId: job }]);
-    expect([await get(listing, behind), await get(listing, behind)]).toEqual([503, 200]);
+    expect([await get(listing, proxied), await get(listing, proxied)]).toEqual([503, 200]);
     const isStarted = `select from pgboss.job where data ->> 'orderId' = $1 and started_on is not null`;
     const started = async () => (await admin.query(isStarted, [job])).rowCount;
     await vi.waitFor(async () => expect(await started()).toBe(1), { timeout: 40_000, interval: 200 });
   } finally {
-    behind.close();
+    proxied.close();
     proxy.close();
   }
 }, 90_000);
@@ -130,14 +130,14 @@ const backends = async () =>
   (await admin.query<{ pid: number }>('select pid from pg_stat_activity')).rows.map(({ pid }) => pid);
 const socketOf = (url: string) => `${new URLSearchParams(url.split('?')[1]).get('host')}/.s.PGSQL.5432`;
 
-/** Passes connections on to PostgreSQL's socket, until `silence`: those open then stay open and carry nothing more. */
-async function openProxy(socket: string) {
+/** Forwards connections to PostgreSQL's socket. After `freeze`, the open connections stay open but transfer nothing. */
+async function openProxy(socketPath: string) {
   const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connectSocket(socket);
+  const server = createServer((downstream) => {
+    const upstream = connectSocket(socketPath);
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [downstream, upstream],
+      [upstream, downstream],
     ] as const) {
       open.add(from);
       from.on('error', () => {});
@@ -146,16 +146,16 @@ async function openProxy(socket: string) {
     }
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const everyone: Socket[] = [];
+  const frozen: Socket[] = [];
   return {
     port: (server.address() as AddressInfo).port,
-    silence: () => {
-      for (const one of open) one.unpipe().pause();
-      everyone.push(...open);
+    freeze: () => {
+      for (const socket of open) socket.unpipe().pause();
+      frozen.push(...open);
       open.clear();
     },
     close: () => {
-      for (const one of [...open, ...everyone]) one.destroy();
+      for (const socket of [...open, ...frozen]) socket.destroy();
       server.close();
     },
   };

@@ -5,23 +5,23 @@ import { db, isoTimestamp, queryPrepared, queryRows, transaction } from './db.ts
 
 beforeAll(openShop);
 
-test('a connection that breaks in the middle of a transaction fails that transaction, and nothing else', async () => {
-  const breaks = transaction(async (tx) => {
-    const [own] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
-    await queryRows(db, sql`select pg_terminate_backend(${own!.pid}, 5000)`);
+test('a connection lost during a transaction fails that transaction only', async () => {
+  const failing = transaction(async (tx) => {
+    const [connection] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+    await queryRows(db, sql`select pg_terminate_backend(${connection!.pid}, 5000)`);
     await queryRows(tx, sql`select 1`);
   });
-  await expect(breaks).rejects.toThrow();
+  await expect(failing).rejects.toThrow();
   expect(await queryRows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
-test('a rollback that fails does not hide why the transaction failed', async () => {
-  const breaks = transaction(async (tx) => {
-    const [own] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
-    await queryRows(db, sql`select pg_terminate_backend(${own!.pid}, 5000)`);
+test('a failed rollback does not hide why the transaction failed', async () => {
+  const failing = transaction(async (tx) => {
+    const [connection] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+    await queryRows(db, sql`select pg_terminate_backend(${connection!.pid}, 5000)`);
     throw new Error('the first reason');
   });
-  await expect(breaks).rejects.toThrow('the first reason');
+  await expect(failing).rejects.toThrow('the first reason');
 });
 
 const readers = {

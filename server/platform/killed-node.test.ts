@@ -6,27 +6,27 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { transaction } from './db.ts';
 import { sendJob } from './jobs.ts';
 
-const job = 'a-job-to-be-killed-in';
+const job = 'job-of-a-killed-node';
 
-/** Another node, which holds each job of this kind for ever, and what it has said. */
-async function openHolder(): Promise<{ node: ChildProcess; said: string[] }> {
+/** Starts a node that never finishes jobs of this kind. Returns it with the lines that it prints. */
+async function openHangingNode(): Promise<{ node: ChildProcess; output: string[] }> {
   const { databaseUrl } = await openShop();
-  const node = spawn('node', ['server/testing/hold-a-job.ts', databaseUrl, job], {
+  const node = spawn('node', ['server/testing/never-finish-job.ts', databaseUrl, job], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void node.kill('SIGKILL'));
-  const said: string[] = [];
-  createInterface({ input: node.stdout }).on('line', (line) => said.push(line));
-  await vi.waitFor(() => expect(said).toContain('works'), 30_000);
-  return { node, said };
+  const output: string[] = [];
+  createInterface({ input: node.stdout }).on('line', (line) => output.push(line));
+  await vi.waitFor(() => expect(output).toContain('ready'), 30_000);
+  return { node, output };
 }
 
-test('a job in the hands of a node that is killed is taken up by another within two minutes', async () => {
-  const first = await openHolder();
+test('a job of a killed node is restarted by another node within two minutes', async () => {
+  const first = await openHangingNode();
   await transaction((tx) => sendJob(tx, job, {}));
-  await vi.waitFor(() => expect(first.said).toContain('began'), 10_000);
-  const second = await openHolder();
+  await vi.waitFor(() => expect(first.output).toContain('job started'), 10_000);
+  const second = await openHangingNode();
   first.node.kill('SIGKILL');
   await once(first.node, 'exit');
-  await vi.waitFor(() => expect(second.said).toContain('began'), { timeout: 120_000, interval: 200 });
+  await vi.waitFor(() => expect(second.output).toContain('job started'), { timeout: 120_000, interval: 200 });
 }, 180_000);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isId } from '#contract/ids.ts';
 import { newId } from './new-id.ts';
 
-test('an id is a version 7 UUID that tells the millisecond of its making', () => {
+test('an id is a version 7 UUID that contains its creation time in milliseconds', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), (at) => {
       const id = newId(at);
@@ -19,11 +19,11 @@ test('a later id sorts after an earlier one', () => {
   expect(ids.toSorted()).toEqual(ids);
 });
 
-test('a later id sorts after an earlier one of the same millisecond', () => {
+test('a later id sorts after an earlier one within the same millisecond', () => {
   const ids = Array.from({ length: 2_000 }, () => newId(1_700_000_000_000));
   expect(ids.toSorted()).toEqual(ids);
 });
 
-test('no id comes twice, even of one millisecond', () => {
+test('ids are unique even within one millisecond', () => {
   expect(new Set(Array.from({ length: 10_000 }, () => newId(1))).size).toBe(10_000);
 });

@@ -6,8 +6,8 @@ import { clearPages, servePages } from './pages.ts';
 let app: FastifyInstance;
 let rendered: string[];
 let stock: number;
-/** Resolves what the renderer waits for; pages are rendered at once unless a test holds them back. */
-let held: Promise<void> | undefined;
+/** The renderer waits for this promise when a test sets it. */
+let renderBarrier: Promise<void> | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -15,14 +15,14 @@ beforeEach(() => {
   app = Fastify();
   rendered = [];
   stock = 5;
-  held = undefined;
+  renderBarrier = undefined;
   servePages(app, {
     origin: 'http://localhost',
     render: async ({ url }) => {
       const { pathname, search } = new URL(url);
       rendered.push(pathname + search);
       const page = `<!doctype html><p>stok ${stock}</p><script>hydrate()</script><script src="/a.js"></script>`;
-      await held;
+      await renderBarrier;
       return new Response(page, { status: pathname === '/gone' ? 404 : 200, headers: { 'content-type': 'text/html' } });
     },
     keyOf: ({ pathname }) => (pathname === '/shop/search' ? null : pathname),
@@ -39,7 +39,7 @@ const open = (url: string, headers: Record<string, string> = {}) => app.inject({
 const textOf = async (url: string) => (await open(url)).body.match(/stok \d+/)?.[0];
 const settled = () => new Promise((resolve) => setImmediate(() => setTimeout(resolve, 30)));
 
-test('for a second a page is sent as it was rendered', async () => {
+test('a page is served from the cache for one second', async () => {
   expect(await textOf('/home')).toBe('stok 5');
   stock = 4;
   vi.advanceTimersByTime(999);
@@ -47,7 +47,7 @@ test('for a second a page is sent as it was rendered', async () => {
   expect(rendered).toEqual(['/home']);
 });
 
-test('in its second second a page is sent once more while it is rendered anew', async () => {
+test('in the following second the cached page is sent once more while a new one is rendered', async () => {
   await open('/home');
   stock = 4;
   vi.advanceTimersByTime(1_500);
@@ -57,34 +57,34 @@ test('in its second second a page is sent once more while it is rendered anew', 
   expect(rendered).toEqual(['/home', '/home']);
 });
 
-test('no page older than two seconds is sent', async () => {
+test('a page older than two seconds is not sent', async () => {
   await open('/home');
   stock = 4;
   vi.advanceTimersByTime(2_001);
   expect(await textOf('/home')).toBe('stok 4');
 });
 
-test('a page’s age counts from before it was rendered, since what it shows was read then', async () => {
+test('the age of a page counts from the start of rendering, when its data was read', async () => {
   let release = () => {};
-  held = new Promise((resolve) => (release = resolve));
+  renderBarrier = new Promise((resolve) => (release = resolve));
   const slow = textOf('/home');
   await settled();
   stock = 4;
   vi.advanceTimersByTime(2_001);
   release();
   expect(await slow).toBe('stok 5');
-  held = undefined;
+  renderBarrier = undefined;
   expect(await textOf('/home')).toBe('stok 4');
 });
 
-test('however many ask at once, a page is rendered once', async () => {
+test('a page is rendered once for concurrent requests', async () => {
   await Promise.all(Array.from({ length: 50 }, () => open('/home')));
   expect(rendered).toEqual(['/home']);
 });
 
-test('a write drops what is kept, and what is being rendered is not kept after it', async () => {
+test('a write clears the cache, and pages being rendered at that time are not cached', async () => {
   let release = () => {};
-  held = new Promise((resolve) => (release = resolve));
+  renderBarrier = new Promise((resolve) => (release = resolve));
   const before = textOf('/home');
   await settled();
   stock = 4;
@@ -96,31 +96,31 @@ test('a write drops what is kept, and what is being rendered is not kept after i
   expect(rendered).toHaveLength(2);
 });
 
-test('addresses that differ in nothing that counts share a page', async () => {
+test('URLs with the same cache key share a page', async () => {
   await open('/home?utm_source=surat');
   await open('/home?fbclid=1');
   expect(rendered).toEqual(['/home']);
 });
 
-test('the search is rendered for each who asks, with its words', async () => {
+test('search pages are rendered for each request', async () => {
   await open('/shop/search?q=tas');
   await open('/shop/search?q=tas');
   expect(rendered).toEqual(['/shop/search?q=tas', '/shop/search?q=tas']);
 });
 
-test('a page that is not found is not kept', async () => {
+test('a 404 page is not cached', async () => {
   expect((await open('/gone')).statusCode).toBe(404);
   expect((await open('/gone')).statusCode).toBe(404);
   expect(rendered).toHaveLength(2);
 });
 
-test('React Router’s data addresses answer 404, and writes 405', async () => {
+test('React Router’s data URLs return 404, and writes return 405', async () => {
   expect((await open('/home.data')).statusCode).toBe(404);
   expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(405);
   expect(rendered).toEqual([]);
 });
 
-test('a browser that has the page is told so, until it changes', async () => {
+test('a browser that has the current page gets 304 until the page changes', async () => {
   const { headers } = await open('/home');
   const etag = headers.etag as string;
   const again = await open('/home', { 'if-none-match': etag });
@@ -130,7 +130,7 @@ test('a browser that has the page is told so, until it changes', async () => {
   expect((await open('/home', { 'if-none-match': etag })).statusCode).toBe(200);
 });
 
-test('a page comes in the encoding the browser reads', async () => {
+test('a page is sent in an encoding that the browser accepts', async () => {
   const plain = await open('/home');
   const br = await open('/home', { 'accept-encoding': 'gzip, deflate, br' });
   const gzip = await open('/home', { 'accept-encoding': 'gzip' });
@@ -146,7 +146,7 @@ test('a page comes in the encoding the browser reads', async () => {
   expect(plain.headers.vary).toBe('accept-encoding');
 });
 
-test('the policy names the hashes of the page’s own scripts, and of no others', async () => {
+test('the content security policy contains the hashes of the page’s inline scripts only', async () => {
   const { headers } = await open('/home');
   const sha256 = 'KbM1lVeoO4ufgUyHEIDgvFrXwEVXrGKBGIDlHp9qUFk=';
   expect(headers['content-security-policy']).toMatch(/^script-src 'sha256-[\w+/]{43}='$/);
@@ -154,10 +154,10 @@ test('the policy names the hashes of the page’s own scripts, and of no others'
   expect(headers['cache-control']).toBe('no-cache');
 });
 
-test('a renderer that fails answers this request, and the next one is rendered anew', async () => {
-  held = Promise.reject(new Error('the database is away'));
-  held.catch(() => {});
+test('a rendering error returns 500 and is not cached', async () => {
+  renderBarrier = Promise.reject(new Error('the database is down'));
+  renderBarrier.catch(() => {});
   expect((await open('/home')).statusCode).toBe(500);
-  held = undefined;
+  renderBarrier = undefined;
   expect((await open('/home')).statusCode).toBe(200);
 });

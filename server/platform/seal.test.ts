@@ -7,7 +7,7 @@ beforeAll(openShop);
 const place = { table: 'store_identities', column: 'nik', row: 'a' };
 const nik = '7171012304850007';
 
-test('what is sealed opens in its place, and shows nothing of itself', () => {
+test('a sealed value can be unsealed in its place and does not contain the text', () => {
   const sealed = seal(nik, place);
   expect(unseal(sealed, place)).toBe(nik);
   expect(sealed.includes(nik)).toBe(false);
@@ -15,7 +15,7 @@ test('what is sealed opens in its place, and shows nothing of itself', () => {
   expect(unseal(seal('Ibu Ñonas 🧵', place), place)).toBe('Ibu Ñonas 🧵');
 });
 
-test('the same text is sealed differently each time', () => {
+test('sealing the same text twice gives different values', () => {
   expect(seal(nik, place).equals(seal(nik, place))).toBe(false);
 });
 
@@ -23,15 +23,15 @@ test.each([
   ['row', { ...place, row: 'b' }],
   ['column', { ...place, column: 'bank_account_number' }],
   ['table', { ...place, table: 'users' }],
-])('moved to another %s it does not open', (_, elsewhere) => {
-  expect(() => unseal(seal(nik, place), elsewhere)).toThrow();
+])('a sealed value cannot be unsealed in another %s', (_, otherPlace) => {
+  expect(() => unseal(seal(nik, place), otherPlace)).toThrow();
 });
 
-test('with any bit changed it does not open', () => {
+test('a sealed value with any changed byte cannot be unsealed', () => {
   const sealed = seal(nik, place);
-  for (const [at, byte] of sealed.entries()) {
+  for (const [index, byte] of sealed.entries()) {
     const changed = Buffer.from(sealed);
-    changed[at] = byte ^ 1;
+    changed[index] = byte ^ 1;
     expect(() => unseal(changed, place)).toThrow();
   }
   expect(() => unseal(sealed.subarray(0, -1), place)).toThrow();

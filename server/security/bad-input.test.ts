@@ -16,11 +16,11 @@ beforeAll(async () => {
   scene = await openScene();
 });
 
-/** Sends bytes as they are, which `call` would not. */
+/** Sends the body unchanged. `call` would serialize it. */
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(url + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
-describe('a request that cannot be understood is answered in words', () => {
+describe('an invalid request gets a 4xx with a message', () => {
   test.each(['{', '{"email": }', '"text"', '[]', 'null', '1e999', '{"__proto__": {"role": "admin"}, "email": 1}'])(
     'body %s',
     async (body) => {
@@ -30,7 +30,7 @@ describe('a request that cannot be understood is answered in words', () => {
     },
   );
 
-  test('an unknown call', async () => {
+  test('an unknown endpoint', async () => {
     for (const [method, path] of [
       ['GET', '/api/tidak/ada'],
       ['PATCH', '/api/auth/login'],
@@ -43,7 +43,7 @@ describe('a request that cannot be understood is answered in words', () => {
     }
   });
 
-  test('an address that is no address', async () => {
+  test('an invalid URL', async () => {
     for (const path of ['/api/shop/search/%ZZ', '/api/shop/search/%ED%A0%80', '/api/%00%ff']) {
       const response = await fetch(url + path);
       expect(response.status).toBeGreaterThanOrEqual(400);
@@ -52,7 +52,7 @@ describe('a request that cannot be understood is answered in words', () => {
     }
   });
 
-  test.each(['//', '///', '//[', '//@/', '//?q=%zz', '/\\\\', '*'])('a page at the address %s', async (path) => {
+  test.each(['//', '///', '//[', '//@/', '//?q=%zz', '/\\\\', '*'])('a page with the path %s', async (path) => {
     const render = async () => new Response('<!doctype html><title>Kreasi</title>');
     const node = await openNode({ LOG_LEVEL: 'silent' }, { web: { render, assets: null } });
     try {
@@ -64,11 +64,14 @@ describe('a request that cannot be understood is answered in words', () => {
     }
   });
 
-  test.each(['sellers', 'customers', 'transactions'])('a NUL byte in the search of the export of %s', async (list) => {
-    const headers = { cookie: scene.admin.cookie };
-    const response = await fetch(`${url}/api/admin/info/${list}/csv?q=a%00b`, { headers });
-    expect([response.status, await response.json()]).toMatchObject([400, { success: false, code: 'INVALID' }]);
-  });
+  test.each(['sellers', 'customers', 'transactions'])(
+    'a NUL byte in the search term of the %s export',
+    async (list) => {
+      const headers = { cookie: scene.admin.cookie };
+      const response = await fetch(`${url}/api/admin/info/${list}/csv?q=a%00b`, { headers });
+      expect([response.status, await response.json()]).toMatchObject([400, { success: false, code: 'INVALID' }]);
+    },
+  );
 
   test('a NUL byte after a second question mark', async () => {
     const response = await fetch(`${url}/api/admin/info/sellers/csv?q=a?b%00`, {
@@ -90,12 +93,12 @@ describe('a request that cannot be understood is answered in words', () => {
     expect(answer.text).toContain('"success":false');
   });
 
-  test('a body of 17 kB, where 16 are more than enough', async () => {
+  test('a body of 17 kB where the limit is 16 kB', async () => {
     const response = await post('/api/auth/login', JSON.stringify({ email: 'a'.repeat(17_000), password: 'b' }));
     expect([response.status, await response.json()]).toMatchObject([413, { code: 'TOO_LARGE' }]);
   });
 
-  test('a body of 300 kB, where texts may be long', async () => {
+  test('a body of 300 kB for an endpoint with long texts', async () => {
     const response = await post('/api/auth/register-seller', JSON.stringify({ email: 'a'.repeat(300_000) }));
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ success: false, code: 'TOO_LARGE' });
@@ -104,7 +107,7 @@ describe('a request that cannot be understood is answered in words', () => {
   test.each([
     ['one of 70 kB', [70_000]],
     ['many of 5 kB', Array.from({ length: 20 }, () => 5_000)],
-  ])('text fields of an upload that come to more than 64 kB: %s', async (_, lengths) => {
+  ])('more than 64 kB of text fields in an upload: %s', async (_, lengths) => {
     const { seller } = scene;
     const fields = Object.fromEntries(lengths.map((length, index) => [`field${index}`, 'a'.repeat(length)]));
     const files = { my_file: new Blob(['no picture']) };
@@ -112,7 +115,7 @@ describe('a request that cannot be understood is answered in words', () => {
     expect([reply.status, reply.body.code]).toEqual([413, 'TOO_LARGE']);
   });
 
-  test('the list of a payout may be longer', async () => {
+  test('the order list of a payout may be longer', async () => {
     const { admin } = scene;
     const { files, fields } = plausibleRequest('POST /api/admin/payout/mark-paid', scene, admin);
     const orders = JSON.stringify(Array.from({ length: 5_000 }, () => crypto.randomUUID()));
@@ -127,8 +130,11 @@ describe('a request that cannot be understood is answered in words', () => {
   test('a text with a NUL byte, which PostgreSQL cannot store', async () => {
     const { customer } = scene;
     const { body, ...request } = plausibleRequest('POST /api/shop/address/add', scene, customer);
-    const spoilt = { ...(body as object), city: 'Mana\u0000do' };
-    const reply = await callAny<{ code: string }>(customer, 'POST /api/shop/address/add', { ...request, body: spoilt });
+    const changed = { ...(body as object), city: 'Mana\u0000do' };
+    const reply = await callAny<{ code: string }>(customer, 'POST /api/shop/address/add', {
+      ...request,
+      body: changed,
+    });
     expect([reply.status, reply.body.code]).toEqual([400, 'INVALID']);
   });
 });
@@ -143,10 +149,10 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-/** Every place of a request that a value can stand in: each field of each part, and the fields' own, however deep. */
-function placesOf(value: unknown, path: string[] = []): string[][] {
+/** Returns the paths of all values in a request: the fields of each part, at any depth. */
+function pathsOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
-  const inner = Object.entries(value).flatMap(([name, part]) => placesOf(part, [...path, name]));
+  const inner = Object.entries(value).flatMap(([name, part]) => pathsOf(part, [...path, name]));
   return path.length > 1 ? [path, ...inner] : inner;
 }
 
@@ -166,23 +172,23 @@ const anyQuery = {
   tab: 'review',
 };
 const isText = ([part]: string[]) => part !== 'body';
-/** What can stand in an address or a form; a longer one Node itself turns away. */
-const written = (value: unknown) =>
+/** The value as text for a URL or form. Node itself rejects URLs that are too long. */
+const asText = (value: unknown) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 1_000) || '-';
 
-test.each(Object.keys(api) as Key[])('%s answers whatever it is sent, and never by failing', async (key) => {
+test.each(Object.keys(api) as Key[])('%s never fails on hostile values', async (key) => {
   const row: Endpoint = api[key];
   const caller = scene[typeof row.access === 'string' ? 'customer' : row.access.who[0]!];
   const plausible = plausibleRequest(key, scene, caller);
   const request: Sent = key.startsWith('GET') ? { query: anyQuery, ...plausible } : plausible;
-  const places = [...placesOf(request), ...(key.startsWith('GET') || row.files ? [] : [['body']])];
-  // The session is wanted to the end.
+  const paths = [...pathsOf(request), ...(key.startsWith('GET') || row.files ? [] : [['body']])];
+  // Logging out would end the session that later requests need.
   const who = key === 'POST /api/auth/logout' ? null : caller;
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...places), hostile, async (place, value) => {
-      const spoilt = withValue(request, place, isText(place) ? written(value) : value) as Sent;
-      const { status, body } = await callAny<{ success: boolean; message?: string }>(who, key, spoilt);
-      expect(status, `${place.join('.')} = ${JSON.stringify(value)?.slice(0, 80)}`).toBeLessThan(500);
+    fc.asyncProperty(fc.constantFrom(...paths), hostile, async (path, value) => {
+      const changed = withValue(request, path, isText(path) ? asText(value) : value) as Sent;
+      const { status, body } = await callAny<{ success: boolean; message?: string }>(who, key, changed);
+      expect(status, `${path.join('.')} = ${JSON.stringify(value)?.slice(0, 80)}`).toBeLessThan(500);
       if (status >= 400) expect(body).toMatchObject({ success: false, message: expect.stringMatching(/./) });
     }),
     { numRuns: 20 },

@@ -15,13 +15,13 @@ beforeAll(async () => {
 const keys = Object.keys(api) as Key[];
 const writes = keys.filter((key) => !key.startsWith('GET') && api[key].rate !== 'unlimited');
 
-/** Somebody of the scene whom the row lets in. */
+/** A person whom the endpoint allows. */
 function callerOf(key: Key) {
   const { access } = api[key];
   return scene[typeof access === 'string' ? 'customer' : access.who[0]];
 }
 
-test.each(writes)('%s is refused to the pages of other sites', async (key) => {
+test.each(writes)('%s is refused when a page of another site sends it', async (key) => {
   const caller = callerOf(key);
   const request = plausibleRequest(key, scene, caller);
   const before = await takeSnapshot();
@@ -40,7 +40,7 @@ test.each(writes)('%s is refused to the pages of other sites', async (key) => {
   expect(await takeSnapshot()).toEqual(before);
 });
 
-test.each(writes)('%s is not read from a form of text, which other sites could send', async (key) => {
+test.each(writes)('%s refuses the content types that forms of other sites can send', async (key) => {
   const caller = callerOf(key);
   const { files: _, fields, body = fields ?? {}, ...request } = plausibleRequest(key, scene, caller);
   const before = await takeSnapshot();
@@ -51,7 +51,7 @@ test.each(writes)('%s is not read from a form of text, which other sites could s
   expect(await takeSnapshot()).toEqual(before);
 });
 
-test('reading changes nothing, though it may be recorded', async () => {
+test('GET requests change nothing but the audit log and the known devices', async () => {
   const { audit_log: _, known_devices: __, ...before } = await takeSnapshot();
   for (const key of keys.filter((read) => read.startsWith('GET'))) {
     const caller = callerOf(key);
@@ -61,7 +61,7 @@ test('reading changes nothing, though it may be recorded', async () => {
   expect(await takeSnapshot()).toMatchObject(before);
 });
 
-test('the provider’s notification comes from another site, and counts for nothing without its signature', async () => {
+test('the provider’s notification may come from another site but needs a valid signature', async () => {
   const key = 'POST /api/payment/notification';
   const before = await takeSnapshot();
   const headers = { origin: 'https://jahat.test', 'sec-fetch-site': 'cross-site' };

@@ -1,4 +1,4 @@
-/** Random requests over raw sockets: none of them may be answered with a 5xx, nor kill the server. */
+/** Random requests over raw sockets. None of them may get a 5xx or crash the server. */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
@@ -6,11 +6,11 @@ import { openNode } from '#server/testing/open-node.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
 import { openScene, type Scene } from '#server/testing/access-fixture.ts';
 
-/** `npm run test:long` asks for 30,000; with the seed that a failure prints it is found again. */
+/** `npm run test:long` sends 30,000. Set FUZZ_SEED to the seed that a failure prints to reproduce it. */
 const { FUZZ_REQUESTS = '900', FUZZ_SEED } = process.env;
 const requests = Number(FUZZ_REQUESTS);
-const atOnce = 10;
-// What signs out or ends accounts would leave the rest of the run without a session.
+const batchSize = 10;
+// Endpoints that end sessions or accounts would leave the rest of the run without a session.
 const keys = (Object.keys(api) as Key[]).filter((key) => !/logout|suspend|register-seller/.test(key));
 
 let scene: Scene;
@@ -109,50 +109,55 @@ const who = ['customer', 'seller', 'admin', null] as const;
 const request = fc.record({
   method: fc.constantFrom(...['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH']),
   key: fc.constantFrom(...keys),
-  way: fc.constantFrom('call', 'call', 'call', 'prefix', 'page'),
+  target: fc.constantFrom('call', 'call', 'call', 'prefix', 'page'),
   path: text,
   query: text,
   who: fc.constantFrom(...who),
   type: fc.option(fc.constantFrom(...contentTypes)),
   body: fc.oneof(fc.constant(''), json, form),
-  claimsMore: fc.boolean(),
+  announcesMore: fc.boolean(),
 });
 type Random = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Not all of what is announced comes: the client closes its side instead, and may be left without an answer. */
-const givesUp = ({ body, claimsMore }: Pick<Random, 'body' | 'claimsMore'>) => body !== '' && claimsMore;
+/** The client announces more bytes than it sends and closes its side, so it may get no response. */
+const aborts = ({ body, announcesMore }: Pick<Random, 'body' | 'announcesMore'>) => body !== '' && announcesMore;
 
-function bytesOf({ key, way, path, query, type, body, ...random }: Random): Buffer {
-  const [itsMethod, template] = key.split(' ') as [string, string];
+function bytesOf({ key, target, path, query, type, body, ...random }: Random): Buffer {
+  const [ownMethod, template] = key.split(' ') as [string, string];
   const call = template.replace(/:\w+/g, () => path.replace(/[/?#]/g, '') || '-');
-  const asked = { call, prefix: `${template.split(':')[0]}${path}`, page: `/${path}` }[way];
+  const requestPath = { call, prefix: `${template.split(':')[0]}${path}`, page: `/${path}` }[target];
   const headers = {
     ...(random.who && { cookie: scene[random.who].cookie }),
     ...(type && { 'content-type': type }),
-    ...(givesUp({ body, ...random }) && { 'content-length': String(body.length + 1) }),
+    ...(aborts({ body, ...random }) && { 'content-length': String(body.length + 1) }),
   };
-  return rawRequest({ method: way === 'call' ? itsMethod : random.method, path: `${asked}?${query}`, headers, body });
+  return rawRequest({
+    method: target === 'call' ? ownMethod : random.method,
+    path: `${requestPath}?${query}`,
+    headers,
+    body,
+  });
 }
 
 test(
-  'random requests are answered without a 5xx',
+  'random requests never get a 5xx',
   async () => {
     const render = async () => new Response('<!doctype html><title>Kreasi</title>');
     const node = await openNode({ LOG_LEVEL: 'silent' }, { web: { render, assets: null } });
     let sent = 0;
-    const batch = fc.array(request, { minLength: atOnce, maxLength: atOnce });
+    const batch = fc.array(request, { minLength: batchSize, maxLength: batchSize });
     try {
       await fc.assert(
         fc.asyncProperty(batch, async (randoms) => {
-          const send = (random: Random) => sendRaw(bytesOf(random), node.url, { end: givesUp(random) });
+          const send = (random: Random) => sendRaw(bytesOf(random), node.url, { end: aborts(random) });
           const answers = await Promise.all(randoms.map(send));
           sent += randoms.length;
           const failed = answers.filter(
-            ({ status }, index) => status >= 500 || (status < 200 && !givesUp(randoms[index]!)),
+            ({ status }, index) => status >= 500 || (status < 200 && !aborts(randoms[index]!)),
           );
           expect(failed.map(({ text: answer }) => answer.slice(0, 400))).toEqual([]);
         }),
-        { numRuns: requests / atOnce, ...(FUZZ_SEED && { seed: Number(FUZZ_SEED) }) },
+        { numRuns: requests / batchSize, ...(FUZZ_SEED && { seed: Number(FUZZ_SEED) }) },
       );
       expect((await sendRaw(rawRequest({ path: '/api/health' }), node.url)).status).toBe(200);
     } finally {

@@ -22,34 +22,34 @@ const production = {
 };
 
 let node: Node;
-let live: Node;
+let productionNode: Node;
 beforeAll(async () => {
   await openShop();
   const options = { web: { render, assets: publicFolder(config.mediaDir) } };
   mkdirSync(`${publicFolder(config.mediaDir)}/product`, { recursive: true });
   writeFileSync(`${publicFolder(config.mediaDir)}/product/720.webp`, 'RIFF');
   node = await openNode({ LOG_LEVEL: 'silent' }, options);
-  live = await openNode(production, options);
+  productionNode = await openNode(production, options);
 });
-afterAll(() => Promise.all([node.close(), live.close()]));
+afterAll(() => Promise.all([node.close(), productionNode.close()]));
 
-const answers = [
-  ['an answer', '/api/shop/products/get', 200],
-  ['an unknown call', '/api/tidak/ada', 404],
+const responses = [
+  ['an API response', '/api/shop/products/get', 200],
+  ['an unknown endpoint', '/api/tidak/ada', 404],
   ['an unknown product', '/api/shop/products/get/bukan-id', 404],
   ['a refusal', '/api/shop/cart/get/bukan-id', 401],
   ['the API’s documentation', '/api/docs', 200],
-  ['an address that is none', '/api/shop/search/%ZZ', 400],
+  ['an invalid URL', '/api/shop/search/%ZZ', 400],
   ['a page', '/shop/home', 200],
-  ['a page’s data, which does not exist', '/shop/home.data', 404],
+  ['a page’s data URL, which does not exist', '/shop/home.data', 404],
   ['an upload', '/media/product/720.webp', 200],
-  ['what only begins like the simulator', '/_midtransX', 200],
-  ['the simulator’s address where it does not stand', '/_midtrans/snap/snap.js', 200],
+  ['a path that only starts like the simulator', '/_midtransX', 200],
+  ['the simulator’s path when the simulator is not mounted', '/_midtrans/snap/snap.js', 200],
 ] as const;
 
-test.each(answers)('%s cannot be mistaken for another type, framed, or followed', async (_, path, status) => {
-  const { headers, status: answered } = await fetch(node.url + path);
-  expect(answered).toBe(status);
+test.each(responses)('%s disables MIME sniffing, framing and cross-origin referrer paths', async (_, path, status) => {
+  const { headers, status: actual } = await fetch(node.url + path);
+  expect(actual).toBe(status);
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -60,12 +60,12 @@ test.each(answers)('%s cannot be mistaken for another type, framed, or followed'
   expect(headers.has('strict-transport-security')).toBe(false);
 });
 
-test.each(answers)('in production %s is for https alone, for a year', async (_, path) => {
-  const { headers } = await fetch(live.url + path);
+test.each(responses)('in production %s requires HTTPS for a year', async (_, path) => {
+  const { headers } = await fetch(productionNode.url + path);
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });
 
-test('the simulator, where it stands, sends its own headers', async () => {
+test('the mounted simulator sends its own headers', async () => {
   const app = Fastify();
   secureHeaders(app, false);
   app.get('/_midtrans/snap/snap.js', () => '');
@@ -74,40 +74,41 @@ test('the simulator, where it stands, sends its own headers', async () => {
   expect(await headersOf('/_midtrans/snap/another.js')).toHaveProperty('content-security-policy');
 });
 
-test('what /api answers is kept by no cache, what it uploads is for ever', async () => {
-  for (const [, path] of answers.filter(([, address]) => address.startsWith('/api'))) {
+test('API responses are never cached, uploaded pictures are cached for a year', async () => {
+  for (const [, path] of responses.filter(([, address]) => address.startsWith('/api'))) {
     expect((await fetch(node.url + path)).headers.get('cache-control')).toBe('no-store');
   }
   const { headers } = await fetch(`${node.url}/media/product/720.webp`);
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
-test('no path leads out of the folder of uploads', async () => {
+test('no path reaches files outside the upload folder', async () => {
   for (const path of ['/media/../../etc/passwd', '/media/%2e%2e/%2e%2e/etc/passwd', '/media/..%2f..%2fetc%2fpasswd']) {
     const body = await (await fetch(node.url + path)).text();
     expect(body).not.toContain('root:');
   }
 });
 
-test('only the pages that take money may load the provider’s script', async () => {
-  const policyOf = async (path: string) => (await fetch(live.url + path)).headers.get('content-security-policy');
+test('only payment pages may load the provider’s script', async () => {
+  const policyOf = async (path: string) =>
+    (await fetch(productionNode.url + path)).headers.get('content-security-policy');
   expect(await policyOf('/shop/home')).not.toContain('midtrans');
   expect(await policyOf('/shop/checkout')).toMatch(/script-src 'self' 'sha256-[^;]*midtrans\.com/);
 });
 
-test('in production calls are counted, each class by its own limit', async () => {
+test('in production each class of requests has its own rate limit', async () => {
   const limitOf = async (path: string, method = 'GET') =>
-    (await fetch(live.url + path, { method })).headers.get('x-ratelimit-limit');
+    (await fetch(productionNode.url + path, { method })).headers.get('x-ratelimit-limit');
   expect(await limitOf('/api/shop/products/get')).toBe('1200');
   expect(await limitOf('/api/auth/register', 'POST')).toBe('300');
   expect(await limitOf('/api/health')).toBeNull();
 });
 
-describe('when something breaks', () => {
+describe('after an internal error', () => {
   beforeAll(() => db.execute(sql`alter table banners rename to banners_away`));
   afterAll(() => db.execute(sql`alter table banners_away rename to banners`));
 
-  test('the answer is a number to ask after, and no detail', async () => {
+  test('the response has a request id and no details', async () => {
     const response = await fetch(`${node.url}/api/admin/banner`);
     expect(response.status).toBe(500);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');

@@ -27,7 +27,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-test('a request is a line with its path, its status and its number', async () => {
+test('each request is logged with its path, status and request id', async () => {
   await fetch(`${node.url}/api/shop/search/tas?cursor=rahasia`);
   expect(log).toContain('"path":"/api/shop/search/tas"');
   expect(log).toMatch(/"reqId":"[0-9a-f-]{36}"/);
@@ -35,14 +35,14 @@ test('a request is a line with its path, its status and its number', async () =>
   expect(log).not.toContain('rahasia');
 });
 
-test('no password, session, token or signature is written down', async () => {
+test('passwords, session cookies, payment tokens and signatures are not logged', async () => {
   const { customer } = scene;
   await post('/api/auth/login', { email: customer.email, password });
   await post('/api/auth/login', { email: customer.email, password: 'salah-sekali' });
   await post('/api/auth/register', { userName: 'Nona', email: `${newId()}@contoh.test`, phoneNumber: '0', password });
   const { body: form } = plausibleRequest('POST /api/shop/order/create', scene, customer);
-  const made = await post('/api/shop/order/create', form, { cookie: customer.cookie });
-  const { snapToken } = (await made.json()) as { snapToken: string };
+  const created = await post('/api/shop/order/create', form, { cookie: customer.cookie });
+  const { snapToken } = (await created.json()) as { snapToken: string };
   await post('/api/payment/notification', plausibleRequest('POST /api/payment/notification', scene, customer).body);
 
   expect(snapToken).toMatch(/.{10}/);
@@ -58,22 +58,22 @@ test('no password, session, token or signature is written down', async () => {
   for (const secret of secrets) expect(log).not.toContain(secret);
 });
 
-const patience = { timeout: 20_000 };
+const waitOptions = { timeout: 20_000 };
 
 test.each([
   ['an upload', '/api/store/products/upload-image', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition:'],
   ['a JSON body', '/api/store/products/add', 'application/json', '{"title":'],
-])('%s that the client gives up is no error', async (_, path, type, body) => {
+])('%s aborted by the client is not logged as an error', async (_, path, type, body) => {
   const headers = { cookie: scene.seller.cookie, 'content-type': type, 'content-length': '100000' };
   const socket = net.connect({ host: '127.0.0.1', port: Number(new URL(node.url).port) });
   socket.write(rawRequest({ method: 'POST', path, headers, body }));
-  await vi.waitFor(() => expect(log).toContain(`"path":"${path}"`), patience);
+  await vi.waitFor(() => expect(log).toContain(`"path":"${path}"`), waitOptions);
   socket.destroy();
-  await vi.waitFor(() => expect(log).toMatch(/aborted by the client|unexpected error/), patience);
+  await vi.waitFor(() => expect(log).toMatch(/aborted by the client|unexpected error/), waitOptions);
   expect(log).not.toMatch(/unexpected error|"level":50/);
 });
 
-test('a statement that fails is logged without its values', async () => {
+test('a failed statement is logged without its values', async () => {
   const email = `${newId()}@contoh.test`;
   await db.execute(sql`alter table users rename column phone_number to phone_away`);
   try {

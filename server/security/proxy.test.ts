@@ -4,29 +4,34 @@ import { openShop } from '#server/testing/open-shop.ts';
 
 beforeAll(openShop);
 
-/** How many registrations of an address are left after this one, which says that it came by these addresses. */
-async function leftFor(url: string, forwarded: string): Promise<number> {
+/** Registers with the given X-Forwarded-For header. Returns how many registrations the client may still make. */
+async function remainingFor(url: string, forwarded: string): Promise<number> {
   const headers = { 'x-forwarded-for': forwarded };
   const response = await fetch(`${url}/api/auth/register`, { method: 'POST', headers });
   return Number(response.headers.get('x-ratelimit-remaining'));
 }
 
 test.each([
-  ['off', 'without a proxy in front nothing that a caller claims counts', ['10.1.1.1', '10.1.1.2'], [299, 298]],
-  ['on', 'behind a proxy its own word counts', ['10.1.1.1', '10.1.1.2', '10.1.1.1'], [299, 299, 298]],
-  ['on', 'behind a proxy what a caller claimed before it does not', ['1.2.3.4, 10.1.1.1', '10.1.1.1'], [299, 298]],
+  ['off', 'without a proxy, X-Forwarded-For is ignored', ['10.1.1.1', '10.1.1.2'], [299, 298]],
+  [
+    'on',
+    'behind a proxy, the address that it adds is the client',
+    ['10.1.1.1', '10.1.1.2', '10.1.1.1'],
+    [299, 299, 298],
+  ],
+  ['on', 'behind a proxy, addresses sent by the client are ignored', ['1.2.3.4, 10.1.1.1', '10.1.1.1'], [299, 298]],
   [
     '2',
-    'behind two proxies the word of the outer one counts',
+    'behind two proxies, the address added by the outer one is the client',
     ['1.2.3.4, 10.1.1.1, 10.2.2.2', '10.1.1.1, 10.2.2.2'],
     [299, 298],
   ],
-])('TRUST_PROXY=%s: %s', async (setting, _, claims, left) => {
+])('TRUST_PROXY=%s: %s', async (setting, _, headers, expected) => {
   const node = await openNode({ TRUST_PROXY: setting, RATE_LIMITS: 'on' });
   try {
-    const seen: number[] = [];
-    for (const claim of claims) seen.push(await leftFor(node.url, claim));
-    expect(seen).toEqual(left);
+    const remaining: number[] = [];
+    for (const header of headers) remaining.push(await remainingFor(node.url, header));
+    expect(remaining).toEqual(expected);
   } finally {
     await node.close();
   }

@@ -1,4 +1,4 @@
-/** Bodies that come slowly, not at all, or too many at once; times are shortened by the node's options. */
+/** Request bodies that arrive slowly, never, or too many at a time. Node options shorten the timeouts. */
 import net from 'node:net';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Node, openNode } from '#server/testing/open-node.ts';
@@ -7,8 +7,8 @@ import { rawRequest } from '#server/testing/raw-request.ts';
 
 const path = '/api/store/products/upload-image';
 const boundary = 'multipart/form-data; boundary=x';
-const opening = '--x\r\nContent-Disposition: form-data; name="my_file"; filename="a.png"\r\n\r\n';
-const patience = { timeout: 20_000 };
+const formStart = '--x\r\nContent-Disposition: form-data; name="my_file"; filename="a.png"\r\n\r\n';
+const waitOptions = { timeout: 20_000 };
 
 let seller: Person;
 let node: Node;
@@ -20,8 +20,8 @@ const open = async (options: Parameters<typeof openNode>[1]) =>
 
 type Client = { socket: net.Socket; received: () => string; closed: Promise<string> };
 
-/** Begins a request and sends no more than `body` of the length it announces. */
-function begin(request: Parameters<typeof rawRequest>[0], length = 1_000_000): Client {
+/** Starts a request with `length` as content length, but sends only `body`. */
+function startRequest(request: Parameters<typeof rawRequest>[0], length = 1_000_000): Client {
   const socket = net.connect({ host: '127.0.0.1', port: Number(new URL(node.url).port) });
   let received = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => (received += chunk));
@@ -36,12 +36,12 @@ function begin(request: Parameters<typeof rawRequest>[0], length = 1_000_000): C
 const headersOf = (who: Person, from: string) => ({ cookie: who.cookie, 'x-forwarded-for': from });
 
 const upload = (who: Person, length?: number, from = '10.50.0.1') =>
-  begin(
-    { method: 'POST', path, headers: { ...headersOf(who, from), 'content-type': boundary }, body: opening },
+  startRequest(
+    { method: 'POST', path, headers: { ...headersOf(who, from), 'content-type': boundary }, body: formStart },
     length,
   );
 
-/** A whole upload, of what is no picture: 415 unless it was refused before. */
+/** Sends a complete upload that is not a picture. The status is 415 unless the request is refused earlier. */
 async function uploadText(who: Person, from = '10.50.0.1'): Promise<{ status: number; retryAfter: number }> {
   const body = new FormData();
   body.append('my_file', new Blob(['no picture']), 'a.png');
@@ -49,108 +49,109 @@ async function uploadText(who: Person, from = '10.50.0.1'): Promise<{ status: nu
   return { status, retryAfter: Number(headers.get('retry-after')) };
 }
 
-/** Sends some bytes again and again until the server closes. */
-function drip({ socket, closed }: Client, bytes: number): Promise<string> {
+/** Sends `bytes` bytes every 20 ms until the server closes the connection. */
+function sendSlowly({ socket, closed }: Client, bytes: number): Promise<string> {
   const timer = setInterval(() => socket.write('a'.repeat(bytes)), 20);
   return closed.finally(() => clearInterval(timer));
 }
 
-test('a JSON body that does not come in time is refused, and the connection closed', async () => {
+test('a JSON body that does not arrive in time gets 408, and the connection is closed', async () => {
   await open({ bodyLimits: { jsonMs: 100, lingerMs: 100 } });
   const headers = { 'content-type': 'application/json' };
-  const answer = await begin({ method: 'POST', path: '/api/auth/login', headers, body: '{"email":' }, 100).closed;
+  const answer = await startRequest({ method: 'POST', path: '/api/auth/login', headers, body: '{"email":' }, 100)
+    .closed;
   expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/);
 });
 
-test('an upload slower than the least pace is refused, and the connection closed', async () => {
+test('an upload below the minimum rate gets 408, and the connection is closed', async () => {
   await open({ bodyLimits: { paceMs: 300, leastBytesPerSecond: 8192, lingerMs: 100 } });
-  expect(await drip(upload(seller), 1)).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/);
+  expect(await sendSlowly(upload(seller), 1)).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/);
 });
 
-test('an upload that keeps the pace but takes too long is refused', async () => {
+test('an upload above the minimum rate gets 408 after the total time limit', async () => {
   await open({ bodyLimits: { paceMs: 60_000, uploadMs: 300, lingerMs: 100 } });
-  expect(await drip(upload(seller), 1_000)).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await sendSlowly(upload(seller), 1_000)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a session may send two uploads at once; a third waits, another session does not', async () => {
+test('a session may send two uploads at once; a third gets 429, and other sessions are not affected', async () => {
   await open({});
   const running = [upload(seller), upload(seller)];
   const other = await newSeller();
-  await vi.waitFor(async () => expect(await uploadText(seller)).toEqual({ status: 429, retryAfter: 5 }), patience);
+  await vi.waitFor(async () => expect(await uploadText(seller)).toEqual({ status: 429, retryAfter: 5 }), waitOptions);
   expect((await uploadText(other)).status).toBe(415);
   running[0]!.socket.destroy();
-  await vi.waitFor(async () => expect((await uploadText(seller)).status).toBe(415), patience);
+  await vi.waitFor(async () => expect((await uploadText(seller)).status).toBe(415), waitOptions);
   running[1]!.socket.destroy();
 });
 
-test('a node reads no more uploads at once than it has room for', async () => {
+test('an upload gets 503 while the upload buffers of the node are full', async () => {
   await open({ bodyLimits: { bufferedBytes: 1_500_000 } });
   const running = upload(seller, 1_499_999);
   const other = await newSeller();
-  await vi.waitFor(async () => expect(await uploadText(other)).toEqual({ status: 503, retryAfter: 5 }), patience);
+  await vi.waitFor(async () => expect(await uploadText(other)).toEqual({ status: 503, retryAfter: 5 }), waitOptions);
   running.socket.destroy();
-  await vi.waitFor(async () => expect((await uploadText(other)).status).toBe(415), patience);
+  await vi.waitFor(async () => expect((await uploadText(other)).status).toBe(415), waitOptions);
 });
 
-test('one address, with however many accounts, takes no more than its part of that room', async () => {
+test('one client address may use only its share of the buffers, across all accounts', async () => {
   await open({ bodyLimits: { bufferedBytes: 4_000_000, bytesPerClient: 1_000_000 } });
   const [second, third] = [await newSeller(), await newSeller()];
   const running = upload(seller, 999_999);
   const refused = { status: 429, retryAfter: 5 };
-  await vi.waitFor(async () => expect(await uploadText(second)).toEqual(refused), patience);
+  await vi.waitFor(async () => expect(await uploadText(second)).toEqual(refused), waitOptions);
   expect((await uploadText(third, '10.50.0.2')).status).toBe(415);
   running.socket.destroy();
-  await vi.waitFor(async () => expect((await uploadText(second)).status).toBe(415), patience);
+  await vi.waitFor(async () => expect((await uploadText(second)).status).toBe(415), waitOptions);
 });
 
-test('long JSON takes of the same room, short JSON of none', async () => {
+test('large JSON bodies count against the same buffers, small ones do not', async () => {
   await open({ bodyLimits: { bytesPerClient: 200_000 } });
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.50.0.1' };
-  const running = begin({ method: 'POST', path: '/api/auth/register-seller', headers, body: '{' }, 199_999);
-  await vi.waitFor(async () => expect((await uploadText(seller)).status).toBe(429), patience);
+  const running = startRequest({ method: 'POST', path: '/api/auth/register-seller', headers, body: '{' }, 199_999);
+  await vi.waitFor(async () => expect((await uploadText(seller)).status).toBe(429), waitOptions);
   const register = (body: string) =>
     fetch(`${node.url}/api/auth/register-seller`, { method: 'POST', headers, body }).then(({ status }) => status);
   expect(await register(JSON.stringify({ nik: '1'.repeat(20_000) }))).toBe(429);
   expect(await register('{}')).toBe(400);
   running.socket.destroy();
-  await vi.waitFor(async () => expect((await uploadText(seller)).status).toBe(415), patience);
+  await vi.waitFor(async () => expect((await uploadText(seller)).status).toBe(415), waitOptions);
   expect(await register(JSON.stringify({ nik: '1'.repeat(20_000) }))).toBe(400);
 });
 
-test('who is refused while still sending can read why', async () => {
+test('a client that is refused while still sending receives the response', async () => {
   await open({ bodyLimits: { lingerMs: 20_000 } });
   const size = 8_000_000;
-  const client = begin({ method: 'POST', path, headers: { 'content-type': boundary }, body: opening }, size);
-  await vi.waitFor(() => expect(client.received()).toContain('401'), patience);
-  // Nothing of this is wanted any more; a connection closed too early would fail with EPIPE or ECONNRESET.
-  client.socket.write(Buffer.alloc(size - opening.length));
+  const client = startRequest({ method: 'POST', path, headers: { 'content-type': boundary }, body: formStart }, size);
+  await vi.waitFor(() => expect(client.received()).toContain('401'), waitOptions);
+  // The server discards this data. If it had closed the connection already, the write would fail with EPIPE or ECONNRESET.
+  client.socket.write(Buffer.alloc(size - formStart.length));
   expect(await client.closed).toMatch(/^HTTP\/1\.1 401 [\s\S]*connection: close[\s\S]*"code":"SIGN_IN_FIRST"/i);
 });
 
-test('who was refused and sends no more is not kept', async () => {
+test('a refused client that stops sending is disconnected', async () => {
   await open({ bodyLimits: { lingerMs: 50 } });
   const requests = [
-    { method: 'POST', path, headers: { 'content-type': boundary }, body: opening },
+    { method: 'POST', path, headers: { 'content-type': boundary }, body: formStart },
     { method: 'GET', path: '/api/health', body: 'x' },
     { method: 'POST', path: '/api/tidak/ada', body: 'x' },
   ];
-  const answers = await Promise.all(requests.map((request) => begin(request).closed));
+  const answers = await Promise.all(requests.map((request) => startRequest(request).closed));
   expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['401', '200', '415']);
 });
 
-test('a refusal whose body has come leaves the connection open', async () => {
+test('a refusal keeps the connection open when the whole body has arrived', async () => {
   await open({});
   const headers = { 'content-type': 'application/json' };
-  const client = begin({ method: 'POST', path: '/api/store/products/add', headers, body: '{}' }, 2);
-  await vi.waitFor(() => expect(client.received()).toMatch(/401 [\s\S]*connection: keep-alive/i), patience);
+  const client = startRequest({ method: 'POST', path: '/api/store/products/add', headers, body: '{}' }, 2);
+  await vi.waitFor(() => expect(client.received()).toMatch(/401 [\s\S]*connection: keep-alive/i), waitOptions);
   client.socket.destroy();
 });
 
-test('a node holds no more connections than it may', async () => {
+test('a node closes connections above its limit', async () => {
   await open({ maxConnections: 1 });
-  const first = begin({ path: '/api/health' }, 0);
-  await vi.waitFor(() => expect(first.received()).toContain('200'), patience);
-  const second = begin({ path: '/api/health' }, 0);
+  const first = startRequest({ path: '/api/health' }, 0);
+  await vi.waitFor(() => expect(first.received()).toContain('200'), waitOptions);
+  const second = startRequest({ path: '/api/health' }, 0);
   expect(await second.closed.catch(() => 'reset')).toMatch(/^(reset)?$/);
   first.socket.destroy();
 });

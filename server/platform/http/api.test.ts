@@ -47,14 +47,14 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('a route under /api that is not in the table stops the boot', async () => {
+test('a route under /api that is not in the contract table prevents startup', async () => {
   expect(() => app.get('/api/rogue', () => 'hello')).toThrow('GET /api/rogue is not in the contract table');
   expect(() => app.delete('/api/write', () => 'hello')).toThrow('DELETE /api/write is not in the contract table');
   app.register(async (inner) => void inner.get('/rogue', said), { prefix: '/api' });
   await expect(async () => app.ready()).rejects.toThrow('GET /api/rogue is not in the contract table');
 });
 
-test('a row that nobody handles stops the boot', () => {
+test('a contract row without a handler prevents startup', () => {
   const { 'POST /api/write': _, ...fewer } = handlers;
   const bare = Fastify().register(fastifyCookie);
   const options = {
@@ -69,32 +69,35 @@ test('a row that nobody handles stops the boot', () => {
   expect(serve).toThrow('POST /api/write has no handler');
 });
 
-test('an answer carries what its row names and nothing else', async () => {
+test('a response contains only the fields that its row declares', async () => {
   expect((await app.inject('/api/echo/apa')).json()).toEqual({ success: true, said: 'apa' });
 });
 
-describe('each class of calls has its own limit', () => {
-  const forged = (turn: number) => ({ 'x-forwarded-for': `10.0.${turn >> 8}.${turn & 255}` });
+describe('each class of requests has its own limit', () => {
+  const forged = (count: number) => ({ 'x-forwarded-for': `10.0.${count >> 8}.${count & 255}` });
 
   test.each([
     ['GET', '/api/echo/apa', 1200],
     ['POST', '/api/write', 300],
     ['POST', '/api/register', 300],
     ['POST', '/api/upload', 60],
-  ] as const)('%s %s is refused after %i times, whatever address the caller claims', async (method, url, limit) => {
-    for (let turn = 0; turn < limit; turn += 1) {
-      const { statusCode } = await app.inject({ method, url, headers: forged(turn) });
-      if (statusCode !== 200) expect({ turn, statusCode }).toEqual({ turn, statusCode: 200 });
-    }
-    const refused = await app.inject({ method, url, headers: forged(limit) });
-    expect(refused.statusCode).toBe(429);
-    const seconds = Number(refused.headers['retry-after']);
-    expect(seconds).toBeGreaterThan(0);
-    expect(refused.json()).toMatchObject({
-      success: false,
-      code: 'TOO_MANY',
-      message: expect.stringMatching(/^Terlalu banyak permintaan\. Coba lagi dalam \d+ detik\.$/),
-    });
-    expect((await app.inject({ method, url, remoteAddress: '10.9.8.7' })).statusCode).toBe(200);
-  });
+  ] as const)(
+    '%s %s is refused after %i requests, whatever forwarded address the client sends',
+    async (method, url, limit) => {
+      for (let count = 0; count < limit; count += 1) {
+        const { statusCode } = await app.inject({ method, url, headers: forged(count) });
+        if (statusCode !== 200) expect({ count, statusCode }).toEqual({ count, statusCode: 200 });
+      }
+      const refused = await app.inject({ method, url, headers: forged(limit) });
+      expect(refused.statusCode).toBe(429);
+      const seconds = Number(refused.headers['retry-after']);
+      expect(seconds).toBeGreaterThan(0);
+      expect(refused.json()).toMatchObject({
+        success: false,
+        code: 'TOO_MANY',
+        message: expect.stringMatching(/^Terlalu banyak permintaan\. Coba lagi dalam \d+ detik\.$/),
+      });
+      expect((await app.inject({ method, url, remoteAddress: '10.9.8.7' })).statusCode).toBe(200);
+    },
+  );
 });

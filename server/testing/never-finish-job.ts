@@ -1,6 +1,6 @@
 /**
- * A node that starts one kind of job and never finishes it, for tests that kill it: `node hold-a-job.ts <database url>
- * <job>`.
+ * A node that starts one kind of job and never finishes it, for tests that kill it: `node never-finish-job.ts <database
+ * url> <job>`.
  */
 import { startJobs } from '#platform/jobs.ts';
 
@@ -10,10 +10,10 @@ await startJobs(
   databaseUrl!,
   {
     [job!]: async () => {
-      console.log('began');
+      console.log('job started');
       await new Promise(() => setInterval(() => {}, 60_000));
     },
   },
   { error: (details, message) => console.error(message, details) },
 );
-console.log('works');
+console.log('ready');

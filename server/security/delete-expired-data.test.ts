@@ -13,46 +13,46 @@ beforeAll(openShop);
 const sweep = (name: string, at: Date) => schedule.find((job) => job.name === name)!.run(at);
 const minutesFrom = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
-test('a session that ran out is removed with the devices that were told by it; one that runs stays', async () => {
+test('the sweep deletes expired sessions with their devices, and keeps valid sessions', async () => {
   const sari = await newCustomer();
   const body = { token: 'a token of no known kind' };
   expect((await call(sari, 'POST /api/notification/save-token', { body })).status).toBe(200);
-  const begun = new Date();
-  await db.update(sessions).set({ expiresAt: begun }).where(eq(sessions.userId, sari.id));
-  await transaction((tx) => createSession(tx, sari.id, begun));
+  const startedAt = new Date();
+  await db.update(sessions).set({ expiresAt: startedAt }).where(eq(sessions.userId, sari.id));
+  await transaction((tx) => createSession(tx, sari.id, startedAt));
 
-  const endsOf = async () =>
+  const expiryTimes = async () =>
     (await db.select().from(sessions).where(eq(sessions.userId, sari.id))).map(({ expiresAt }) => expiresAt.getTime());
   const devices = () => db.$count(pushSubscriptions, eq(pushSubscriptions.userId, sari.id));
-  await sweep('delete expired sessions', minutesFrom(begun, -1));
-  expect([(await endsOf()).length, await devices()]).toEqual([2, 1]);
-  await sweep('delete expired sessions', begun);
-  expect([await endsOf(), await devices()]).toEqual([[begun.getTime() + sessionLength], 0]);
+  await sweep('delete expired sessions', minutesFrom(startedAt, -1));
+  expect([(await expiryTimes()).length, await devices()]).toEqual([2, 1]);
+  await sweep('delete expired sessions', startedAt);
+  expect([await expiryTimes(), await devices()]).toEqual([[startedAt.getTime() + sessionLength], 0]);
 });
 
-test('one sweep removes all sessions that ran out, however many there are', async () => {
+test('one sweep deletes all expired sessions, whatever their number', async () => {
   const sari = await newCustomer();
-  const begun = new Date();
+  const startedAt = new Date();
   await db.execute(
     sql`insert into sessions (token_hash, user_id, begun_at, seen_at, expires_at)
-        select sha256((${sari.id}::text || n)::bytea), ${sari.id}, ${begun}, ${begun}, ${begun}
+        select sha256((${sari.id}::text || n)::bytea), ${sari.id}, ${startedAt}, ${startedAt}, ${startedAt}
         from generate_series(1, 2500) n`,
   );
-  await sweep('delete expired sessions', begun);
+  await sweep('delete expired sessions', startedAt);
   expect(await db.$count(sessions, eq(sessions.userId, sari.id))).toBe(1);
 });
 
-test('failed logins are forgotten once their window has passed', async () => {
+test('login failures are deleted after their time window has ended', async () => {
   const at = new Date();
-  const [passed, running] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [ended, running] = [crypto.randomUUID(), crypto.randomUUID()];
   await db.insert(loginFailures).values([
-    { subject: passed, failures: 10, windowEndsAt: at },
+    { subject: ended, failures: 10, windowEndsAt: at },
     { subject: running, failures: 10, windowEndsAt: minutesFrom(at, 1) },
   ]);
   await sweep('delete old login failures', at);
-  const left = await db
+  const remaining = await db
     .select({ subject: loginFailures.subject })
     .from(loginFailures)
-    .where(inArray(loginFailures.subject, [passed, running]));
-  expect(left).toEqual([{ subject: running }]);
+    .where(inArray(loginFailures.subject, [ended, running]));
+  expect(remaining).toEqual([{ subject: running }]);
 });
