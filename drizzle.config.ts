@@ -1,7 +1,6 @@
-import { defineConfig } from 'drizzle-kit';
-
-export default defineConfig({
+/** Configures drizzle-kit, which writes new migrations (docs/decisions/migrations.md). */
+export default {
   dialect: 'postgresql',
   schema: './server/db/schema/index.ts',
   out: './server/db/migrations',
-});
+};

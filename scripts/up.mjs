@@ -12,6 +12,9 @@ import { fileURLToPath } from 'node:url';
 const OLDEST_NODE = 24;
 const INSTALL = ['npm', 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
 const INSTALL_STAMP = 'node_modules/.installed-from';
+// Lighthouse and its packages (176 MB) have a lock file of their own, because only `npm run bench:pages` needs them.
+const INSTALL_BENCH = ['npm', 'ci', '--prefix=bench/lighthouse', '--no-audit', '--no-fund', '--loglevel=error'];
+const BENCH_STAMP = 'bench/lighthouse/node_modules/.installed-from';
 const BUILD = ['npm', 'run', '--silent', 'build'];
 const BUILD_STAMP = 'build/.built-from';
 const BUILD_SOURCES = [
@@ -37,6 +40,11 @@ if (!existsSync(script[0] ?? '')) fail(`There is no script ${script[0] ?? ''}.`)
 await once('Installing packages', INSTALL, INSTALL_STAMP, fingerprint(['package-lock.json']));
 if (!existsSync('node_modules/.bin/node') && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   fail(`There is no packaged Node for ${process.platform}-${process.arch}: install Node ${OLDEST_NODE} or later.`);
+}
+// The C++ headers of the packaged Node. They take 67 MB and are used only to compile native packages.
+rmSync(`node_modules/node-${process.platform}-${process.arch}/include`, { recursive: true, force: true });
+if (name === 'bench-pages') {
+  await once('Installing Lighthouse', INSTALL_BENCH, BENCH_STAMP, fingerprint(['bench/lighthouse/package-lock.json']));
 }
 if (BUILT_FIRST.includes(name)) await once('Building', BUILD, BUILD_STAMP, fingerprint(BUILD_SOURCES));
 // Node is looked up in PATH to get the pinned version. process.execPath would be the system's Node.

@@ -1,4 +1,3 @@
-import type { Result } from 'lighthouse';
 import { median } from '../statistics.ts';
 
 /** Scores are from 0 to 100. `lcp` and `tbt` are in ms, `bytes` and `largestCard` in transferred bytes. */
@@ -18,10 +17,17 @@ export type Measured = {
   faults: string[];
 };
 
+/** The parts of Lighthouse's JSON report that are used here. Scores are from 0 to 1. */
+export type LighthouseResult = {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; numericValue?: number; details?: unknown }>;
+};
+
 type Sent = { url: string; transferSize: number; resourceType: string };
 
 /** Visits a page several times and returns the medians. */
-export async function measure(name: string, runs: number, visit: () => Promise<Result>): Promise<Measured> {
+export async function measure(name: string, runs: number, visit: () => Promise<LighthouseResult>): Promise<Measured> {
   const visits: Omit<Measured, 'name'>[] = [];
   for (let run = 0; run < runs; run += 1) visits.push(read(await visit()));
   const middle = (pick: (one: Omit<Measured, 'name'>) => number) => median(visits.map(pick));
@@ -40,7 +46,7 @@ export async function measure(name: string, runs: number, visit: () => Promise<R
   };
 }
 
-function read({ categories, audits, runtimeError }: Result): Omit<Measured, 'name'> {
+function read({ categories, audits, runtimeError }: LighthouseResult): Omit<Measured, 'name'> {
   if (runtimeError) throw new Error(runtimeError.message);
   const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
   const number = (id: string) => audits[id]?.numericValue ?? NaN;
