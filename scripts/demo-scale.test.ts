@@ -23,12 +23,12 @@ const indexNames = () => rows(`select indexname from pg_indexes where schemaname
 const expectInvariants = async () => {
   for (const [rule, statement] of Object.entries(invariants)) expect(await rows(statement), rule).toEqual([]);
 };
-const fillTo = (what: 'products' | 'orders', count: number) =>
-  promisify(execFile)('node', ['scripts/demo-scale.ts', `--${what}`, String(count)], {
+const fillTo = (kind: 'products' | 'orders', count: number) =>
+  promisify(execFile)('node', ['scripts/demo-scale.ts', `--${kind}`, String(count)], {
     env: { ...process.env, DATABASE_URL: withDatabase(inject('postgresUrl'), name) },
   });
 
-test('a shop is filled up to a number of products, all counted, in stock as recorded, and to be found', async () => {
+test('fills a shop up to a number of products that are listed, searchable and consistent', async () => {
   const indexes = await indexNames();
   await fillTo('products', 600);
   await fillTo('products', 900);
@@ -42,7 +42,7 @@ test('a shop is filled up to a number of products, all counted, in stock as reco
   ).toEqual([]);
 });
 
-test('orders of a year are added to it, as if each had been made, paid, delivered and paid out', async () => {
+test('adds a year of orders that are paid, delivered and paid out', async () => {
   const indexes = await indexNames();
   await fillTo('orders', 700);
   await fillTo('orders', 1_000);

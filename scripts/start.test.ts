@@ -11,9 +11,9 @@ import { withDatabase } from '../server/testing/start-postgres-once.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-type Started = { started: ChildProcess; port: number; said: string[] };
+type Started = { started: ChildProcess; port: number; output: string[] };
 
-/** Starts the demo shop by a command, in a process group of its own; what is left of it is killed after the test. */
+/** Starts the demo shop with a command in its own process group, which is killed after the test. */
 async function start(command: string, env: NodeJS.ProcessEnv): Promise<Started> {
   const port = await freePort();
   const [name, ...args] = command.split(' ');
@@ -26,16 +26,16 @@ async function start(command: string, env: NodeJS.ProcessEnv): Promise<Started> 
     try {
       process.kill(-started.pid!, 'SIGKILL');
     } catch {
-      // Nothing is left of it.
+      // The process group has ended already.
     }
   });
-  const said: string[] = [];
-  createInterface({ input: started.stdout }).on('line', (line) => said.push(line.trim()));
-  return { started, port, said };
+  const output: string[] = [];
+  createInterface({ input: started.stdout }).on('line', (line) => output.push(line.trim()));
+  return { started, port, output };
 }
 
-const untilOpen = ({ said }: Started) =>
-  vi.waitFor(() => expect(said.join('\n')).toContain('The shop is open'), { timeout: 150_000, interval: 100 });
+const waitUntilOpen = ({ output }: Started) =>
+  vi.waitFor(() => expect(output.join('\n')).toContain('The shop is open'), { timeout: 150_000, interval: 100 });
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
@@ -45,15 +45,15 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** An empty database of the shop, and a way to ask it. */
-async function newDatabase(): Promise<{ url: string; ask: (text: string) => Promise<Record<string, unknown>[]> }> {
+/** Creates an empty shop database. Returns its URL and a function that queries it. */
+async function newDatabase(): Promise<{ url: string; query: (text: string) => Promise<Record<string, unknown>[]> }> {
   const name = `demo_${newId().replaceAll('-', '')}`;
-  await askAt(inject('postgresUrl'), `create database ${name} template template_shop`);
+  await queryAt(inject('postgresUrl'), `create database ${name} template template_shop`);
   const url = withDatabase(inject('postgresUrl'), name);
-  return { url, ask: (text) => askAt(url, text) };
+  return { url, query: (text) => queryAt(url, text) };
 }
 
-async function askAt(url: string, text: string): Promise<Record<string, unknown>[]> {
+async function queryAt(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -65,42 +65,42 @@ async function askAt(url: string, text: string): Promise<Record<string, unknown>
 
 const newFolder = () => mkdtempSync(path.join(inject('testFolder'), 'demo-'));
 
-/** A shop that is nobody's demo is not filled, which takes its time. */
-const someone = `insert into users (id, email, user_name, phone_number, role, password_hash, created_at)
+/** With an existing user, the start skips filling the demo shop, which is slow. */
+const insertUser = `insert into users (id, email, user_name, phone_number, role, password_hash, created_at)
   values ('${newId()}', 'someone@example.com', 'Someone', '0812', 'customer', '', now())`;
 
 test.each([
   ['up.mjs', 'node scripts/up.mjs run scripts/start.ts'],
   ['npm', 'npm start'],
-])('when %s is killed, the server ends too, though a client keeps a silent connection', async (_what, command) => {
-  const { url, ask } = await newDatabase();
+])('when %s is killed, the server stops too, even with an idle client connection', async (_name, command) => {
+  const { url, query } = await newDatabase();
   const env = { DATABASE_URL: url, DATA_DIR: newFolder() };
-  await ask(someone);
+  await query(insertUser);
   const first = await start(command, env);
-  await untilOpen(first);
-  const silent = connect(first.port, 'localhost')
+  await waitUntilOpen(first);
+  const idle = connect(first.port, 'localhost')
     .on('error', () => {})
     .resume();
-  onTestFinished(() => void silent.destroy());
-  await once(silent, 'connect');
+  onTestFinished(() => void idle.destroy());
+  await once(idle, 'connect');
 
   let hasEnded = false;
-  // Its output is closed once the last of its processes has ended.
+  // The output is closed when the last process of the group has ended.
   first.started.once('close', () => (hasEnded = true));
   first.started.kill('SIGKILL');
   await vi.waitFor(() => expect(hasEnded).toBe(true), { timeout: 40_000, interval: 50 });
 });
 
-test('two nodes started at once on one empty database fill the demo shop once', async () => {
-  const { url, ask } = await newDatabase();
+test('two nodes started at once on an empty database fill the demo shop only once', async () => {
+  const { url, query } = await newDatabase();
   const env = { DATABASE_URL: url, MEDIA_DIR: newFolder(), SECRET_KEY: 'a key for tests, thirty-two characters long' };
   const command = 'node scripts/up.mjs run scripts/start.ts';
-  const both = [
+  const nodes = [
     await start(command, { ...env, DATA_DIR: newFolder() }),
     await start(command, { ...env, DATA_DIR: newFolder() }),
   ];
-  await Promise.all(both.map(untilOpen));
-  const lines = both.flatMap(({ said }) => said);
+  await Promise.all(nodes.map(waitUntilOpen));
+  const lines = nodes.flatMap(({ output }) => output);
   expect(lines.filter((line) => line === 'Filling the demo shop')).toHaveLength(1);
-  expect(await ask(`select count(*)::int as admins from users where role = 'admin'`)).toEqual([{ admins: 1 }]);
+  expect(await query(`select count(*)::int as admins from users where role = 'admin'`)).toEqual([{ admins: 1 }]);
 });

@@ -13,18 +13,18 @@ afterEach(async () => {
   await shop.close();
 });
 
-const told = () => shop.received.map(({ body }) => body.transaction_status);
+const receivedStatuses = () => shop.received.map(({ body }) => body.transaction_status);
 
-test('settling an order nobody touched pays it by BCA, and the shop knows before the answer comes', async () => {
+test('settling an unopened order pays it by BCA and notifies the shop before the response', async () => {
   await provider.create('quick');
   const { status, body } = await provider.control('quick', 'settle');
   expect(status).toBe(200);
   expect(body.transaction).toMatchObject({ transaction_status: 'settlement', va_numbers: [{ bank: 'bca' }] });
   expect(body.notification).toMatchObject({ status: 200, outcome: 'delivered' });
-  expect(told()).toEqual(['settlement']);
+  expect(receivedStatuses()).toEqual(['settlement']);
 });
 
-test('an unknown order is 404, an impossible action 409, an unknown field or channel 400', async () => {
+test('an unknown order returns 404, an impossible action 409, an unknown field or channel 400', async () => {
   expect((await provider.control('nobody', 'settle')).status).toBe(404);
   await provider.create('known');
   expect((await provider.control('known', 'refund')).status).toBe(409);
@@ -71,23 +71,23 @@ test.each([
     ['settle', 'settle'],
     ['settlement', 'settlement'],
   ],
-])('%j is told as %j', async (actions, statuses) => {
+])('the actions %j are notified as %j', async (actions, statuses) => {
   await provider.create('life');
   for (const action of actions) expect((await provider.control('life', action)).status).toBe(200);
-  expect(told()).toEqual(statuses);
+  expect(receivedStatuses()).toEqual(statuses);
 });
 
-test('money may arrive after the page was cancelled or ran out, and nothing else may', async () => {
+test('only a settlement can follow after the page was cancelled or expired', async () => {
   for (const end of ['cancel', 'expire']) {
     await provider.create(`late-${end}`);
     expect((await provider.control(`late-${end}`, end)).body.notification).toBeNull();
     expect((await provider.control(`late-${end}`, 'pending')).status).toBe(409);
     expect((await provider.control(`late-${end}`, 'settle')).status).toBe(200);
   }
-  expect(told()).toEqual(['settlement', 'settlement']);
+  expect(receivedStatuses()).toEqual(['settlement', 'settlement']);
 });
 
-test('settling by another channel what is settled is money that comes a second time', async () => {
+test('settling a settled order by another channel is a second payment', async () => {
   await provider.create('twice');
   await provider.control('twice', 'settle', { payment_type: 'qris' });
   await provider.control('twice', 'settle', { payment_type: 'bca_va' });
@@ -100,13 +100,13 @@ test('settling by another channel what is settled is money that comes a second t
   });
 });
 
-test('another amount than was asked can be paid', async () => {
+test('a different amount than requested can be paid', async () => {
   await provider.create('short');
   await provider.control('short', 'settle', { amount: 5_000, payment_type: 'qris' });
   expect(shop.received[0]?.body).toMatchObject({ gross_amount: '5000.00', payment_type: 'qris' });
 });
 
-test('past notifications can be sent again, several times, in any order and all at once', async () => {
+test('past notifications can be sent again, several times, in any order, and concurrently', async () => {
   await provider.create('again');
   await provider.control('again', 'pending');
   await provider.control('again', 'settle');
@@ -114,7 +114,7 @@ test('past notifications can be sent again, several times, in any order and all 
   expect((await replay()).body.notifications).toMatchObject([{ status: 200, isReplay: true }]);
   await replay({ order: [1, 0] });
   await replay({ index: 0, times: 3, together: true });
-  expect(told()).toEqual([
+  expect(receivedStatuses()).toEqual([
     'pending',
     'settlement',
     'settlement',
@@ -128,7 +128,7 @@ test('past notifications can be sent again, several times, in any order and all 
   expect((await replay({ index: 2 })).status).toBe(404);
 });
 
-test('the clock can be moved on, and what falls due is done', async () => {
+test('advancing the clock triggers the events that become due', async () => {
   await provider.create('tomorrow', { expiry: { unit: 'hour', duration: 1 } });
   await provider.control('tomorrow', 'pending');
   await provider.call('POST', '/control/clock/advance', { ms: 61 * 60_000 });
@@ -136,7 +136,7 @@ test('the clock can be moved on, and what falls due is done', async () => {
   expect(body).toMatchObject({ transaction_status: 'expire', status_code: '407' });
 });
 
-test('a wipe forgets everything', async () => {
+test('a reset deletes all data', async () => {
   await provider.create('gone');
   await provider.faults({ create: 'error500' });
   await provider.call('DELETE', '/control');

@@ -14,10 +14,10 @@ afterEach(async () => {
   await shop.close();
 });
 
-const told = () => shop.received.map(({ body }) => body.transaction_status);
-const listed = async () => (await provider.call('GET', '/control/transactions')).body.transactions.length;
+const receivedStatuses = () => shop.received.map(({ body }) => body.transaction_status);
+const countTransactions = async () => (await provider.call('GET', '/control/transactions')).body.transactions.length;
 
-test('faults are shown, added one by one, and cleared', async () => {
+test('faults can be countTransactions, added notification by notification, and cleared', async () => {
   await provider.faults({ create: 'down' });
   await provider.faults({ notifications: 'drop', delayMs: 5 });
   expect((await provider.call('GET', '/control/faults')).body).toEqual({
@@ -32,7 +32,7 @@ test('faults are shown, added one by one, and cleared', async () => {
   expect((await provider.faults({ create: 'sulking' })).status).toBe(400);
 });
 
-test('an inner error makes nothing and answers 500 in the words of its API', async () => {
+test('an internal error creates nothing and returns the 500 response of the real API', async () => {
   await provider.faults({ create: 'error500', status: 'error500' });
   expect(await provider.create('broken')).toEqual({
     status: 500,
@@ -43,42 +43,42 @@ test('an inner error makes nothing and answers 500 in the words of its API', asy
   });
   const { status, body } = await provider.call('GET', '/v2/broken/status');
   expect([status, body.status_code]).toEqual([500, '500']);
-  expect(await listed()).toBe(0);
+  expect(await countTransactions()).toBe(0);
 });
 
-test('a provider that is down hangs up and makes nothing', async () => {
+test('a provider that is down closes the connection and creates nothing', async () => {
   await provider.faults({ create: 'down' });
   await expect(provider.create('down')).rejects.toThrow();
-  expect(await listed()).toBe(0);
+  expect(await countTransactions()).toBe(0);
 });
 
-test('a lost answer hangs up after the work is done', async () => {
+test('a lost response closes the connection after the change was made', async () => {
   await provider.faults({ create: 'answer-lost', change: 'answer-lost' });
   await expect(provider.create('lost')).rejects.toThrow();
-  expect(await listed()).toBe(1);
+  expect(await countTransactions()).toBe(1);
   await provider.control('lost', 'pending');
   await expect(provider.call('POST', '/v2/lost/cancel')).rejects.toThrow();
   expect((await provider.call('GET', '/v2/lost/status')).body.transaction_status).toBe('cancel');
 });
 
-test('a slow provider answers late', async () => {
+test('a slow provider responds late', async () => {
   await provider.faults({ create: 'slow', delayMs: 250 });
   const before = performance.now();
   expect((await provider.create('slow')).status).toBe(201);
   expect(performance.now() - before).toBeGreaterThanOrEqual(245);
 });
 
-test('a dropped notification never comes, and stays in the history', async () => {
+test('a dropped notification is not sent but stays in the history', async () => {
   await provider.faults({ notifications: 'drop' });
   await provider.create('dropped');
   const { body } = await provider.control('dropped', 'settle');
   expect(body.notification).toMatchObject({ status: null, outcome: 'dropped' });
-  expect(told()).toEqual([]);
+  expect(receivedStatuses()).toEqual([]);
   await provider.call('POST', '/control/notifications/dropped/replay');
-  expect(told()).toEqual(['settlement']);
+  expect(receivedStatuses()).toEqual(['settlement']);
 });
 
-test('a duplicated notification comes twice, word for word', async () => {
+test('a duplicated notification is sent twice with the same body', async () => {
   await provider.faults({ notifications: 'duplicate' });
   await provider.create('twice');
   await provider.control('twice', 'settle');
@@ -86,22 +86,22 @@ test('a duplicated notification comes twice, word for word', async () => {
   expect(shop.received[0]?.body).toEqual(shop.received[1]?.body);
 });
 
-test('a reordered notification waits until the next has gone out', async () => {
+test('a reordered notification is sent after the next notification', async () => {
   await provider.faults({ notifications: 'reorder' });
   await provider.create('swapped');
   await provider.control('swapped', 'pending');
-  expect(told()).toEqual([]);
+  expect(receivedStatuses()).toEqual([]);
   await provider.control('swapped', 'settle');
-  expect(told()).toEqual(['settlement', 'pending']);
+  expect(receivedStatuses()).toEqual(['settlement', 'pending']);
 });
 
-test('a notification held back or delayed comes after its time', async () => {
+test('a reordered or delayed notification is sent after its delay', async () => {
   for (const notifications of ['reorder', 'delay']) {
     await provider.faults({ notifications, delayMs: 150 });
     await provider.create(notifications);
     const { body } = await provider.control(notifications, 'settle');
     expect(body.notification).toMatchObject({ status: null, outcome: 'waiting' });
-    await eventually(async () => shop.received.some((one) => one.body.order_id === notifications));
+    await eventually(async () => shop.received.some((notification) => notification.body.order_id === notifications));
   }
 });
 

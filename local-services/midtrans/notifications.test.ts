@@ -14,12 +14,12 @@ afterEach(async () => {
   await shop.close();
 });
 
-test('a notification is signed, spells amounts with two decimals, and names its sender', async () => {
+test('a notification is signed, has amounts with two decimals, and sets the user agent', async () => {
   await provider.create('signed', { custom_field1: 'hello' });
   const { body } = await provider.control('signed', 'settle');
-  const [notice] = shop.received;
-  expect(notice?.headers['user-agent']).toBe('Veritrans');
-  expect(notice?.body).toMatchObject({
+  const [notification] = shop.received;
+  expect(notification?.headers['user-agent']).toBe('Veritrans');
+  expect(notification?.body).toMatchObject({
     order_id: 'signed',
     status_code: '200',
     transaction_status: 'settlement',
@@ -34,8 +34,8 @@ test('a notification is signed, spells amounts with two decimals, and names its 
     va_numbers: [{ bank: 'bca', va_number: expect.stringMatching(/^\d+$/) }],
   });
   const signed = { order_id: 'signed', status_code: '200', gross_amount: '150000.00' };
-  expect(notice?.body.signature_key).toBe(signatureOf(signed, serverKey));
-  expect(body.notification).toMatchObject({ status: 200, outcome: 'delivered', body: notice?.body });
+  expect(notification?.body.signature_key).toBe(signatureOf(signed, serverKey));
+  expect(body.notification).toMatchObject({ status: 200, outcome: 'delivered', body: notification?.body });
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['alfamart', 'settle', { payment_type: 'cstore', store: 'alfamart', payment_code: expect.any(String) }],
   ['indomaret', 'settle', { store: 'indomaret', approval_code: expect.any(String), fraud_status: undefined }],
   ['gopay', 'settle', { payment_type: 'gopay', acquirer: undefined }],
-])('a payment by %s carries the fields of its kind', async (channel, action, fields) => {
+])('a payment by %s has the fields of its channel', async (channel, action, fields) => {
   await provider.create('kind');
   await provider.control('kind', action, { payment_type: channel });
   expect(shop.received[0]?.body).toMatchObject(
@@ -66,21 +66,21 @@ test.each([
   }
 });
 
-test('a shop that is too slow counts as one that did not answer', async () => {
+test('a shop that responds too late counts as not responding', async () => {
   shop.answer = () => new Promise((resolve) => setTimeout(() => resolve({ status: 200 }), 600));
   await provider.create('slow');
   const { body } = await provider.control('slow', 'settle');
   expect(body.notification.status).toBeNull();
 });
 
-test('307 is followed at most five times', async () => {
+test('a redirect with 307 is followed at most five times', async () => {
   shop.answer = async () => ({ status: 307, location: '/elsewhere' });
   await provider.create('round');
   await provider.control('round', 'settle');
   expect(shop.received.slice(0, 6).map(({ url }) => url)).toEqual(['/notification', ...Array(5).fill('/elsewhere')]);
 });
 
-test('headers of the create call override or add addresses, at most three', async () => {
+test('headers of the create request override or add notification URLs, at most three', async () => {
   const other = shop.url.replace('notification', 'other');
   await provider.create('override', {}, { 'x-override-notification': other });
   await provider.control('override', 'settle');
@@ -91,19 +91,23 @@ test('headers of the create call override or add addresses, at most three', asyn
   expect(four.status).toBe(400);
 });
 
-test("a refund is told twice, the second time with the bank's confirmation", async () => {
+test('a refund is notified twice, the second time with the confirmation of the bank', async () => {
   await provider.create('refund');
   await provider.control('refund', 'settle', { payment_type: 'gopay' });
   await provider.control('refund', 'refund', { amount: 50_000, reason: 'stok habis' });
   await provider.call('POST', '/control/clock/advance', { ms: 1_000 });
   await eventually(async () => shop.received.length === 3);
-  const [, asked, confirmed] = shop.received.map(({ body }) => body);
-  expect(asked).toMatchObject({ transaction_status: 'partial_refund', refund_amount: '50000.00', status_code: '200' });
-  expect(asked?.refunds[0]).not.toHaveProperty('bank_confirmed_at');
+  const [, requested, confirmed] = shop.received.map(({ body }) => body);
+  expect(requested).toMatchObject({
+    transaction_status: 'partial_refund',
+    refund_amount: '50000.00',
+    status_code: '200',
+  });
+  expect(requested?.refunds[0]).not.toHaveProperty('bank_confirmed_at');
   expect(confirmed?.refunds[0]).toHaveProperty('bank_confirmed_at');
 });
 
-test('a chosen channel that runs out of time is told as expired, an untouched page ends in silence', async () => {
+test('an expired payment is notified, an expired page without a chosen channel is not', async () => {
   const expiry = { unit: 'minutes', duration: 5 };
   await provider.create('chosen', { expiry });
   const untouched = await provider.create('untouched', { expiry });
@@ -112,7 +116,7 @@ test('a chosen channel that runs out of time is told as expired, an untouched pa
   await eventually(async () => shop.received.find(({ body }) => body.transaction_status === 'expire'));
   const { body } = await provider.call('GET', `/snap/v1/transactions/${untouched.body.token}`);
   expect(body.status).toBe('expired');
-  expect(shop.received.map(({ body: notice }) => [notice.order_id, notice.status_code])).toEqual([
+  expect(shop.received.map(({ body: notification }) => [notification.order_id, notification.status_code])).toEqual([
     ['chosen', '201'],
     ['chosen', '202'],
   ]);

@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('what was answered is in the file before the answer, and a restart knows it all', async () => {
+test('state is in the file before the response and is restored after a restart', async () => {
   const { token } = (await provider.create('kept')).body;
   expect(readFileSync(stateFile, 'utf8')).toContain(token);
   await provider.control('kept', 'settle', { payment_type: 'gopay' });
@@ -40,7 +40,7 @@ test('what was answered is in the file before the answer, and a restart knows it
   expect((await provider.call('GET', `/snap/v1/transactions/${token}`)).body.status).toBe('paid');
 });
 
-test('a line cut off by a kill is dropped, and the log is compacted at start', async () => {
+test('an incomplete last line is dropped, and the log is compacted at start', async () => {
   await provider.create('whole');
   await provider.control('whole', 'pending');
   await provider.control('whole', 'settle');
@@ -52,7 +52,7 @@ test('a line cut off by a kill is dropped, and the log is compacted at start', a
   expect(readFileSync(stateFile, 'utf8').trim().split('\n')).toHaveLength(3);
 });
 
-test('a notification the shop never took is tried again after a restart', async () => {
+test('an undelivered notification is retried after a restart', async () => {
   shop.answer = async () => ({ status: 503 });
   await provider.create('unheard');
   await provider.control('unheard', 'settle');
@@ -62,7 +62,7 @@ test('a notification the shop never took is tried again after a restart', async 
   await eventually(async () => shop.received.length === 2);
 });
 
-test('a channel chosen before a restart still expires after it', async () => {
+test('a payment started before a restart still expires after it', async () => {
   await provider.create('expiring', { expiry: { unit: 'minute', duration: 5 } });
   await provider.control('expiring', 'pending');
   await provider.close();
@@ -70,7 +70,7 @@ test('a channel chosen before a restart still expires after it', async () => {
   await eventually(async () => shop.received.find(({ body }) => body.transaction_status === 'expire'));
 });
 
-test('a wipe empties the file too', async () => {
+test('a reset empties the file', async () => {
   await provider.create('secret');
   await provider.call('DELETE', '/control');
   expect(readFileSync(stateFile, 'utf8')).toBe('');

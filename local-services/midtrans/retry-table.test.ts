@@ -13,7 +13,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-async function settled(orderId: string) {
+async function finalNotification(orderId: string) {
   const { body } = await provider.call('GET', `/control/notifications?order_id=${orderId}`);
   const [notification] = body.notifications;
   return notification?.outcome === 'waiting' ? null : notification;
@@ -28,28 +28,28 @@ test.each([
   [400, 3, 'given-up'],
   [503, 5, 'given-up'],
   [418, 6, 'given-up'],
-])('a shop that answers %i hears of it %i times', async (status, times, outcome) => {
+])('a shop that returns %i gets the notification %i times', async (status, times, outcome) => {
   shop.answer = async () => ({ status });
   await provider.create('retry');
   const { body } = await provider.control('retry', 'settle');
   expect(body.notification.status).toBe(status);
-  const end = await eventually(() => settled('retry'));
+  const end = await eventually(() => finalNotification('retry'));
   expect([end.attempts.length, end.outcome, shop.received.length]).toEqual([times, outcome, times]);
 });
 
-test('waits between attempts grow from 2 to 210 minutes', async () => {
+test('the delays between attempts grow from 2 to 210 minutes', async () => {
   shop.answer = async () => ({ status: 418 });
   await provider.create('waits');
   await provider.control('waits', 'settle');
-  const { attempts } = await eventually(() => settled('waits'));
+  const { attempts } = await eventually(() => finalNotification('waits'));
   const minutes = attempts.slice(1).map(({ at }, index) => (at - (attempts[index]?.at ?? at)) / 60_000);
   [2, 10, 30, 90, 210].forEach((wait, index) => expect(minutes[index]).toBeGreaterThanOrEqual(wait * 0.95));
 });
 
-test('a shop that recovers is not told again', async () => {
+test('a shop that recovers gets no further attempts', async () => {
   shop.answer = async () => ({ status: shop.received.length < 3 ? 503 : 200 });
   await provider.create('recovers');
   await provider.control('recovers', 'settle');
-  const end = await eventually(() => settled('recovers'));
+  const end = await eventually(() => finalNotification('recovers'));
   expect([end.outcome, shop.received.length]).toEqual(['delivered', 3]);
 });

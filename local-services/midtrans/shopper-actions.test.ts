@@ -29,7 +29,7 @@ test.each([
   ['4811 1111 1111 1114', 'paid', 'capture', '200'],
   ['4911 1111 1111 1113', 'failed', 'deny', '202'],
   ['4511 1111 1111 1117', 'review', 'capture', '201'],
-])('test card %s ends as %s', async (number, status, transactionStatus, code) => {
+])('test card %s results in status %s', async (number, status, transactionStatus, code) => {
   const page = await openPage(`card-${code}`);
   expect((await page.charge(card(number))).body.status).toBe('waiting');
   const { body } = await page.pay({ otp: '112233' });
@@ -53,13 +53,13 @@ test('a wrong one-time code charges nothing', async () => {
   expect((await page.view()).status).toBe('waiting');
 });
 
-test('a card that is not a test card is not taken', async () => {
+test('a card that is not a test card is refused', async () => {
   const page = await openPage('real-card');
   expect((await page.charge(card('4000 0000 0000 0002'))).status).toBe(400);
   expect((await page.view()).status).toBe('open');
 });
 
-test('after a denial another channel may be tried, as a new transaction', async () => {
+test('after a denied payment another channel starts a new transaction', async () => {
   const page = await openPage('second-try');
   await page.charge(card('4911111111111113'));
   const denied = (await page.pay({ otp: '112233' })).body.payment.transactionId;
@@ -69,7 +69,7 @@ test('after a denial another channel may be tried, as a new transaction', async 
   expect(body.payment.transactionId).not.toBe(denied);
 });
 
-test('GoPay is an app on a phone and a QR code on a desktop', async () => {
+test('GoPay uses its app on a phone and a QR code on a desktop', async () => {
   const phone = await openPage('phone');
   const userAgent = 'Mozilla/5.0 (Linux; Android 14) Mobile Safari';
   const onPhone = (await phone.charge({ channel: 'gopay' }, { 'user-agent': userAgent })).body;
@@ -78,7 +78,7 @@ test('GoPay is an app on a phone and a QR code on a desktop', async () => {
   expect((await desktop.charge({ channel: 'gopay' })).body.result.payment_type).toBe('qris');
 });
 
-test('the page offers only what the merchant enabled and the amount allows', async () => {
+test('the page offers only channels that the merchant enabled and the amount allows', async () => {
   const codes = (view: Json) => view.channels.map(({ code }) => code);
   const enabled = await openPage('enabled', { enabled_payments: ['bca_va', 'indomaret', 'credit_card'] });
   expect(codes(await enabled.view())).toEqual(['credit_card', 'bca_va', 'indomaret']);
@@ -95,7 +95,7 @@ test('BNI refuses a phone number that starts with neither +62 nor 0', async () =
   expect((await page.charge({ channel: 'bni_va' })).status).toBe(400);
 });
 
-test('what was paid, cancelled or expired is not charged again', async () => {
+test('a paid, cancelled or expired transaction cannot be charged again', async () => {
   for (const action of ['settle', 'cancel', 'expire']) {
     const page = await openPage(`closed-${action}`);
     await provider.control(`closed-${action}`, action);

@@ -23,8 +23,8 @@ beforeEach(async () => {
 const statusOf = async (id = orderId) => (await provider.call('GET', `/v2/${id}/status`)).body;
 const core = async (verb: string, body?: object) => (await provider.call('POST', `/v2/${orderId}/${verb}`, body)).body;
 
-/** How to bring an order into a state, by the control API alone. */
-const ways: Record<string, [string, object?][]> = {
+/** The control actions that bring an order into each state. */
+const actionsTo: Record<string, [string, object?][]> = {
   pending: [['pending']],
   challenge: [['challenge']],
   capture: [['capture']],
@@ -49,12 +49,12 @@ const allowed: Record<string, Record<string, string>> = {
   partial_refund: { refund: 'refund' },
 };
 
-const pairs = Object.keys(ways).flatMap((from) =>
+const pairs = Object.keys(actionsTo).flatMap((from) =>
   ['cancel', 'expire', 'approve', 'deny', 'refund'].map((verb) => [verb, from, allowed[from]?.[verb]] as const),
 );
 
-test.each(pairs)('the merchant asks to %s what is %s and gets %s', async (verb, from, to) => {
-  for (const [action, body] of ways[from] ?? []) await provider.control(orderId, action, body);
+test.each(pairs)('the merchant’s %s of a transaction in state %s results in %s', async (verb, from, to) => {
+  for (const [action, body] of actionsTo[from] ?? []) await provider.control(orderId, action, body);
   const before = await statusOf();
   expect(before.transaction_status).toBe(from === 'challenge' ? 'capture' : from);
   const answer = await core(verb);
@@ -70,19 +70,19 @@ test.each(pairs)('the merchant asks to %s what is %s and gets %s', async (verb, 
   }
 });
 
-test('an order does not exist for the Core API until a channel was chosen', async () => {
+test('an order does not exist for the Core API until a payment channel is chosen', async () => {
   expect(await statusOf()).toMatchObject({ status_code: '404', status_message: "Transaction doesn't exist." });
   expect(await core('cancel')).toMatchObject({ status_code: '404' });
 });
 
-test('an expired transaction is answered with 407 in the body of a 200', async () => {
+test('an expired transaction returns status code 407 in the body of a 200 response', async () => {
   await provider.control(orderId, 'pending');
   expect(await core('expire')).toMatchObject({ status_code: '407', transaction_status: 'expire' });
   const { status, body } = await provider.call('GET', `/v2/${orderId}/status`);
   expect([status, body.status_code]).toEqual([200, '407']);
 });
 
-test('a transaction is found by its own id, and the order shows the latest attempt', async () => {
+test('a transaction can be queried by its own id, and the order id returns the latest attempt', async () => {
   const first = (await provider.control(orderId, 'deny')).body.transaction;
   const second = (await provider.control(orderId, 'settle', { payment_type: 'bca_va' })).body.transaction;
   expect(first.transaction_id).not.toBe(second.transaction_id);
@@ -90,7 +90,7 @@ test('a transaction is found by its own id, and the order shows the latest attem
   expect(await statusOf()).toMatchObject({ transaction_status: 'settlement' });
 });
 
-test('the same refund key is the same refund, and another amount under it a duplicate', async () => {
+test('a repeated refund key returns the same refund, or an error when the amount differs', async () => {
   await provider.control(orderId, 'settle', { payment_type: 'gopay' });
   const refund = { refund_key: 'r-1', amount: 50_000, reason: 'stok habis' };
   const first = await core('refund', refund);
@@ -103,7 +103,7 @@ test('the same refund key is the same refund, and another amount under it a dupl
   });
 });
 
-test('a refund never exceeds what is left', async () => {
+test('a refund cannot exceed the remaining amount', async () => {
   await provider.control(orderId, 'settle', { payment_type: 'gopay' });
   await core('refund', { amount: 100_000 });
   for (const amount of [50_001, 0, -1]) {
@@ -116,7 +116,7 @@ test('a refund never exceeds what is left', async () => {
   expect(await statusOf()).toMatchObject({ refund_amount: '150000.00' });
 });
 
-test('bank transfers and counters cannot be refunded, ShopeePay and OVO only as a whole', async () => {
+test('bank transfers cannot be refunded, ShopeePay and OVO only in full', async () => {
   await provider.control(orderId, 'settle', { payment_type: 'bca_va' });
   expect(await core('refund')).toMatchObject({ status_code: '412' });
   for (const wallet of ['shopeepay', 'ovo']) {
@@ -128,7 +128,7 @@ test('bank transfers and counters cannot be refunded, ShopeePay and OVO only as 
   }
 });
 
-test('a refund key with other characters, or a long reason, is refused', async () => {
+test('a refund with an invalid key or a reason that is too long is refused', async () => {
   await provider.control(orderId, 'settle', { payment_type: 'gopay' });
   expect(await core('refund', { refund_key: 'a b' })).toMatchObject({ status_code: '400' });
   expect(await core('refund', { reason: 'x'.repeat(256) })).toMatchObject({ status_code: '400' });

@@ -11,24 +11,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a start waits as long as the server before it may take to stop, and no longer', async () => {
+test('a start waits for the previous server as long as its shutdown may take, and no longer', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kreasi-lock-'));
-  const tries = vi.spyOn(Server.prototype, 'listen');
-  const began = Date.now();
-  /** Sets the clock and waits until the lock was tried at that time. */
+  const attempts = vi.spyOn(Server.prototype, 'listen');
+  const startedAt = Date.now();
+  /** Sets the clock and waits until the lock is tried at that time. */
   const tryAt = async (ms: number) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: began + ms });
-    const before = tries.mock.calls.length;
-    await vi.waitFor(() => expect(tries.mock.calls.length).toBeGreaterThan(before + 1));
+    vi.useFakeTimers({ toFake: ['Date'], now: startedAt + ms });
+    const before = attempts.mock.calls.length;
+    await vi.waitFor(() => expect(attempts.mock.calls.length).toBeGreaterThan(before + 1));
   };
   const release = await lockDataDir(folder);
   const [next, last] = [lockDataDir(folder), lockDataDir(folder)];
   const refused = last.catch((error: unknown) => error);
   await tryAt(22_000);
   release();
-  // One of the two holds the lock now and does not let go; the other gives up.
+  // The next start holds the lock now, so the last one gives up.
   const releaseNext = await next;
-  vi.useFakeTimers({ toFake: ['Date'], now: began + 30_000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: startedAt + 30_000 });
   expect(await refused).toBeInstanceOf(StartError);
   releaseNext();
 });

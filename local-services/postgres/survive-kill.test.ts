@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { TryFolder } from './try-folder.ts';
+import { TemporaryPostgres } from './temporary-postgres.ts';
 
-const place = new TryFolder();
+const postgres = new TemporaryPostgres();
 
 async function until(condition: () => boolean, withinMs = 40_000): Promise<boolean> {
   const deadline = Date.now() + withinMs;
@@ -15,7 +15,7 @@ async function until(condition: () => boolean, withinMs = 40_000): Promise<boole
   return condition();
 }
 
-/** A server of its own process that writes numbers without pause and names each one PostgreSQL acknowledged. */
+/** Starts a separate process that inserts numbers continuously and prints each number that PostgreSQL acknowledged. */
 async function startWriter(): Promise<{ writer: ChildProcess; acknowledged: number[] }> {
   const program = `
     import pg from 'pg';
@@ -29,56 +29,56 @@ async function startWriter(): Promise<{ writer: ChildProcess; acknowledged: numb
       console.log(n);
     }`;
   const cwd = join(import.meta.dirname, '../..');
-  const writer = spawn('node', ['--input-type=module', '-e', program, place.dataDir], {
+  const writer = spawn('node', ['--input-type=module', '-e', program, postgres.dataDir], {
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  place.cleanups.push(() => writer.kill('SIGKILL'));
+  postgres.cleanups.push(() => writer.kill('SIGKILL'));
   const acknowledged: number[] = [];
   createInterface({ input: writer.stdout }).on('line', (line) => acknowledged.push(Number(line)));
   expect(await until(() => acknowledged.length >= 50)).toBe(true);
   return { writer, acknowledged };
 }
 
-async function killHard(child: ChildProcess): Promise<void> {
+async function killAndWait(child: ChildProcess): Promise<void> {
   const closed = once(child, 'close');
   child.kill('SIGKILL');
   await closed;
 }
 
 async function expectAll(acknowledged: number[]): Promise<void> {
-  const { url } = await place.start();
-  const kept = (await place.ask(url, 'select n from numbers')).map(({ n }) => n);
+  const { url } = await postgres.start();
+  const kept = (await postgres.query(url, 'select n from numbers')).map(({ n }) => n);
   expect(acknowledged.filter((n) => !kept.includes(n))).toEqual([]);
 }
 
 describe('after kill -9', () => {
   test('of the server, PostgreSQL stops by itself and every acknowledged write is kept', async () => {
     const { writer, acknowledged } = await startWriter();
-    await killHard(writer);
-    expect(await until(() => !existsSync(place.pidFile))).toBe(true);
+    await killAndWait(writer);
+    expect(await until(() => !existsSync(postgres.pidFile))).toBe(true);
     await expectAll(acknowledged);
   });
 
-  test('of PostgreSQL too, every acknowledged write is kept', async () => {
+  test('of PostgreSQL and the server, every acknowledged write is kept', async () => {
     const { writer, acknowledged } = await startWriter();
-    process.kill(place.postmaster(), 'SIGKILL');
-    await killHard(writer);
+    process.kill(postgres.postmaster(), 'SIGKILL');
+    await killAndWait(writer);
     await expectAll(acknowledged);
   });
 
-  test.runIf(process.platform === 'linux')('of server and watcher, the next start takes over', async () => {
+  test.runIf(process.platform === 'linux')('of the server and its watcher, the next start takes over', async () => {
     const { writer, acknowledged } = await startWriter();
-    const orphan = place.postmaster();
+    const orphan = postgres.postmaster();
     const watcher = readdirSync('/proc').find((pid) => commandOf(pid).endsWith(`\0watcher\0${orphan}\0`));
     process.kill(Number(watcher), 'SIGKILL');
-    await killHard(writer);
+    await killAndWait(writer);
     await sleep(300);
-    expect(existsSync(place.pidFile)).toBe(true);
+    expect(existsSync(postgres.pidFile)).toBe(true);
 
     await expectAll(acknowledged);
-    expect(place.postmaster()).not.toBe(orphan);
-    expect(place.said).toEqual(['Stopping the PostgreSQL that a killed server left behind']);
+    expect(postgres.postmaster()).not.toBe(orphan);
+    expect(postgres.messages).toEqual(['Stopping the PostgreSQL that a killed server left behind']);
   });
 });
 

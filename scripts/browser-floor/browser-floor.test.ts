@@ -6,18 +6,18 @@ import { expect, test } from 'vitest';
 import { floor, isInFloor, readLib, withoutNewer } from './floor-types.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** TypeScript looks here for types in the place of its own (`libReplacement`). */
+/** TypeScript looks here for types that replace its own (`libReplacement`). */
 const folder = path.join(root, 'node_modules/.cache/browser-floor');
 
-/** What the code uses nevertheless. */
+/** APIs that the code uses nevertheless. */
 const allowed = {
-  // It asks first whether they are there.
+  // The code checks first whether they exist.
   dom: ['Window.requestIdleCallback', 'Window.cancelIdleCallback', 'Navigator.share'],
-  // Safari has it, MDN's data says otherwise; and only browsers that show notifications call the listener.
+  // Safari supports it, although MDN's data says otherwise. Only browsers that show notifications call the listener.
   webworker: ['NotificationEvent.notification'],
 };
 
-/** Checks the files with types of the floor only; resolves to the compiler's messages. */
+/** Type-checks the files with the types of the oldest supported browsers. Returns the errors of the compiler. */
 function check(lib: 'dom' | 'webworker', config: { include: string[]; exclude: string[] }): string[] {
   const project = path.join(folder, lib);
   const replacement = path.join(project, 'node_modules/@typescript', `lib-${lib}`);
@@ -37,7 +37,7 @@ function check(lib: 'dom' | 'webworker', config: { include: string[]; exclude: s
   return stdout.split('\n').filter((line) => line.includes(': error '));
 }
 
-test('no page uses what the oldest browsers do not have', { timeout: 180_000 }, () => {
+test('pages use no API that the oldest supported browsers lack', { timeout: 180_000 }, () => {
   const canary = path.join(folder, 'canary.ts');
   mkdirSync(folder, { recursive: true });
   writeFileSync(canary, 'document.startViewTransition(() => {});\nnew URLSearchParams().size;\nnavigation.back();\n');
@@ -54,11 +54,11 @@ test('no page uses what the oldest browsers do not have', { timeout: 180_000 }, 
   expect(errors.filter((line) => !ofCanary.includes(line))).toEqual([]);
 });
 
-test('nor does the service worker', { timeout: 180_000 }, () => {
+test('the service worker uses no API that the oldest supported browsers lack', { timeout: 180_000 }, () => {
   expect(check('webworker', { include: ['web/sw'], exclude: [] })).toEqual([]);
 });
 
-test('the floor is known to the version', () => {
+test('browser support is compared by version', () => {
   expect(isInFloor('URL.canParse_static')).toBe(true);
   expect(isInFloor('URL.canParse_static', { chrome: 119 })).toBe(false);
   expect(isInFloor('URLSearchParams.size', { safari: 16.4 })).toBe(false);

@@ -9,10 +9,10 @@ import { startPostgres, type RunningPostgres } from './start-postgres.ts';
  * Provides a new folder with PostgreSQL for every test of a file. Servers that are still running are stopped after each
  * test.
  */
-export class TryFolder {
+export class TemporaryPostgres {
   folder = '';
   dataDir = '';
-  said: string[] = [];
+  messages: string[] = [];
   cleanups: (() => unknown)[] = [];
 
   constructor() {
@@ -23,7 +23,7 @@ export class TryFolder {
       // When started as root, PostgreSQL runs as another user, who must be able to enter this folder.
       chmodSync(this.folder, 0o755);
       this.dataDir = join(this.folder, 'data');
-      this.said = [];
+      this.messages = [];
     });
     afterEach(async () => {
       for (const clean of this.cleanups.splice(0).reverse()) await clean();
@@ -32,7 +32,7 @@ export class TryFolder {
   }
 
   async start(settings?: Record<string, string>): Promise<RunningPostgres> {
-    const running = await startPostgres({ dataDir: this.dataDir, settings, say: (line) => this.said.push(line) });
+    const running = await startPostgres({ dataDir: this.dataDir, settings, say: (line) => this.messages.push(line) });
     this.cleanups.push(() => running.stop());
     return running;
   }
@@ -46,7 +46,7 @@ export class TryFolder {
     return Number.parseInt(readFileSync(this.pidFile, 'utf8'), 10);
   }
 
-  async ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+  async query(url: string, text: string): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {

@@ -14,13 +14,13 @@ const distinct = (list: readonly string[]) => new Set(list).size;
 const goodOf = new Map(goods.map((good) => [good.slug, good]));
 const orders = checkouts.flatMap(({ customer, orders: list }) => list.map((order) => ({ ...order, customer })));
 
-describe('the goods', () => {
-  test('there are 60, twelve in each category, each under its own slug and title', () => {
+describe('products', () => {
+  test('there are 60, twelve per category, with unique slugs and titles', () => {
     expect(Object.values(goodsByCategory).map((list) => list.length)).toEqual([12, 12, 12, 12, 12]);
     expect([distinct(goods.map(({ slug }) => slug)), distinct(goods.map(({ title }) => title))]).toEqual([60, 60]);
   });
 
-  test('every store sells something, and every product has a store', () => {
+  test('every store has products, and every product has a store', () => {
     expect(new Set(goods.map(({ store }) => store))).toEqual(new Set(stores.map(({ slug }) => slug)));
   });
 
@@ -33,23 +33,23 @@ describe('the goods', () => {
     expect(count(goods, ({ salePrice }) => salePrice > 0)).toBe(16);
   });
 
-  test('three are sold out and ten nearly so, so that every badge can be seen', () => {
+  test('three are sold out and ten are low in stock, so that every badge appears', () => {
     expect(count(goods, ({ stock }) => stock === 0)).toBe(3);
     expect(count(goods, ({ stock }) => stock > 0 && stock < 10)).toBe(10);
   });
 
-  test('every description is a few real sentences', () => {
+  test('every description has at least two sentences', () => {
     for (const { slug, description } of goods) {
       expect(description.split(/[.!?](?:\s|$)/).filter(Boolean).length, slug).toBeGreaterThanOrEqual(2);
     }
   });
 });
 
-describe('the pictures', () => {
+describe('pictures', () => {
   const files = readdirSync(new URL('pictures/', import.meta.url));
   const size = (file: string) => statSync(new URL(`pictures/${file}`, import.meta.url)).size;
 
-  test('every product, store and banner has its files in every width and format, and nothing else lies there', () => {
+  test('every product, store and banner has its files in every width and format, and there are no other files', () => {
     const expected = everyPicture().flatMap(({ name, widths }) =>
       widths.flatMap((width) => pictureFormats.map((format) => pictureFile(name, width, format))),
     );
@@ -58,15 +58,15 @@ describe('the pictures', () => {
     for (const { picture } of banners) expect(pictures).toHaveProperty([picture, 'width'], 1200);
   });
 
-  test('no two products look the same', () => {
+  test('every picture is unique', () => {
     expect(distinct(everyPicture().map(({ svg }) => svg))).toBe(everyPicture().length);
   });
 
-  test('a drawing is the same each time', () => {
+  test('drawing is deterministic', () => {
     expect(everyPicture()).toEqual(everyPicture());
   });
 
-  test('a card weighs at most 7 kB as AVIF and 11 kB as WebP on average, all of them together 6 MB', () => {
+  test('card pictures average at most 7 kB as AVIF and 11 kB as WebP, and all pictures take at most 6 MB', () => {
     const mean = (format: 'avif' | 'webp') => {
       const sizes = goods.map(({ slug }) => size(pictureFile(slug, 360, format)));
       return sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length;
@@ -78,14 +78,14 @@ describe('the pictures', () => {
 });
 
 describe('people and orders', () => {
-  test('every account has its own address, and identity values have the right form', () => {
+  test('every account has its own email address, and identity values have the right format', () => {
     const emails = [...stores, ...customers].map(({ email }) => email);
     expect(distinct(emails)).toBe(emails.length);
     for (const { nik, phoneNumber } of stores) expect([nik, phoneNumber].join(' ')).toMatch(/^\d{16} 08\d{8,11}$/);
     for (const { addresses } of customers) expect(addresses.length).toBeLessThanOrEqual(3);
   });
 
-  test('every review is of a confirmed order of its writer, and none is written twice', () => {
+  test('every review belongs to a confirmed order of its author, and none is repeated', () => {
     const reviewed = orders.flatMap(({ customer, status, lines }) =>
       lines.flatMap(({ good, review }) => (review ? [{ customer, status, good, review }] : [])),
     );
@@ -97,24 +97,24 @@ describe('people and orders', () => {
     }
   });
 
-  test('a review is younger than its order, and its writer was registered when they ordered', () => {
+  test('a review is newer than its order, and its author registered before ordering', () => {
     for (const { customer, daysAgo, orders: list } of checkouts) {
-      const writer = customers.find(({ email }) => email === customer);
-      expect(writer?.joinedDaysAgo, customer).toBeGreaterThan(daysAgo);
+      const author = customers.find(({ email }) => email === customer);
+      expect(author?.joinedDaysAgo, customer).toBeGreaterThan(daysAgo);
       for (const { review } of list.flatMap(({ lines }) => lines)) {
         if (review) expect(review.daysAgo).toBeLessThan(daysAgo);
       }
     }
   });
 
-  test('an order holds goods of one store only, and a checkout one order a store', () => {
+  test('an order has products of one store only, and a checkout has one order per store', () => {
     for (const { store, lines } of orders) {
       for (const { good } of lines) expect(goodOf.get(good)?.store, good).toBe(store);
     }
     for (const { orders: list } of checkouts) expect(distinct(list.map(({ store }) => store))).toBe(list.length);
   });
 
-  test('the demo seller has paid orders in every status, the demo customer an order in every status', () => {
+  test('the demo seller has paid orders in every status, and the demo customer has orders in every status', () => {
     const statuses = ['confirmed', 'delivered', 'pending', 'processing', 'shipped'];
     const paid = orders.filter(({ store, payment }) => store === stores[0]?.slug && payment === 'paid');
     expect([...new Set(paid.map(({ status }) => status))].toSorted()).toEqual(statuses);
@@ -122,7 +122,7 @@ describe('people and orders', () => {
     expect([...new Set(own.map(({ status }) => status))].toSorted()).toEqual([...statuses, 'rejected'].toSorted());
   });
 
-  test('an unpaid order is pending and only one a customer, a released one rejected', () => {
+  test('a customer has at most one unpaid checkout; unpaid orders are pending, expired and refunded ones rejected', () => {
     const unpaid = checkouts.filter(({ orders: list }) => list.some(({ payment }) => payment === 'pending'));
     expect(distinct(unpaid.map(({ customer }) => customer))).toBe(unpaid.length);
     for (const { status, payment } of orders) {
