@@ -10,7 +10,7 @@ const seconds = String(Number(values.minutes) * 60);
 
 const long = [
   'server/areas/checkout/money-model.test.ts',
-  'server/areas/notifications/killed.test.ts',
+  'server/areas/notifications/killed-server.test.ts',
   'server/security/fuzz.test.ts',
 ];
 const { status } = spawnSync('vitest', ['run', ...long, `--testTimeout=${Number(seconds) * 2000}`], {

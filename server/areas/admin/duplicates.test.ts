@@ -30,15 +30,15 @@ const record = async (subject: string) =>
     details,
   }));
 
-/** An order that its buyer has paid by GoPay and, in a transaction that is returned with it, by bank. */
+/** An order that its buyer paid by GoPay and again by bank transfer; returns the id of the second transaction. */
 async function paidTwice(): Promise<{ order: DetailedOrder; transactionId: string }> {
   const order = await paidOrder(await newCustomer(), seller, 80_000);
   const { transaction } = await atProvider(order.checkoutId, 'settle', { payment_type: 'bca_va' });
   return { order, transactionId: transaction.transaction_id! };
 }
 
-/** The provider tells such statuses of a transaction of a paid order, one after the other. */
-async function told(...reports: (string | object)[]): Promise<string> {
+/** Reports the statuses one after another for a second transaction of a paid order; returns its id. */
+async function reportStatuses(...reports: (string | object)[]): Promise<string> {
   const { checkoutId } = await paidOrder(await newCustomer(), seller, 80_000);
   const transaction_id: string = newId();
   for (const one of reports) {
@@ -53,8 +53,8 @@ async function told(...reports: (string | object)[]): Promise<string> {
 
 test('lists a duplicate payment with its customer and orders', async () => {
   const buyer = await newCustomer();
-  const goods = [await newProduct(seller), await newProduct(await newSeller('Rumah Anyaman'), { price: 40_000 })];
-  const orders = await placeOrders(buyer, goods);
+  const productIds = [await newProduct(seller), await newProduct(await newSeller('Rumah Anyaman'), { price: 40_000 })];
+  const orders = await placeOrders(buyer, productIds);
   const { checkoutId } = orders[0]!;
   await atProvider(checkoutId, 'settle', { payment_type: 'gopay' });
   await rejectAsSeller(orders[0]!._id);
@@ -74,7 +74,7 @@ test('lists a duplicate payment with its customer and orders', async () => {
 });
 
 test('lists duplicates newest first and page by page, each once even if captured and settled', async () => {
-  const [older, newer] = [await told('capture', 'settlement'), await told('settlement', 'capture')];
+  const [older, newer] = [await reportStatuses('capture', 'settlement'), await reportStatuses('settlement', 'capture')];
   const page = (cursor?: string) =>
     call(admin, 'GET /api/admin/refunds/duplicates', { query: { limit: 1, ...(cursor && { cursor }) } });
   const first = (await page()).body;
@@ -85,12 +85,12 @@ test('lists duplicates newest first and page by page, each once even if captured
 
 test.each([
   ['refunded', ['settlement', 'refund']],
-  ['refunded, which was told first', ['refund', 'settlement']],
+  ['refunded, with the refund reported first', ['refund', 'settlement']],
   ['charged back', ['settlement', 'chargeback']],
-  ['taken back by the bank', ['settlement', 'deny']],
+  ['reversed by the bank', ['settlement', 'deny']],
   ['voided', ['capture', 'cancel']],
 ])('does not list a duplicate that was %s at the provider', async (_how, reports) => {
-  const transactionId = await told(...reports);
+  const transactionId = await reportStatuses(...reports);
   expect(await listed(transactionId)).toEqual([]);
   const { status, body } = await markReturned(transactionId);
   expect([status, body.code]).toEqual([409, 'ALREADY_RETURNED']);
@@ -102,7 +102,7 @@ test.each([
   ['cancelled', ['cancel', 'settlement']],
   ['refused', ['pending', 'failure', 'settlement']],
 ])('lists a duplicate whose attempt was first reported as %s', async (_how, reports) => {
-  expect(await listed(await told(...reports))).toHaveLength(1);
+  expect(await listed(await reportStatuses(...reports))).toHaveLength(1);
 });
 
 test('keeps the duplicate listed when the first payment is refunded', async () => {
@@ -123,7 +123,7 @@ test('shows the amount still to refund, or null when it is not known in whole ru
       [{ gross_amount: 'NaN' }],
       [{ currency: 'USD' }],
       [{ transaction_status: 'partial_refund', refund_amount: '90000.00' }],
-    ].map(async (reports) => (await listed(await told(...reports)))[0]!.amount),
+    ].map(async (reports) => (await listed(await reportStatuses(...reports)))[0]!.amount),
   );
   expect(amounts).toEqual([50_000, 12_000, null, null, null, null]);
 });
@@ -154,7 +154,7 @@ test('records one return when two admins mark a duplicate at the same time', asy
 test('returns 404 when marking a payment that is not a duplicate', async () => {
   const order = await paidOrder(await newCustomer(), seller);
   const { transaction } = await atProvider(order.checkoutId, 'settle');
-  for (const id of [newId(), 'tidak ada', await told('pending'), transaction.transaction_id!]) {
+  for (const id of [newId(), 'tidak ada', await reportStatuses('pending'), transaction.transaction_id!]) {
     const { status, body } = await markReturned(id);
     expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
   }

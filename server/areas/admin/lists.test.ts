@@ -20,8 +20,8 @@ const list = async (name: List, query: Sent['query'] = {}) => {
   return { rows, total: body.total, nextCursor: body.nextCursor };
 };
 
-/** The ids of a whole list, read page by page. */
-async function leaf(name: List, query: object): Promise<string[]> {
+/** Reads a whole list page by page and returns its ids. */
+async function listAllIds(name: List, query: object): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;
   do {
@@ -69,7 +69,7 @@ test.each([
     'name-ztoa': [gamma, last, first, alfa],
   };
   for (const [sortBy, expected] of Object.entries(orders)) {
-    for (const limit of [1, 2, 3, 4]) expect(await leaf(name, { q: mark, sortBy, limit })).toEqual(expected);
+    for (const limit of [1, 2, 3, 4]) expect(await listAllIds(name, { q: mark, sortBy, limit })).toEqual(expected);
   }
   expect((await list(name, { q: mark, limit: 1 })).total).toBe(4);
 });
@@ -80,10 +80,10 @@ test('finds people by part of their name or email address, including special cha
   for (const q of ['100%_asli', customer.email.slice(3, 20).toUpperCase(), customer.email.slice(-18)]) {
     expect((await list('customers', { q })).rows.map(({ _id }) => _id)).toContain(customer.id);
   }
-  expect(await leaf('customers', { q: '100%%asli' })).toEqual([]);
-  for (const q of ["o'brien", seller.email]) expect(await leaf('sellers', { q })).toEqual([seller.id]);
-  expect(await leaf('customers', { q: "' or 1=1 --" })).toEqual([]);
-  const sellers = await leaf('sellers', {});
+  expect(await listAllIds('customers', { q: '100%%asli' })).toEqual([]);
+  for (const q of ["o'brien", seller.email]) expect(await listAllIds('sellers', { q })).toEqual([seller.id]);
+  expect(await listAllIds('customers', { q: "' or 1=1 --" })).toEqual([]);
+  const sellers = await listAllIds('sellers', {});
   expect(sellers).not.toContain(customer.id);
 });
 
@@ -93,10 +93,10 @@ test('filters sellers by whether they are suspended', async () => {
     params: { id: seller.id },
     body: { reason: 'Curang' },
   });
-  expect(await leaf('sellers', { q: 'ganggu', status: 'suspended' })).toEqual([seller.id]);
-  expect(await leaf('sellers', { q: 'ganggu', status: 'active' })).toEqual([other.id]);
+  expect(await listAllIds('sellers', { q: 'ganggu', status: 'suspended' })).toEqual([seller.id]);
+  expect(await listAllIds('sellers', { q: 'ganggu', status: 'active' })).toEqual([other.id]);
   const { total } = await list('sellers', { status: 'suspended' });
-  expect(total).toBe((await leaf('sellers', { status: 'suspended' })).length);
+  expect(total).toBe((await listAllIds('sellers', { status: 'suspended' })).length);
 });
 
 test('refuses a malformed cursor and one of another sort order', async () => {
@@ -135,17 +135,17 @@ test('finds transactions by code, id, payment, store and customer, and filters t
   const ids = orders.map(({ _id }) => _id);
   await rejectAsSeller(ids[1]!);
   for (const q of [ids[0]!, orderCode(ids[0]!), `#${orderCode(ids[0]!).toLowerCase()}`, orders[0]!.checkoutId]) {
-    expect(await leaf('transactions', { q })).toEqual([ids[0]]);
+    expect(await listAllIds('transactions', { q })).toEqual([ids[0]]);
   }
-  expect(await leaf('transactions', { q: 'kwatisore', limit: 1 })).toEqual([ids[1], ids[0]]);
-  expect(await leaf('transactions', { q: 'quintana', sortBy: 'oldest', limit: 1 })).toEqual([ids[0], ids[2]]);
-  expect(await leaf('transactions', { q: 'kwatisore', status: 'rejected' })).toEqual([ids[1]]);
+  expect(await listAllIds('transactions', { q: 'kwatisore', limit: 1 })).toEqual([ids[1], ids[0]]);
+  expect(await listAllIds('transactions', { q: 'quintana', sortBy: 'oldest', limit: 1 })).toEqual([ids[0], ids[2]]);
+  expect(await listAllIds('transactions', { q: 'kwatisore', status: 'rejected' })).toEqual([ids[1]]);
   await moveTo(ids[0]!, 'delivered');
   for (const status of ['delivered', 'confirmed']) {
-    expect(await leaf('transactions', { q: 'kwatisore', status })).toEqual([ids[0]]);
+    expect(await listAllIds('transactions', { q: 'kwatisore', status })).toEqual([ids[0]]);
   }
   expect((await list('transactions', { q: 'kwatisore', limit: 1 })).total).toBe(2);
-  expect(await leaf('transactions', { q: 'tidak-ada-yang-begini' })).toEqual([]);
+  expect(await listAllIds('transactions', { q: 'tidak-ada-yang-begini' })).toEqual([]);
 });
 
 test('counts transactions exactly, including unpaid and rejected ones', async () => {

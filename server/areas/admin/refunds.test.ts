@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const viaProvider = (orderId: OrderId) =>
   call(admin, 'POST /api/admin/refunds/:orderId/provider', { params: { orderId } });
-const byHand = (orderId: OrderId, proof: File | undefined = picture, note = 'Transfer ke BCA pembeli') =>
+const manually = (orderId: OrderId, proof: File | undefined = picture, note = 'Transfer ke BCA pembeli') =>
   call(admin, 'POST /api/admin/refunds/:orderId/manual', { params: { orderId }, fields: { note }, files: { proof } });
 const listed = async (orderId: OrderId) =>
   (await call(admin, 'GET /api/admin/refunds', {})).body.data.find(({ _id }) => _id === orderId);
@@ -36,10 +36,10 @@ async function rejectedOrder(channel?: string): Promise<DetailedOrder> {
   return order;
 }
 
-/** Two orders of one payment, the first of which its seller rejected. */
+/** Returns the two orders of one payment; the seller rejected the first. */
 async function halfRejected(channel: string): Promise<DetailedOrder[]> {
-  const goods = [await newProduct(seller), await newProduct(await newSeller('Rumah Anyaman'), { price: 40_000 })];
-  const orders = await placeOrders(await newCustomer(), goods);
+  const productIds = [await newProduct(seller), await newProduct(await newSeller('Rumah Anyaman'), { price: 40_000 })];
+  const orders = await placeOrders(await newCustomer(), productIds);
   await atProvider(orders[0]!.checkoutId, 'settle', { payment_type: channel });
   await rejectAsSeller(orders[0]!._id);
   return orders;
@@ -94,19 +94,19 @@ test('asks the admin to refund manually when the provider cannot make the refund
       'Penyedia pembayaran tidak dapat mengembalikan dana ini. Kembalikan secara manual, lalu tandai selesai.',
     ]);
     expect((await listed(order._id))?.state).toBe('open');
-    expect((await byHand(order._id)).status).toBe(200);
+    expect((await manually(order._id)).status).toBe(200);
     await expectInvariants();
   }
 });
 
 test('allows a manual refund after the provider refused one', async () => {
   const order = await rejectedOrder();
-  // The provider's people gave a part of it back already, so that all of it is too much.
+  // Part of it was refunded in the provider's dashboard, so the full amount is too much.
   await atProvider(order.checkoutId, 'refund', { amount: 30_000 });
   const { status, body } = await viaProvider(order._id);
   expect([status, body.code]).toEqual([409, 'REFUND_BY_HAND']);
   expect((await listed(order._id))?.state).toBe('refused');
-  expect((await byHand(order._id)).status).toBe(200);
+  expect((await manually(order._id)).status).toBe(200);
   expect(await standing(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
   expect(await record(order._id)).toEqual(['refund-manual', 'refund-asked']);
   await expectInvariants();
@@ -117,7 +117,7 @@ test("refuses a manual refund while the provider's result is unknown, and a retr
   const lost = await underFaults({ change: 'answer-lost', notifications: 'drop' }, () => viaProvider(order._id));
   expect([lost.status, lost.body.message]).toEqual([503, 'Penyedia pembayaran tidak menjawab. Coba lagi.']);
   expect((await listed(order._id))?.state).toBe('asked');
-  const early = await byHand(order._id);
+  const early = await manually(order._id);
   expect([early.status, early.body.code]).toEqual([409, 'REFUND_UNDER_WAY']);
   expect((await viaProvider(order._id)).status).toBe(200);
   expect(await standing(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
@@ -126,15 +126,15 @@ test("refuses a manual refund while the provider's result is unknown, and a retr
 
 test('requires a note and a proof for a manual refund and serves the proof on an admin route', async () => {
   const order = await rejectedOrder('bca_va');
-  const kept = await countPrivatePictures();
-  expect((await byHand(order._id, new File([], 'kosong.png'))).body.message).toBe(
+  const storedBefore = await countPrivatePictures();
+  expect((await manually(order._id, new File([], 'kosong.png'))).body.message).toBe(
     'Harap unggah bukti pengembalian dana.',
   );
-  expect((await byHand(order._id, picture, ' ')).body.message).toBe('Catatan wajib diisi');
-  expect((await byHand(order._id)).body.message).toBe('Pengembalian dana telah dicatat.');
-  const stale = await byHand(order._id);
+  expect((await manually(order._id, picture, ' ')).body.message).toBe('Catatan wajib diisi');
+  expect((await manually(order._id)).body.message).toBe('Pengembalian dana telah dicatat.');
+  const stale = await manually(order._id);
   expect([stale.status, stale.body.code]).toEqual([409, 'NOT_REFUNDING']);
-  expect(await countPrivatePictures()).toBe(kept + 1);
+  expect(await countPrivatePictures()).toBe(storedBefore + 1);
   const proof = await call(admin, 'GET /api/admin/refunds/:orderId/proof', { params: { orderId: order._id } });
   expect([proof.status, proof.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect(await standing(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
@@ -146,28 +146,28 @@ test('refunds once when one admin uses the provider and another refunds manually
     const order = await rejectedOrder();
     const race = await Promise.all([
       viaProvider(order._id),
-      byHand(order._id),
-      byHand(order._id),
+      manually(order._id),
+      manually(order._id),
       viaProvider(order._id),
     ]);
-    const gaveBack = race.filter(({ status }) => status === 200);
-    expect(gaveBack.length).toBeGreaterThan(0);
-    const [byProvider, hand] = [
+    const successful = race.filter(({ status }) => status === 200);
+    expect(successful.length).toBeGreaterThan(0);
+    const [byProvider, byAdmin] = [
       [race[0], race[3]],
       [race[1], race[2]],
     ].map((two) => two.some(({ status }) => status === 200));
-    expect(byProvider).not.toBe(hand);
-    const atBank = (await sentBy(order.checkoutId)).some(({ body }) => body.transaction_status === 'refund');
-    expect(atBank).toBe(byProvider);
+    expect(byProvider).not.toBe(byAdmin);
+    const reported = (await sentBy(order.checkoutId)).some(({ body }) => body.transaction_status === 'refund');
+    expect(reported).toBe(byProvider);
     await expectInvariants();
   }
 });
 
 test('refuses a refund for an order that does not await one', async () => {
   const order = await paidOrder(await newCustomer(), seller);
-  for (const { status } of [await viaProvider(order._id), await byHand(order._id)]) expect(status).toBe(409);
+  for (const { status } of [await viaProvider(order._id), await manually(order._id)]) expect(status).toBe(409);
   for (const id of [newId<OrderId>(), 'bukan-id' as OrderId]) {
-    for (const { status } of [await viaProvider(id), await byHand(id)]) expect(status).toBe(404);
+    for (const { status } of [await viaProvider(id), await manually(id)]) expect(status).toBe(404);
   }
   const { status } = await call(admin, 'GET /api/admin/refunds/:orderId/proof', { params: { orderId: order._id } });
   expect(status).toBe(404);

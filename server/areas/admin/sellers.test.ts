@@ -100,22 +100,22 @@ test('signs a suspended seller out, refuses their login, hides their products an
   const added = await call(seller, 'POST /api/store/products/add', {
     body: { ...productForm, title: 'Gelang Jelantik', image },
   });
-  const goods = [added.body.product._id, await newProduct(seller, { title: 'Kalung Jelantik' })] as const;
+  const productIds = [added.body.product._id, await newProduct(seller, { title: 'Kalung Jelantik' })] as const;
   const running = await paidOrder(sari, seller);
-  await call(sari, 'POST /api/shop/cart/add', { body: { userId: sari.id, productId: goods[0], quantity: 1 } });
+  await call(sari, 'POST /api/shop/cart/add', { body: { userId: sari.id, productId: productIds[0], quantity: 1 } });
   const before = await countAll();
-  expect(await finds('gelang jelantik')).toEqual([goods[0]]);
+  expect(await finds('gelang jelantik')).toEqual([productIds[0]]);
 
   expect((await suspend(seller)).status).toBe(200);
   expect((await call(seller, 'GET /api/store/profile/get', {})).status).toBe(401);
   const refused = await login(seller);
   expect([refused.status, refused.body.message]).toEqual([403, 'Akun Anda ditangguhkan. Hubungi admin.']);
-  expect(await isOnSale(goods[0])).toBe(false);
+  expect(await isOnSale(productIds[0])).toBe(false);
   expect(await finds('gelang jelantik')).toEqual([]);
   expect(await countAll()).toBe(before - 3);
   expect((await call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId: seller.id } })).status).toBe(404);
   const { body: cart } = await call(sari, 'GET /api/shop/cart/get/:userId', { params: { userId: sari.id } });
-  expect(JSON.stringify(cart.data)).not.toContain(goods[0]);
+  expect(JSON.stringify(cart.data)).not.toContain(productIds[0]);
   const { body: order } = await call(admin, 'GET /api/admin/info/transaction/:id', { params: { id: running._id } });
   expect(order.data).toMatchObject({ orderStatus: 'pending', paymentStatus: 'paid' });
   expect(await details(seller)).toMatchObject({ status: 'suspended', suspendedBecause: 'Menjual barang tiruan' });
@@ -124,16 +124,16 @@ test('signs a suspended seller out, refuses their login, hides their products an
 
 test('lists the products of a reinstated seller again, except deleted ones', async () => {
   const seller = await newSeller('Toko Wiwara');
-  const goods = [
+  const productIds = [
     await newProduct(seller, { title: 'Tikar Wiwara' }),
     await newProduct(seller, { title: 'Sapu Wiwara' }),
   ] as const;
-  await call(seller, 'DELETE /api/store/products/delete/:id', { params: { id: goods[1] } });
+  await call(seller, 'DELETE /api/store/products/delete/:id', { params: { id: productIds[1] } });
   const before = await countAll();
   await suspend(seller);
   expect((await reinstate(seller)).status).toBe(200);
-  expect([await isOnSale(goods[0]), await isOnSale(goods[1])]).toEqual([true, false]);
-  expect(await finds('tikar wiwara')).toEqual([goods[0]]);
+  expect([await isOnSale(productIds[0]), await isOnSale(productIds[1])]).toEqual([true, false]);
+  expect(await finds('tikar wiwara')).toEqual([productIds[0]]);
   expect(await countAll()).toBe(before);
   expect((await login(seller)).status).toBe(200);
   expect((await record(seller.id)).map(({ action, details: { reason } }) => [action, reason])).toEqual([

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** Makassar is eight hours ahead and knows no summer time, so its days and weeks can be told by adding. */
+/** Makassar is UTC+8 all year, so a constant offset gives its days and weeks. */
 const ahead = 8 * hour;
 const dayOf = (at: Date) => new Date(at.getTime() + ahead).toISOString().slice(0, 10);
 const mondayOf = (at: Date) => {
@@ -30,10 +30,10 @@ const mondayOf = (at: Date) => {
   const daysIn = (new Date(midnight).getUTCDay() + 6) % 7;
   return new Date(midnight - daysIn * day - ahead);
 };
-/** A Monday 00:00 in Makassar in some week of the future; each test has one of its own. */
+/** Monday 00:00 in Makassar, the given number of weeks ahead. Each test uses another week. */
 const weekAhead = (weeks: number) => new Date(mondayOf(new Date()).getTime() + weeks * 7 * day);
 
-/** The dashboard as an admin is shown it now; that of another moment is asked of `getStats`, for jobs live by the clock. */
+/** The dashboard now, over HTTP. Tests call `getStats` for another time, because sessions use the real clock. */
 const statsNow = async () => (await call(admin, 'GET /api/admin/dashboard/stats', {})).body.data;
 
 async function orderAt(at: Date, price: number): Promise<OrderId> {
@@ -99,8 +99,8 @@ test('counts sellers and customers as they register', async () => {
   expect(customerCount).toBe(everybody.filter(({ role }) => role === 'customer').length);
 });
 
-/** The same figures, counted from all orders one by one. */
-async function countedByHand(at: Date) {
+/** The same figures, counted from all orders without the stored counts. */
+async function countFromOrders(at: Date) {
   const monday = mondayOf(at).getTime();
   const all = await db.select().from(orders);
   const paid = all.filter(({ paymentStatus }) => paymentStatus === 'paid');
@@ -132,7 +132,7 @@ test('matches a count over all orders after random changes', async () => {
           if (fold) await foldOrderCounts();
         }
         const at = new Date(base + days * 3 * day);
-        const [stats, expected] = [await getStats(at), await countedByHand(at)];
+        const [stats, expected] = [await getStats(at), await countFromOrders(at)];
         expect(stats.weeklyRevenue).toEqual(expected);
         expect(stats.totalRevenue).toBe(expected.reduce((sum, { revenue }) => sum + revenue, 0));
         expect(stats.totalOrders).toBe(expected.reduce((sum, { orders: made }) => sum + made, 0));

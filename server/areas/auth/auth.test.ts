@@ -74,7 +74,7 @@ describe('failed logins', () => {
     call(null, 'POST /api/auth/login', { body: { email, password: secret } });
   const statusesOf = async (attempts: Promise<{ status: number }>[]) =>
     (await Promise.all(attempts)).map(({ status }) => status).toSorted((one, other) => one - other);
-  // Every test here comes from the one address of this machine, which has a limit of its own.
+  // All tests share one client address, which has its own limit.
   beforeEach(() => db.delete(loginFailures));
   afterAll(() => db.delete(loginFailures));
 
@@ -96,19 +96,19 @@ describe('failed logins', () => {
 
   test('limits a client address to 100 failures over all accounts and does not count refused attempts', async () => {
     const sari = await newCustomer();
-    for (let turn = 0; turn < 12; turn += 1) await logIn(sari.email);
+    for (let attempt = 0; attempt < 12; attempt += 1) await logIn(sari.email);
     const counted = await db.select().from(loginFailures);
     expect(counted.map(({ failures }) => failures)).toEqual([10, 10, 10]);
     await db.update(loginFailures).set({ failures: 98 }).where(notLike(loginFailures.subject, '%@%'));
     const others: number[] = [];
-    for (let turn = 0; turn < 3; turn += 1) others.push((await logIn(unused())).status);
+    for (let attempt = 0; attempt < 3; attempt += 1) others.push((await logIn(unused())).status);
     expect(others).toEqual([401, 401, 429]);
   });
 
   test('accepts correct passwords after nine failures without counting them', async () => {
     const sari = await newCustomer();
     for (let failed = 0; failed < 9; failed += 1) await logIn(sari.email);
-    for (let right = 0; right < 3; right += 1) expect((await logIn(sari.email, password)).status).toBe(200);
+    for (let login = 0; login < 3; login += 1) expect((await logIn(sari.email, password)).status).toBe(200);
     expect(await statusesOf([logIn(sari.email), logIn(sari.email)])).toEqual([401, 429]);
   });
 

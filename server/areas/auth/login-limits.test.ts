@@ -1,4 +1,4 @@
-/** Failed logins from many addresses; those from one are in auth.test.ts. */
+/** Login limits over several client addresses; those of one address are in auth.test.ts. */
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { configure } from '#platform/config.ts';
@@ -35,7 +35,7 @@ async function logIn({ email, from, secret = 'salah-salah', cookie = '' }: Login
   return { status: response.status, retryAfter: Number(response.headers.get('retry-after')), device };
 }
 
-/** Signs in and keeps the device's cookie, as a browser does. */
+/** Signs in and returns the device cookie, as a browser would store it. */
 async function deviceOf(email: string, from: string, cookie = ''): Promise<string> {
   const { status, device } = await logIn({ email, from, secret: password, cookie });
   expect(status).toBe(200);
@@ -75,7 +75,7 @@ test('doubles the pause with each failure up to 15 minutes and resets it after a
   let at = new Date('2026-01-05T00:00:00Z');
   let client = 0;
   const attempt = () => countAttempt({ email, clientKey: address((client += 1)), knownDevice: null, at });
-  /** How long the account pauses now, after which it is that much later. */
+  /** Returns the current pause of the account in seconds and moves the time past it. */
   const pause = async () => {
     const refused: unknown = await attempt().catch((error: unknown) => error);
     const seconds = refused instanceof Refusal ? refused.retryAfter! : 0;
@@ -115,13 +115,13 @@ test('treats a device as known only for accounts that signed in on it', async ()
   expect(await deviceOf(budi.email, from, cookie)).toBe(cookie);
   await logIn({ email: sari.email, from });
   await db.update(loginFailures).set({ failures: 100 }).where(eq(loginFailures.subject, from));
-  const comesIn = async (email: string) => (await logIn({ email, from, secret: password, cookie })).status;
-  expect([await comesIn(sari.email), await comesIn(budi.email), await comesIn(stranger.email)]).toEqual([
+  const logInStatus = async (email: string) => (await logIn({ email, from, secret: password, cookie })).status;
+  expect([await logInStatus(sari.email), await logInStatus(budi.email), await logInStatus(stranger.email)]).toEqual([
     200, 200, 429,
   ]);
 });
 
-/** Uses up what strangers may fail at the account from the address. */
+/** Uses up the failures that unknown devices at the address have for the account. */
 async function useUp(email: string, from: string): Promise<void> {
   for (let guess = 0; guess < 10; guess += 1) expect((await logIn({ email, from })).status).toBe(401);
 }
@@ -189,8 +189,8 @@ test('replaces an unknown device cookie with a new HttpOnly one and stores only 
   const { device } = await logIn({ email, from: '10.30.0.3', secret: password, cookie: `device=${chosen}` });
   expect(device).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax/);
   expect(device).not.toContain(chosen);
-  const [kept] = await db.select().from(knownDevices).where(eq(knownDevices.userId, id));
-  expect(kept!.tokenHash.byteLength).toBe(32);
+  const [stored] = await db.select().from(knownDevices).where(eq(knownDevices.userId, id));
+  expect(stored!.tokenHash.byteLength).toBe(32);
   await deleteOldDevices(new Date(Date.now() + 401 * 24 * 60 * 60_000));
   expect(await db.$count(knownDevices, eq(knownDevices.userId, id))).toBe(0);
 });

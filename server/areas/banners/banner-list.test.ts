@@ -10,19 +10,19 @@ beforeAll(openShop);
 
 test('lists banners newest first without a session', async () => {
   const image = '/media/banner/0123456789abcdef/1200.webp';
-  const made = (['intro', 'landing', 'customer'] as const).map((type, place) => ({
-    id: newId<BannerId>(Date.now() + place),
+  const inserted = (['intro', 'landing', 'customer'] as const).map((type, index) => ({
+    id: newId<BannerId>(Date.now() + index),
     type,
     image,
     caption: `Untuk ${type}`,
     redirectUrl: '/shop/listing',
     createdAt: new Date(),
   }));
-  await db.insert(banners).values(made);
+  await db.insert(banners).values(inserted);
   const { status, body } = await call(null, 'GET /api/admin/banner', {});
   expect(status).toBe(200);
   expect(body.data.slice(0, 3)).toEqual(
-    made
+    inserted
       .toReversed()
       .map(({ id, type, caption, redirectUrl }) => ({ _id: id, type, imageUrl: image, caption, redirectUrl })),
   );

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const upload = (fields: object = {}, image: File = picture) =>
   call(admin, 'POST /api/admin/banner/upload', { fields, files: { image } });
-const takeDown = (id: BannerId) => call(admin, 'DELETE /api/admin/banner/:id', { params: { id } });
+const remove = (id: BannerId) => call(admin, 'DELETE /api/admin/banner/:id', { params: { id } });
 const shown = async () => (await call(null, 'GET /api/admin/banner', {})).body.data;
 
 test('lists an uploaded banner first and serves its picture', async () => {
@@ -57,9 +57,9 @@ test('refuses a banner without a picture, of an unknown type or with a caption o
 test('deletes a banner and returns 404 when it is deleted again', async () => {
   const { body } = await upload();
   const { _id } = body.data;
-  expect((await takeDown(_id)).body.message).toBe('Banner berhasil dihapus.');
+  expect((await remove(_id)).body.message).toBe('Banner berhasil dihapus.');
   expect((await shown()).map((banner) => banner._id)).not.toContain(_id);
-  for (const id of [_id, newId<BannerId>(), 'bukan-id' as BannerId]) expect((await takeDown(id)).status).toBe(404);
+  for (const id of [_id, newId<BannerId>(), 'bukan-id' as BannerId]) expect((await remove(id)).status).toBe(404);
   const { body: record } = await call(admin, 'GET /api/admin/audit', { query: { subject: _id } });
   expect(record.data.map(({ action }) => action)).toEqual(['banner-delete', 'banner-upload']);
 });
@@ -75,7 +75,7 @@ test('limits banners to 100, also for concurrent uploads, and allows another aft
       'Maksimal 100 banner. Hapus banner lama sebelum mengunggah yang baru.',
     ]);
     expect(await shown()).toHaveLength(maxBanners);
-    await takeDown(old[0]!);
+    await remove(old[0]!);
     expect((await upload()).status).toBe(200);
   } finally {
     await db.delete(banners);

@@ -22,7 +22,7 @@ const update = (who: Person, productId: ProductId, quantity: number) =>
 const remove = (who: Person, productId: ProductId) =>
   call(who, 'DELETE /api/shop/cart/:userId/:productId', { params: { userId: who.id, productId } });
 
-/** Each line of the cart as [product, pieces]. */
+/** Each line of the cart as [product id, quantity]. */
 const linesOf = async (who: Person) => {
   const { body } = await call(who, 'GET /api/shop/cart/get/:userId', { params: { userId: who.id } });
   return body.data.itemsByStore.flatMap(({ items }) => items.map((item) => [item.productId._id, item.quantity]));
@@ -189,7 +189,7 @@ test('refuses sellers with "Akses ditolak"', async () => {
 
 test('reads a cart of any length in three statements, session included', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
-  for (let made = 0; made < 10; made += 1) await add(sari, await newProduct(seller));
+  for (let count = 0; count < 10; count += 1) await add(sari, await newProduct(seller));
   const reply = await add(sari, await newProduct(seller));
   expect(reply.headers.get('server-timing')).toBe('db;desc="3 statements"');
 });

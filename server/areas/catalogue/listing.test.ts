@@ -25,7 +25,7 @@ const random = seeded('listing');
 const some = <T>(list: readonly T[]): T[] => (random.chance(0.4) ? [] : list.filter(() => random.chance(0.4)));
 const someFilter = (): Filter => ({ category: some(categories), price: some(priceBands), offer: some(offers) });
 
-/** Few prices and few titles, so that there are many ties; at the borders of the bands. */
+/** Few prices, at the limits of the bands, and few titles, so that many sort keys are equal. */
 const anyPrice = ({ pick }: Random) => pick([0, 49_999, 50_000, 99_999, 100_000, 249_999, 250_000, 500_000, 750_000]);
 const anyTitle = ({ pick }: Random) =>
   pick(['tas anyaman', 'Tas Anyaman', 'Tasik', 'Ábu', 'zebra', 'Zebra "putih"', 'Bakul_50%']);
@@ -34,7 +34,7 @@ const ids: ProductId[] = [];
 beforeAll(async () => {
   await openShop();
   const sellers = [await newSeller('Toko Satu'), await newSeller('Toko Dua')];
-  for (let made = 0; made < 120; made += 1) {
+  for (let count = 0; count < 120; count += 1) {
     const price = anyPrice(random);
     const id = await newProduct(random.pick(sellers), {
       title: anyTitle(random),
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(expectInvariants);
 
-/** Everything for sale in this database, read without any filter or index. */
+/** All listed products in this database, read without filters. */
 const everything = () => queryRows<Product>(db, sql`select ${productColumns} from ${productTables} where p.listed`);
 
 const passes = (product: Product, { category, price, offer }: Filter) =>
@@ -88,10 +88,10 @@ async function allPages(filter: Filter, sortBy: Sort, limit: number) {
 }
 
 test.each(sorts)('sorted by %s, pages show each matching product once and in order', async (sortBy) => {
-  const goods = await everything();
+  const listed = await everything();
   for (let round = 0; round < 12; round += 1) {
     const filter = someFilter();
-    const expected = goods.filter((product) => passes(product, filter)).toSorted(inOrder[sortBy]);
+    const expected = listed.filter((product) => passes(product, filter)).toSorted(inOrder[sortBy]);
     const { shown, totals } = await allPages(filter, sortBy, random.pick([3, 7, 24, 100]));
     expect(shown, JSON.stringify(filter)).toEqual(expected);
     expect(totals).toEqual([expected.length]);
@@ -134,12 +134,12 @@ test('keeps totals exact while products change, before and after the counts are 
     select k.product_id, k.stock - (select sum(delta) from stock_movements m where m.product_id = k.product_id), now()
     from product_stock k where k.product_id = any(${sql.param(ids)}::uuid[])`);
   const rowsBefore = await countRows();
-  const goods = await everything();
-  for (const again of [false, true]) {
-    if (again) await Promise.all([foldProductCounts(), foldProductCounts(), foldProductCounts()]);
+  const listed = await everything();
+  for (const isFolded of [false, true]) {
+    if (isFolded) await Promise.all([foldProductCounts(), foldProductCounts(), foldProductCounts()]);
     for (let round = 0; round < 60; round += 1) {
       const filter = someFilter();
-      const expected = goods.filter((product) => passes(product, filter)).length;
+      const expected = listed.filter((product) => passes(product, filter)).length;
       expect((await list({ ...filter, limit: 1 })).body.total, JSON.stringify(filter)).toBe(expected);
     }
   }

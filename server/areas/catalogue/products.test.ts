@@ -19,7 +19,7 @@ beforeAll(openShop);
 test('Produk Unggulan returns ten products in stock: best rated, then most sold, then newest', async () => {
   const seller = await newSeller();
   const ids: ProductId[] = [];
-  for (let made = 0; made < 40; made += 1) {
+  for (let count = 0; count < 40; count += 1) {
     const id = await newProduct(seller, { stock: random.chance(0.2) ? 0 : 5 });
     ids.push(id);
     const ratingCount = random.pick([0, 2]);

@@ -14,7 +14,7 @@ import { indexProducts, rebuildTiers } from './search-index.ts';
 let carver: Person;
 const index = (...ids: ProductId[]) => transaction((tx) => indexProducts(tx, ids));
 
-/** On sale and found, as the seller's form will do it. */
+/** Creates a product and indexes it, as the seller's form does. */
 async function offer(
   title: string,
   description = 'Dibuat di Minahasa.',
@@ -65,7 +65,7 @@ test('ranks an exact match in the title first', async () => {
   expect((await titles('keranjang'))[0]).toBe('Keranjang Rotan Bertutup');
   expect((await titles('ranjang'))[0]).toBe('Ranjang Boneka');
   const { data } = (await search('tas')).body;
-  // Tests of other files share the database, and some put a bag into the index.
+  // Tests of other files share the database, and some index a bag.
   const ours = data.filter(({ sellerId }) => sellerId === carver.id).map(({ title }) => title);
   expect(ours).toEqual(['Tas Selempang Goni', 'Dompet Pelepah']);
 });
@@ -141,12 +141,12 @@ test('finds a product by its current title and store name, only while it is list
 
 test('pages through the first 120 results, each once, with title matches first', async () => {
   const seller = await newSeller('Sanggar Kupukupu');
-  const at = await Promise.all(
-    Array.from({ length: 150 }, (_, place) =>
-      newProduct(seller, { title: place < 20 ? `Bros Kupukupu ${place}` : `Bros ${place}` }),
+  const ids = await Promise.all(
+    Array.from({ length: 150 }, (_, position) =>
+      newProduct(seller, { title: position < 20 ? `Bros Kupukupu ${position}` : `Bros ${position}` }),
     ),
   );
-  await index(...at);
+  await index(...ids);
   const shown: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const { body } = await search('kupukupu', { limit: 17, ...(cursor && { cursor }) });
@@ -175,9 +175,9 @@ test('ranks equal matches by pieces sold after the tiers are rebuilt', async () 
 });
 
 test('finds products of every popularity tier', async () => {
-  const ids = await Promise.all([0, 1, 2, 3, 4].map((shelf) => offer(`Lampion Cakalang ${shelf}`)));
-  for (const [shelf, id] of ids.entries())
-    await db.update(productSearch).set({ shelf }).where(eq(productSearch.productId, id));
+  const ids = await Promise.all([0, 1, 2, 3, 4].map((tier) => offer(`Lampion Cakalang ${tier}`)));
+  for (const [tier, id] of ids.entries())
+    await db.update(productSearch).set({ shelf: tier }).where(eq(productSearch.productId, id));
   expect(await titles('lampion')).toHaveLength(5);
   expect(await titles('cakalang 4')).toEqual(['Lampion Cakalang 4']);
 });

@@ -21,14 +21,14 @@ afterAll(expectInvariants);
 class Short extends Error {}
 const at = new Date();
 
-/** Takes in a transaction of its own, undone when something is short; the order's id, or null. */
-async function take(wanted: { productId: ProductId; quantity: number }[]): Promise<OrderId | null> {
+/** Takes stock in a transaction, which is rolled back when a product is short; returns the order id or null. */
+async function take(lines: { productId: ProductId; quantity: number }[]): Promise<OrderId | null> {
   const orderId = newId<OrderId>();
   const taking = transaction(async (tx) => {
     if (
       !(await takeStock(
         tx,
-        wanted.map((line) => ({ ...line, orderId })),
+        lines.map((line) => ({ ...line, orderId })),
         at,
       ))
     )
@@ -44,8 +44,8 @@ async function take(wanted: { productId: ProductId; quantity: number }[]): Promi
 const stockOf = async (id: ProductId) =>
   (await db.select().from(productStock).where(eq(productStock.productId, id)))[0]!.stock;
 
-/** Resolves once a statement of another connection waits for a lock. */
-async function untilSomebodyWaits(): Promise<void> {
+/** Resolves once a statement on another connection waits for a lock. */
+async function untilStatementWaits(): Promise<void> {
   for (;;) {
     const { rows } = await db.execute(sql`select from pg_locks where not granted`);
     if (rows.length > 0) return;
@@ -60,7 +60,7 @@ test('a waiting order takes stock that is returned in the meantime', async () =>
   await transaction(async (tx) => {
     await returnStock(tx, [first!], at);
     waiting = take([{ productId: bag, quantity: 5 }]);
-    await untilSomebodyWaits();
+    await untilStatementWaits();
   });
   expect(await waiting).not.toBeNull();
   expect(await stockOf(bag)).toBe(0);
@@ -72,7 +72,7 @@ test('a waiting order takes nothing when another order takes the stock first', a
   await transaction(async (tx) => {
     expect(await takeStock(tx, [{ orderId: newId<OrderId>(), productId: bag, quantity: 3 }], at)).toBe(true);
     waiting = take([{ productId: bag, quantity: 3 }]);
-    await untilSomebodyWaits();
+    await untilStatementWaits();
   });
   expect(await waiting).toBeNull();
   expect(await stockOf(bag)).toBe(2);
@@ -100,13 +100,13 @@ test('returns stock even above the limit that a seller can set', async () => {
 });
 
 test('concurrent orders of the same products sell exactly the stock', async () => {
-  const goods = await Promise.all([7, 9, 11].map((stock) => newProduct(seller, { stock })));
-  const orders = Array.from({ length: 60 }, (_, place) =>
-    take(goods.map((_, shift) => ({ productId: goods[(place + shift) % 3]!, quantity: 1 }))),
+  const productIds = await Promise.all([7, 9, 11].map((stock) => newProduct(seller, { stock })));
+  const orders = Array.from({ length: 60 }, (_, offset) =>
+    take(productIds.map((_, position) => ({ productId: productIds[(offset + position) % 3]!, quantity: 1 }))),
   );
   const sold = (await Promise.all(orders)).filter((order) => order !== null).length;
   expect(sold).toBe(7);
-  expect(await Promise.all(goods.map(stockOf))).toEqual([0, 2, 4]);
+  expect(await Promise.all(productIds.map(stockOf))).toEqual([0, 2, 4]);
 });
 
 test('takes nothing when one product of an order is short', async () => {

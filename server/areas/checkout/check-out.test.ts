@@ -33,8 +33,8 @@ const addToCart = (buyer: Person, productId: ProductId, quantity: number) =>
 
 test('turns a cart of two stores into two orders with one payment', async () => {
   const sari = await newCustomer();
-  const goods = [await newProduct(await newSeller()), await newProduct(await newSeller(), { price: 40_000 })];
-  const orders = await placeOrders(sari, goods);
+  const productIds = [await newProduct(await newSeller()), await newProduct(await newSeller(), { price: 40_000 })];
+  const orders = await placeOrders(sari, productIds);
   expect(orders).toHaveLength(2);
   expect(new Set(orders.map(({ checkoutId }) => checkoutId)).size).toBe(1);
   expect(orders.map(({ paymentStatus }) => paymentStatus)).toEqual(['pending', 'pending']);
@@ -72,7 +72,7 @@ test('takes prices and titles from the database, not from the request', async ()
   await expectInvariants();
 });
 
-const spoilt: [what: string, spoil: (form: Form) => unknown][] = [
+const invalidForms: [what: string, change: (form: Form) => unknown][] = [
   ['another price', (form) => ({ ...form, cartItems: [{ ...form.cartItems[0]!, price: 1 }], totalAmount: 1 })],
   [
     'the price before the sale',
@@ -93,10 +93,10 @@ const spoilt: [what: string, spoil: (form: Form) => unknown][] = [
   ],
 ];
 
-test.each(spoilt)('refuses an order with %s and changes nothing', async (_what, spoil) => {
+test.each(invalidForms)('refuses an order with %s and changes nothing', async (_what, change) => {
   const sari = await newCustomer();
   const bag = await newProduct(seller, { price: 100_000, salePrice: 80_000, stock: 3 });
-  const { status, body } = await press(sari, spoil(await formFor(sari, [[bag, 1]])) as Form);
+  const { status, body } = await press(sari, change(await formFor(sari, [[bag, 1]])) as Form);
   expect([status, body.message]).toEqual([409, changed]);
   expect(await stockOf(bag)).toBe(3);
   expect(await db.select().from(payments).where(eq(payments.userId, sari.id))).toEqual([]);
@@ -114,7 +114,7 @@ test('refuses to order a product that was deleted or is sold out', async () => {
   await expectInvariants();
 });
 
-const absent: [what: string, spoil: object, status: number, message: string][] = [
+const incompleteForms: [what: string, fields: object, status: number, message: string][] = [
   ['without items', { cartItems: [] }, 400, 'Keranjang kosong.'],
   ['with no list of items', { cartItems: undefined }, 400, 'Keranjang kosong.'],
   ['without an address', { addressInfo: undefined }, 400, 'Pilih alamat pengiriman.'],
@@ -122,10 +122,10 @@ const absent: [what: string, spoil: object, status: number, message: string][] =
   ['to an unknown address', { addressInfo: { addressId: newId<AddressId>() } }, 404, 'Alamat tidak ditemukan.'],
 ];
 
-test.each(absent)('refuses an order %s', async (_what, spoil, status, message) => {
+test.each(incompleteForms)('refuses an order %s', async (_what, fields, status, message) => {
   const sari = await newCustomer();
   const bag = await newProduct(seller);
-  const reply = await press(sari, { ...(await formFor(sari, [[bag, 1]])), ...spoil });
+  const reply = await press(sari, { ...(await formFor(sari, [[bag, 1]])), ...fields });
   expect([reply.status, reply.body.message]).toEqual([status, message]);
   expect(await stockOf(bag)).toBe(20);
 });

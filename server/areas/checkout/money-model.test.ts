@@ -7,22 +7,22 @@ import { openShop } from '#server/testing/open-shop.ts';
 
 beforeAll(openShop);
 
-/** `npm run test:long` asks for more; with the seed that a failure prints it is found again. */
+/** `npm run test:long` raises these. MODEL_SEED, printed by a failure, reproduces it. */
 const { MODEL_RUNS = '40', MODEL_SECONDS = '30', MODEL_SEED } = process.env;
-/** Of these about half can be done when their turn comes. */
-const most = 60;
-const patience = Number(MODEL_SECONDS) * 1000;
+/** About half of these can run in the state they meet. */
+const maxCommands = 60;
+const timeLimitMs = Number(MODEL_SECONDS) * 1000;
 
-/** Runs random commands on the model and on the real shop; a failure tells its seed, its path and its commands. */
-async function expectModelAndShopAlike(): Promise<void> {
-  const commands = fc.commands([...buyerCommands, ...checkoutCommands], { maxCommands: most, size: 'max' });
+/** Runs random commands on the model and on the real shop; a failure prints its seed, path and commands. */
+async function expectModelMatchesShop(): Promise<void> {
+  const commands = fc.commands([...buyerCommands, ...checkoutCommands], { maxCommands, size: 'max' });
   const property = fc.asyncProperty(commands, async (chosen) => {
     const both = await openBoth();
     await fc.asyncModelRun(() => both, chosen);
   });
   await fc.assert(property, {
     numRuns: Number(MODEL_RUNS),
-    interruptAfterTimeLimit: patience,
+    interruptAfterTimeLimit: timeLimitMs,
     markInterruptAsFailure: false,
     ...(MODEL_SEED && { seed: Number(MODEL_SEED) }),
   });
@@ -30,6 +30,6 @@ async function expectModelAndShopAlike(): Promise<void> {
 
 test(
   'stock, money and orders match the model after random commands of buyers, sellers and the provider',
-  () => expectModelAndShopAlike(),
-  patience * 3,
+  () => expectModelMatchesShop(),
+  timeLimitMs * 3,
 );

@@ -1,4 +1,4 @@
-/** How long a checkout may hold stock unpaid, and how often. */
+/** How long, and how often, an unpaid checkout may hold stock. */
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { configure } from '#platform/config.ts';
@@ -37,16 +37,16 @@ async function minutesToPay(orderId: string): Promise<number> {
 test.each<[what: string, bought: Bought, minutes: number]>([
   ['20 pieces of a product', { stock: 100, pieces: 20 }, 60],
   ['21 pieces of a product', { stock: 100, pieces: 21 }, 10],
-  ['half of six', { stock: 6, pieces: 3 }, 60],
-  ['more than half of six', { stock: 6, pieces: 4 }, 10],
-  ['all of five', { stock: 5, pieces: 5 }, 60],
-  ['what costs Rp 25.000.000', { stock: 20, price: 25_000_000, pieces: 1 }, 60],
-  ['what costs more', { stock: 20, price: 25_000_001, pieces: 1 }, 10],
+  ['half of a stock of six', { stock: 6, pieces: 3 }, 60],
+  ['more than half of a stock of six', { stock: 6, pieces: 4 }, 10],
+  ['all of a stock of five', { stock: 5, pieces: 5 }, 60],
+  ['a price of Rp 25.000.000', { stock: 20, price: 25_000_000, pieces: 1 }, 60],
+  ['a higher price', { stock: 20, price: 25_000_001, pieces: 1 }, 10],
 ])('a customer who never paid has, for %s (%o), %i minutes', async (_, bought, minutes) => {
   const orderId = await buy(await newCustomer(), bought);
   expect(await minutesToPay(orderId)).toBe(minutes);
-  const told = await describePayment(paymentIdOf(orderId), new Date());
-  expect(told.transaction.expiry).toMatchObject({ unit: 'minute', duration: minutes });
+  const request = await describePayment(paymentIdOf(orderId), new Date());
+  expect(request.transaction.expiry).toMatchObject({ unit: 'minute', duration: minutes });
   await expectInvariants();
 });
 
@@ -68,7 +68,7 @@ test('never exceeds the configured payment window', async () => {
 
 const large = { stock: 100, pieces: 50 };
 
-/** Orders what is large, as if `ago` ms before, and lets it expire. */
+/** Places a large order dated `ago` ms back and lets it expire. */
 async function letExpire(buyer: Person, ago: number): Promise<void> {
   const orderId = await buy(buyer, large);
   const createdAt = new Date(Date.now() - ago);
@@ -94,7 +94,7 @@ test('after three large checkouts expired within a day, refuses another until a 
   const seconds = Number(refused.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(4 * 3600);
   expect(seconds).toBeLessThanOrEqual(4 * 3600 + 600);
-  // The refusal has not cost the checkout that there was.
+  // The refused attempt does not cancel the earlier checkout.
   expect(await standing(small)).toEqual(['pending', 'pending pending']);
   await expectInvariants();
 });
@@ -108,7 +108,7 @@ test('accepts another large checkout when three expired over more than a day', a
   await expectInvariants();
 });
 
-/** Orders what is large, as if `minutes` before: the minutes for which it will have been held when it is replaced now. */
+/** Places a large order dated `minutes` back, which is how long it has held stock when it is replaced now. */
 async function holdFor(buyer: Person, minutes: number): Promise<string> {
   const orderId = await buy(buyer, large);
   await db
@@ -121,7 +121,7 @@ async function holdFor(buyer: Person, minutes: number): Promise<string> {
   return orderId;
 }
 
-const pressForLarge = async (buyer: Person) =>
+const pressLarge = async (buyer: Person) =>
   press(buyer, await formFor(buyer, [[await newProduct(seller, { stock: 100 }), 50]]));
 
 test('counts replaced large checkouts by the time for which they held stock', async () => {
@@ -130,16 +130,16 @@ test('counts replaced large checkouts by the time for which they held stock', as
   for (let turn = 0; turn < 7; turn += 1) await holdFor(tono, 4);
   await buy(sari, { stock: 20, pieces: 1 });
   await buy(tono, { stock: 20, pieces: 1 });
-  const refused = await pressForLarge(sari);
+  const refused = await pressLarge(sari);
   expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_UNPAID']);
-  expect((await pressForLarge(tono)).status).toBe(200);
+  expect((await pressLarge(tono)).status).toBe(200);
   await expectInvariants();
 });
 
 test('counts large checkouts with a declined payment by the time for which they held stock', async () => {
   const sari = await newCustomer();
   for (let turn = 0; turn < 4; turn += 1) await atProvider(await holdFor(sari, 9), 'deny');
-  expect((await pressForLarge(sari)).status).toBe(429);
+  expect((await pressLarge(sari)).status).toBe(429);
 });
 
 test('does not count large checkouts that were replaced soon, even if the provider reports them as expired', async () => {
@@ -150,7 +150,7 @@ test('does not count large checkouts that were replaced soon, even if the provid
     await buy(sari, { stock: 20, pieces: 1 });
     expect(await standing(orderId)).toEqual(['expired', 'rejected expired']);
   }
-  expect((await pressForLarge(sari)).status).toBe(200);
+  expect((await pressLarge(sari)).status).toBe(200);
   await expectInvariants();
 });
 
@@ -160,7 +160,7 @@ test('keeps the earlier checkout when another large one is refused', async () =>
   await letExpire(sari, 2 * hour);
   await holdFor(sari, 6);
   const held = await holdFor(sari, 6);
-  expect((await pressForLarge(sari)).status).toBe(429);
+  expect((await pressLarge(sari)).status).toBe(429);
   expect(await standing(held)).toEqual(['pending', 'pending pending']);
 });
 

@@ -67,7 +67,7 @@ type Six<Of> = [Of, Of, Of, Of, Of, Of];
 test('lists each order in the tab of its status, and delivered orders also for review', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const orders: OrderId[] = [];
-  for (let made = 0; made < 6; made += 1) orders.push((await paidOrder(sari, seller))._id);
+  for (let count = 0; count < 6; count += 1) orders.push((await paidOrder(sari, seller))._id);
   const [pending, processing, shipped, delivered, confirmed, rejected] = orders as Six<OrderId>;
   await moveTo(processing, 'processing');
   await moveTo(shipped, 'shipped');
@@ -101,8 +101,8 @@ test('lists an order for review until its last item is reviewed', async () => {
 
 test('lists orders newest first, and paging neither repeats nor skips one', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
-  const made: string[] = [];
-  for (let bought = 0; bought < 5; bought += 1) made.unshift((await paidOrder(sari, seller))._id);
+  const placed: string[] = [];
+  for (let count = 0; count < 5; count += 1) placed.unshift((await paidOrder(sari, seller))._id);
   const read: string[] = [];
   let cursor: string | null = null;
   do {
@@ -111,22 +111,22 @@ test('lists orders newest first, and paging neither repeats nor skips one', asyn
     read.push(...body.data.map(({ _id }) => _id));
     cursor = body.nextCursor;
   } while (cursor);
-  expect(read).toEqual(made);
+  expect(read).toEqual(placed);
 });
 
 test('reads an order list of any length in three statements, session included', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
-  for (let bought = 0; bought < 3; bought += 1) await paidOrder(sari, seller);
+  for (let count = 0; count < 3; count += 1) await paidOrder(sari, seller);
   expect((await list(sari)).headers.get('server-timing')).toBe('db;desc="3 statements"');
 });
 
 test('finds the orders of a checkout by the checkout id', async () => {
   const sari = await newCustomer();
-  const goods = [
+  const productIds = [
     await newProduct(await newSeller(), { price: 30_000 }),
     await newProduct(await newSeller(), { price: 50_000 }),
   ];
-  const [first, second] = await placeOrders(sari, goods);
+  const [first, second] = await placeOrders(sari, productIds);
   const { body } = await detailsOf(sari, first!.checkoutId);
   expect(body.data._id).toBe(first!._id);
   expect(body.orders.map(({ _id }) => _id)).toEqual([first!._id, second!._id]);

@@ -20,14 +20,14 @@ const newOrder = async () => order(await newCustomer(), [[await newProduct(selle
 const unpaid = ['pending', 'pending pending'];
 const paid = ['paid', 'pending paid'];
 
-/** What each report did to a payment, in the order in which they came. */
+/** The effect of each report on a payment, in the order of arrival. */
 const effectsOn = async (orderId: string) => {
-  const told = await db
+  const events = await db
     .select()
     .from(paymentEvents)
     .where(eq(paymentEvents.paymentId, paymentIdOf(orderId)))
     .orderBy(paymentEvents.id);
-  return told.map(({ effect }) => effect);
+  return events.map(({ effect }) => effect);
 };
 
 const settlement = (orderId: string, changes: object = {}) => ({
@@ -60,8 +60,8 @@ test('returns 404 for a notification about an unknown order', async () => {
 
 test.each([
   ['another amount', { gross_amount: '99999.00' }],
-  ['cents', { gross_amount: '100000.50' }],
-  ['no number', { gross_amount: 'NaN' }],
+  ['an amount with cents', { gross_amount: '100000.50' }],
+  ['an amount that is not a number', { gross_amount: 'NaN' }],
   ['another currency', { currency: 'USD' }],
 ])('refuses a payment of %s and changes nothing', async (_what, changes) => {
   const orderId = await newOrder();
@@ -84,7 +84,7 @@ test.each([
   ['a card that the fraud check refused', { transaction_status: 'capture', fraud_status: 'deny' }],
   ['a settlement without code 200', { status_code: '201' }],
   ['a pre-authorisation', { transaction_status: 'authorize' }],
-  ['a status of tomorrow', { transaction_status: 'constructor' }],
+  ['an unknown status', { transaction_status: 'constructor' }],
 ])('does not treat %s as paid', async (_what, changes) => {
   const orderId = await newOrder();
   expect((await report(settlement(orderId, changes))).status).toBe(200);
@@ -122,7 +122,7 @@ test('applies two different concurrent reports one after the other', async () =>
   const orderId = await newOrder();
   const expiry = { transaction_status: 'expire', status_code: '202' };
   const replies = await Promise.all(
-    Array.from({ length: 10 }, (_, turn) => report(settlement(orderId, turn % 2 ? expiry : {}))),
+    Array.from({ length: 10 }, (_, index) => report(settlement(orderId, index % 2 ? expiry : {}))),
   );
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(await standing(orderId)).toEqual(paid);
@@ -133,7 +133,7 @@ test('marks a payment as paid once when capture and settlement arrive at the sam
   const orderId = await newOrder();
   const capture = { transaction_status: 'capture', fraud_status: 'accept' };
   const replies = await Promise.all(
-    Array.from({ length: 10 }, (_, turn) => report(settlement(orderId, turn % 2 ? capture : {}))),
+    Array.from({ length: 10 }, (_, index) => report(settlement(orderId, index % 2 ? capture : {}))),
   );
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(await standing(orderId)).toEqual(paid);
@@ -167,11 +167,11 @@ const ends: [Doing, string][] = [
   ['expire', 'expired'],
   ['cancel', 'cancelled'],
 ];
-test.each(ends)('%s returns the stock once', async (doing, status) => {
+test.each(ends)('%s returns the stock once', async (action, status) => {
   const bag = await newProduct(seller);
   const orderId = await order(await newCustomer(), [[bag, 3]]);
   await atProvider(orderId, 'pending');
-  await atProvider(orderId, doing);
+  await atProvider(orderId, action);
   await replay(orderId, { times: 5, together: true });
   expect(await standing(orderId)).toEqual([status, `rejected ${status}`]);
   expect(await stockOf(bag)).toBe(20);

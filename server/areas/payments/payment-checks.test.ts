@@ -32,8 +32,8 @@ const after = (minutes: number) => new Date(now + minutes * minute);
 
 const orderOnePiece = async () => order(await newCustomer(), [[await newProduct(seller), 1]]);
 
-/** Lets applying a report to a payment fail until the returned function is called. */
-async function failToApply(orderId: string): Promise<() => Promise<unknown>> {
+/** Makes applying reports to the payment fail until the returned function is called. */
+async function makeReportsFail(orderId: string): Promise<() => Promise<unknown>> {
   const name = `fail_${paymentIdOf(orderId).replaceAll('-', '')}`;
   await db.execute(
     sql.raw(`create function ${name}() returns trigger language plpgsql as $$ begin raise 'cannot apply'; end $$;
@@ -48,9 +48,9 @@ test('the next check finds a payment whose report could not be applied', async (
   await payUnnoticed(orderId);
   await underFaults({ status: 'down', change: 'down' }, () => releaseExpiredPayments(after(71)));
   expect(await standing(orderId)).toEqual(expired);
-  const mend = await failToApply(orderId);
+  const restore = await makeReportsFail(orderId);
   await expect(pollStalePayments(after(73))).rejects.toThrow();
-  await mend();
+  await restore();
   expect(await standing(orderId)).toEqual(expired);
   await pollStalePayments(after(2 * hour));
   expect(await standing(orderId)).toEqual(paid);
@@ -116,10 +116,10 @@ test('failing checks do not block other payments, and one run releases all that 
 test('releases a payment on time even if earlier checks failed', async () => {
   const orderId = await orderOnePiece();
   await payUnnoticed(orderId);
-  const mend = await failToApply(orderId);
+  const restore = await makeReportsFail(orderId);
   await expect(pollStalePayments(after(3))).rejects.toThrow();
   await expect(pollStalePayments(after(59))).rejects.toThrow();
-  await mend();
+  await restore();
   await underFaults({ status: 'down', change: 'down' }, () => releaseExpiredPayments(after(71)));
   expect(await standing(orderId)).toEqual(expired);
 });
@@ -127,9 +127,9 @@ test('releases a payment on time even if earlier checks failed', async () => {
 test('repeats failing checks at least every ten minutes', async () => {
   const orderId = await orderOnePiece();
   await payUnnoticed(orderId);
-  const mend = await failToApply(orderId);
+  const restore = await makeReportsFail(orderId);
   await expect(pollStalePayments(after(30))).rejects.toThrow();
-  await mend();
+  await restore();
   await pollStalePayments(after(41));
   expect(await standing(orderId)).toEqual(paid);
 });

@@ -17,15 +17,15 @@ test('limits the deductions of a payout, oldest first', async () => {
   await refundAfterwards(order);
 
   const undone = refuse('INVALID');
-  const crowded = transaction(async (tx) => {
+  const listing = transaction(async (tx) => {
     await tx.execute(sql`insert into orders
       select (jsonb_populate_record(o, jsonb_build_object('id', '00000000' || right(gen_random_uuid()::text, 28)))).*
       from orders o, generate_series(1, ${mostTakenBack}::int) where o.id = ${order._id}`);
-    const taken = await listDeductions(tx, seller.id);
-    // The copies come later into the table, with ids of an earlier time.
-    expect(taken).toHaveLength(mostTakenBack);
-    expect(taken.map(({ id }) => id)).not.toContain(order._id);
+    const deductions = await listDeductions(tx, seller.id);
+    // The copies are inserted later but have earlier ids.
+    expect(deductions).toHaveLength(mostTakenBack);
+    expect(deductions.map(({ id }) => id)).not.toContain(order._id);
     throw undone;
   });
-  await expect(crowded).rejects.toBe(undone);
+  await expect(listing).rejects.toBe(undone);
 });

@@ -1,4 +1,4 @@
-/** What a payout comes to, and that no other sum is recorded than the one the admin saw. */
+/** The amount of a payout, and that only the amount shown to the admin is recorded. */
 import { beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { maxOrdersPerPayout } from '#contract/payouts.ts';
@@ -27,7 +27,7 @@ const unpaid = async (seller: Person, query: { limit?: number; cursor?: string }
   ).body;
 const history = async (seller: Person) =>
   (await call(admin, 'GET /api/admin/payout/history/:sellerId', { params: { sellerId: seller.id } })).body;
-const press = (seller: Person, orders: readonly OrderId[], expectedAmount?: number | string) =>
+const payOut = (seller: Person, orders: readonly OrderId[], expectedAmount?: number | string) =>
   call(admin, 'POST /api/admin/payout/mark-paid', {
     fields: {
       sellerId: seller.id,
@@ -37,7 +37,7 @@ const press = (seller: Person, orders: readonly OrderId[], expectedAmount?: numb
     files: { paymentProof: picture },
   });
 
-/** A seller with Rp 60.000 to be taken back, and an order of Rp 200.000 that is due. */
+/** Creates a seller with a deduction of Rp 60.000 and a due order of Rp 200.000. */
 async function sellerWithDeduction(): Promise<{ seller: Person; due: OrderId }> {
   const seller = await newSeller();
   const first = await dueOrder(sari, seller, 60_000);
@@ -48,14 +48,14 @@ async function sellerWithDeduction(): Promise<{ seller: Person; due: OrderId }> 
 
 test('refuses a payout whose amount changed, returns the current amount and records nothing', async () => {
   const { seller, due } = await sellerWithDeduction();
-  const { status, body } = await press(seller, [due], 200_000);
+  const { status, body } = await payOut(seller, [due], 200_000);
   expect([status, body.code]).toEqual([409, 'PAYOUT_CHANGED']);
   expect(body.message).toContain('Rp\u00a0140.000');
   expect(body).toMatchObject({ payableAmount: 140_000 });
   expect((await unpaid(seller)).total).toBe(1);
   expect((await history(seller)).total).toBe(1);
 
-  expect((await press(seller, [due], 140_000)).status).toBe(200);
+  expect((await payOut(seller, [due], 140_000)).status).toBe(200);
   expect((await history(seller)).data[0]!.amount).toBe(140_000);
   await expectInvariants();
 });
@@ -64,11 +64,11 @@ test('accepts a missing or blank expected amount and refuses an invalid one', as
   const seller = await newSeller();
   const orders = [await dueOrder(sari, seller), await dueOrder(sari, seller)];
   for (const wrong of ['banyak', '1.5', '-1', '1e5']) {
-    const { status, body } = await press(seller, [orders[0]!._id], wrong);
+    const { status, body } = await payOut(seller, [orders[0]!._id], wrong);
     expect([status, body.errors]).toEqual([400, { expectedAmount: 'Jumlah tidak valid' }]);
   }
-  expect((await press(seller, [orders[0]!._id], '')).status).toBe(200);
-  expect((await press(seller, [orders[1]!._id])).status).toBe(200);
+  expect((await payOut(seller, [orders[0]!._id], '')).status).toBe(200);
+  expect((await payOut(seller, [orders[1]!._id])).status).toBe(200);
 });
 
 test('returns the payable amount after deductions beside the total of the orders', async () => {
@@ -82,8 +82,8 @@ test('returns the payable amount after deductions beside the total of the orders
   };
   expect(await listed()).toMatchObject({ totalAmount: 200_000, payableAmount: 140_000 });
 
-  // More is to be taken back than is due: nothing is payable.
-  await press(seller, [due]);
+  // The deductions exceed the due amount, so nothing is payable.
+  await payOut(seller, [due]);
   await refundAfterwards(await dueAndPaidOut(seller));
   await dueOrder(sari, seller, 1_000);
   expect(await listed()).toMatchObject({ totalAmount: 1_000, payableAmount: 0 });
@@ -119,8 +119,8 @@ test('pays out at most 10,000 orders at once', async () => {
   const seller = await newSeller();
   const due = await dueOrder(sari, seller, 1_000);
   const many = [due._id, ...(await copyDueOrder(due._id, maxOrdersPerPayout - 1))];
-  expect((await press(seller, [...many, newId<OrderId>()])).body.message).toBe('Maksimal 10.000 pesanan sekaligus');
-  expect((await press(seller, many, 10_000_000)).status).toBe(200);
+  expect((await payOut(seller, [...many, newId<OrderId>()])).body.message).toBe('Maksimal 10.000 pesanan sekaligus');
+  expect((await payOut(seller, many, 10_000_000)).status).toBe(200);
   expect(await unpaid(seller)).toMatchObject({ orders: [], total: 0, totalAmount: 0 });
   expect((await history(seller)).data[0]).toMatchObject({ amount: 10_000_000 });
   await expectInvariants();

@@ -59,7 +59,7 @@ test('an order is due for payout once it is paid and delivered', async () => {
 test('lists sellers with due orders by amount, largest first, page by page', async () => {
   const sellers = [await newSeller('Satu'), await newSeller('Dua'), await newSeller('Tiga')];
   const prices = [910_000_000, 930_000_000, 920_000_000];
-  for (const [nth, seller] of sellers.entries()) await dueOrder(sari, seller, prices[nth]);
+  for (const [index, seller] of sellers.entries()) await dueOrder(sari, seller, prices[index]);
   await dueOrder(sari, sellers[0]!, 15_000_000);
   await Promise.all([foldPayoutTotals(), foldPayoutTotals()]);
   const seen: [string, number, number][] = [];
@@ -126,14 +126,14 @@ test('shows a seller their due and paid amounts with the proof, and nothing of a
 test('pays once when twenty requests arrive at the same time', async () => {
   const seller = await newSeller();
   const orders = [await dueOrder(sari, seller), await dueOrder(sari, seller)];
-  const kept = await countPrivatePictures();
-  const presses = await Promise.all(Array.from({ length: 20 }, () => markPaidOut(admin, seller, idsOf(orders))));
-  expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+  const storedBefore = await countPrivatePictures();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => markPaidOut(admin, seller, idsOf(orders))));
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     200,
     ...Array.from({ length: 19 }, () => 409),
   ]);
   expect((await history(seller)).grandTotal).toBe(200_000);
-  expect(await countPrivatePictures()).toBe(kept + 1);
+  expect(await countPrivatePictures()).toBe(storedBefore + 1);
   await expectInvariants();
 });
 
@@ -144,8 +144,8 @@ test('returns 409 to the second of two admins who pay out the same order', async
     markPaidOut(admin, seller, idsOf(orders)),
     markPaidOut(await newAdmin('Pak Admin'), seller, idsOf(orders.slice(1))),
   ]);
-  const [loser] = race.filter(({ status }) => status !== 200);
-  expect([loser!.status, loser!.body.message]).toEqual([
+  const [refused] = race.filter(({ status }) => status !== 200);
+  expect([refused!.status, refused!.body.message]).toEqual([
     409,
     'Sebagian pesanan sudah dibayarkan atau bukan milik seller ini. Muat ulang halaman.',
   ]);
@@ -155,22 +155,22 @@ test('returns 409 to the second of two admins who pay out the same order', async
 test('refuses the whole payout if one order is not due or belongs to another seller', async () => {
   const [seller, other] = [await newSeller(), await newSeller('Rumah Anyaman')];
   const due = await dueOrder(sari, seller);
-  const kept = await countPrivatePictures();
-  for (const spoilt of [await paidOrder(sari, seller), await dueOrder(sari, other), { _id: newId<OrderId>() }]) {
-    const { status, body } = await markPaidOut(admin, seller, [due._id, spoilt._id]);
+  const storedBefore = await countPrivatePictures();
+  for (const wrong of [await paidOrder(sari, seller), await dueOrder(sari, other), { _id: newId<OrderId>() }]) {
+    const { status, body } = await markPaidOut(admin, seller, [due._id, wrong._id]);
     expect([status, body.code]).toEqual([409, 'ORDERS_NOT_DUE']);
   }
   expect((await markPaidOut(admin, admin, [due._id])).status).toBe(404);
   expect((await markPaidOut(admin, seller, ['bukan-id' as OrderId])).status).toBe(404);
   expect(idsOf((await unpaid(seller)).orders)).toEqual([due._id]);
-  expect(await countPrivatePictures()).toBe(kept);
+  expect(await countPrivatePictures()).toBe(storedBefore);
   await expectInvariants();
 });
 
 test('names the missing field when a payout has no orders or no proof', async () => {
   const seller = await newSeller();
   const { _id } = await dueOrder(sari, seller);
-  const press = (fields: object, paymentProof: Blob | undefined = picture) =>
+  const submit = (fields: object, paymentProof: Blob | undefined = picture) =>
     call(admin, 'POST /api/admin/payout/mark-paid', {
       fields: { sellerId: seller.id, ...fields },
       files: { paymentProof },
@@ -178,31 +178,31 @@ test('names the missing field when a payout has no orders or no proof', async ()
   const none = 'Harap pilih setidaknya satu pesanan.';
   const unproven = 'Harap unggah bukti pembayaran.';
   for (const orders of ['[]', '', undefined]) {
-    const { status, body } = await press(orders === undefined ? {} : { orders });
+    const { status, body } = await submit(orders === undefined ? {} : { orders });
     expect([status, body.message]).toEqual([400, none]);
   }
-  const empty = await press({ orders: JSON.stringify([_id]) }, new File([], 'kosong.png'));
+  const empty = await submit({ orders: JSON.stringify([_id]) }, new File([], 'kosong.png'));
   expect([empty.status, empty.body.message]).toEqual([400, unproven]);
   const missing = await call(admin, 'POST /api/admin/payout/mark-paid', {
     fields: { sellerId: seller.id, orders: '[]' },
     files: { paymentProof: undefined },
   });
   expect(missing.body.errors).toEqual({ orders: none, paymentProof: unproven });
-  expect((await press({ orders: 'satu, dua' })).body.message).toBe('Daftar pesanan tidak valid');
-  expect((await press({ orders: JSON.stringify([_id]) }, new File(['<svg/>'], 'bukti.png'))).status).toBe(415);
-  expect((await press({ orderIds: JSON.stringify([_id, _id]) })).status).toBe(200);
+  expect((await submit({ orders: 'satu, dua' })).body.message).toBe('Daftar pesanan tidak valid');
+  expect((await submit({ orders: JSON.stringify([_id]) }, new File(['<svg/>'], 'bukti.png'))).status).toBe(415);
+  expect((await submit({ orderIds: JSON.stringify([_id, _id]) })).status).toBe(200);
   expect((await history(seller)).grandTotal).toBe(100_000);
 });
 
 test.each(['orders', 'orderIds'])('accepts the orders of a payout under the name %s', async (name) => {
   const seller = await newSeller();
-  const [paid, left] = [await dueOrder(sari, seller, 30_000), await dueOrder(sari, seller, 40_000)];
+  const [paid, unpaidOrder] = [await dueOrder(sari, seller, 30_000), await dueOrder(sari, seller, 40_000)];
   const { status } = await call(admin, 'POST /api/admin/payout/mark-paid', {
     fields: { sellerId: seller.id, [name]: JSON.stringify([paid._id]) },
     files: { paymentProof: picture },
   });
   expect(status).toBe(200);
-  expect(idsOf((await unpaid(seller)).orders)).toEqual([left._id]);
+  expect(idsOf((await unpaid(seller)).orders)).toEqual([unpaidOrder._id]);
   expect((await history(seller)).data.map(({ amount, orders }) => [amount, orders])).toEqual([[30_000, [paid._id]]]);
 });
 

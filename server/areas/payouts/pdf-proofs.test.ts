@@ -1,4 +1,4 @@
-/** Banks hand out their receipts as PDF: such a proof is kept as it came, for the same few eyes as a picture. */
+/** Banks issue receipts as PDF. A PDF proof is stored unchanged, with the same access rules as a picture. */
 import { beforeAll, expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -48,18 +48,18 @@ test('accepts a PDF proof whatever its name and type, and serves it unchanged to
 });
 
 test.each([
-  ['HTML that says it is a PDF', '<html><script>alert(1)</script>%PDF-1.7'],
-  ['a PDF behind something else', `x${receipt}`],
+  ['HTML declared as a PDF', '<html><script>alert(1)</script>%PDF-1.7'],
+  ['a PDF after other bytes', `x${receipt}`],
   ['the name of a PDF without its content', 'bukti transfer'],
 ])('refuses %s as a proof', async (_, content) => {
-  const kept = await countPrivatePictures();
+  const storedBefore = await countPrivatePictures();
   const { reply } = await payOut(file(content));
   expect([reply.status, reply.body.code, reply.body.message]).toEqual([
     415,
     'NOT_A_PROOF',
     'Bukti pembayaran harus berupa JPEG, PNG, WebP, atau PDF.',
   ]);
-  expect(await countPrivatePictures()).toBe(kept);
+  expect(await countPrivatePictures()).toBe(storedBefore);
 });
 
 test('refuses a PDF over 10 MB', async () => {

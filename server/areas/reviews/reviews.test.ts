@@ -19,7 +19,7 @@ const add = (who: Person, { _id: orderId }: Pick<DetailedOrder, '_id'>, productI
 const list = (productId: ProductId, query: { limit?: number; cursor?: string } = {}) =>
   call(null, 'GET /api/shop/review/:productId', { params: { productId }, query });
 
-/** The product as its page shows it. */
+/** The product as the API returns it. */
 const shown = async (productId: ProductId) => {
   const buyer = await newCustomer();
   const { body } = await call(buyer, 'POST /api/shop/cart/add', { body: { userId: buyer.id, productId, quantity: 1 } });
@@ -68,14 +68,14 @@ test('allows another review after another purchase', async () => {
 test('counts all reviews that arrive at the same time', async () => {
   const bag = await newProduct(await newSeller());
   const stars = [1, 2, 3, 4, 5, 5, 5, 4];
-  const buyers = await Promise.all(stars.map((_, place) => newCustomer(`Pembeli ${place}`)));
+  const buyers = await Promise.all(stars.map((_, index) => newCustomer(`Pembeli ${index}`)));
   const orders: DetailedOrder[] = [];
   for (const buyer of buyers) orders.push(await deliveredOrder(buyer, [bag]));
-  await Promise.all(stars.map((value, place) => add(buyers[place]!, orders[place]!, bag, value)));
+  await Promise.all(stars.map((value, index) => add(buyers[index]!, orders[index]!, bag, value)));
   const { body } = await list(bag);
   expect(body.total).toBe(8);
   expect(body.distribution).toEqual([1, 1, 1, 2, 3]);
-  // 29 stars by 8 buyers: 3.625.
+  // 29 stars from 8 buyers: 3.625.
   expect(await shown(bag)).toMatchObject({ averageReview: 3.6, reviewCount: 8 });
 });
 
@@ -110,8 +110,8 @@ test('refuses a rating outside 1 to 5 or with a fraction', async () => {
 test('lists reviews newest first, and paging neither repeats nor skips one', async () => {
   const bag = await newProduct(await newSeller());
   const written: string[] = [];
-  for (let made = 0; made < 5; made += 1) {
-    const buyer = await newCustomer(`Pembeli ${made}`);
+  for (let count = 0; count < 5; count += 1) {
+    const buyer = await newCustomer(`Pembeli ${count}`);
     written.unshift((await add(buyer, await deliveredOrder(buyer, [bag]), bag)).body.data._id);
   }
   const read: string[] = [];

@@ -46,7 +46,7 @@ test('stores identity and account data in no table as plain text', async () => {
   );
   expect(tables.map(({ name }) => name)).toContain('public.store_identities');
   for (const { name } of tables) {
-    // bytea is written in hexadecimal.
+    // bytea is printed in hexadecimal.
     const [copy] = await queryRows<{ text: string }>(
       db,
       sql`select coalesce(string_agg(t::text, chr(10)), '') as text from ${sql.raw(name)} t`,
@@ -61,12 +61,12 @@ test('stores identity and account data in no table as plain text', async () => {
 test('stores identity and account data in no database file as plain text', async () => {
   await sellerWithSecrets();
   await db.execute(sql`checkpoint`);
-  const [place] = await queryRows<{ folder: string; own: string }>(
+  const [location] = await queryRows<{ folder: string; own: string }>(
     db,
     sql`select current_setting('data_directory') as folder, oid::text as own from pg_database where datname = current_database()`,
   );
-  const files = ['pg_wal', `base/${place!.own}`].flatMap((folder) =>
-    readdirSync(path.join(place!.folder, folder), { withFileTypes: true })
+  const files = ['pg_wal', `base/${location!.own}`].flatMap((folder) =>
+    readdirSync(path.join(location!.folder, folder), { withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name)),
   );
@@ -97,7 +97,7 @@ test('public responses contain no identity, account or email address', async () 
   }
 });
 
-/** Runs the command as an operator would, and returns what it says. */
+/** Runs the command as an operator would and returns its output. */
 async function rotate(to: string, old: string): Promise<string> {
   const { databaseUrl } = await openShop();
   const { serverKey, clientKey } = config.midtrans;

@@ -130,7 +130,7 @@ test('refuses a picture uploaded by another store or for another purpose', async
     expect([status, Object.keys(body.errors!)]).toEqual([400, Object.keys(fields)]);
     expect(await profileOf(who)).toEqual(before);
   }
-  // The same picture, uploaded by the other store too, has the same address.
+  // The same picture uploaded by the other store has the same URL.
   await upload(other);
   expect((await edit(other, { storeLogoUrl: logo })).status).toBe(200);
 });

@@ -29,12 +29,12 @@ const details = async (who: Person, id: OrderId) =>
 const count = async (who: Person) => (await call(who, 'GET /api/store/orders/count')).body.data;
 const asBuyer = async (who: Person, id: OrderId) =>
   (await call(who, 'GET /api/shop/order/details/:id', { params: { id } })).body.data;
-const wayOf = async (id: OrderId) =>
+const eventsOf = async (id: OrderId) =>
   (await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id)).map(
     ({ toStatus, by }) => `${toStatus} by ${by}`,
   );
 
-/** A buyer, a seller, and a paid order between them. */
+/** Creates a buyer, a seller and a paid order between them. */
 async function paidOrder() {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const product = await newProduct(seller);
@@ -59,11 +59,11 @@ test("shows a seller an order with its items, its address and the customer's con
 test('shows each seller only their own order of a checkout from two stores', async () => {
   const sari = await newCustomer();
   const sellers = [await newSeller('Toko A'), await newSeller('Toko B')];
-  const goods = [
+  const productIds = [
     await newProduct(sellers[0]!, { title: 'Dari A' }),
     await newProduct(sellers[1]!, { title: 'Dari B' }),
   ];
-  await placeOrders(sari, goods);
+  await placeOrders(sari, productIds);
   const seen = await Promise.all(sellers.map(async (seller) => (await list(seller)).data));
   expect(seen.map((orders) => orders.map(({ cartItems }) => cartItems.map(({ title }) => title)))).toEqual([
     [['Dari A']],
@@ -75,9 +75,11 @@ test("returns 404 for another seller's order and for unknown ids", async () => {
   const { id, order } = await paidOrder();
   const stranger = await newSeller();
   const before = await takeSnapshot();
-  for (const wanted of [id, newId<OrderId>(), order.checkoutId as OrderId, 'undefined' as OrderId]) {
-    expect((await call(stranger, 'GET /api/store/orders/details/:id', { params: { id: wanted } })).status).toBe(404);
-    for (const status of orderStatuses) expect((await update(stranger, wanted, status)).status).toBe(404);
+  for (const requestedId of [id, newId<OrderId>(), order.checkoutId as OrderId, 'undefined' as OrderId]) {
+    expect((await call(stranger, 'GET /api/store/orders/details/:id', { params: { id: requestedId } })).status).toBe(
+      404,
+    );
+    for (const status of orderStatuses) expect((await update(stranger, requestedId, status)).status).toBe(404);
   }
   expect(await list(stranger)).toMatchObject({ data: [], total: 0 });
   expect(await count(stranger)).toEqual({ newest: null, waiting: 0 });
@@ -94,7 +96,7 @@ test('moves a paid order through each status and shows the courier to the buyer'
     });
   }
   expect(await asBuyer(sari, id)).toMatchObject({ orderStatus: 'delivered', courier: 'JNE', trackingNumber: 'JT001' });
-  expect(await wayOf(id)).toEqual([
+  expect(await eventsOf(id)).toEqual([
     'pending by system',
     'processing by seller',
     'shipped by seller',
@@ -107,7 +109,7 @@ test('adds a tracking number to a shipped order without another event', async ()
   await update(seller, id, 'shipped', { courier: 'Pos' });
   expect((await update(seller, id, 'shipped', { trackingNumber: 'P7' })).status).toBe(200);
   expect(await details(seller, id)).toMatchObject({ courier: 'Pos', trackingNumber: 'P7' });
-  expect(await wayOf(id)).toEqual(['pending by system', 'shipped by seller']);
+  expect(await eventsOf(id)).toEqual(['pending by system', 'shipped by seller']);
 });
 
 const allowed: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -133,8 +135,8 @@ test.each(Object.entries(allowed) as [OrderStatus, readonly OrderStatus[]][])(
       const { status, body } = await update(seller, id, to);
       const after = await details(seller, id);
       expect([to, status]).toEqual([to, allowedNext.includes(to) ? 200 : 409]);
-      const stands = to === from || (from === 'confirmed' && to === 'delivered');
-      if (status === 409 || stands) expect(after).toEqual(before);
+      const isSameStatus = to === from || (from === 'confirmed' && to === 'delivered');
+      if (status === 409 || isSameStatus) expect(after).toEqual(before);
       else expect([after.orderStatus, after.events.length]).toEqual([to, before.events.length + 1]);
       if (status === 409)
         expect(body.message).toMatch(/^(Status pesanan tidak dapat diubah dari|Penerimaan barang hanya)/);
@@ -154,7 +156,7 @@ test('shows an unpaid order with its paymentStatus and refuses to process it', a
     });
   }
   expect((await update(seller, id, 'pending')).status).toBe(200);
-  expect(await wayOf(id)).toEqual(['pending by system']);
+  expect(await eventsOf(id)).toEqual(['pending by system']);
 });
 
 test('rejecting a paid order returns the stock, marks the order for refund and shows the buyer the reason', async () => {
@@ -180,18 +182,21 @@ test('tells the buyer when a rejection has no reason', async () => {
 test('ends an unpaid payment, also at the provider, when the last of its orders is rejected', async () => {
   const sari = await newCustomer();
   const sellers = [await newSeller('Toko A'), await newSeller('Toko B')];
-  const goods = [await newProduct(sellers[0]!), await newProduct(sellers[1]!)];
-  const placed = await placeOrders(sari, goods);
+  const productIds = [await newProduct(sellers[0]!), await newProduct(sellers[1]!)];
+  const placed = await placeOrders(sari, productIds);
   const { checkoutId } = placed[0]!;
   const idOf = (seller: Person) => placed.find(({ sellerId }) => sellerId === seller.id)!._id;
   await update(sellers[0]!, idOf(sellers[0]!), 'rejected');
   expect(await standing(checkoutId)).toEqual(['pending', 'rejected cancelled', 'pending pending']);
   await update(sellers[1]!, idOf(sellers[1]!), 'rejected');
   expect(await standing(checkoutId)).toEqual(['cancelled', 'rejected cancelled', 'rejected cancelled']);
-  expect(await Promise.all(goods.map(stockOf))).toEqual([20, 20]);
-  const atTheirs = () => askProvider<{ transaction: { session: string } }>('GET', `/transactions/${checkoutId}`);
-  await expect.poll(async () => (await atTheirs()).transaction.session, { timeout: 10_000 }).toBe('canceled');
-  expect((await placeOrders(sari, goods)).length).toBe(2);
+  expect(await Promise.all(productIds.map(stockOf))).toEqual([20, 20]);
+  const providerTransaction = () =>
+    askProvider<{ transaction: { session: string } }>('GET', `/transactions/${checkoutId}`);
+  await expect
+    .poll(async () => (await providerTransaction()).transaction.session, { timeout: 10_000 })
+    .toBe('canceled');
+  expect((await placeOrders(sari, productIds)).length).toBe(2);
 });
 
 test('marks an order for refund when it was rejected before the buyer paid', async () => {
@@ -218,7 +223,7 @@ test('records one event when ten requests ship an order at the same time', async
   const { seller, id } = await paidOrder();
   const replies = await Promise.all(Array.from({ length: 10 }, () => update(seller, id, 'shipped')));
   expect(replies.every(({ status }) => status === 200)).toBe(true);
-  expect(await wayOf(id)).toEqual(['pending by system', 'shipped by seller']);
+  expect(await eventsOf(id)).toEqual(['pending by system', 'shipped by seller']);
 });
 
 test.each([[undefined], [''], ['selesai'], ['Diproses']])('refuses %j as a status', async (orderStatus) => {

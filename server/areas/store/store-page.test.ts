@@ -16,12 +16,12 @@ const open = (sellerId: UserId, query: { limit?: number; cursor?: string } = {})
 
 test("returns a store's profile and its products, newest first", async () => {
   const seller = await newSeller('Wale Tenun');
-  const goods = [await newProduct(seller), await newProduct(seller, { stock: 0 }), await newProduct(seller)];
+  const productIds = [await newProduct(seller), await newProduct(seller, { stock: 0 }), await newProduct(seller)];
   await newProduct(await newSeller());
   const reply = await open(seller.id);
   expect(reply.headers.get('server-timing')).toBe('db;desc="2 statements"');
   const { products: shown, ...store } = reply.body.data;
-  expect(shown.map(({ _id }) => _id)).toEqual(goods.toReversed());
+  expect(shown.map(({ _id }) => _id)).toEqual(productIds.toReversed());
   expect(store).toEqual({
     sellerId: seller.id,
     storeName: 'Wale Tenun',
@@ -37,9 +37,9 @@ test("returns a store's profile and its products, newest first", async () => {
 
 test("pages through a store's products, each once and without deleted ones", async () => {
   const seller = await newSeller();
-  const goods: ProductId[] = [];
-  for (let made = 0; made < 7; made += 1) goods.push(await newProduct(seller));
-  await db.update(products).set({ listed: false, deletedAt: new Date() }).where(eq(products.id, goods[3]!));
+  const productIds: ProductId[] = [];
+  for (let count = 0; count < 7; count += 1) productIds.push(await newProduct(seller));
+  await db.update(products).set({ listed: false, deletedAt: new Date() }).where(eq(products.id, productIds[3]!));
   const shown: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const { data } = (await open(seller.id, { limit: 2, ...(cursor && { cursor }) })).body;
@@ -47,7 +47,7 @@ test("pages through a store's products, each once and without deleted ones", asy
     shown.push(...data.products.map(({ _id }) => _id));
     cursor = data.nextCursor;
   }
-  expect(shown).toEqual(goods.toReversed().filter((id) => id !== goods[3]));
+  expect(shown).toEqual(productIds.toReversed().filter((id) => id !== productIds[3]));
 });
 
 test("returns the URLs of a store's pictures", async () => {

@@ -1,4 +1,4 @@
-/** Whatever is sent to the places that take pictures: only our own remake of a real picture ever comes out of them. */
+/** Picture uploads: the server stores and serves only its own re-encoded copy of a valid picture. */
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { pictureUrl, pictureWidths, pictureSources } from '#contract/media.ts';
@@ -13,21 +13,21 @@ beforeAll(async () => {
 });
 
 type Part = readonly [name: string, value: string | File];
-type Said = { status: number; body: { result?: { secure_url: string }; code?: string; message?: string } };
+type Reply = { status: number; body: { result?: { secure_url: string }; code?: string; message?: string } };
 
-async function send(method: 'POST' | 'PUT', path: string, parts: readonly Part[]): Promise<Said> {
+async function send(method: 'POST' | 'PUT', path: string, parts: readonly Part[]): Promise<Reply> {
   const form = new FormData();
   for (const [name, value] of parts) form.append(name, value);
   const response = await fetch(`${url}${path}`, { method, body: form, headers: { cookie: seller.cookie } });
-  return { status: response.status, body: (await response.json()) as Said['body'] };
+  return { status: response.status, body: (await response.json()) as Reply['body'] };
 }
 
-/** The places, each with a way to send it a file. */
+/** Each kind of picture with a function that uploads a file. */
 const profile = Object.entries({ ...storeForm, phoneNumber: '0812' });
-const places = {
-  'a product’s picture': (file: File) => send('POST', '/api/store/products/upload-image', [['my_file', file]]),
-  'a store’s logo': (file: File) => send('POST', '/api/store/profile/upload-image', [['my_file', file]]),
-  'a profile’s banner': (file: File) => send('PUT', '/api/store/profile/edit', [['storeBanner', file], ...profile]),
+const uploads = {
+  'a product picture': (file: File) => send('POST', '/api/store/products/upload-image', [['my_file', file]]),
+  'a store logo': (file: File) => send('POST', '/api/store/profile/upload-image', [['my_file', file]]),
+  'a profile banner': (file: File) => send('PUT', '/api/store/profile/edit', [['storeBanner', file], ...profile]),
 };
 
 const file = (bytes: Uint8Array | string, name: string, type = 'image/png') =>
@@ -41,13 +41,8 @@ const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.len
 
 const wrong: [what: string, file: File, status: number, code: string][] = [
   ['an SVG', file(svg, 'kain.svg', 'image/svg+xml'), 415, 'NOT_A_PICTURE'],
-  ['an SVG that says it is a PNG', file(svg, 'kain.png'), 415, 'NOT_A_PICTURE'],
-  [
-    'HTML that says it is a JPEG',
-    file('<html><script>alert(1)</script>', 'kain.jpg', 'image/jpeg'),
-    415,
-    'NOT_A_PICTURE',
-  ],
+  ['an SVG declared as a PNG', file(svg, 'kain.png'), 415, 'NOT_A_PICTURE'],
+  ['HTML declared as a JPEG', file('<html><script>alert(1)</script>', 'kain.jpg', 'image/jpeg'), 415, 'NOT_A_PICTURE'],
   ['a GIF', file(await cloth(9, 9).gif().toBuffer(), 'kain.gif', 'image/gif'), 415, 'NOT_A_PICTURE'],
   ['a PDF', file('%PDF-1.7\n%âãÏÓ', 'kain.pdf', 'application/pdf'), 415, 'NOT_A_PICTURE'],
   ['an HEIC', file('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'kain.heic', 'image/heic'), 415, 'NOT_A_PICTURE'],
@@ -58,16 +53,16 @@ const wrong: [what: string, file: File, status: number, code: string][] = [
   ['30 MB', file(padded(3 * tenMegabytes), 'kain.png'), 413, 'FILE_TOO_LARGE'],
 ];
 
-for (const [place, upload] of Object.entries(places)) {
-  test.each(wrong)(`refuses %s as ${place}`, async (_, sent, status, code) => {
+for (const [kind, upload] of Object.entries(uploads)) {
+  test.each(wrong)(`refuses %s as ${kind}`, async (_, sent, status, code) => {
     expect(await upload(sent)).toMatchObject({ status, body: { success: false, code } });
   });
 }
 
 test('returns a helpful message for each kind of refused file', async () => {
-  const said = new Map<string, string>();
-  for (const [, sent, , code] of wrong) said.set(code, (await places['a product’s picture'](sent)).body.message!);
-  expect(Object.fromEntries(said)).toEqual({
+  const messages = new Map<string, string>();
+  for (const [, sent, , code] of wrong) messages.set(code, (await uploads['a product picture'](sent)).body.message!);
+  expect(Object.fromEntries(messages)).toEqual({
     NOT_A_PICTURE: 'Gambar harus berupa JPEG, PNG, atau WebP.',
     BROKEN_PICTURE: 'Gambar rusak atau tidak lengkap. Coba unggah lagi.',
     PICTURE_TOO_LARGE: 'Gambar terlalu besar. Maksimal 40 megapiksel.',
@@ -128,7 +123,7 @@ test.each(['../../x.png', '..\\..\\x.png', '/etc/passwd', 'kain.png\0.svg', `${'
   },
 );
 
-/** The picture as the public gets it, in every width and format. */
+/** Fetches the public picture in every width and format. */
 async function variantsOf(image: string): Promise<{ response: Response; bytes: Buffer }[]> {
   expect(pictureSources(image)).not.toBeNull();
   const hash = image.split('/')[3]!;
@@ -151,7 +146,7 @@ test("turns a phone's photo upright, crops it square and removes its metadata", 
     GPSLongitude: '124/1 50/1 0/1',
     GPSLongitudeRef: 'E',
   };
-  // Lying on its side: the left half of what the sensor saw is the top.
+  // Rotated by 90 degrees: the left half of the stored image is the top.
   const left = await cloth(400, 600, 'white').png().toBuffer();
   const photo = await cloth(800, 600)
     .composite([{ input: left, left: 0, top: 0 }])
@@ -167,7 +162,7 @@ test("turns a phone's photo upright, crops it square and removes its metadata", 
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('cache-control')).toContain('immutable');
     for (const trace of ['Ponsel Rahasia', 'Exif', 'GPS']) expect(bytes.includes(trace)).toBe(false);
-    // This process reads the formats that it takes, and AVIF is none of them.
+    // sharp in this process reads only the accepted upload formats, and AVIF is not one of them.
     if (response.headers.get('content-type') !== 'image/webp') continue;
     const { exif, orientation, width, height } = await sharp(bytes).metadata();
     expect([exif, orientation, width]).toEqual([undefined, undefined, height]);
@@ -190,9 +185,9 @@ test('keeps only the first frame of an animated WebP', async () => {
   const animated = await sharp(frames, { raw }).webp().toBuffer();
   expect((await sharp(animated).metadata()).pages).toBe(2);
   const { body } = await uploadProduct(['my_file', file(animated, 'kain.webp', 'image/webp')]);
-  const kept = Buffer.from(await (await fetch(`${url}${body.result!.secure_url}`)).arrayBuffer());
-  expect((await sharp(kept).metadata()).pages).toBeUndefined();
-  expect((await sharp(kept).stats()).channels[0]!.mean).toBeGreaterThan(250);
+  const stored = Buffer.from(await (await fetch(`${url}${body.result!.secure_url}`)).arrayBuffer());
+  expect((await sharp(stored).metadata()).pages).toBeUndefined();
+  expect((await sharp(stored).stats()).channels[0]!.mean).toBeGreaterThan(250);
 });
 
 test('stores a picture uploaded concurrently under one address', async () => {

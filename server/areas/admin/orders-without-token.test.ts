@@ -1,4 +1,4 @@
-/** A checkout without a payment token failed before the buyer's eyes: nobody's list or count shows its orders. */
+/** A checkout without a payment token failed: its orders appear in no list and no count. */
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { OrderStatus } from '#contract/order-states.ts';
@@ -22,7 +22,7 @@ const transactions = async (query: { q?: string; status?: OrderStatus } = {}) =>
   (await call(admin, 'GET /api/admin/info/transactions', { query: { limit: 1, ...query } })).body;
 const count = async (seller: Person) => (await call(seller, 'GET /api/store/orders/count')).body.data;
 
-/** Presses "Bayar" in vain, or with a node that dies before it has stored the token; the payment then ends. */
+/** Ends a payment that has no token, because the provider failed or the node died before it stored the token. */
 async function makeWithoutToken(form: Form, buyer: Person, to: 'failed' | 'expired' | 'cancelled'): Promise<void> {
   if (to === 'failed') {
     const { status } = await underFaults({ create: 'error500' }, () => press(buyer, form));

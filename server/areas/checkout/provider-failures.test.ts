@@ -22,12 +22,12 @@ beforeAll(async () => {
 const shown = async (buyer: Person) =>
   (await call(buyer, 'GET /api/shop/order/list/:userId', { params: { userId: buyer.id }, query: {} })).body;
 
-/** Presses while something is wrong at the provider, expects to be told, then presses again. */
-async function expectRecovery(trouble: <R>(work: () => Promise<R>) => Promise<R>): Promise<void> {
+/** Presses "Bayar" while the provider fails, expects an error, then presses again with success. */
+async function expectRecovery(withFault: <R>(work: () => Promise<R>) => Promise<R>): Promise<void> {
   const sari = await newCustomer();
   const bag = await newProduct(seller, { stock: 1 });
   const form = await formFor(sari, [[bag, 1]]);
-  const reply = await trouble(() => press(sari, form));
+  const reply = await withFault(() => press(sari, form));
   expect([reply.status, reply.body.message]).toEqual([503, failed]);
   expect([await stockOf(bag), await countUnpaid(sari)]).toEqual([1, 0]);
   expect(await shown(sari)).toMatchObject({ data: [], total: 0 });
@@ -66,11 +66,11 @@ test('treats an unreachable provider or a refused server key as a failure', asyn
 test('a second request waits for the first and gets the same result', async () => {
   const sari = await newCustomer();
   const form = await formFor(sari, [[await newProduct(seller), 1]]);
-  const [good, alike] = await underFaults({ create: 'slow', delayMs: 500 }, () =>
+  const [first, second] = await underFaults({ create: 'slow', delayMs: 500 }, () =>
     Promise.all([press(sari, form), press(sari, form)]),
   );
-  expect(good.status).toBe(200);
-  expect(alike.body).toEqual(good.body);
+  expect(first.status).toBe(200);
+  expect(second.body).toEqual(first.body);
   const tono = await newCustomer('Tono');
   const other = await formFor(tono, [[await newProduct(seller), 1]]);
   const replies = await underFaults({ create: 'error500' }, () =>
@@ -84,18 +84,18 @@ test('a second request waits for the first and gets the same result', async () =
 test('requests a token under another order id when the earlier request died without one', async () => {
   const sari = await newCustomer();
   const form = await formFor(sari, [[await newProduct(seller), 1]]);
-  const dead = (await press(sari, form)).body.orderId;
-  // As kill -9 between the commit and the answer of the provider leaves it.
+  const lostId = (await press(sari, form)).body.orderId;
+  // The state after kill -9 between the commit and the provider's response.
   const askedAt = new Date(Date.now() - 13_000);
   await db
     .update(payments)
     .set({ snapToken: null, askedAt })
-    .where(eq(payments.id, paymentIdOf(dead)));
+    .where(eq(payments.id, paymentIdOf(lostId)));
   const replies = await Promise.all([press(sari, form), press(sari, form), press(sari, form)]);
   expect(new Set(replies.map(({ body }) => body.snapToken)).size).toBe(1);
-  expect(replies.map(({ body }) => body.orderId)).toEqual(Array(3).fill(dead.replace(/-1$/, '-2')));
+  expect(replies.map(({ body }) => body.orderId)).toEqual(Array(3).fill(lostId.replace(/-1$/, '-2')));
   await atProvider(replies[0].body.orderId, 'settle');
-  expect(await standing(dead)).toEqual(['paid', 'pending paid']);
+  expect(await standing(lostId)).toEqual(['paid', 'pending paid']);
   await expectInvariants();
 });
 

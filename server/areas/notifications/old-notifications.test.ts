@@ -18,7 +18,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * day);
 const subscribe = (who: Person) =>
   call(who, 'POST /api/notification/save-token', { body: { token: push.service.newDevice().token } });
 
-const toldOf = async (who: Person) =>
+const titlesFor = async (who: Person) =>
   (
     await db
       .select({ title: notifications.title })
@@ -45,15 +45,15 @@ test('deletes order notifications after 90 days and keeps admin messages with th
   await sendDueDeliveries(new Date());
 
   await deleteOldNotifications(new Date());
-  expect(await toldOf(sari)).toEqual(['Pekan tenun', 'baru']);
+  expect(await titlesFor(sari)).toEqual(['Pekan tenun', 'baru']);
   const { body } = await call(admin, 'GET /api/admin/notification/history', { query: { limit: 100 } });
   expect(body.notifications.find(({ _id }) => _id === id)).toMatchObject({ delivered: 1, failed: 0 });
 });
 
 test('deletes all old notifications in one run', async () => {
   const ids = Array.from({ length: 2_500 }, () => newId<NotificationId>(daysAgo(100).getTime()));
-  const news = { title: 'lama', body: '', path: '/', createdAt: daysAgo(100), addressedAt: daysAgo(100) };
-  await db.insert(notifications).values(ids.map((id) => ({ id, ...news, cause: id })));
+  const content = { title: 'lama', body: '', path: '/', createdAt: daysAgo(100), addressedAt: daysAgo(100) };
+  await db.insert(notifications).values(ids.map((id) => ({ id, ...content, cause: id })));
   await deleteOldNotifications(new Date());
   expect(await db.$count(notifications, inArray(notifications.id, ids))).toBe(0);
 });

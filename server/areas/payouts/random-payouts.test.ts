@@ -1,4 +1,4 @@
-/** Orders delivered, rejected, paid out and refunded in whatever order: the books are right after every step. */
+/** Delivers, rejects, pays out and refunds orders in random order; the amounts must be correct after every step. */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { DetailedOrder } from '#contract/orders.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   buyer = await newCustomer();
 });
 
-/** What a seller's money should be at, kept beside the shop in the simplest way there is. */
+/** A simple model of a seller's money, compared with the shop after every step. */
 class Books {
   readonly seller: Person;
   readonly due = new Map<string, DetailedOrder>();
@@ -61,7 +61,7 @@ class Books {
     }
   }
 
-  /** The bank takes money back: of an order that was paid out, or of one that was about to be. */
+  /** The bank reverses the payment of an order that is due or was paid out. */
   async refund(which: 'due' | 'paidOut'): Promise<void> {
     const [order] = this[which].values();
     if (!order) return;
@@ -70,7 +70,7 @@ class Books {
     if (which === 'paidOut') this.toTakeBack += order.totalAmount;
   }
 
-  async giveBack(way: 'provider' | 'manual'): Promise<void> {
+  async refundRejected(way: 'provider' | 'manual'): Promise<void> {
     const [order] = this.rejected.values();
     if (!order) return;
     const params = { orderId: order._id };
@@ -95,10 +95,10 @@ class Books {
   }
 }
 
-type Step = { told: string; take: (books: Books) => Promise<void> };
+type Step = { label: string; take: (books: Books) => Promise<void> };
 
 const step = <Given>(name: string, given: fc.Arbitrary<Given>, take: (books: Books, given: Given) => Promise<void>) =>
-  given.map((chosen): Step => ({ told: `${name} ${String(chosen)}`, take: (books) => take(books, chosen) }));
+  given.map((chosen): Step => ({ label: `${name} ${String(chosen)}`, take: (books) => take(books, chosen) }));
 
 const price = fc.integer({ min: 10, max: 300 }).map((thousands) => thousands * 1000);
 const steps = fc.oneof(
@@ -108,7 +108,9 @@ const steps = fc.oneof(
   { weight: 2, arbitrary: step('refund', fc.constantFrom('due', 'paidOut'), (books, which) => books.refund(which)) },
   {
     weight: 2,
-    arbitrary: step('give back', fc.constantFrom('provider', 'manual'), (books, way) => books.giveBack(way)),
+    arbitrary: step('refund rejected', fc.constantFrom('provider', 'manual'), (books, way) =>
+      books.refundRejected(way),
+    ),
   },
 );
 

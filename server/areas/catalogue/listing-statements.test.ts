@@ -35,7 +35,7 @@ test('uses at most forty statement texts for 500 different listings, each with i
     expect(status).toBe(200);
     cursor = random.chance(0.5) ? body.nextCursor : null;
   }
-  // Background work of the server shares the pool.
+  // Background jobs use the same pool.
   const statements = sent.mock.calls
     .map(([statement]) => statement as unknown as { name?: string; text: string })
     .filter(({ text }) => text.includes('from products'));

@@ -25,20 +25,20 @@ beforeAll(async () => {
 
 const times = <T>(count: number, make: (place: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, place) => make(place)));
-const goodsOf = (count: number, stock: number) => times(count, () => newProduct(seller, { stock }));
-const shuffled = (goods: ProductId[]) => goods.toSorted(() => Math.random() - 0.5);
+const newProducts = (count: number, stock: number) => times(count, () => newProduct(seller, { stock }));
+const shuffled = (productIds: ProductId[]) => productIds.toSorted(() => Math.random() - 0.5);
 
-/** Presses again while the server is too busy, as a person does. */
-async function persist(buyer: Person, form: Form): ReturnType<typeof press> {
+/** Repeats the request while the server is too busy (503). */
+async function pressUntilAccepted(buyer: Person, form: Form): ReturnType<typeof press> {
   const reply = await press(buyer, form);
-  return reply.status === 503 ? persist(buyer, form) : reply;
+  return reply.status === 503 ? pressUntilAccepted(buyer, form) : reply;
 }
 
 test('200 buyers of the last five pieces buy exactly five', async () => {
-  const [bag] = (await goodsOf(1, 5)) as [ProductId];
+  const [bag] = (await newProducts(1, 5)) as [ProductId];
   const buyers = await times(200, () => newCustomer());
   const forms = await Promise.all(buyers.map((buyer) => formFor(buyer, [[bag, 1]])));
-  const replies = await times(200, (place) => persist(buyers[place]!, forms[place]!));
+  const replies = await times(200, (place) => pressUntilAccepted(buyers[place]!, forms[place]!));
   const orders = replies.filter(({ status }) => status === 200);
   const refused = replies.filter(({ status, body }) => status === 409 && body.message === changed);
   expect([orders.length, refused.length, await stockOf(bag)]).toEqual([5, 195, 0]);
@@ -49,13 +49,13 @@ test('200 buyers of the last five pieces buy exactly five', async () => {
 
 test('80 concurrent orders of the same five products cause no deadlock', async () => {
   const before = await countDeadlocks();
-  const goods = await goodsOf(5, 200);
+  const productIds = await newProducts(5, 200);
   const buyers = await times(80, () => newCustomer());
   const forms = await Promise.all(
     buyers.map((buyer) =>
       formFor(
         buyer,
-        shuffled(goods).map((id) => [id, 1] as const),
+        shuffled(productIds).map((id) => [id, 1] as const),
       ),
     ),
   );
@@ -66,7 +66,7 @@ test('80 concurrent orders of the same five products cause no deadlock', async (
     place % 2 ? atProvider(orders[place]!, 'settle') : atProvider(orders[place]!, 'pending'),
   );
   await times<unknown>(80, (place) => (place % 2 ? replay(orders[place]!) : atProvider(orders[place]!, 'expire')));
-  expect(await Promise.all(goods.map(stockOf))).toEqual(Array(5).fill(160));
+  expect(await Promise.all(productIds.map(stockOf))).toEqual(Array(5).fill(160));
   expect(await countDeadlocks()).toBe(before);
   await expectInvariants();
 });
@@ -74,8 +74,8 @@ test('80 concurrent orders of the same five products cause no deadlock', async (
 test('late payments beside new orders for the same products cause no deadlock', async () => {
   const before = await countDeadlocks();
   const sellers = await times(5, () => newSeller());
-  const goods = await times(5, (place) => newProduct(sellers[place]!, { stock: 500 }));
-  const all = goods.map((id) => [id, 1] as const);
+  const productIds = await times(5, (place) => newProduct(sellers[place]!, { stock: 500 }));
+  const all = productIds.map((id) => [id, 1] as const);
   const orders = await times(20, async () => order(await newCustomer(), all));
   for (const doing of ['pending', 'expire'] as const)
     await Promise.all(orders.map((orderId) => atProvider(orderId, doing)));
@@ -85,13 +85,13 @@ test('late payments beside new orders for the same products cause no deadlock', 
     const place = turn >> 1;
     return turn % 2 ? press(buyers[place]!, forms[place]!) : atProvider(orders[place]!, 'settle');
   });
-  expect(await Promise.all(goods.map(stockOf))).toEqual(Array(5).fill(460));
+  expect(await Promise.all(productIds.map(stockOf))).toEqual(Array(5).fill(460));
   expect(await countDeadlocks()).toBe(before);
   await expectInvariants();
 });
 
 test('pressing "Bayar" several times at once creates one payment', async () => {
-  const [bag] = (await goodsOf(1, 20)) as [ProductId];
+  const [bag] = (await newProducts(1, 20)) as [ProductId];
   for (const presses of [2, 20]) {
     const sari = await newCustomer();
     const form = await formFor(sari, [[bag, 1]]);
@@ -105,19 +105,19 @@ test('pressing "Bayar" several times at once creates one payment', async () => {
 });
 
 test('concurrent checkouts with different carts leave one unpaid checkout', async () => {
-  const goods = await goodsOf(4, 3);
+  const productIds = await newProducts(4, 3);
   const sari = await newCustomer();
   const forms: Form[] = [];
-  for (const id of goods) forms.push(await formFor(sari, [[id, 3]]));
+  for (const id of productIds) forms.push(await formFor(sari, [[id, 3]]));
   const replies = await times(12, (place) => press(sari, forms[place % 4]!));
   expect(replies.every(({ status }) => [200, 409].includes(status))).toBe(true);
   expect(await countUnpaid(sari)).toBe(1);
-  expect((await Promise.all(goods.map(stockOf))).toSorted((a, b) => a - b)).toEqual([0, 3, 3, 3]);
+  expect((await Promise.all(productIds.map(stockOf))).toSorted((a, b) => a - b)).toEqual([0, 3, 3, 3]);
   await expectInvariants();
 });
 
 test('a payment, a release and a checkout of another cart at the same time lose neither money nor stock', async () => {
-  const [bag, cup] = (await goodsOf(2, 50)) as [ProductId, ProductId];
+  const [bag, cup] = (await newProducts(2, 50)) as [ProductId, ProductId];
   let held = 0;
   for (let round = 0; round < 8; round += 1) {
     const sari = await newCustomer();
@@ -137,7 +137,7 @@ test('a payment, a release and a checkout of another cart at the same time lose 
 });
 
 test('keeps pieces that are added to the cart while the payment is applied', async () => {
-  const [bag] = (await goodsOf(1, 100)) as [ProductId];
+  const [bag] = (await newProducts(1, 100)) as [ProductId];
   const sari = await newCustomer();
   await call(sari, 'POST /api/shop/cart/add', { body: { userId: sari.id, productId: bag, quantity: 2 } });
   const orderId = await order(sari, [[bag, 2]]);

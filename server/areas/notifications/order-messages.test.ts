@@ -18,8 +18,8 @@ async function subscribed(who: Person): Promise<Person> {
   return who;
 }
 
-/** What somebody was told, oldest first, once there are so many messages: they are written by jobs. */
-const told = (who: Person, count: number) =>
+/** Waits until jobs have written this number of messages to the user; returns them, oldest first. */
+const messagesTo = (who: Person, count: number) =>
   vi.waitFor(
     async () => {
       const { title, body, path } = notifications;
@@ -43,8 +43,8 @@ test('notifies the seller of a paid order and the customer of each status change
   const [order] = await placeOrders(sari, [await newProduct(budi)]);
   await pay(order!);
   const code = orderCode(order!._id);
-  const [news] = await told(budi, 1);
-  expect(news).toEqual({
+  const [message] = await messagesTo(budi, 1);
+  expect(message).toEqual({
     title: 'Pesanan baru',
     body: expect.stringContaining(code),
     path: `/store/orders?pesanan=${order!._id}`,
@@ -52,23 +52,23 @@ test('notifies the seller of a paid order and the customer of each status change
 
   const titles = ['Pesanan diproses', 'Pesanan dalam pengiriman', 'Pesanan sudah sampai'];
   await move(budi, order!, 'processing');
-  await told(sari, 1);
+  await messagesTo(sari, 1);
   await move(budi, order!, 'shipped', { courier: 'JNE', trackingNumber: 'JN-1234' });
-  await told(sari, 2);
+  await messagesTo(sari, 2);
   await move(budi, order!, 'delivered');
-  const messages = await told(sari, 3);
+  const messages = await messagesTo(sari, 3);
   expect(messages.map(({ title }) => title)).toEqual(titles);
   expect(messages[1]!.body).toBe(`Pesanan ${code} dari Rumah Tenun sudah dikirim. Kurir: JNE. Nomor resi: JN-1234.`);
   expect(new Set(messages.map(({ path }) => path))).toEqual(
     new Set([`/shop/account?tab=pesanan&pesanan=${order!._id}`]),
   );
 
-  // What they did themselves they know; nothing new comes while the next order's news does.
+  // The customer gets no message about their own confirmation: the fourth one is about the next order.
   await call(sari, 'PUT /api/shop/order/confirm/:id', { params: { id: order!._id } });
   const [next] = await placeOrders(sari, [await newProduct(budi)]);
   await pay(next!);
   await move(budi, next!, 'rejected', { reason: 'Stok rusak' });
-  const rejected = (await told(sari, 4)).at(-1)!;
+  const rejected = (await messagesTo(sari, 4)).at(-1)!;
   expect([rejected.title, rejected.body]).toEqual([
     'Pesanan ditolak',
     `Pesanan ${orderCode(next!._id)} dari Rumah Tenun ditolak penjual: Stok rusak. Dana Anda dikembalikan.`,
@@ -83,6 +83,6 @@ test('does not notify of a status change that was refused or repeated', async ()
   await move(budi, order!, 'processing');
   await move(budi, order!, 'processing');
   await move(budi, order!, 'shipped');
-  const titles = (await told(sari, 2)).map(({ title }) => title);
+  const titles = (await messagesTo(sari, 2)).map(({ title }) => title);
   expect(new Set(titles)).toEqual(new Set(['Pesanan diproses', 'Pesanan dalam pengiriman']));
 });

@@ -22,11 +22,14 @@ beforeAll(async () => {
 });
 afterAll(expectInvariants);
 
-type Said = { message: string; product: { _id: ProductId; [field: string]: unknown } };
+type ProductReply = { message: string; product: { _id: ProductId; [field: string]: unknown } };
 const add = (who: Person, fields: object = {}) =>
-  callAny<Said>(who, 'POST /api/store/products/add', { body: { ...productForm, image, ...fields } });
+  callAny<ProductReply>(who, 'POST /api/store/products/add', { body: { ...productForm, image, ...fields } });
 const edit = (who: Person, id: ProductId, fields: object = {}) =>
-  callAny<Said>(who, 'PUT /api/store/products/edit/:id', { params: { id }, body: { ...productForm, ...fields } });
+  callAny<ProductReply>(who, 'PUT /api/store/products/edit/:id', {
+    params: { id },
+    body: { ...productForm, ...fields },
+  });
 const remove = (who: Person, id: ProductId) => call(who, 'DELETE /api/store/products/delete/:id', { params: { id } });
 const setStock = (who: Person, id: ProductId, stock: number, expected: number) =>
   call(who, 'PUT /api/store/products/stock/:id', { params: { id }, body: { stock, expected } });
@@ -117,13 +120,13 @@ test.each<[object, Record<string, string>]>([
 
 test('accepts values at the limits', async () => {
   const seller = await newSeller();
-  const most = { price: 1_000_000_000, salePrice: 999_999_999, totalStock: 1_000_000 };
-  expect((await add(seller, most)).body.product).toMatchObject(most);
-  for (const least of [
+  const largest = { price: 1_000_000_000, salePrice: 999_999_999, totalStock: 1_000_000 };
+  expect((await add(seller, largest)).body.product).toMatchObject(largest);
+  for (const smallest of [
     { price: 100, salePrice: 0, totalStock: 0 },
     { price: 101, salePrice: 100, totalStock: 0 },
   ]) {
-    expect((await add(seller, least)).body.product).toMatchObject(least);
+    expect((await add(seller, smallest)).body.product).toMatchObject(smallest);
   }
 });
 
@@ -196,7 +199,7 @@ test.each<Sort>(['newest', 'title-atoz', 'title-ztoa', 'price-lowtohigh', 'price
   async (sortBy) => {
     const seller = await newSeller();
     const names = ['Anyam', 'bakul', 'Cincin', 'dulang', 'Ember'];
-    for (const [place, title] of names.entries()) await newProduct(seller, { title, price: 1000 * (1 + (place % 2)) });
+    for (const [index, title] of names.entries()) await newProduct(seller, { title, price: 1000 * (1 + (index % 2)) });
     const seen: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page = await titles(seller, { sortBy, limit: 2, ...(cursor && { cursor }) });

@@ -17,44 +17,44 @@ const paid = ['paid', 'pending paid'];
 const returned = ['refunded', 'rejected refunded'];
 
 type Step = [Doing, object?];
-const stories: [title: string, steps: Step[], end: string[]][] = [
+const scenarios: [title: string, steps: Step[], end: string[]][] = [
   [
     'denied, paid with another card, refunded',
     [['pending', { payment_type: 'credit_card' }], ['deny'], ['settle'], ['refund']],
     returned,
   ],
-  ['paid and taken back by the bank', [['pending'], ['settle'], ['reversal']], returned],
+  ['paid and reversed by the bank', [['pending'], ['settle'], ['reversal']], returned],
   ['captured and voided', [['challenge'], ['capture'], ['cancel']], returned],
   ['paid and disputed', [['pending'], ['settle'], ['chargeback']], returned],
-  ['expired and paid all the same', [['pending'], ['expire'], ['settle']], paid],
-  ['cancelled and paid all the same', [['pending'], ['cancel'], ['settle']], paid],
+  ['expired and paid late', [['pending'], ['expire'], ['settle']], paid],
+  ['cancelled and paid late', [['pending'], ['cancel'], ['settle']], paid],
 ];
 
-test.each(stories)('reports in any order lead to the same result: %s', async (_title, steps, end) => {
+test.each(scenarios)('reports in any order lead to the same result: %s', async (_title, steps, end) => {
   const orders = permutationsOf(steps.length);
-  const told = await underFaults({ notifications: 'drop' }, async () => {
-    const tellings = await Promise.all(
+  const placed = await underFaults({ notifications: 'drop' }, async () => {
+    const reported = await Promise.all(
       orders.map(async (sequence) => {
         const orderId = await newOrder();
-        for (const [doing, details] of steps) expect((await atProvider(orderId, doing, details)).status).toBe(200);
+        for (const [action, details] of steps) expect((await atProvider(orderId, action, details)).status).toBe(200);
         return { orderId, sequence };
       }),
     );
-    // The bank confirms refunds a second later, which is told too.
+    // The provider reports the bank's confirmation of a refund a second later.
     await askProvider('POST', '/clock/advance', { ms: 1_500 });
-    return tellings;
+    return reported;
   });
-  for (const { orderId, sequence } of told) {
+  for (const { orderId, sequence } of placed) {
     await replay(orderId, { order: sequence });
     expect([sequence, await standing(orderId)]).toEqual([sequence, end]);
   }
   await expectInvariants();
 });
 
-/** [0, 1, 2] in every order. */
+/** Returns all permutations of 0 to count - 1. */
 function permutationsOf(count: number): number[][] {
   if (count === 0) return [[]];
   return permutationsOf(count - 1).flatMap((rest) =>
-    Array.from({ length: count }, (_, place) => rest.toSpliced(place, 0, count - 1)),
+    Array.from({ length: count }, (_, position) => rest.toSpliced(position, 0, count - 1)),
   );
 }

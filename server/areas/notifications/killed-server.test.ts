@@ -16,12 +16,12 @@ import { sendDueDeliveries } from './deliveries.ts';
 
 const push = openPush();
 
-/** `npm run test:long` takes 10,000. */
+/** `npm run test:long` sets 10,000. */
 const count = Number(process.env.PUSHES ?? 400);
 const atOnce = 50;
 const leaseMs = 60_000;
 
-/** A customer with more devices than anybody can sign in on. */
+/** Creates a customer with more devices than the limit of an account allows. */
 async function subscribeMany(): Promise<{ userId: UserId; devices: Device[] }> {
   await db.execute(sql`delete from push_subscriptions`);
   const sari = await newCustomer();
@@ -46,7 +46,7 @@ test(
     await call(admin, 'POST /api/admin/notification/send-to-customers', {
       body: { title: 'Pekan tenun', body: 'Diskon' },
     });
-    // Others may still be told of their orders, by jobs of tests before.
+    // Jobs of earlier tests may still create deliveries for other users.
     const waiting = and(eq(deliveries.userId, userId), isNotNull(deliveries.dueAt));
     await vi.waitFor(async () => expect(await db.$count(deliveries, waiting)).toBe(count), 60_000);
 
@@ -63,9 +63,9 @@ test(
     expect(before).toBeLessThan(count);
 
     while ((await sendDueDeliveries(new Date(Date.now() + leaseMs + 1_000))) > 0);
-    const times = devices.map(({ messages }) => messages.length);
-    expect(times.filter((heard) => heard < 1 || heard > 2)).toEqual([]);
-    expect(times.filter((heard) => heard === 2).length).toBeLessThanOrEqual(atOnce);
+    const counts = devices.map(({ messages }) => messages.length);
+    expect(counts.filter((times) => times < 1 || times > 2)).toEqual([]);
+    expect(counts.filter((times) => times === 2).length).toBeLessThanOrEqual(atOnce);
     expect(push.service.faults).toEqual([]);
     const { body } = await call(admin, 'GET /api/admin/notification/history', { query: { limit: 1 } });
     expect(body.notifications).toMatchObject([{ recipients: count, delivered: count, failed: 0, isDone: true }]);

@@ -26,8 +26,8 @@ beforeEach(settlePendingJobs);
 
 const after = (minutes: number) => new Date(now + minutes * minute);
 
-/** Three pieces ordered now, of twenty. */
-async function threePieces() {
+/** Orders three of twenty pieces now. */
+async function orderThreePieces() {
   now = Date.now();
   const [sari, bag] = [await newCustomer(), await newProduct(seller)];
   return { sari, bag, orderId: await order(sari, [[bag, 3]]) };
@@ -37,7 +37,7 @@ const paid = ['paid', 'pending paid'];
 const expired = ['expired', 'rejected expired'];
 
 test('keeps an order until its payment window ends, then returns its stock', async () => {
-  const { sari, bag, orderId } = await threePieces();
+  const { sari, bag, orderId } = await orderThreePieces();
   await releaseExpiredPayments(after(59));
   expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
   await releaseExpiredPayments(after(61));
@@ -48,7 +48,7 @@ test('keeps an order until its payment window ends, then returns its stock', asy
 });
 
 test('marks a payment as paid instead of releasing it when its notification was lost', async () => {
-  const { bag, orderId } = await threePieces();
+  const { bag, orderId } = await orderThreePieces();
   await payUnnoticed(orderId);
   await releaseExpiredPayments(after(61));
   expect(await standing(orderId)).toEqual(paid);
@@ -57,7 +57,7 @@ test('marks a payment as paid instead of releasing it when its notification was 
 });
 
 test('ends a started payment at the provider before returning its stock', async () => {
-  const { orderId } = await threePieces();
+  const { orderId } = await orderThreePieces();
   await atProvider(orderId, 'pending');
   await releaseExpiredPayments(after(61));
   expect(await standing(orderId)).toEqual(expired);
@@ -66,7 +66,7 @@ test('ends a started payment at the provider before returning its stock', async 
 });
 
 test('returns the stock once when several nodes and the notification release a payment at the same time', async () => {
-  const { bag, orderId } = await threePieces();
+  const { bag, orderId } = await orderThreePieces();
   await atProvider(orderId, 'pending');
   await Promise.all([
     releaseExpiredPayments(after(61)),
@@ -76,27 +76,27 @@ test('returns the stock once when several nodes and the notification release a p
   ]);
   expect(await stockOf(bag)).toBe(20);
   const { id } = (await ordersOf(orderId))[0]!;
-  const back = await db
+  const returned = await db
     .select()
     .from(stockMovements)
     .where(and(eq(stockMovements.orderId, id), eq(stockMovements.delta, 3)));
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
-  expect([back.length, events.length]).toEqual([1, 2]);
+  expect([returned.length, events.length]).toEqual([1, 2]);
   await expectInvariants();
 });
 
 test.each([
   ['does not answer', () => underFaults({ status: 'down', change: 'down' }, () => sweepQuietly(61))],
-  ['does not know our key', () => withAnotherKey(() => sweepQuietly(61))],
+  ['refuses our key', () => withAnotherKey(() => sweepQuietly(61))],
   [
-    'reports an amount that is not ours',
+    'reports another amount',
     async (orderId: string) => {
       await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle', { amount: 1 }));
       await sweepQuietly(61);
     },
   ],
 ])('while the provider %s, keeps the stock for ten minutes and then releases it', async (_what, sweep) => {
-  const { bag, orderId } = await threePieces();
+  const { bag, orderId } = await orderThreePieces();
   await sweep(orderId);
   expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
   await underFaults({ status: 'error500', change: 'error500' }, () => sweepQuietly(71));
@@ -115,7 +115,7 @@ async function withAnotherKey<R>(work: () => Promise<R>): Promise<R> {
 }
 
 test('finds a payment whose notification was lost by polling after two minutes', async () => {
-  const { orderId } = await threePieces();
+  const { orderId } = await orderThreePieces();
   await payUnnoticed(orderId);
   await pollStalePayments(after(1));
   expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
@@ -125,13 +125,13 @@ test('finds a payment whose notification was lost by polling after two minutes',
 });
 
 test('polling a payment that was not started changes nothing', async () => {
-  const { orderId } = await threePieces();
+  const { orderId } = await orderThreePieces();
   await pollStalePayments(after(3));
   expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
 });
 
 test('finds a payment made while the provider was down, even after its stock was released', async () => {
-  const { bag, orderId } = await threePieces();
+  const { bag, orderId } = await orderThreePieces();
   await payUnnoticed(orderId);
   await underFaults({ status: 'down', change: 'down' }, () => sweepQuietly(71));
   expect(await standing(orderId)).toEqual(expired);
@@ -142,7 +142,7 @@ test('finds a payment made while the provider was down, even after its stock was
 });
 
 test('checks a cancelled checkout once more when its payment window ends', async () => {
-  const { sari, bag, orderId } = await threePieces();
+  const { sari, bag, orderId } = await orderThreePieces();
   await atProvider(orderId, 'challenge');
   await press(sari, await formFor(sari, [[await newProduct(seller), 1]]));
   expect(await standing(orderId)).toEqual(['cancelled', 'rejected cancelled']);
@@ -155,7 +155,7 @@ test('checks a cancelled checkout once more when its payment window ends', async
 });
 
 test('the success page finds a payment whose notification was lost and tolerates a provider that is down', async () => {
-  const { sari, orderId } = await threePieces();
+  const { sari, orderId } = await orderThreePieces();
   const check = (who: Person) => call(who, 'POST /api/shop/payment/check/:orderId', { params: { orderId } });
   expect((await check(sari)).body.paymentStatus).toBe('pending');
   await payUnnoticed(orderId);

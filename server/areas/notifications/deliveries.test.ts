@@ -14,16 +14,16 @@ const at = new Date();
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 const message = { title: 'Halo', body: 'Isi', path: '/shop/home' };
 
-/** What waits of earlier tests is not this one's. */
+/** Finishes pending deliveries of earlier tests. */
 beforeEach(() => db.execute(sql`update deliveries set due_at = null, outcome = 'failed' where due_at is not null`));
 
-async function own(who: Person, device: Device): Promise<Device> {
+async function subscribe(who: Person, device: Device): Promise<Device> {
   await call(who, 'POST /api/notification/save-token', { body: { token: device.token } });
   return device;
 }
 
 let causes = 0;
-const tell = (who: Person, cause = `uji:${(causes += 1)}`) => notifyUser({ ...message, userId: who.id, cause }, at);
+const notify = (who: Person, cause = `uji:${(causes += 1)}`) => notifyUser({ ...message, userId: who.id, cause }, at);
 
 const outcomesOf = async ({ id }: Person) =>
   (await db.select().from(deliveries).where(eq(deliveries.userId, id)).orderBy(deliveries.id)).map(
@@ -33,10 +33,10 @@ const outcomesOf = async ({ id }: Person) =>
 test('sends a message once to each device of a user, signed and encrypted', async () => {
   const sari = await newCustomer();
   const [phone, tablet] = [push.service.newDevice(), push.service.newDevice()];
-  await own(sari, phone);
-  await own(sari, tablet);
-  await tell(sari, 'uji:sekali');
-  await tell(sari, 'uji:sekali');
+  await subscribe(sari, phone);
+  await subscribe(sari, tablet);
+  await notify(sari, 'uji:sekali');
+  await notify(sari, 'uji:sekali');
   await sendDueDeliveries(at);
   await sendDueDeliveries(later(600));
   for (const device of [phone, tablet]) expect(device.messages).toEqual([expect.objectContaining(message)]);
@@ -49,8 +49,8 @@ test('sends a message once to each device of a user, signed and encrypted', asyn
 
 test.each([404, 410])('deletes a device when its push service responds %i', async (status) => {
   const sari = await newCustomer();
-  await own(sari, push.service.newDevice({ status }));
-  await tell(sari);
+  await subscribe(sari, push.service.newDevice({ status }));
+  await notify(sari);
   await sendDueDeliveries(at);
   expect(await outcomesOf(sari)).toEqual([['gone', status, 1]]);
   expect(await db.$count(pushSubscriptions, eq(pushSubscriptions.userId, sari.id))).toBe(0);
@@ -58,8 +58,8 @@ test.each([404, 410])('deletes a device when its push service responds %i', asyn
 
 test.each([429, 503])('waits as long as Retry-After asks when a push service responds %i', async (status) => {
   const sari = await newCustomer();
-  const phone = await own(sari, push.service.newDevice({ status, headers: { 'retry-after': '120' } }));
-  await tell(sari);
+  const phone = await subscribe(sari, push.service.newDevice({ status, headers: { 'retry-after': '120' } }));
+  await notify(sari);
   await sendDueDeliveries(at);
   await sendDueDeliveries(later(119));
   expect(phone.messages).toHaveLength(1);
@@ -71,10 +71,10 @@ test.each([429, 503])('waits as long as Retry-After asks when a push service res
 
 test('does not follow a redirect', async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono Lengkong')];
-  const other = await own(tono, push.service.newDevice());
+  const other = await subscribe(tono, push.service.newDevice());
   const location = (JSON.parse(other.token) as { endpoint: string }).endpoint;
-  await own(sari, push.service.newDevice({ status: 307, headers: { location } }));
-  await tell(sari);
+  await subscribe(sari, push.service.newDevice({ status: 307, headers: { location } }));
+  await notify(sari);
   await sendDueDeliveries(at);
   expect(other.messages).toEqual([]);
   expect(await outcomesOf(sari)).toEqual([['failed', 307, 1]]);
@@ -83,18 +83,24 @@ test('does not follow a redirect', async () => {
 test('retries a push service that cannot be reached', async () => {
   const sari = await newCustomer();
   const { token } = push.service.newDevice();
-  await own(sari, { ...push.service.newDevice(), token: token.replace(push.service.host, 'tidak-ada.push.example') });
-  await tell(sari);
+  await subscribe(sari, {
+    ...push.service.newDevice(),
+    token: token.replace(push.service.host, 'tidak-ada.push.example'),
+  });
+  await notify(sari);
   await sendDueDeliveries(at);
   expect(await outcomesOf(sari)).toEqual([[null, null, 1]]);
 });
 
 test('sends the unfinished deliveries of a dead server after a minute, but not the finished ones', async () => {
   const sari = await newCustomer();
-  const [first, second] = [await own(sari, push.service.newDevice()), await own(sari, push.service.newDevice())];
-  await tell(sari);
+  const [first, second] = [
+    await subscribe(sari, push.service.newDevice()),
+    await subscribe(sari, push.service.newDevice()),
+  ];
+  await notify(sari);
   await sendDueDeliveries(at);
-  // As if the second answer had never been written down.
+  // The state after a crash before the second result was stored.
   await queryRows(
     db,
     sql`update deliveries set outcome = null, status_code = null, due_at = ${later(60)}
@@ -110,19 +116,19 @@ test('sends the unfinished deliveries of a dead server after a minute, but not t
 test('sends each message once when several servers send at the same time', async () => {
   const sari = await newCustomer();
   const devices = Array.from({ length: 10 }, () => push.service.newDevice());
-  for (const device of devices) await own(sari, device);
-  for (let times = 0; times < 12; times += 1) await tell(sari);
+  for (const device of devices) await subscribe(sari, device);
+  for (let times = 0; times < 12; times += 1) await notify(sari);
   await Promise.all([sendDueDeliveries(at), sendDueDeliveries(at), sendDueDeliveries(at)]);
   expect(devices.map(({ messages }) => messages.length)).toEqual(Array(10).fill(12));
 });
 
 test('does not deliver a pending message to the next user of the device or to an expired session', async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono Lengkong')];
-  const shared = await own(sari, push.service.newDevice());
-  const old = await own(tono, push.service.newDevice());
-  await tell(sari);
-  await tell(tono);
-  await own(tono, shared);
+  const shared = await subscribe(sari, push.service.newDevice());
+  const old = await subscribe(tono, push.service.newDevice());
+  await notify(sari);
+  await notify(tono);
+  await subscribe(tono, shared);
   await db.update(sessions).set({ expiresAt: at }).where(eq(sessions.userId, tono.id));
   await sendDueDeliveries(at);
   expect([shared.messages, old.messages]).toEqual([[], []]);

@@ -10,11 +10,11 @@ const cursorOf = (order: unknown, keys: unknown) => Buffer.from(JSON.stringify([
 
 test.each([
   ['nonsense', 'nonsense'],
-  ['no JSON', Buffer.from('{').toString('base64url')],
-  ['keys that are none', cursorOf('price-lowtohigh', ["1' or '1'='1", 'x'])],
-  ['a price that is none', cursorOf('price-lowtohigh', [1e300, newId()])],
-  ['one of another sort', cursorOf('title-atoz', ['Tas', newId()])],
-  ['an empty one', ''],
+  ['invalid JSON', Buffer.from('{').toString('base64url')],
+  ['invalid keys', cursorOf('price-lowtohigh', ["1' or '1'='1", 'x'])],
+  ['an invalid price', cursorOf('price-lowtohigh', [1e300, newId()])],
+  ['another sort order', cursorOf('title-atoz', ['Tas', newId()])],
+  ['empty', ''],
 ])('returns 400 for an invalid cursor: %s', async (_, cursor) => {
   expect(await list({ cursor })).toMatchObject({ status: 400, body: { success: false, code: 'INVALID' } });
 });

@@ -14,81 +14,81 @@ beforeAll(async () => {
   sellers = [await newSeller(), await newSeller('Galeri Wanua')];
 });
 
-/** Two orders of one payment, three pieces of each product, whose time ran out. */
+/** One started payment for two orders of three pieces each. */
 async function expiredPair() {
-  const goods = [await newProduct(sellers[0], { stock: 5 }), await newProduct(sellers[1], { stock: 5 })] as const;
+  const productIds = [await newProduct(sellers[0], { stock: 5 }), await newProduct(sellers[1], { stock: 5 })] as const;
   const orderId = await order(await newCustomer(), [
-    [goods[0], 3],
-    [goods[1], 3],
+    [productIds[0], 3],
+    [productIds[1], 3],
   ]);
   await atProvider(orderId, 'pending');
-  return { goods, orderId };
+  return { productIds, orderId };
 }
 
 test('takes the stock again and restores the orders when the payment arrives after the release', async () => {
-  const { goods, orderId } = await expiredPair();
+  const { productIds, orderId } = await expiredPair();
   await atProvider(orderId, 'expire');
-  expect([await stockOf(goods[0]), await stockOf(goods[1])]).toEqual([5, 5]);
+  expect([await stockOf(productIds[0]), await stockOf(productIds[1])]).toEqual([5, 5]);
   await atProvider(orderId, 'settle');
   expect(await standing(orderId)).toEqual(['paid', 'pending paid', 'pending paid']);
-  expect([await stockOf(goods[0]), await stockOf(goods[1])]).toEqual([2, 2]);
+  expect([await stockOf(productIds[0]), await stockOf(productIds[1])]).toEqual([2, 2]);
   await replay(orderId, { times: 5, together: true });
-  expect([await stockOf(goods[0]), await soldOf(goods[0])]).toEqual([2, 3]);
+  expect([await stockOf(productIds[0]), await soldOf(productIds[0])]).toEqual([2, 3]);
   await expectInvariants();
 });
 
 test('marks only those orders of a late payment for refund whose stock is gone', async () => {
-  const { goods, orderId } = await expiredPair();
+  const { productIds, orderId } = await expiredPair();
   await atProvider(orderId, 'expire');
-  const other = await order(await newCustomer('Tono'), [[goods[1], 4]]);
+  const other = await order(await newCustomer('Tono'), [[productIds[1], 4]]);
   await atProvider(orderId, 'settle');
   expect(await standing(orderId)).toEqual(['paid', 'pending paid', 'rejected refunding']);
-  expect([await stockOf(goods[0]), await stockOf(goods[1])]).toEqual([2, 1]);
-  expect([await soldOf(goods[0]), await soldOf(goods[1])]).toEqual([3, 0]);
+  expect([await stockOf(productIds[0]), await stockOf(productIds[1])]).toEqual([2, 1]);
+  expect([await soldOf(productIds[0]), await soldOf(productIds[1])]).toEqual([3, 0]);
   await expectInvariants();
   await atProvider(other, 'settle');
   await atProvider(orderId, 'refund');
   expect(await standing(orderId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
-  expect([await stockOf(goods[0]), await stockOf(goods[1])]).toEqual([5, 1]);
-  expect([await soldOf(goods[0]), await soldOf(goods[1])]).toEqual([0, 4]);
+  expect([await stockOf(productIds[0]), await stockOf(productIds[1])]).toEqual([5, 1]);
+  expect([await soldOf(productIds[0]), await soldOf(productIds[1])]).toEqual([0, 4]);
   await expectInvariants();
 });
 
 test('does not restore a rejected order when its payment arrives, late or not', async () => {
   for (const ends of [['expire', 'settle'], ['settle']] as const) {
-    const { goods, orderId } = await expiredPair();
+    const { productIds, orderId } = await expiredPair();
     await rejectAsSeller((await ordersOf(orderId))[0]!.id);
     for (const end of ends) await atProvider(orderId, end);
     expect(await standing(orderId)).toEqual(['paid', 'rejected refunding', 'pending paid']);
-    expect([await stockOf(goods[0]), await stockOf(goods[1])]).toEqual([5, 2]);
+    expect([await stockOf(productIds[0]), await stockOf(productIds[1])]).toEqual([5, 2]);
     await expectInvariants();
   }
 });
 
 test('reports the refund to a buyer whose late payment found no stock', async () => {
   const sari = await newCustomer();
-  const goods = await newProduct(sellers[0], { stock: 1 });
-  const told = async (orderId: string) =>
+  const productId = await newProduct(sellers[0], { stock: 1 });
+  const statusOf = async (orderId: string) =>
     (await call(sari, 'POST /api/shop/payment/check/:orderId', { params: { orderId } })).body.paymentStatus;
-  const late = await order(sari, [[goods, 1]]);
+  const late = await order(sari, [[productId, 1]]);
   await atProvider(late, 'pending');
   await atProvider(late, 'expire');
-  expect(await told(late)).toBe('expired');
-  const other = await order(await newCustomer('Tono'), [[goods, 1]]);
+  expect(await statusOf(late)).toBe('expired');
+  const other = await order(await newCustomer('Tono'), [[productId, 1]]);
   await atProvider(late, 'settle');
-  expect(await told(late)).toBe('refunding');
+  expect(await statusOf(late)).toBe('refunding');
   await atProvider(late, 'refund');
-  expect(await told(late)).toBe('refunded');
+  expect(await statusOf(late)).toBe('refunded');
   await atProvider(other, 'settle');
   await expectInvariants();
 });
 
 test('returns the stock and lowers the sold count when a seller rejects a paid order', async () => {
-  const { goods, orderId } = await expiredPair();
+  const { productIds, orderId } = await expiredPair();
   await atProvider(orderId, 'settle');
   await rejectAsSeller((await ordersOf(orderId))[0]!.id);
   expect(await standing(orderId)).toEqual(['paid', 'rejected refunding', 'pending paid']);
-  expect([await stockOf(goods[0]), await soldOf(goods[0])]).toEqual([5, 0]);
+  expect([await stockOf(productIds[0]), await soldOf(productIds[0])]).toEqual([5, 0]);
   await atProvider(orderId, 'refund');
   expect(await standing(orderId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
   await expectInvariants();

@@ -88,9 +88,9 @@ test('assigns a device to the user who signed in on it last', async () => {
 
 test("removes the device on logout and keeps the user's other devices", async () => {
   const phone = await newCustomer();
-  const desk = { ...phone, cookie: `sid=${await transaction((tx) => createSession(tx, phone.id, new Date()))}` };
+  const laptop = { ...phone, cookie: `sid=${await transaction((tx) => createSession(tx, phone.id, new Date()))}` };
   await save(phone, push.service.newDevice().token);
-  await save(desk, 'meja');
+  await save(laptop, 'meja');
   await call(phone, 'POST /api/auth/logout');
   expect(await tokensOf(phone)).toEqual(['meja']);
 });
@@ -107,7 +107,7 @@ test('keeps the latest ten devices of an account, also with concurrent requests'
   const sari = await newCustomer();
   for (let at = 1; at <= 8; at += 1) await save(sari, `lama-${at}`);
   await Promise.all(Array.from({ length: 8 }, (_, at) => save(sari, `baru-${at}`)));
-  const kept = await tokensOf(sari);
-  expect(kept).toHaveLength(10);
-  expect(kept.filter((token) => token.startsWith('baru'))).toHaveLength(8);
+  const tokens = await tokensOf(sari);
+  expect(tokens).toHaveLength(10);
+  expect(tokens.filter((token) => token.startsWith('baru'))).toHaveLength(8);
 });

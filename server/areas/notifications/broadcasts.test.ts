@@ -8,7 +8,7 @@ import { sendDueDeliveries } from './deliveries.ts';
 
 const push = openPush();
 
-/** Devices of other tests are not this one's customers. */
+/** Removes the devices of other tests. */
 beforeEach(() => db.execute(sql`delete from push_subscriptions`));
 
 async function subscribe(who: Person, ...replies: { status: number }[]) {
@@ -22,7 +22,7 @@ const historyOf = async (admin: Person) =>
 const send = (admin: Person, title: string, body = 'Diskon 20%') =>
   call(admin, 'POST /api/admin/notification/send-to-customers', { body: { title, body } });
 
-/** The newest message, once all its devices have had their turn. */
+/** Returns the newest message once all its deliveries are finished. */
 const settled = (admin: Person) =>
   vi.waitFor(
     async () => {

@@ -26,16 +26,16 @@ test('marks the order as refunded when the bank reverses its payment', async () 
 });
 
 test('a refund of one order keeps the others paid, and a refund of the rest closes the payment', async () => {
-  const goods = [await newProduct(seller), await newProduct(await newSeller(), { price: 40_000 })] as const;
+  const productIds = [await newProduct(seller), await newProduct(await newSeller(), { price: 40_000 })] as const;
   const orderId = await order(await newCustomer(), [
-    [goods[0], 1],
-    [goods[1], 2],
+    [productIds[0], 1],
+    [productIds[1], 2],
   ]);
   await atProvider(orderId, 'settle', { payment_type: 'gopay' });
   const [first, second] = await ordersOf(orderId);
   await atProvider(orderId, 'refund', { refund_key: second!.id, amount: 80_000 });
   expect(await standing(orderId)).toEqual(['paid', 'pending paid', 'rejected refunded']);
-  expect([await soldOf(goods[0]), await soldOf(goods[1])]).toEqual([1, 0]);
+  expect([await soldOf(productIds[0]), await soldOf(productIds[1])]).toEqual([1, 0]);
   await replay(orderId, { times: 3 });
   await expectInvariants();
   await atProvider(orderId, 'refund', { refund_key: first!.id, amount: 100_000 });
@@ -44,10 +44,10 @@ test('a refund of one order keeps the others paid, and a refund of the rest clos
 });
 
 test('treats a partly refunded payment as paid when its settlement was never reported', async () => {
-  const goods = [await newProduct(seller), await newProduct(await newSeller())] as const;
+  const productIds = [await newProduct(seller), await newProduct(await newSeller())] as const;
   const orderId = await order(await newCustomer(), [
-    [goods[0], 1],
-    [goods[1], 1],
+    [productIds[0], 1],
+    [productIds[1], 1],
   ]);
   await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle', { payment_type: 'gopay' }));
   await atProvider(orderId, 'refund', { refund_key: (await ordersOf(orderId))[0]!.id, amount: 100_000 });
