@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { arriveAs, arriveAsNewCustomer, home, orderAndPay, saveAddress } from './by-api.ts';
+import { signInByApi, signInAsNewCustomer, homeAddress, orderAndPay, saveAddress } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoCustomer } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-/** The demo customer's order that is on its way from Tondano. */
-const hats = (page: Page) => page.getByRole('listitem').filter({ hasText: /Sosiru|Topi Pandan/ });
+/** Locates the shipped order of the demo customer. */
+const shippedOrder = (page: Page) => page.getByRole('listitem').filter({ hasText: /Sosiru|Topi Pandan/ });
 
 test('the account page greets the customer by name and keeps its tab in the URL, Biodata by default', async ({
   page,
   isMobile,
 }) => {
-  await arriveAs(page, demoCustomer);
+  await signInByApi(page, demoCustomer);
   await page.goto('/shop/account');
   await expect(page.getByRole('heading', { name: 'Halo, Sari Wowor!' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Biodata Diri' })).toHaveAttribute('aria-selected', 'true');
   const panel = page.getByRole('tabpanel');
-  for (const words of ['Sari Wowor', 'pembeli@kreasi.test', '081200020001'])
-    await expect(panel.getByText(words)).toBeVisible();
+  for (const text of ['Sari Wowor', 'pembeli@kreasi.test', '081200020001'])
+    await expect(panel.getByText(text)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Buka Toko' })).toHaveAttribute('href', '/auth/register-seller');
   await expectAccessible(page);
 
@@ -40,7 +40,7 @@ test('the account page greets the customer by name and keeps its tab in the URL,
 });
 
 test('missing profile fields are shown as "-"', async ({ page }) => {
-  const user = await arriveAs(page, demoCustomer);
+  const user = await signInByApi(page, demoCustomer);
   await page.route('**/api/auth/check-auth', (route) =>
     route.fulfill({ json: { success: true, user: { ...user, phoneNumber: '' } } }),
   );
@@ -51,7 +51,7 @@ test('missing profile fields are shown as "-"', async ({ page }) => {
 test('the order history has six status tabs, and each row shows the product, date, status and total', async ({
   page,
 }) => {
-  await arriveAs(page, demoCustomer);
+  await signInByApi(page, demoCustomer);
   await page.goto('/shop/account?tab=pesanan&status=shipped');
   const tabs = page.getByRole('tablist', { name: 'Status pesanan' }).getByRole('tab');
   await expect(tabs).toHaveText([
@@ -62,7 +62,7 @@ test('the order history has six status tabs, and each row shows the product, dat
     'Ditolak',
     'Beri Penilaian',
   ]);
-  const row = hats(page);
+  const row = shippedOrder(page);
   await expect(row.getByRole('heading')).toBeVisible();
   await expect(row.locator('img')).toBeVisible();
   await expect(row.getByText('Dalam Pengiriman')).toBeVisible();
@@ -77,7 +77,7 @@ test('the order history has six status tabs, and each row shows the product, dat
 });
 
 test('a status tab without orders shows an empty message', async ({ page }) => {
-  await arriveAsNewCustomer(page);
+  await signInAsNewCustomer(page);
   await page.goto('/shop/account?tab=pesanan');
   await expect(page.getByText('Belum ada pesanan untuk status ini.')).toBeVisible();
   await expectAccessible(page);
@@ -86,9 +86,9 @@ test('a status tab without orders shows an empty message', async ({ page }) => {
 test('the order details show a time for each step and a WhatsApp link to the seller with the order code', async ({
   page,
 }) => {
-  await arriveAs(page, demoCustomer);
+  await signInByApi(page, demoCustomer);
   await page.goto('/shop/account?tab=pesanan&status=shipped');
-  await hats(page)
+  await shippedOrder(page)
     .getByRole('button', { name: /^Lihat Detail/ })
     .click();
   const dialog = page.getByRole('dialog', { name: /^Pesanan [0-9A-F]{8}$/ });
@@ -112,11 +112,11 @@ test('a customer confirms a delivered order and reviews its items one by one', a
   allow,
 }) => {
   allow(/500/);
-  const user = await arriveAsNewCustomer(page, { userName: 'Tono Lengkong' });
-  const stall = await createStore(playwright, baseURL);
-  const [first, second] = [await stall.add({ title: 'Kain Satu' }), await stall.add({ title: 'Kain Dua' })];
+  const user = await signInAsNewCustomer(page, { userName: 'Tono Lengkong' });
+  const store = await createStore(playwright, baseURL);
+  const [first, second] = [await store.add({ title: 'Kain Satu' }), await store.add({ title: 'Kain Dua' })];
   const [order] = await orderAndPay(page, user, [first, second]);
-  await stall.move(order!._id, 'delivered');
+  await store.move(order!._id, 'delivered');
 
   await page.goto('/shop/account?tab=pesanan&status=review');
   await page.getByRole('button', { name: /^Lihat Detail/ }).click();
@@ -160,7 +160,7 @@ test('a customer confirms a delivered order and reviews its items one by one', a
 test('an address needs all six fields, limits the name to 50 characters, and a fourth address is rejected', async ({
   page,
 }) => {
-  const user = await arriveAsNewCustomer(page);
+  const user = await signInAsNewCustomer(page);
   await saveAddress(page, user);
   await saveAddress(page, user);
   await page.goto('/shop/account?tab=alamat');
@@ -169,10 +169,10 @@ test('an address needs all six fields, limits the name to 50 characters, and a f
   const save = dialog.getByRole('button', { name: 'Simpan Alamat' });
   const texts = {
     'Nama penerima': 'N'.repeat(60),
-    'Nomor telepon': home.phone,
-    Alamat: home.address,
-    Kota: home.city,
-    'Kode pos': home.pincode,
+    'Nomor telepon': homeAddress.phone,
+    Alamat: homeAddress.address,
+    Kota: homeAddress.city,
+    'Kode pos': homeAddress.pincode,
     Catatan: '   ',
   };
   for (const [label, text] of Object.entries(texts)) {
@@ -193,7 +193,7 @@ test('an address needs all six fields, limits the name to 50 characters, and a f
 });
 
 test('an address is edited in the "Ubah Alamat" dialog and deleted after a confirmation', async ({ page }) => {
-  const user = await arriveAsNewCustomer(page);
+  const user = await signInAsNewCustomer(page);
   await saveAddress(page, user);
   await page.goto('/shop/account?tab=alamat');
   await page.getByRole('button', { name: 'Ubah alamat Sari Lumempouw' }).click();
@@ -212,7 +212,7 @@ test('an address is edited in the "Ubah Alamat" dialog and deleted after a confi
 
 test('the address form keeps its input when the session expires before saving', async ({ page, allow }) => {
   allow(/401/);
-  const { email } = await arriveAsNewCustomer(page);
+  const { email } = await signInAsNewCustomer(page);
   await page.goto('/shop/account?tab=alamat');
   await page.getByRole('button', { name: 'Tambah Alamat' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tambah Alamat' });

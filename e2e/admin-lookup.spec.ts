@@ -1,7 +1,7 @@
-/** Ibu Lina finds one among many, and takes along what she found. */
+/** Search, CSV download, paging and sorting of the admin lists. */
 import { readFile } from 'node:fs/promises';
 import { orderCode, type OrderId } from '#contract/ids.ts';
-import { arriveAs, callerOf } from './by-api.ts';
+import { signInByApi, apiClient } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -13,7 +13,7 @@ test('an admin list can be searched, and the search results can be downloaded as
 }) => {
   const storeName = `Anyaman Toulour ${crypto.randomUUID().slice(0, 8)}`;
   const { owner } = await createStore(playwright, baseURL, storeName);
-  await arriveAs(page, demoAdmin);
+  await signInByApi(page, demoAdmin);
   await page.goto('/admin/sellers');
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   await expectAccessible(page);
@@ -22,14 +22,14 @@ test('an admin list can be searched, and the search results can be downloaded as
   await expect(page.getByRole('row').filter({ hasText: storeName })).toContainText(owner.email);
   await expect(page).toHaveURL(/q=Anyaman/);
 
-  const coming = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Unduh CSV' }).click();
-  const lines = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n');
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain('"Nama Toko","Email","Status","Tanggal Bergabung"');
   expect(lines[1]).toContain(`"${storeName}","${owner.email}","Aktif",`);
 
-  // The arrow leads back to what was searched for.
+  // The back link keeps the search.
   await page.getByRole('link', { name: `Lihat Profil ${storeName}` }).click();
   await page.getByRole('link', { name: 'Kembali ke daftar seller' }).click();
   await expect(page).toHaveURL(/q=Anyaman/);
@@ -39,8 +39,8 @@ test('an admin list can be searched, and the search results can be downloaded as
 });
 
 test('paging and sorting of a list change the URL, and Back undoes one step', async ({ page, isMobile }) => {
-  await arriveAs(page, demoAdmin);
-  const call = callerOf(page.request);
+  await signInByApi(page, demoAdmin);
+  const call = apiClient(page.request);
   const oldest = await call('GET /api/admin/info/transactions', { query: { sortBy: 'oldest', limit: 25 } });
   const codes = () => page.getByRole('row').getByRole('link', { name: /^Lihat Detail / });
   const labels = (orders: readonly { _id: OrderId }[]) => orders.map(({ _id }) => `Lihat Detail ${orderCode(_id)}`);
@@ -51,7 +51,7 @@ test('paging and sorting of a list change the URL, and Back undoes one step', as
 
   const date = page.getByRole('columnheader', { name: 'Tanggal' });
   await expect(date).toHaveAttribute('aria-sort', 'descending');
-  // Phones show no table head.
+  // Phones show no table header.
   if (isMobile) await page.getByLabel('Sortir').selectOption('Terlama');
   else await date.getByRole('link').click();
   await expect(page).toHaveURL('/admin/transactions?sortBy=oldest');
@@ -80,8 +80,8 @@ test('paging and sorting of a list change the URL, and Back undoes one step', as
 });
 
 test('sellers and customers can be sorted by name and by date in both directions', async ({ page, isMobile }) => {
-  await arriveAs(page, demoAdmin);
-  const call = callerOf(page.request);
+  await signInByApi(page, demoAdmin);
+  const call = apiClient(page.request);
   const query = { sortBy: 'oldest', limit: 25 } as const;
   const { sellers } = await call('GET /api/admin/info/sellers', { query });
   const { customers } = await call('GET /api/admin/info/customers', { query });

@@ -1,4 +1,4 @@
-import { answerWith } from './fixtures.ts';
+import { mockResponse } from './fixtures.ts';
 import { type Account, signIn } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
@@ -34,7 +34,7 @@ test('an admin sends a notification to customers, sees its delivery status, and 
   await page.getByRole('button', { name: 'Hapus riwayat' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hapus riwayat notifikasi?' });
   await expectAccessible(page);
-  await answerWith(page, '/api/admin/notification/history/clear', {}, 500);
+  await mockResponse(page, '/api/admin/notification/history/clear', {}, 500);
   await dialog.getByRole('button', { name: 'Hapus' }).click();
   await expectToast(page, 'Gagal menghapus riwayat notifikasi');
   await page.unrouteAll();

@@ -1,36 +1,36 @@
-/** Ibu Lina keeps the marketplace: she pays sellers out, gives money back, and looks after who may sell. */
+/** Payouts, seller suspension and banners in the back office. */
 import type { Page } from '@playwright/test';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
-import { arriveAs, arriveAsNewCustomer, callerOf, orderAndPay, putIntoCart, saveAddress } from './by-api.ts';
-import { answerWith } from './fixtures.ts';
+import { signInByApi, signInAsNewCustomer, apiClient, orderAndPay, addToCart, saveAddress } from './by-api.ts';
+import { mockResponse } from './fixtures.ts';
 import { createStore, type Store } from './create-store.ts';
 import { demoAdmin, openCheckout, signIn } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-/** A tall picture, as a phone takes of a slip. */
+/** A portrait picture like a phone photo of a transfer slip. */
 const proof = 'demo/pictures/transfer-slip-720.webp';
-const wide = 'demo/pictures/home-intro-1200.webp';
+const bannerPicture = 'demo/pictures/home-intro-1200.webp';
 
-/** Journeys run at once in one shop: each has a store of its own. */
+/** Returns a unique store name, because tests run in parallel in the same shop. */
 const newName = (kind: string) => `${kind} ${crypto.randomUUID().slice(0, 8)}`;
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
-/** The number that a card of the dashboard shows. */
+/** Returns the number on a dashboard card. */
 const figure = async (page: Page, label: string) =>
   Number((await page.getByRole('link', { name: label }).innerText()).replace(/\D/g, ''));
 
-/** At each price a customer orders, pays, and takes the parcel in; resolves to the orders as the prices stand. */
-async function buyAndReceive(page: Page, stall: Store, prices: readonly number[]): Promise<OrderId[]> {
-  const received: OrderId[] = [];
+/** Creates a delivered order for each price, each by a new customer. Returns the order ids in the order of the prices. */
+async function createDeliveredOrders(page: Page, store: Store, prices: readonly number[]): Promise<OrderId[]> {
+  const orderIds: OrderId[] = [];
   for (const price of prices) {
-    const buyer = await arriveAsNewCustomer(page);
-    const [order] = await orderAndPay(page, buyer, [await stall.add({ title: `Guci ${price}`, price })]);
-    await stall.move(order!._id, 'delivered');
-    received.push(order!._id);
+    const buyer = await signInAsNewCustomer(page);
+    const [order] = await orderAndPay(page, buyer, [await store.add({ title: `Guci ${price}`, price })]);
+    await store.move(order!._id, 'delivered');
+    orderIds.push(order!._id);
   }
-  return received;
+  return orderIds;
 }
 
 async function openPayout(page: Page, storeName: string): Promise<void> {
@@ -40,7 +40,7 @@ async function openPayout(page: Page, storeName: string): Promise<void> {
     .click();
 }
 
-async function giveProof(page: Page): Promise<void> {
+async function attachProof(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
   await dialog.getByLabel('Bukti pembayaran').setInputFiles(proof);
@@ -51,25 +51,25 @@ test('the admin records a payout for three of four orders and finds it in the hi
   page,
   playwright,
   baseURL,
-  openElsewhere,
+  openSeparatePage,
 }) => {
   test.slow();
   const storeName = newName('Guci Sangihe');
-  const stall = await createStore(playwright, baseURL, storeName);
+  const store = await createStore(playwright, baseURL, storeName);
   const prices = [5_100_000, 5_200_000, 5_300_000, 5_400_000];
-  const received = await buyAndReceive(await openElsewhere(), stall, prices);
-  await arriveAs(page, demoAdmin);
+  const orderIds = await createDeliveredOrders(await openSeparatePage(), store, prices);
+  await signInByApi(page, demoAdmin);
 
   await test.step('the dashboard includes the new orders', async () => {
-    // Other journeys open accounts meanwhile.
-    const { data: known } = await callerOf(page.request)('GET /api/admin/dashboard/stats');
+    // Other tests create accounts in parallel.
+    const { data: stats } = await apiClient(page.request)('GET /api/admin/dashboard/stats');
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: /^Selamat (Pagi|Siang|Sore|Malam), / })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Total Pesanan' })).toBeVisible();
     expect(await figure(page, 'Total Pesanan')).toBeGreaterThanOrEqual(4);
     expect(await figure(page, 'Total Pendapatan')).toBeGreaterThanOrEqual(21_000_000);
-    expect(await figure(page, 'Seller Terdaftar')).toBeGreaterThanOrEqual(known.sellerCount);
-    expect(await figure(page, 'Pelanggan')).toBeGreaterThanOrEqual(known.customerCount);
+    expect(await figure(page, 'Seller Terdaftar')).toBeGreaterThanOrEqual(stats.sellerCount);
+    expect(await figure(page, 'Pelanggan')).toBeGreaterThanOrEqual(stats.customerCount);
     await page.getByText('Lihat data').click();
     await expect(page.getByRole('table', { name: 'Pendapatan minggu ini per hari' }).getByRole('row')).not.toHaveCount(
       0,
@@ -84,12 +84,12 @@ test('the admin records a payout for three of four orders and finds it in the hi
     await rowOf(page, storeName).getByRole('link').click();
     const pay = page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' });
     const all = page.getByRole('checkbox', { name: 'Pilih semua pesanan' });
-    for (const id of received) await expect(page.getByLabel(`Pilih pesanan ${orderCode(id)}`)).toBeChecked();
+    for (const id of orderIds) await expect(page.getByLabel(`Pilih pesanan ${orderCode(id)}`)).toBeChecked();
     await all.uncheck();
     await expect(pay).toBeDisabled();
     await expect(page.getByText('Harap pilih setidaknya satu pesanan.')).toBeVisible();
     await all.check();
-    await page.getByLabel(`Pilih pesanan ${orderCode(received[3]!)}`).uncheck();
+    await page.getByLabel(`Pilih pesanan ${orderCode(orderIds[3]!)}`).uncheck();
     await expect(page.getByText('3 dari 4')).toBeVisible();
     await expectAccessible(page);
     await pay.click();
@@ -108,7 +108,7 @@ test('the admin records a payout for three of four orders and finds it in the hi
     await expectToast(page, 'Pembayaran Berhasil');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('checkbox', { name: /^Pilih pesanan / })).toHaveCount(1);
-    await expect(page.getByLabel(`Pilih pesanan ${orderCode(received[3]!)}`)).not.toBeChecked();
+    await expect(page.getByLabel(`Pilih pesanan ${orderCode(orderIds[3]!)}`)).not.toBeChecked();
   });
 
   await test.step('the history shows the payout with its proof', async () => {
@@ -133,113 +133,113 @@ test('orders that another admin has just paid are not paid twice', async ({
   page,
   playwright,
   baseURL,
-  openElsewhere,
+  openSeparatePage,
   allow,
 }) => {
   allow(/500|409/);
   allow(/ApiError/);
   const storeName = newName('Guci Talaud');
-  const stall = await createStore(playwright, baseURL, storeName);
-  await buyAndReceive(await openElsewhere(), stall, [6_100_000, 6_200_000]);
-  const stale = await openElsewhere();
-  for (const admin of [page, stale]) {
-    await arriveAs(admin, demoAdmin);
+  const store = await createStore(playwright, baseURL, storeName);
+  await createDeliveredOrders(await openSeparatePage(), store, [6_100_000, 6_200_000]);
+  const stalePage = await openSeparatePage();
+  for (const admin of [page, stalePage]) {
+    await signInByApi(admin, demoAdmin);
     await openPayout(admin, storeName);
-    await giveProof(admin);
+    await attachProof(admin);
   }
   await page.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
   await expectToast(page, 'Pembayaran Berhasil');
   await expect(page.getByText('Tidak ada pesanan yang menunggu pembayaran untuk seller ini.')).toBeVisible();
 
-  const payStale = () => stale.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
-  await answerWith(stale, '/api/admin/payout/mark-paid', {}, 500);
-  const logged = stale.waitForEvent('console', (message) => message.text().startsWith('ApiError: '));
-  await payStale();
-  await expectToast(stale, 'Pembayaran Gagal');
-  await expectToast(stale, 'Terjadi kesalahan saat memproses pembayaran.');
+  const payFromStalePage = () => stalePage.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+  await mockResponse(stalePage, '/api/admin/payout/mark-paid', {}, 500);
+  const logged = stalePage.waitForEvent('console', (message) => message.text().startsWith('ApiError: '));
+  await payFromStalePage();
+  await expectToast(stalePage, 'Pembayaran Gagal');
+  await expectToast(stalePage, 'Terjadi kesalahan saat memproses pembayaran.');
   expect((await logged).type()).toBe('error');
-  await stale.unrouteAll();
-  await payStale();
-  await expectToast(stale, /Sebagian pesanan sudah dibayarkan/);
-  await stale.goto('/admin/payout/history');
-  await expect(rowOf(stale, storeName)).toHaveCount(1);
+  await stalePage.unrouteAll();
+  await payFromStalePage();
+  await expectToast(stalePage, /Sebagian pesanan sudah dibayarkan/);
+  await stalePage.goto('/admin/payout/history');
+  await expect(rowOf(stalePage, storeName)).toHaveCount(1);
 });
 
 test('suspending a seller ends their session and hides their products, also in carts, until they are reactivated', async ({
   page,
   playwright,
   baseURL,
-  openElsewhere,
+  openSeparatePage,
   allow,
 }) => {
   test.slow();
   allow(/401|403|409/);
   const storeName = newName('Galeri Wanua');
-  const stall = await createStore(playwright, baseURL, storeName);
-  const [sari, budi] = [await openElsewhere(), await openElsewhere()];
-  const buyer = await arriveAsNewCustomer(sari);
-  await saveAddress(sari, buyer);
-  await putIntoCart(sari, buyer, await stall.add({ title: 'Kain Bentenan' }));
-  await sari.goto('/shop/home');
-  await openCheckout(sari);
-  await expect(sari.getByText(`Toko: ${storeName}`)).toBeVisible();
-  await sari.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
-  await sari.getByRole('button', { name: /^Kirim ke sini/ }).click();
-  await arriveAs(budi, stall.owner);
-  await budi.goto('/store/products');
-  await expect(budi.getByRole('heading', { name: 'Kain Bentenan' })).toBeVisible();
+  const store = await createStore(playwright, baseURL, storeName);
+  const [customerPage, sellerPage] = [await openSeparatePage(), await openSeparatePage()];
+  const buyer = await signInAsNewCustomer(customerPage);
+  await saveAddress(customerPage, buyer);
+  await addToCart(customerPage, buyer, await store.add({ title: 'Kain Bentenan' }));
+  await customerPage.goto('/shop/home');
+  await openCheckout(customerPage);
+  await expect(customerPage.getByText(`Toko: ${storeName}`)).toBeVisible();
+  await customerPage.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
+  await customerPage.getByRole('button', { name: /^Kirim ke sini/ }).click();
+  await signInByApi(sellerPage, store.owner);
+  await sellerPage.goto('/store/products');
+  await expect(sellerPage.getByRole('heading', { name: 'Kain Bentenan' })).toBeVisible();
 
-  const answer = async (ask: string) => {
-    await page.getByRole('button', { name: ask }).click();
+  const submitWithReason = async (action: string) => {
+    await page.getByRole('button', { name: action }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: ask }).click();
+    await dialog.getByRole('button', { name: action }).click();
     await expect(dialog.getByText('Alasan wajib diisi')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel('Alasan').fill('Diperiksa oleh admin');
-    await dialog.getByRole('button', { name: ask }).click();
+    await dialog.getByRole('button', { name: action }).click();
     await expect(dialog).toBeHidden();
   };
 
   await test.step('the admin finds the seller and suspends them', async () => {
-    await arriveAs(page, demoAdmin);
+    await signInByApi(page, demoAdmin);
     await page.goto(`/admin/sellers?q=${encodeURIComponent(storeName)}`);
     await page.getByRole('link', { name: `Lihat Profil ${storeName}` }).click();
     await expect(page.getByText('7171012304850007')).toBeHidden();
     await page.getByRole('button', { name: 'Tampilkan NIK dan rekening' }).click();
     await expect(page.getByText('7171012304850007')).toBeVisible();
     await expectAccessible(page);
-    await answer('Tangguhkan');
+    await submitWithReason('Tangguhkan');
     await expect(page.getByText('Ditangguhkan', { exact: true })).toBeVisible();
     await expect(page.getByText('Alasan: Diperiksa oleh admin')).toBeVisible();
   });
 
   await test.step('the customer sees the unavailable product before an order is created', async () => {
-    await sari.getByRole('button', { name: 'Bayar', exact: true }).click();
-    await expect(sari.getByText('Kain Bentenan tidak tersedia lagi.')).toBeVisible();
-    await expect(sari.getByText('Keranjang Anda masih kosong.')).toBeVisible();
-    await expectAccessible(sari);
+    await customerPage.getByRole('button', { name: 'Bayar', exact: true }).click();
+    await expect(customerPage.getByText('Kain Bentenan tidak tersedia lagi.')).toBeVisible();
+    await expect(customerPage.getByText('Keranjang Anda masih kosong.')).toBeVisible();
+    await expectAccessible(customerPage);
   });
 
   await test.step('the seller is signed out, and sign-in shows the suspension message', async () => {
-    await budi.getByLabel('Stok Kain Bentenan').fill('5');
-    await budi.getByRole('button', { name: 'Simpan stok Kain Bentenan' }).click();
-    await expectToast(budi, 'Sesi Anda telah berakhir.');
-    await expect(budi).toHaveURL(/\/auth\/login/);
-    await budi.getByLabel('Email').fill(stall.owner.email);
-    await budi.getByLabel('Kata sandi', { exact: true }).fill(stall.owner.password);
-    await budi.getByRole('button', { name: 'Masuk', exact: true }).click();
-    await expect(budi.getByText('Akun Anda ditangguhkan. Hubungi admin.').first()).toBeVisible();
-    await expectAccessible(budi);
+    await sellerPage.getByLabel('Stok Kain Bentenan').fill('5');
+    await sellerPage.getByRole('button', { name: 'Simpan stok Kain Bentenan' }).click();
+    await expectToast(sellerPage, 'Sesi Anda telah berakhir.');
+    await expect(sellerPage).toHaveURL(/\/auth\/login/);
+    await sellerPage.getByLabel('Email').fill(store.owner.email);
+    await sellerPage.getByLabel('Kata sandi', { exact: true }).fill(store.owner.password);
+    await sellerPage.getByRole('button', { name: 'Masuk', exact: true }).click();
+    await expect(sellerPage.getByText('Akun Anda ditangguhkan. Hubungi admin.').first()).toBeVisible();
+    await expectAccessible(sellerPage);
   });
 
   await test.step('after reactivation the seller can sign in and the product is available', async () => {
-    await answer('Aktifkan kembali');
+    await submitWithReason('Aktifkan kembali');
     await expect(page.getByText('Aktif', { exact: true })).toBeVisible();
-    await signIn(budi, stall.owner);
-    await expect(budi.getByRole('heading', { name: 'Kain Bentenan' })).toBeVisible();
-    await sari.goto('/shop/home');
-    await openCheckout(sari);
-    await expect(sari.getByText(`Toko: ${storeName}`)).toBeVisible();
+    await signIn(sellerPage, store.owner);
+    await expect(sellerPage.getByRole('heading', { name: 'Kain Bentenan' })).toBeVisible();
+    await customerPage.goto('/shop/home');
+    await openCheckout(customerPage);
+    await expect(customerPage.getByText(`Toko: ${storeName}`)).toBeVisible();
   });
 
   await test.step('the audit log lists the actions', async () => {
@@ -251,15 +251,15 @@ test('suspending a seller ends their session and hides their products, also in c
 
 test('a new banner appears on the home page within two seconds, and a deleted one disappears within two seconds', async ({
   page,
-  openElsewhere,
+  openSeparatePage,
 }) => {
   const caption = newName('Pekan kerajinan');
-  const guest = await openElsewhere();
+  const guest = await openSeparatePage();
   const homePage = async () => (await guest.request.get('/shop/home')).text();
   const soon = { timeout: 2_000, intervals: [200] };
-  await arriveAs(page, demoAdmin);
+  await signInByApi(page, demoAdmin);
   await page.goto('/admin/setting');
-  await page.getByLabel('Gambar banner').setInputFiles(wide);
+  await page.getByLabel('Gambar banner').setInputFiles(bannerPicture);
   await page.getByLabel('Caption').fill(caption);
   await page.getByRole('button', { name: 'Unggah Banner' }).click();
   await expectToast(page, 'Upload Berhasil');

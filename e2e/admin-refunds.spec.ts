@@ -1,31 +1,36 @@
-/** Ibu Lina gives back what was paid for an order that its seller refused, by hand or by the provider, and what came twice. */
+/** Refunds of rejected orders, manual or through the provider, and of duplicate payments. */
 import type { Page } from '@playwright/test';
 import { orderCode, type OrderId } from '#contract/ids.ts';
-import { arriveAs, arriveAsNewCustomer, orderAndPay, settle } from './by-api.ts';
+import { signInByApi, signInAsNewCustomer, orderAndPay, settlePayment } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
-import { expect, expectAccessible, expectNoSideways, expectToast, test as base } from './test.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test as base } from './test.ts';
 
 const proof = 'demo/pictures/home-intro-1200.webp';
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
-/** Sari has paid by a channel for an order that its seller then rejects; the admin is about to look. */
-const test = base.extend<{ refuse: (channel: string) => Promise<{ id: OrderId; sari: Page }> }>({
-  refuse: ({ page, playwright, baseURL, openElsewhere }, provide) =>
+/** Adds `rejectPaidOrder`: creates a rejected order paid through a channel and opens the refunds page as admin. */
+const test = base.extend<{ rejectPaidOrder: (channel: string) => Promise<{ id: OrderId; customerPage: Page }> }>({
+  rejectPaidOrder: ({ page, playwright, baseURL, openSeparatePage }, provide) =>
     provide(async (channel) => {
-      const stall = await createStore(playwright, baseURL);
-      const sari = await openElsewhere();
-      const [order] = await orderAndPay(sari, await arriveAsNewCustomer(sari), [await stall.add()], channel);
-      await stall.move(order!._id, 'rejected');
-      await arriveAs(page, demoAdmin);
+      const store = await createStore(playwright, baseURL);
+      const customerPage = await openSeparatePage();
+      const [order] = await orderAndPay(
+        customerPage,
+        await signInAsNewCustomer(customerPage),
+        [await store.add()],
+        channel,
+      );
+      await store.move(order!._id, 'rejected');
+      await signInByApi(page, demoAdmin);
       await page.goto('/admin/refunds');
-      return { id: order!._id, sari };
+      return { id: order!._id, customerPage };
     }),
 });
 
-test('a bank transfer is refunded manually, with a note and a proof', async ({ page, refuse }) => {
-  const { id, sari } = await refuse('bank_transfer');
+test('a bank transfer is refunded manually, with a note and a proof', async ({ page, rejectPaidOrder }) => {
+  const { id, customerPage } = await rejectPaidOrder('bank_transfer');
   await expect(rowOf(page, orderCode(id))).toContainText('Belum diproses');
   await expectAccessible(page);
   await page.getByRole('button', { name: `Tandai selesai pesanan ${orderCode(id)}` }).click();
@@ -40,12 +45,12 @@ test('a bank transfer is refunded manually, with a note and a proof', async ({ p
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, orderCode(id))).toBeHidden();
 
-  await sari.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
-  await expect(sari.getByRole('dialog').getByText('refunded')).toBeVisible();
+  await customerPage.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
+  await expect(customerPage.getByRole('dialog').getByText('refunded')).toBeVisible();
 });
 
-test('a QRIS payment is refunded through the provider after a confirmation', async ({ page, refuse }) => {
-  const { id, sari } = await refuse('qris');
+test('a QRIS payment is refunded through the provider after a confirmation', async ({ page, rejectPaidOrder }) => {
+  const { id, customerPage } = await rejectPaidOrder('qris');
   await expect(rowOf(page, orderCode(id))).toContainText('qris');
   await page.getByRole('button', { name: `Kembalikan dana pesanan ${orderCode(id)} lewat penyedia` }).click();
   const dialog = page.getByRole('dialog', { name: 'Kembalikan dana lewat penyedia?' });
@@ -56,31 +61,31 @@ test('a QRIS payment is refunded through the provider after a confirmation', asy
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, orderCode(id))).toBeHidden();
 
-  await sari.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
-  await expect(sari.getByRole('dialog').getByText('refunded')).toBeVisible();
+  await customerPage.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
+  await expect(customerPage.getByRole('dialog').getByText('refunded')).toBeVisible();
 });
 
 test('duplicate payments are listed separately until marked as refunded', async ({
   page,
   playwright,
   baseURL,
-  openElsewhere,
+  openSeparatePage,
 }) => {
-  const stall = await createStore(playwright, baseURL);
-  const sari = await openElsewhere();
-  const [order] = await orderAndPay(sari, await arriveAsNewCustomer(sari), [await stall.add()], 'qris');
+  const store = await createStore(playwright, baseURL);
+  const customerPage = await openSeparatePage();
+  const [order] = await orderAndPay(customerPage, await signInAsNewCustomer(customerPage), [await store.add()], 'qris');
   const { _id: id, checkoutId } = order!;
-  await settle(sari, checkoutId, 'bca_va');
-  await arriveAs(page, demoAdmin);
+  await settlePayment(customerPage, checkoutId, 'bca_va');
+  await signInByApi(page, demoAdmin);
   await page.goto('/admin/refunds');
   const duplicates = page.getByRole('region', { name: 'Pembayaran ganda' });
   const row = duplicates.getByRole('row').filter({ hasText: orderCode(id) });
   await expect(row).toContainText('bank transfer');
   await expectAccessible(page);
-  const screen = page.viewportSize()!;
+  const viewport = page.viewportSize()!;
   await page.setViewportSize({ width: 800, height: 800 });
-  await expectNoSideways(page, 'on a tablet');
-  await page.setViewportSize(screen);
+  await expectNoHorizontalScroll(page, 'on a tablet');
+  await page.setViewportSize(viewport);
   await row.getByRole('button', { name: 'Tandai selesai' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tandai pembayaran ganda selesai' });
   await expect(dialog).toContainText('Rp 100.000');

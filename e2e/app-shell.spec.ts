@@ -1,10 +1,10 @@
-/** The shop as an app: it opens without a network, forgets who leaves, and is heard of while it is closed. */
+/** The shop as a progressive web app: offline pages, cached data, push messages, updates and installation. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { deployProxy } from './deploy-proxy.ts';
 import { demoCustomer, signIn } from './steps.ts';
 import { awaitRender, expect, expectAccessible, test } from './test.ts';
-import { kept, withWorker } from './with-worker.ts';
+import { cachedPaths, openWithServiceWorker } from './with-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -12,17 +12,17 @@ test.describe('offline', () => {
   test.beforeEach(({ allow }) => allow(/net::ERR_|Failed to fetch/));
 
   test('home, listing and visited product pages open with their pictures', async ({ page, context }) => {
-    await withWorker(page);
+    await openWithServiceWorker(page);
     await page.goto('/shop/listing');
     const card = page
       .locator('article, li')
       .filter({ has: page.getByRole('button', { name: /^Tambah / }) })
       .first();
-    const seen = await card.getByRole('link').first().getAttribute('href');
+    const productPath = await card.getByRole('link').first().getAttribute('href');
     const title = (await card.getByRole('heading').first().innerText()).trim();
     await card.getByRole('link').first().click();
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-    await expect.poll(() => kept(page)).toContain(new URL(seen!, page.url()).pathname);
+    await expect.poll(() => cachedPaths(page)).toContain(new URL(productPath!, page.url()).pathname);
 
     await context.setOffline(true);
     await page.goto('/shop/home');
@@ -32,9 +32,9 @@ test.describe('offline', () => {
     await expect.poll(() => hero.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
     await page.goto('/shop/listing');
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
-    await page.goto(seen!);
+    await page.goto(productPath!);
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
-    // It runs, too, though nobody had been on a page like it before.
+    // The page is also hydrated, although its scripts were never requested by a page before.
     await expect(page.getByText('Koneksi Internet Terputus,')).toBeVisible();
 
     await context.setOffline(false);
@@ -45,7 +45,7 @@ test.describe('offline', () => {
     page,
     context,
   }) => {
-    await withWorker(page);
+    await openWithServiceWorker(page);
     await context.setOffline(true);
     await page.goto('/about');
     await expect(page.getByRole('heading', { name: 'Koneksi Internet Terputus,' })).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('offline', () => {
 });
 
 test('caches contain no user data, and logging out clears everything except the assets', async ({ page }) => {
-  await withWorker(page);
+  await openWithServiceWorker(page);
   await page.goto('/auth/login');
   await signIn(page, demoCustomer);
   await page.goto('/shop/account?tab=pesanan');
@@ -68,36 +68,36 @@ test('caches contain no user data, and logging out clears everything except the 
   await page.reload();
 
   const { user } = await page.evaluate(() =>
-    fetch('/api/auth/check-auth').then((answer) => answer.json() as Promise<{ user: Record<string, string> }>),
+    fetch('/api/auth/check-auth').then((response) => response.json() as Promise<{ user: Record<string, string> }>),
   );
-  const texts = await page.evaluate(async () => {
+  const cachedTexts = await page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        const copy = await cache.match(request);
-        if (/html|json/.test(copy!.headers.get('content-type') ?? ''))
-          found.push(`${request.url} ${await copy!.text()}`);
+        const response = await cache.match(request);
+        if (/html|json/.test(response!.headers.get('content-type') ?? ''))
+          found.push(`${request.url} ${await response!.text()}`);
       }
     }
     return found;
   });
-  expect(texts.length).toBeGreaterThan(0);
-  for (const secret of [user.id!, user.email!, user.userName!]) {
-    expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+  expect(cachedTexts.length).toBeGreaterThan(0);
+  for (const value of [user.id!, user.email!, user.userName!]) {
+    expect(cachedTexts.filter((text) => text.includes(value))).toEqual([]);
   }
-  const paths = await kept(page);
+  const paths = await cachedPaths(page);
   expect(paths.filter((path) => /^\/(shop\/(checkout|account|payment)|auth|store|admin)/.test(path))).toEqual([]);
 
   await page.evaluate(() => fetch('/api/auth/logout', { method: 'POST' }));
   await expect
-    .poll(() => kept(page).then((names) => names.filter((path) => !/^\/(assets\/|offline)/.test(path))))
+    .poll(() => cachedPaths(page).then((names) => names.filter((path) => !/^\/(assets\/|offline)/.test(path))))
     .toEqual([]);
 });
 
 test('a push message shows a notification, and clicking it opens its page', async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
-  await withWorker(page);
+  await openWithServiceWorker(page);
   const devtools = await context.newCDPSession(page);
   const registration = new Promise<string>((found) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -118,17 +118,17 @@ test('a push message shows a notification, and clicking it opens its page', asyn
       }));
       return (await getNotifications()).map(({ title, body }) => ({ title, body }));
     });
-  // DevTools drops what comes while the worker is starting; delivered again, a message of the same tag takes its place.
+  // DevTools drops messages while the worker is starting. A repeated message with the same tag replaces the first.
   const delivered = async () => {
     await devtools.send('ServiceWorker.deliverPushMessage', delivery);
     return await shown();
   };
   await expect.poll(delivered).toEqual([{ title: message.title, body: message.body }]);
 
-  // No automation reaches the notification on the desktop: the worker is told of the tap as the browser would. Without a
-  // real one the browser refuses to open or focus a window, so it is written down which was asked for.
+  // Automation cannot click a desktop notification, so the test dispatches the event in the worker. Without a real click
+  // the browser refuses to open or focus a window, so the test records which of the two was requested.
   const [worker] = context.serviceWorkers();
-  const tap = () =>
+  const click = () =>
     worker!.evaluate(async () => {
       const scope = globalThis as unknown as ServiceWorker & {
         registration: ServiceWorkerRegistration;
@@ -136,60 +136,60 @@ test('a push message shows a notification, and clicking it opens its page', asyn
         WindowClient: { prototype: { focus: () => Promise<void> } };
         NotificationEvent: new (type: string, init: object) => Event;
       };
-      const asked = new Promise<string>((resolve) => {
+      const requested = new Promise<string>((resolve) => {
         scope.clients.openWindow = async (address) => (resolve(`new: ${new URL(address).pathname}`), null);
         scope.WindowClient.prototype.focus = async () => resolve('the open tab');
       });
       const [notification] = await scope.registration.getNotifications();
       dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-      return asked;
+      return requested;
     });
-  expect(await tap()).toBe('new: /shop/listing');
+  expect(await click()).toBe('new: /shop/listing');
   await expect(page).toHaveURL(/\/shop\/home$/);
 
   await page.getByRole('link', { name: 'Lihat Semua' }).click();
   await expect(page).toHaveURL(/\/shop\/listing$/);
-  // The worker learns the new address of the tab a moment after the page.
+  // The worker learns the new URL of the tab shortly after the page.
   await expect(async () => {
     await expect.poll(delivered).toEqual([{ title: message.title, body: message.body }]);
-    expect(await tap()).toBe('the open tab');
+    expect(await click()).toBe('the open tab');
   }).toPass();
 });
 
 test('a second visit to the home page transfers less than 15 kB', async ({ page, baseURL }) => {
-  const front = await deployProxy(baseURL!);
+  const proxy = await deployProxy(baseURL!);
   try {
-    await withWorker(page, `${front.url}/shop/home`);
+    await openWithServiceWorker(page, `${proxy.url}/shop/home`);
     await page.waitForLoadState('networkidle');
-    const first = front.sent();
+    const first = proxy.bytesSent();
     await page.goto('about:blank');
-    await page.goto(`${front.url}/shop/home`, { waitUntil: 'networkidle' });
+    await page.goto(`${proxy.url}/shop/home`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(first).toBeGreaterThan(100_000);
-    expect(front.sent() - first).toBeLessThan(15_000);
+    expect(proxy.bytesSent() - first).toBeLessThan(15_000);
   } finally {
-    await front.close();
+    await proxy.close();
   }
 });
 
 test('after a deployment an open tab keeps working with the assets of its own build', async ({ page, baseURL }) => {
-  const front = await deployProxy(baseURL!);
-  const shelvesOf = () =>
+  const proxy = await deployProxy(baseURL!);
+  const assetCaches = () =>
     page.evaluate(() => caches.keys().then((names) => names.filter((name) => name.startsWith('assets'))));
   const deploy = async (build: string) => {
-    front.deploy(build);
+    proxy.deploy(build);
     await page.evaluate(() =>
       navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => {}),
     );
-    await expect.poll(shelvesOf).toContain(`assets-${build}`);
+    await expect.poll(assetCaches).toContain(`assets-${build}`);
   };
   try {
-    await withWorker(page, `${front.url}/shop/home`);
-    const [first] = await shelvesOf();
+    await openWithServiceWorker(page, `${proxy.url}/shop/home`);
+    const [first] = await assetCaches();
     await page.evaluate(() => (document.body.dataset.tab = 'sejak awal'));
 
     await deploy('kedua');
-    expect(await shelvesOf()).toEqual([first, 'assets-kedua']);
+    expect(await assetCaches()).toEqual([first, 'assets-kedua']);
     await page
       .getByRole('link', { name: /Souvenir/ })
       .first()
@@ -198,17 +198,17 @@ test('after a deployment an open tab keeps working with the assets of its own bu
     await expect(page.locator('body[data-tab]')).toHaveCount(1);
 
     await deploy('ketiga');
-    await expect.poll(shelvesOf).toEqual(['assets-kedua', 'assets-ketiga']);
+    await expect.poll(assetCaches).toEqual(['assets-kedua', 'assets-ketiga']);
   } finally {
-    await front.close();
+    await proxy.close();
   }
 });
 
 test('the shop meets the browser’s installability criteria', async ({ page, context }) => {
-  await withWorker(page);
+  await openWithServiceWorker(page);
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A private window, which tests run in, never installs anything.
+  // Tests run in a private window, which cannot install apps.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const { errors, url, data } = await devtools.send('Page.getAppManifest');
   expect([errors, new URL(url).pathname]).toEqual([[], '/manifest.webmanifest']);
@@ -234,26 +234,26 @@ test.describe('the install button', () => {
     page,
     isMobile,
   }) => {
-    // The button could be there as soon as the worker is asked for, which the same component does.
+    // The component that registers the worker also shows the button, so the registration proves that it has run.
     await page.addInitScript(() => {
       const { serviceWorker } = navigator;
       const register = serviceWorker.register.bind(serviceWorker);
-      serviceWorker.register = (...words) => {
-        document.documentElement.dataset.shell = 'runs';
-        return register(...words);
+      serviceWorker.register = (...args) => {
+        document.documentElement.dataset.registered = 'yes';
+        return register(...args);
       };
     });
-    const awaitShell = () => expect(page.locator('html[data-shell]')).toHaveCount(1);
+    const awaitRegistration = () => expect(page.locator('html[data-registered]')).toHaveCount(1);
     await page.goto('/shop/home');
     const button = page.getByRole('button', { name: 'Pasang aplikasi' });
-    await awaitShell();
+    await awaitRegistration();
     expect(await button.count()).toBe(0);
     await offer(page, 'dismissed');
     await expect(button).toBeVisible();
     const width = async () => Math.round((await button.boundingBox())!.width);
     await expect.poll(width).toBe(48);
     await expect(button.getByText('Pasang aplikasi')).toHaveCSS('opacity', '0');
-    // A finger does not hover.
+    // Touch devices have no hover.
     if (!isMobile) {
       await button.hover();
       await expect.poll(width).toBe(150);
@@ -269,7 +269,7 @@ test.describe('the install button', () => {
     await expect(button).toBeHidden();
 
     const offerAgain = async () => {
-      await awaitShell();
+      await awaitRegistration();
       await offer(page, 'dismissed');
       await awaitRender(page);
     };

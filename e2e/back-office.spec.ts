@@ -1,56 +1,56 @@
-/** The screens of the back office in the states that its journeys do not pass: read, empty, broken, and odd. */
-import { arriveAs, callerOf } from './by-api.ts';
-import { answerWith, holdBack } from './fixtures.ts';
+/** Pages of the back office while loading, empty, failed, and with incomplete data. */
+import { signInByApi, apiClient } from './by-api.ts';
+import { mockResponse, delayResponses } from './fixtures.ts';
 import { demoAdmin } from './steps.ts';
 import { awaitRender, expect, expectAccessible, expectToast, test } from './test.ts';
 
-test.beforeEach(({ page }) => arriveAs(page, demoAdmin));
+test.beforeEach(({ page }) => signInByApi(page, demoAdmin));
 
 const lastPage = { total: 0, nextCursor: null };
 const someId = '0198f3a0-1c5e-7b7e-8a55-3f1f6f0c2d11';
 const otherId = '0198f3a0-1c5e-7b7e-8a55-3f1f6f0c2d22';
 
-/** Each list: its address, its call, its heading, its columns, and what an empty answer holds and says. */
+/** Each list with its path, endpoint, heading and columns, and the response and message of an empty list. */
 const lists = [
   {
     path: '/admin/sellers',
     call: '/api/admin/info/sellers',
     heading: 'Manajemen Seller',
     columns: ['Nama Toko', 'Email', 'Status', 'Tanggal Bergabung', 'Aksi'],
-    nothing: { sellers: [] },
-    says: 'Belum ada seller terdaftar.',
+    empty: { sellers: [] },
+    message: 'Belum ada seller terdaftar.',
   },
   {
     path: '/admin/customers',
     call: '/api/admin/info/customers',
     heading: 'Manajemen Customer',
     columns: ['Nama', 'Email', 'Tanggal Daftar'],
-    nothing: { customers: [] },
-    says: 'Belum ada customer terdaftar.',
+    empty: { customers: [] },
+    message: 'Belum ada customer terdaftar.',
   },
   {
     path: '/admin/transactions',
     call: '/api/admin/info/transactions',
     heading: 'Manajemen Transaksi',
     columns: ['ID Order', 'Tanggal', 'Toko', 'Customer', 'Status', 'Aksi'],
-    nothing: { data: [] },
-    says: 'Belum ada transaksi.',
+    empty: { data: [] },
+    message: 'Belum ada transaksi.',
   },
   {
     path: '/admin/payout',
     call: '/api/admin/payout/unpaid-sellers',
     heading: 'Payout',
     columns: ['Nama Seller', 'ID Seller', 'Pesanan Belum Dibayar', 'Total', 'Aksi'],
-    nothing: { data: [] },
-    says: 'Semua Pembayaran Selesai!',
+    empty: { data: [] },
+    message: 'Semua Pembayaran Selesai!',
   },
   {
     path: '/admin/payout/history',
     call: '/api/admin/payout/history/all',
     heading: 'Riwayat Pembayaran',
     columns: ['Tanggal', 'ID Seller', 'Nama Seller', 'Jumlah Pesanan', 'Jumlah Dibayar', 'Bukti Pembayaran'],
-    nothing: { data: [], grandTotal: 0 },
-    says: 'Tidak ada riwayat pembayaran yang ditemukan.',
+    empty: { data: [], grandTotal: 0 },
+    message: 'Tidak ada riwayat pembayaran yang ditemukan.',
   },
 ];
 
@@ -66,24 +66,24 @@ test('each admin list has its heading and its columns in order', async ({ page }
 });
 
 test('admin lists show dates as dd/MM/yyyy in Makassar time', async ({ page }) => {
-  // There it is the fourth of February already.
-  const evening = '2026-02-03T20:00:00.000Z';
-  const person = { _id: someId, email: 'rini@contoh.test', createdAt: evening };
-  const order = { _id: someId, orderDate: evening, createdAt: evening, orderStatus: 'pending', paymentStatus: 'paid' };
+  // This is 4 February in Makassar.
+  const date = '2026-02-03T20:00:00.000Z';
+  const person = { _id: someId, email: 'rini@contoh.test', createdAt: date };
+  const order = { _id: someId, orderDate: date, createdAt: date, orderStatus: 'pending', paymentStatus: 'paid' };
   const rows = [
     { sellers: [{ ...person, storeName: 'Wale Rini', status: 'active' }] },
     { customers: [{ ...person, userName: 'Wale Rini' }] },
     { data: [{ ...order, totalAmount: 1, sellerId: null, userId: null }] },
     null,
-    { data: [{ _id: someId, paidAt: evening, amount: 1, sellerId: null, orders: [] }], grandTotal: 1 },
+    { data: [{ _id: someId, paidAt: date, amount: 1, sellerId: null, orders: [] }], grandTotal: 1 },
   ];
   for (const [nth, { path, call, columns }] of lists.entries()) {
     const row = rows[nth];
     if (!row) continue;
-    await answerWith(page, call, { ...row, ...lastPage, total: 1 });
+    await mockResponse(page, call, { ...row, ...lastPage, total: 1 });
     await page.goto(path);
-    const dated = columns.findIndex((label) => label.startsWith('Tanggal'));
-    await expect(page.getByRole('row').nth(1).getByRole('cell').nth(dated), path).toHaveText('04/02/2026');
+    const column = columns.findIndex((label) => label.startsWith('Tanggal'));
+    await expect(page.getByRole('row').nth(1).getByRole('cell').nth(column), path).toHaveText('04/02/2026');
   }
 });
 
@@ -93,15 +93,15 @@ test('a list shows a loading state, then its rows, and an error instead of rows 
 }) => {
   allow(/503/);
   for (const { path, call } of lists) {
-    const { goOn } = await holdBack(page, call);
+    const { release } = await delayResponses(page, call);
     await page.goto(path);
     await expect(page.getByRole('main').getByText('Memuat data...')).toBeAttached();
     await expect(page.getByRole('table')).toHaveCount(0);
-    goOn();
+    release();
     await expect(page.getByRole('table')).toBeVisible();
     await expect(page.getByText('Memuat data...')).toHaveCount(0);
     await page.unrouteAll();
-    await answerWith(page, call, { message: 'Server sedang sibuk.' }, 503);
+    await mockResponse(page, call, { message: 'Server sedang sibuk.' }, 503);
     await page.evaluate(() => window.__reactRouterDataRouter!.revalidate());
     await expect(page.getByText('Terjadi kesalahan: Server sedang sibuk.')).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
@@ -110,31 +110,31 @@ test('a list shows a loading state, then its rows, and an error instead of rows 
 });
 
 test('an empty list shows its own message', async ({ page }) => {
-  for (const { path, call, nothing, says } of lists) {
-    await answerWith(page, call, { ...nothing, ...lastPage });
+  for (const { path, call, empty, message } of lists) {
+    await mockResponse(page, call, { ...empty, ...lastPage });
     await page.goto(path);
-    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
     await expectAccessible(page);
   }
 });
 
 test('a failed request shows the reason and can be retried', async ({ page, allow }) => {
   allow(/503/);
-  const why = { message: 'Server sedang sibuk.' };
+  const failure = { message: 'Server sedang sibuk.' };
   for (const { path, call } of [...lists, { path: '/admin/setting', call: '/api/admin/banner' }]) {
-    await answerWith(page, call, why, 503);
+    await mockResponse(page, call, failure, 503);
     await page.goto(path);
     await expect(page.getByText('Terjadi kesalahan: Server sedang sibuk.')).toBeVisible();
   }
-  for (const [path, call, says] of [
+  for (const [path, call, message] of [
     ['/admin', '/api/admin/dashboard/stats', 'Error: Gagal memuat data dashboard. Silakan coba lagi.'],
     [`/admin/sellers/${someId}`, `/api/admin/info/seller/${someId}`, 'Terjadi kesalahan: Server sedang sibuk.'],
     [`/admin/transactions/${someId}`, `/api/admin/info/transaction/${someId}`, 'Error: Server sedang sibuk.'],
     ['/admin/notifications', '/api/admin/notification/history', 'Gagal memuat riwayat notifikasi'],
   ] as const) {
-    await answerWith(page, call, why, 503);
+    await mockResponse(page, call, failure, 503);
     await page.goto(path);
-    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
     await expectAccessible(page);
   }
   await page.unrouteAll();
@@ -147,15 +147,15 @@ test('the seller page shows "Memuat profil seller..." while loading and a messag
   allow,
 }) => {
   allow(/404/);
-  const { goOn } = await holdBack(page, `/api/admin/info/seller/${someId}`);
-  // The other of the two addresses that the specification names leads to the one.
+  const { release } = await delayResponses(page, `/api/admin/info/seller/${someId}`);
+  // This address redirects to the other one.
   await page.goto(`/admin/seller/${someId}`);
   await expect(page).toHaveURL(`/admin/sellers/${someId}`);
   await expect(page.getByRole('heading', { name: 'Detail Seller' })).toBeVisible();
   await expect(page.getByText('Memuat profil seller...')).toBeVisible();
-  goOn();
+  release();
   await expect(page.getByText('Data seller tidak ditemukan.')).toBeVisible();
-  // Trying again would not bring it.
+  // A retry cannot help.
   await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeHidden();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Kembali ke daftar seller' }).click();
@@ -176,29 +176,29 @@ test('a transaction shows its known details and a placeholder for each missing o
     sellerId: null,
     events: [],
   };
-  await answerWith(page, `/api/admin/info/transaction/${someId}`, { data: transaction });
+  await mockResponse(page, `/api/admin/info/transaction/${someId}`, { data: transaction });
   await page.goto(`/admin/transactions/${someId}`);
   const panel = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) });
-  /** What stands under a label of a panel, and nothing else. */
-  const fact = (name: string, label: string) =>
+  /** Locates the value of a label in a panel. */
+  const valueOf = (name: string, label: string) =>
     panel(name)
       .locator('dl > div')
       .filter({ has: page.getByText(label, { exact: true }) })
       .getByRole('definition');
-  await expect(fact('Informasi Pesanan', 'ID Order')).toHaveText(someId);
-  // 23.45 in Manado, where it is eight hours later than in the answer.
-  await expect(fact('Informasi Pesanan', 'Tanggal')).toHaveText('20 November 2026 23:45');
-  await expect(fact('Informasi Pesanan', 'Status Pesanan')).toHaveText('Dalam Pengiriman');
-  await expect(fact('Informasi Pesanan', 'Status Pembayaran')).toHaveText(/^paid\b/);
-  await expect(fact('Informasi Pesanan', 'Total')).toHaveText(/^Rp\s450\.000$/);
-  await expect(fact('Alamat Pengiriman', 'Penerima')).toHaveText('Sari');
-  await expect(fact('Alamat Pengiriman', 'Alamat')).toHaveText('Jalan Sam 12, Manado, 95111');
-  await expect(fact('Alamat Pengiriman', 'Telepon')).toHaveText('0812');
-  await expect(fact('Alamat Pengiriman', 'Catatan')).toHaveText('-');
-  await expect(fact('Customer', 'Nama')).toHaveText('Tidak ditemukan');
-  await expect(fact('Customer', 'Email')).toHaveText('-');
-  await expect(fact('Seller', 'Nama Toko')).toHaveText('Tidak diketahui');
-  await expect(fact('Seller', 'Email')).toHaveText('-');
+  await expect(valueOf('Informasi Pesanan', 'ID Order')).toHaveText(someId);
+  // 23.45 in Manado, which is eight hours ahead of UTC.
+  await expect(valueOf('Informasi Pesanan', 'Tanggal')).toHaveText('20 November 2026 23:45');
+  await expect(valueOf('Informasi Pesanan', 'Status Pesanan')).toHaveText('Dalam Pengiriman');
+  await expect(valueOf('Informasi Pesanan', 'Status Pembayaran')).toHaveText(/^paid\b/);
+  await expect(valueOf('Informasi Pesanan', 'Total')).toHaveText(/^Rp\s450\.000$/);
+  await expect(valueOf('Alamat Pengiriman', 'Penerima')).toHaveText('Sari');
+  await expect(valueOf('Alamat Pengiriman', 'Alamat')).toHaveText('Jalan Sam 12, Manado, 95111');
+  await expect(valueOf('Alamat Pengiriman', 'Telepon')).toHaveText('0812');
+  await expect(valueOf('Alamat Pengiriman', 'Catatan')).toHaveText('-');
+  await expect(valueOf('Customer', 'Nama')).toHaveText('Tidak ditemukan');
+  await expect(valueOf('Customer', 'Email')).toHaveText('-');
+  await expect(valueOf('Seller', 'Nama Toko')).toHaveText('Tidak diketahui');
+  await expect(valueOf('Seller', 'Email')).toHaveText('-');
   await expect(page.getByRole('row').filter({ hasText: 'Syal Tenun' })).toContainText('3Rp 150.000Rp 450.000');
   await expectAccessible(page);
 });
@@ -206,23 +206,23 @@ test('a transaction shows its known details and a placeholder for each missing o
 test('invalid dates, missing proofs and missing ids show their placeholder texts', async ({ page }) => {
   const seller = { _id: { $oid: otherId }, storeName: 'Wale Tenun' };
   const payout = { _id: someId, paidAt: null, amount: { $numberLong: '950000' }, sellerId: seller, orders: [someId] };
-  await answerWith(page, '/api/admin/payout/history/all', { data: [payout], total: 26, grandTotal: 12_950_000 });
+  await mockResponse(page, '/api/admin/payout/history/all', { data: [payout], total: 26, grandTotal: 12_950_000 });
   await page.goto('/admin/payout/history');
   const row = page.getByRole('row').filter({ hasText: 'Wale Tenun' });
-  for (const word of ['N/A', otherId, 'Rp 950.000', 'Tidak ada']) await expect(row).toContainText(word);
-  // Of all payouts, not of those on the page.
+  for (const text of ['N/A', otherId, 'Rp 950.000', 'Tidak ada']) await expect(row).toContainText(text);
+  // The total includes all payouts, not only those on this page.
   await expect(page.getByText(/^Total seluruh pembayaran\s*Rp\s12\.950\.000$/)).toBeVisible();
 
   const order = { _id: { $oid: someId }, createdAt: 'kemarin', totalAmount: { $numberInt: '120000' } };
   const due = { ...order, cartItems: [{ title: 'Tas Anyam' }, { title: 'Topi Anyam' }] };
-  const waiting = { sellerName: 'Meiske', storeName: 'Wale Tenun', deductions: [], bankAccount: '•••• 0001', total: 1 };
-  await answerWith(page, `/api/admin/payout/unpaid-orders/${otherId}`, { orders: [due], ...waiting });
+  const unpaid = { sellerName: 'Meiske', storeName: 'Wale Tenun', deductions: [], bankAccount: '•••• 0001', total: 1 };
+  await mockResponse(page, `/api/admin/payout/unpaid-orders/${otherId}`, { orders: [due], ...unpaid });
   await page.goto(`/admin/payout/${otherId}`);
   const dueRow = page.getByRole('row').filter({ hasText: 'Tas Anyam, Topi Anyam' });
-  for (const word of [someId, 'Tanggal Tidak Valid', 'Rp 120.000']) await expect(dueRow).toContainText(word);
+  for (const text of [someId, 'Tanggal Tidak Valid', 'Rp 120.000']) await expect(dueRow).toContainText(text);
 
-  for (const nobody of ['', 'undefined', 'null', '%20']) {
-    await page.goto(`/admin/payout/${nobody === '' ? '/' : nobody}`);
+  for (const missingId of ['', 'undefined', 'null', '%20']) {
+    await page.goto(`/admin/payout/${missingId === '' ? '/' : missingId}`);
     await expect(page.getByText('ID Seller tidak ditemukan dalam URL. Kembali ke halaman sebelumnya.')).toBeVisible();
   }
   await page.getByRole('link', { name: 'Daftar Seller' }).click();
@@ -232,7 +232,7 @@ test('invalid dates, missing proofs and missing ids show their placeholder texts
 test('a failed submission shows an error and keeps the form input', async ({ page, allow }) => {
   allow(/500/);
   const picture = 'demo/pictures/home-intro-1200.webp';
-  await answerWith(page, '/api/admin/banner/upload', {}, 500);
+  await mockResponse(page, '/api/admin/banner/upload', {}, 500);
   await page.goto('/admin/setting');
   await expect(page.getByRole('heading', { level: 1, name: 'Pengaturan' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Banner Setting' })).toHaveAttribute('aria-selected', 'true');
@@ -244,7 +244,7 @@ test('a failed submission shows an error and keeps the form input', async ({ pag
   await expectToast(page, 'Terjadi kesalahan saat mengunggah banner.');
   await expect(page.getByLabel('Caption')).toHaveValue('Pekan tenun');
 
-  await answerWith(page, '/api/admin/notification/send-to-customers', {}, 500);
+  await mockResponse(page, '/api/admin/notification/send-to-customers', {}, 500);
   await page.goto('/admin/notifications');
   await page.getByLabel('Judul').fill('Pekan tenun');
   await page.getByLabel('Isi').fill('Diskon 20%.');
@@ -254,7 +254,7 @@ test('a failed submission shows an error and keeps the form input', async ({ pag
 
   await page.goto('/admin/payout/history');
   await expect(page.getByRole('columnheader').first()).toBeVisible();
-  await answerWith(page, '/api/admin/payout/history/all', {}, 500);
+  await mockResponse(page, '/api/admin/payout/history/all', {}, 500);
   await page.getByRole('button', { name: 'Perbarui' }).click();
   await expectToast(page, /^Gagal$/);
   await expectToast(page, 'Gagal memperbarui data. Coba lagi nanti.');
@@ -267,8 +267,8 @@ test('a banner without a picture is not submitted, and a successful upload reset
   });
   await page.goto('/admin/setting');
   const [caption, link, type] = [page.getByLabel('Caption'), page.getByLabel('Tautan'), page.getByLabel('Tipe')];
-  const words = `Tanpa gambar ${crypto.randomUUID().slice(0, 8)}`;
-  await caption.fill(words);
+  const text = `Tanpa gambar ${crypto.randomUUID().slice(0, 8)}`;
+  await caption.fill(text);
   await link.fill('/shop/listing');
   await type.selectOption('landing');
   await page.getByRole('button', { name: 'Unggah Banner' }).click();
@@ -283,14 +283,14 @@ test('a banner without a picture is not submitted, and a successful upload reset
   await expect(page.getByLabel('Gambar banner')).toHaveValue('');
 
   const banners = page.getByRole('list', { name: 'Banner' }).getByRole('listitem');
-  await expect(banners.first()).toContainText(words);
+  await expect(banners.first()).toContainText(text);
   const count = await banners.count();
-  await page.getByRole('button', { name: `Hapus banner ${words}` }).click();
+  await page.getByRole('button', { name: `Hapus banner ${text}` }).click();
   const deleted = page.waitForRequest((request) => request.method() === 'DELETE');
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
   expect((await deleted).url()).toMatch(/\/api\/admin\/banner\/[\w-]+$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(banners).toHaveCount(count - 1);
-  const { data } = await callerOf(page.request)('GET /api/admin/banner');
-  expect(data.map((banner) => banner.caption)).not.toContain(words);
+  const { data } = await apiClient(page.request)('GET /api/admin/banner');
+  expect(data.map((banner) => banner.caption)).not.toContain(text);
 });

@@ -1,4 +1,4 @@
-/** The shop in a browser whose owner blocks site data, so that every use of storage throws. */
+/** The shop in a browser that blocks site data, where every access to storage throws. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from './test.ts';
@@ -30,7 +30,7 @@ test('pages, filters and multi-step forms work when the browser blocks site data
     await expect(page).toHaveURL(/\/shop\/listing\?category=souvenirs/);
     await expect(page.getByText(/\d+ produk/).first()).toBeVisible();
 
-    // The agreement to the terms is remembered from one step to the next.
+    // The accepted terms are kept for the next step.
     await page.goto('/auth/register-seller');
     await page.getByRole('checkbox', { name: /menyetujui syarat/ }).check();
     await page.getByRole('button', { name: 'Lanjutkan' }).click();

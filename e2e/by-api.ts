@@ -6,47 +6,50 @@ import type { Call } from '#contract/index.ts';
 import type { Address } from '#contract/addresses.ts';
 import { effectivePrice, totalOf } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
-import { type Account, somebody } from './steps.ts';
+import { type Account, newPerson } from './steps.ts';
 
 /**
  * Creates a typed API client over Playwright's request context, which shares the cookies of its page. Throws on an
  * error response.
  */
-export const callerOf = (by: APIRequestContext): Call =>
+export const apiClient = (request: APIRequestContext): Call =>
   (async (key: string, { params = {}, query = {}, body }: Record<string, Record<string, string>> = {}) => {
     const [method = '', template = ''] = key.split(' ');
     const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
-    const response = await by.fetch(path, { method, params: query, ...(body && { data: body }) });
-    const answer = (await response.json()) as unknown;
-    if (!response.ok()) throw new Error(`${key} answered ${response.status()}: ${JSON.stringify(answer)}`);
-    return answer;
+    const response = await request.fetch(path, { method, params: query, ...(body && { data: body }) });
+    const result = (await response.json()) as unknown;
+    if (!response.ok()) throw new Error(`${key} returned ${response.status()}: ${JSON.stringify(result)}`);
+    return result;
   }) as Call;
 
 /** Signs the page in. */
-export async function arriveAs(page: Page, { email, password }: Account): Promise<User> {
-  const call = callerOf(page.request);
+export async function signInByApi(page: Page, { email, password }: Account): Promise<User> {
+  const call = apiClient(page.request);
   await call('POST /api/auth/login', { body: { email, password } });
   return (await call('GET /api/auth/check-auth')).user!;
 }
 
 /** Registers a new customer and signs the page in. */
-export async function arriveAsNewCustomer(page: Page, about: Partial<ReturnType<typeof somebody>> = {}): Promise<User> {
-  const person = { ...somebody(), ...about };
-  await callerOf(page.request)('POST /api/auth/register', { body: person });
-  return arriveAs(page, person);
+export async function signInAsNewCustomer(
+  page: Page,
+  fields: Partial<ReturnType<typeof newPerson>> = {},
+): Promise<User> {
+  const person = { ...newPerson(), ...fields };
+  await apiClient(page.request)('POST /api/auth/register', { body: person });
+  return signInByApi(page, person);
 }
 
 /** Returns the first search result. Throws when there is none. */
-export async function findGood(by: APIRequestContext, keyword: string): Promise<Product> {
-  const { data } = await callerOf(by)('GET /api/shop/search/:keyword', { params: { keyword } });
+export async function findProduct(request: APIRequestContext, keyword: string): Promise<Product> {
+  const { data } = await apiClient(request)('GET /api/shop/search/:keyword', { params: { keyword } });
   if (!data[0]) throw new Error(`The demo shop has no ${keyword}`);
   return data[0];
 }
 
-export const putIntoCart = (page: Page, user: User, product: Product, quantity = 1) =>
-  callerOf(page.request)('POST /api/shop/cart/add', { body: { userId: user.id, productId: product._id, quantity } });
+export const addToCart = (page: Page, user: User, product: Product, quantity = 1) =>
+  apiClient(page.request)('POST /api/shop/cart/add', { body: { userId: user.id, productId: product._id, quantity } });
 
-export const home = {
+export const homeAddress = {
   receiverName: 'Sari Lumempouw',
   address: 'Jalan Sam Ratulangi 12',
   city: 'Manado',
@@ -55,14 +58,18 @@ export const home = {
   notes: 'Pagar hijau',
 };
 
-export const saveAddress = async (page: Page, user: User, about: Partial<typeof home> = {}): Promise<Address> =>
-  (await callerOf(page.request)('POST /api/shop/address/add', { body: { ...home, ...about, userId: user.id } })).data;
+export const saveAddress = async (page: Page, user: User, fields: Partial<typeof homeAddress> = {}): Promise<Address> =>
+  (
+    await apiClient(page.request)('POST /api/shop/address/add', {
+      body: { ...homeAddress, ...fields, userId: user.id },
+    })
+  ).data;
 
 /**
  * Settles an order at the payment simulator through a channel. If it is already paid through another channel, it is
  * paid twice.
  */
-export const settle = (page: Page, orderId: string, channel: string) =>
+export const settlePayment = (page: Page, orderId: string, channel: string) =>
   page.request.post(`/_midtrans/control/transactions/${orderId}/settle`, { data: { payment_type: channel } });
 
 /** Orders one piece of each product and pays through a channel of the payment simulator. */
@@ -72,7 +79,7 @@ export async function orderAndPay(
   products: readonly Product[],
   channel = 'qris',
 ): Promise<DetailedOrder[]> {
-  const call = callerOf(page.request);
+  const call = apiClient(page.request);
   const { _id: addressId } = await saveAddress(page, user);
   const cartItems = products.map((product) => ({
     productId: product._id,
@@ -81,6 +88,6 @@ export async function orderAndPay(
   }));
   const body = { userId: user.id, cartItems, addressInfo: { addressId }, totalAmount: totalOf(cartItems) };
   const { orderId } = await call('POST /api/shop/order/create', { body });
-  await settle(page, orderId, channel);
+  await settlePayment(page, orderId, channel);
   return (await call('GET /api/shop/order/details/:id', { params: { id: orderId } })).orders;
 }

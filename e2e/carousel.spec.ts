@@ -12,53 +12,53 @@ test('banners change every three seconds with a one-second fade and pause on hov
   await expect(current).toBeVisible();
   const count = await slides.count();
   expect(count).toBeGreaterThan(1);
-  // From here on time passes only where the test lets it.
+  // From here on the clock advances only by runFor.
   await page.clock.pauseAt(Date.now() + 60_000);
-  const pass = async (ms: number) => {
+  const advance = async (ms: number) => {
     await page.clock.runFor(ms);
     await awaitRender(page);
     return shown();
   };
-  const turns = (isTurning: boolean) =>
-    expect(carousel.locator('[aria-live]')).toHaveAttribute('aria-live', isTurning ? 'off' : 'polite');
-  const begin = async () => {
+  const expectRotating = (isRotating: boolean) =>
+    expect(carousel.locator('[aria-live]')).toHaveAttribute('aria-live', isRotating ? 'off' : 'polite');
+  const leaveCarousel = async () => {
     await page.mouse.move(5, 700);
-    await turns(true);
+    await expectRotating(true);
     await awaitRender(page);
   };
   const box = (await carousel.boundingBox())!;
-  const point = () => page.mouse.move(box.x + box.width / 2, box.y + 10);
+  const hover = () => page.mouse.move(box.x + box.width / 2, box.y + 10);
 
-  await point();
-  await turns(false);
+  await hover();
+  await expectRotating(false);
   const first = await shown();
-  expect(await pass(9_000)).toBe(first);
-  await begin();
-  expect(await pass(2_999)).toBe(first);
+  expect(await advance(9_000)).toBe(first);
+  await leaveCarousel();
+  expect(await advance(2_999)).toBe(first);
   const second = (first % count) + 1;
-  expect(await pass(1)).toBe(second);
-  for (const [nth, opacity] of [
+  expect(await advance(1)).toBe(second);
+  for (const [number, opacity] of [
     [first, '0'],
     [second, '1'],
   ] as const) {
-    const slide = slides.nth(nth - 1);
+    const slide = slides.nth(number - 1);
     await expect(slide).toHaveCSS('opacity', opacity);
     await expect(slide).toHaveCSS('transition-property', 'opacity');
     await expect(slide).toHaveCSS('transition-duration', '1s');
   }
-  expect(await pass(2_999)).toBe(second);
-  expect(await pass(1)).toBe((second % count) + 1);
+  expect(await advance(2_999)).toBe(second);
+  expect(await advance(1)).toBe((second % count) + 1);
 
   await carousel.getByRole('button', { name: 'Banner 1 dari' }).focus();
-  await turns(false);
-  const resting = await shown();
-  expect(await pass(9_000)).toBe(resting);
+  await expectRotating(false);
+  const paused = await shown();
+  expect(await advance(9_000)).toBe(paused);
   await page.keyboard.press('Enter');
   await expect(current).toHaveAccessibleName(/^Banner 1 dari/);
   await carousel.getByRole('button', { name: 'Jeda banner' }).click();
   await page.getByRole('link', { name: 'Lihat Semua' }).focus();
   await page.mouse.move(5, 700);
-  expect(await pass(9_000)).toBe(1);
+  expect(await advance(9_000)).toBe(1);
   await expect(carousel.getByRole('button', { name: 'Putar banner' })).toBeVisible();
 });
 

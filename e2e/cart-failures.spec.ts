@@ -1,8 +1,8 @@
-/** A cart whose changes are refused, late or not known yet. */
+/** The cart with rejected, delayed and failed requests. */
 import type { Page } from '@playwright/test';
-import { arriveAs, arriveAsNewCustomer, callerOf, findGood, putIntoCart, saveAddress } from './by-api.ts';
+import { signInByApi, signInAsNewCustomer, apiClient, findProduct, addToCart, saveAddress } from './by-api.ts';
 import { createStore } from './create-store.ts';
-import { somebody } from './steps.ts';
+import { newPerson } from './steps.ts';
 import { awaitRender, expect, expectAccessible, expectToast, test } from './test.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keranjang Anda' });
@@ -15,33 +15,33 @@ async function openCart(page: Page): Promise<void> {
   await expect(sheet(page)).toBeVisible();
 }
 
-/** Holds the requests to an address until `answer` is called; `asked` is how many came. */
-async function hold(page: Page, address: string, method: string, how: 'continue' | 'abort') {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  const requests = { asked: 0 };
+/** Holds requests until `release` is called. `count` is the number of requests so far. */
+async function hold(page: Page, address: string, method: string, action: 'continue' | 'abort') {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const requests = { count: 0 };
   await page.route(address, async (route) => {
     if (route.request().method() !== method) return route.fallback();
-    requests.asked += 1;
+    requests.count += 1;
     await held;
-    await route[how]();
+    await route[action]();
   });
-  return { requests, answer };
+  return { requests, release };
 }
 
 test('two failed changes restore the server’s quantity', async ({ page, allow }) => {
   allow(/ERR_FAILED/);
-  const user = await arriveAsNewCustomer(page);
-  const good = await findGood(page.request, 'sedotan bambu');
-  await putIntoCart(page, user, good);
+  const user = await signInAsNewCustomer(page);
+  const product = await findProduct(page.request, 'sedotan bambu');
+  await addToCart(page, user, product);
   await openCart(page);
-  const { requests, answer } = await hold(page, '**/api/shop/cart/update-cart', 'PUT', 'abort');
-  const more = sheet(page).getByRole('button', { name: `Tambah jumlah ${good.title}` });
-  await more.click();
-  await more.click();
+  const { requests, release } = await hold(page, '**/api/shop/cart/update-cart', 'PUT', 'abort');
+  const increase = sheet(page).getByRole('button', { name: `Tambah jumlah ${product.title}` });
+  await increase.click();
+  await increase.click();
   await expect(sheet(page).getByText('Jumlah 3')).toBeVisible();
-  answer();
-  await expect.poll(() => requests.asked).toBe(2);
+  release();
+  await expect.poll(() => requests.count).toBe(2);
   await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
 });
 
@@ -50,14 +50,14 @@ test('a cart line above the stock is marked, and decreasing it sets the availabl
   playwright,
   baseURL,
 }) => {
-  const user = await arriveAsNewCustomer(page);
-  const stall = await createStore(playwright, baseURL);
-  const [scarce, gone] = [await stall.add({ title: 'Kain Sisa' }), await stall.add({ title: 'Kipas Habis' })];
-  await putIntoCart(page, user, scarce, 5);
-  await putIntoCart(page, user, gone, 3);
+  const user = await signInAsNewCustomer(page);
+  const store = await createStore(playwright, baseURL);
+  const [lowStock, soldOut] = [await store.add({ title: 'Kain Sisa' }), await store.add({ title: 'Kipas Habis' })];
+  await addToCart(page, user, lowStock, 5);
+  await addToCart(page, user, soldOut, 3);
   await openCart(page);
-  await stall.change(scarce, { totalStock: 2 });
-  await stall.change(gone, { totalStock: 0 });
+  await store.change(lowStock, { totalStock: 2 });
+  await store.change(soldOut, { totalStock: 0 });
   await page.keyboard.press('Escape');
   await badge(page).click();
   const line = (title: string) => sheet(page).getByRole('listitem').filter({ hasText: title });
@@ -81,27 +81,27 @@ test('a cart line above the stock is marked, and decreasing it sets the availabl
 });
 
 test('adding to the cart updates the badge at once and shows the toast after the response', async ({ page }) => {
-  await arriveAsNewCustomer(page);
+  await signInAsNewCustomer(page);
   await page.goto('/shop/search?q=sedotan');
-  const { answer } = await hold(page, '**/api/shop/cart/add', 'POST', 'continue');
+  const { release } = await hold(page, '**/api/shop/cart/add', 'POST', 'continue');
   const add = page.getByRole('button', { name: /^Tambah / }).first();
   await add.click();
   await expect(badge(page)).toHaveAccessibleName('Keranjang, 1 barang');
   await expect(add).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText('Produk ditambahkan ke keranjang.')).toHaveCount(0);
-  answer();
+  release();
   await expectToast(page, 'Produk ditambahkan ke keranjang.');
   await expect(add).not.toHaveAttribute('aria-busy');
 });
 
 test('the checkout does not call a cart empty while it is loading or after loading failed', async ({ page, allow }) => {
   allow(/500/);
-  const user = await arriveAsNewCustomer(page);
-  await putIntoCart(page, user, await findGood(page.request, 'sedotan bambu'));
-  const { answer } = await hold(page, '**/api/shop/cart/get/**', 'GET', 'continue');
+  const user = await signInAsNewCustomer(page);
+  await addToCart(page, user, await findProduct(page.request, 'sedotan bambu'));
+  const { release } = await hold(page, '**/api/shop/cart/get/**', 'GET', 'continue');
   await page.goto('/shop/checkout');
   await expect(pay(page)).toBeDisabled();
-  answer();
+  release();
   await expect(pay(page)).toBeEnabled();
   await pay(page).click();
   await expectToast(page, 'Pilih alamat pengiriman.');
@@ -121,10 +121,10 @@ test('a rejected checkout shows its reason and lists cart changes only if they a
   allow,
 }) => {
   allow(/409/);
-  const user = await arriveAsNewCustomer(page);
-  const stall = await createStore(playwright, baseURL);
-  const good = await stall.add({ price: 100_000 });
-  await putIntoCart(page, user, good);
+  const user = await signInAsNewCustomer(page);
+  const store = await createStore(playwright, baseURL);
+  const product = await store.add({ price: 100_000 });
+  await addToCart(page, user, product);
   await saveAddress(page, user);
   await page.goto('/shop/checkout');
   await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
@@ -132,8 +132,8 @@ test('a rejected checkout shows its reason and lists cart changes only if they a
   const total = page.getByRole('region', { name: 'Pembayaran' });
   const notOrdered = page.getByText('Pesanan belum dibuat.');
 
-  // The price has changed too, but it is not why this payment was refused.
-  await stall.change(good, { price: 110_000 });
+  // The price has changed too, but it is not the reason of the rejection.
+  await store.change(product, { price: 110_000 });
   const message = 'Pembayaran ini sudah berakhir.';
   const address = '**/api/shop/order/create';
   await page.route(address, (route) =>
@@ -146,7 +146,7 @@ test('a rejected checkout shows its reason and lists cart changes only if they a
   await expect(notOrdered).toHaveCount(0);
 
   await page.unroute(address);
-  await stall.change(good, { price: 120_000 });
+  await store.change(product, { price: 120_000 });
   await pay(page).click();
   await expectToast(page, 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.');
   await expect(notOrdered).toBeVisible();
@@ -155,45 +155,45 @@ test('a rejected checkout shows its reason and lists cart changes only if they a
 
 test('undoing a removal restores the server’s quantity, not the displayed one', async ({ page, allow }) => {
   allow(/ERR_FAILED/);
-  const user = await arriveAsNewCustomer(page);
-  const good = await findGood(page.request, 'sedotan bambu');
-  await putIntoCart(page, user, good);
+  const user = await signInAsNewCustomer(page);
+  const product = await findProduct(page.request, 'sedotan bambu');
+  await addToCart(page, user, product);
   await openCart(page);
-  const { answer } = await hold(page, '**/api/shop/cart/update-cart', 'PUT', 'abort');
+  const { release } = await hold(page, '**/api/shop/cart/update-cart', 'PUT', 'abort');
   await sheet(page)
-    .getByRole('button', { name: `Tambah jumlah ${good.title}` })
+    .getByRole('button', { name: `Tambah jumlah ${product.title}` })
     .click();
   await expect(sheet(page).getByText('Jumlah 2')).toBeVisible();
   await sheet(page)
-    .getByRole('button', { name: `Hapus ${good.title}` })
+    .getByRole('button', { name: `Hapus ${product.title}` })
     .click();
   await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
-  answer();
+  release();
   await expectToast(page, 'Barang dihapus dari keranjang.');
-  const added = page.waitForRequest('**/api/shop/cart/add');
+  const addRequest = page.waitForRequest('**/api/shop/cart/add');
   await page.getByRole('button', { name: 'Urungkan' }).click();
-  expect((await added).postDataJSON()).toMatchObject({ productId: good._id, quantity: 1 });
+  expect((await addRequest).postDataJSON()).toMatchObject({ productId: product._id, quantity: 1 });
   await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
 });
 
 test('"Urungkan" does nothing after another user has signed in', async ({ page }) => {
-  const user = await arriveAsNewCustomer(page);
-  const good = await findGood(page.request, 'sedotan bambu');
-  await putIntoCart(page, user, good);
+  const user = await signInAsNewCustomer(page);
+  const product = await findProduct(page.request, 'sedotan bambu');
+  await addToCart(page, user, product);
   await openCart(page);
   await sheet(page)
-    .getByRole('button', { name: `Hapus ${good.title}` })
+    .getByRole('button', { name: `Hapus ${product.title}` })
     .click();
   const undo = page.getByRole('button', { name: 'Urungkan' });
   await undo.hover();
 
-  // In another tab of this browser, which this one notices when it is looked at again.
-  const other = somebody();
-  await callerOf(page.request)('POST /api/auth/register', { body: other });
-  await arriveAs(page, other);
-  const read = page.waitForResponse('**/api/shop/cart/get/**');
+  // Another user signs in in another tab. This tab notices it when it becomes visible.
+  const otherUser = newPerson();
+  await apiClient(page.request)('POST /api/auth/register', { body: otherUser });
+  await signInByApi(page, otherUser);
+  const cartResponse = page.waitForResponse('**/api/shop/cart/get/**');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await (await read).finished();
+  await (await cartResponse).finished();
   await awaitRender(page);
   const writes: string[] = [];
   page.on('request', (request) => {

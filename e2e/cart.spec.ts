@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
-import { arriveAsNewCustomer, callerOf, findGood, putIntoCart } from './by-api.ts';
+import { signInAsNewCustomer, apiClient, findProduct, addToCart } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
@@ -14,7 +14,7 @@ async function openCart(page: Page): Promise<void> {
 }
 
 test('an empty cart shows a message, and closing it returns the focus to the cart button', async ({ page }) => {
-  await arriveAsNewCustomer(page);
+  await signInAsNewCustomer(page);
   await openCart(page);
   await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
   await expectAccessible(page);
@@ -25,10 +25,10 @@ test('an empty cart shows a message, and closing it returns the focus to the car
 });
 
 test('the cart groups lines by store, shows their number in the badge, and links to the checkout', async ({ page }) => {
-  const user = await arriveAsNewCustomer(page);
-  const [scarf, toy] = [await findGood(page.request, 'syal tenun'), await findGood(page.request, 'gasing kayu')];
-  await putIntoCart(page, user, scarf, 2);
-  await putIntoCart(page, user, toy);
+  const user = await signInAsNewCustomer(page);
+  const [scarf, toy] = [await findProduct(page.request, 'syal tenun'), await findProduct(page.request, 'gasing kayu')];
+  await addToCart(page, user, scarf, 2);
+  await addToCart(page, user, toy);
   await openCart(page);
   await expect(badge(page)).toHaveAccessibleName('Keranjang, 2 barang');
   await expect(sheet(page).getByRole('heading', { name: scarf.storeName })).toBeVisible();
@@ -43,46 +43,46 @@ test('the cart groups lines by store, shows their number in the badge, and links
 });
 
 test('a quantity can be changed, 0 removes the line, and the removal can be undone', async ({ page }) => {
-  const user = await arriveAsNewCustomer(page);
-  const good = await findGood(page.request, 'sedotan bambu');
-  await putIntoCart(page, user, good);
+  const user = await signInAsNewCustomer(page);
+  const product = await findProduct(page.request, 'sedotan bambu');
+  await addToCart(page, user, product);
   await openCart(page);
   await sheet(page)
-    .getByRole('button', { name: `Tambah jumlah ${good.title}` })
+    .getByRole('button', { name: `Tambah jumlah ${product.title}` })
     .click();
   await expectToast(page, 'Jumlah item diperbarui.');
   await sheet(page)
-    .getByRole('button', { name: `Kurangi jumlah ${good.title}` })
+    .getByRole('button', { name: `Kurangi jumlah ${product.title}` })
     .click();
   await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
   await sheet(page)
-    .getByRole('button', { name: `Kurangi jumlah ${good.title}` })
+    .getByRole('button', { name: `Kurangi jumlah ${product.title}` })
     .click();
   await expectToast(page, 'Barang dihapus dari keranjang.');
   await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
   await page.getByRole('button', { name: 'Urungkan' }).click();
-  await expect(sheet(page).getByText(good.title)).toBeVisible();
+  await expect(sheet(page).getByText(product.title)).toBeVisible();
 });
 
 test('a failed cart change is reverted on the page and shown in a toast', async ({ page, allow }) => {
   allow(/500/);
-  const user = await arriveAsNewCustomer(page);
-  const good = await findGood(page.request, 'sedotan bambu');
-  await putIntoCart(page, user, good);
+  const user = await signInAsNewCustomer(page);
+  const product = await findProduct(page.request, 'sedotan bambu');
+  await addToCart(page, user, product);
   await openCart(page);
   await page.route('**/api/shop/cart/**', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { success: false } }),
   );
   await sheet(page)
-    .getByRole('button', { name: `Tambah jumlah ${good.title}` })
+    .getByRole('button', { name: `Tambah jumlah ${product.title}` })
     .click();
   await expectToast(page, 'Gagal memperbarui item.');
   await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
   await sheet(page)
-    .getByRole('button', { name: `Hapus ${good.title}` })
+    .getByRole('button', { name: `Hapus ${product.title}` })
     .click();
   await expectToast(page, 'Gagal menghapus item.');
-  await expect(sheet(page).getByText(good.title)).toBeVisible();
+  await expect(sheet(page).getByText(product.title)).toBeVisible();
 
   await page.goto('/shop/search?q=sedotan');
   await page
@@ -97,24 +97,24 @@ test('adding more than the stock is rejected with the list’s or the product pa
   playwright,
   baseURL,
 }) => {
-  const user = await arriveAsNewCustomer(page);
-  const stall = await createStore(playwright, baseURL);
-  const good = await stall.add({ title: `Langka ${crypto.randomUUID().slice(0, 8)}`, totalStock: 2 });
-  await page.goto(`/shop/search?q=${good.title}`);
-  const add = page.getByRole('button', { name: `Tambah ${good.title} ke keranjang` });
+  const user = await signInAsNewCustomer(page);
+  const store = await createStore(playwright, baseURL);
+  const product = await store.add({ title: `Langka ${crypto.randomUUID().slice(0, 8)}`, totalStock: 2 });
+  await page.goto(`/shop/search?q=${product.title}`);
+  const add = page.getByRole('button', { name: `Tambah ${product.title} ke keranjang` });
   await add.click();
   await expectToast(page, 'Produk ditambahkan ke keranjang.');
-  await page.goto(`/shop/product/${good._id}`);
+  await page.goto(`/shop/product/${product._id}`);
   const addHere = page.getByRole('button', { name: 'Tambah ke Keranjang' });
   await addHere.click();
   await expectToast(page, 'Produk berhasil dimasukkan ke keranjang');
   await addHere.click();
   await expectToast(page, 'Hanya tersedia 2 item.');
-  await page.goto(`/shop/search?q=${good.title}`);
+  await page.goto(`/shop/search?q=${product.title}`);
   await expect(badge(page)).toHaveAccessibleName('Keranjang, 1 barang');
   await add.click();
   await expectToast(page, 'Stok tidak mencukupi. Maksimum 2 item.');
-  const { data } = await callerOf(page.request)('GET /api/shop/cart/get/:userId', { params: { userId: user.id } });
+  const { data } = await apiClient(page.request)('GET /api/shop/cart/get/:userId', { params: { userId: user.id } });
   expect(data.itemsByStore[0]?.items[0]?.quantity).toBe(2);
 });
 
@@ -130,14 +130,14 @@ test('a guest who adds a product is sent to sign-in with a return path', async (
 
 test('a deleted product disappears from the cart', async ({ page, playwright, baseURL, allow }) => {
   allow(/404/);
-  const user = await arriveAsNewCustomer(page);
-  const stall = await createStore(playwright, baseURL);
-  const good = await stall.add();
-  await putIntoCart(page, user, good);
+  const user = await signInAsNewCustomer(page);
+  const store = await createStore(playwright, baseURL);
+  const product = await store.add();
+  await addToCart(page, user, product);
   await openCart(page);
-  await stall.remove(good._id);
+  await store.remove(product._id);
   await sheet(page)
-    .getByRole('button', { name: `Tambah jumlah ${good.title}` })
+    .getByRole('button', { name: `Tambah jumlah ${product.title}` })
     .click();
   await expectToast(page, 'Gagal memperbarui item.');
   await page.reload();
@@ -146,7 +146,7 @@ test('a deleted product disappears from the cart', async ({ page, playwright, ba
 
 test('a cart that fails to load shows an error and can be retried', async ({ page, allow }) => {
   allow(/500/);
-  await arriveAsNewCustomer(page);
+  await signInAsNewCustomer(page);
   await page.route('**/api/shop/cart/get/**', (route) => route.fulfill({ status: 500, json: { success: false } }));
   await openCart(page);
   await expect(sheet(page).getByText('Keranjang gagal dimuat.')).toBeVisible();
@@ -157,27 +157,27 @@ test('a cart that fails to load shows an error and can be retried', async ({ pag
 });
 
 test('a product added in another tab appears when this tab becomes visible', async ({ page }) => {
-  const user = await arriveAsNewCustomer(page);
+  const user = await signInAsNewCustomer(page);
   await openCart(page);
   await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
-  const good = await findGood(page.request, 'gantungan kunci tenun');
-  await putIntoCart(page, user, good);
+  const product = await findProduct(page.request, 'gantungan kunci tenun');
+  await addToCart(page, user, product);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(sheet(page).getByRole('link', { name: good.title })).toBeVisible();
+  await expect(sheet(page).getByRole('link', { name: product.title })).toBeVisible();
 });
 
 test('a cart of 200 lines is shown in full', async ({ page }) => {
-  await arriveAsNewCustomer(page);
-  const good = await findGood(page.request, 'sedotan bambu');
+  await signInAsNewCustomer(page);
+  const product = await findProduct(page.request, 'sedotan bambu');
   const items = Array.from({ length: 200 }, (_, at) => ({
     productId: {
-      ...good,
+      ...product,
       _id: `019ab893-bab6-7231-a42e-a1c4ed5${String(at).padStart(5, '0')}`,
       title: `Barang ke-${at}`,
     },
     quantity: 1,
   }));
-  const itemsByStore = [{ storeId: good.sellerId, storeName: good.storeName, items }];
+  const itemsByStore = [{ storeId: product.sellerId, storeName: product.storeName, items }];
   await page.route('**/api/shop/cart/get/**', (route) =>
     route.fulfill({ json: { success: true, message: '', data: { itemsByStore } } }),
   );

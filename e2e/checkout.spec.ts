@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { arriveAsNewCustomer, findGood, home, putIntoCart, saveAddress } from './by-api.ts';
+import { signInAsNewCustomer, findProduct, homeAddress, addToCart, saveAddress } from './by-api.ts';
 import { createStore } from './create-store.ts';
-import { paymentWindow } from './steps.ts';
+import { paymentPopup } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Bayar', exact: true });
 
-/** A customer at the checkout with one good and an address chosen. */
-async function standAtCheckout(page: Page): Promise<void> {
-  const user = await arriveAsNewCustomer(page);
-  await putIntoCart(page, user, await findGood(page.request, 'gantungan kunci tenun'));
+/** Opens the checkout as a new customer with one product in the cart and an address selected. */
+async function openCheckoutWithProduct(page: Page): Promise<void> {
+  const user = await signInAsNewCustomer(page);
+  await addToCart(page, user, await findProduct(page.request, 'gantungan kunci tenun'));
   await saveAddress(page, user);
   await page.goto('/shop/checkout');
   await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
@@ -18,7 +18,7 @@ async function standAtCheckout(page: Page): Promise<void> {
 }
 
 test('an empty cart cannot be checked out', async ({ page }) => {
-  await arriveAsNewCustomer(page);
+  await signInAsNewCustomer(page);
   await page.goto('/shop/checkout');
   await expect(page.getByText('Mohon pilih alamat pengiriman')).toBeVisible();
   await expect(page.getByText('Keranjang Anda masih kosong.')).toBeVisible();
@@ -28,8 +28,8 @@ test('an empty cart cannot be checked out', async ({ page }) => {
 });
 
 test('an address is selected in a dialog and can be edited there', async ({ page }) => {
-  const user = await arriveAsNewCustomer(page);
-  await putIntoCart(page, user, await findGood(page.request, 'gantungan kunci tenun'));
+  const user = await signInAsNewCustomer(page);
+  await addToCart(page, user, await findProduct(page.request, 'gantungan kunci tenun'));
   await saveAddress(page, user);
   await saveAddress(page, user, { receiverName: 'Ibu di Tomohon', city: 'Tomohon' });
   await page.goto('/shop/checkout');
@@ -51,7 +51,7 @@ test('an address is selected in a dialog and can be edited there', async ({ page
 
   await expect(card.getByRole('button')).toHaveText('Ganti');
   await card.getByRole('button').click();
-  await dialog.getByRole('button', { name: `Ubah alamat ${home.receiverName}` }).click();
+  await dialog.getByRole('button', { name: `Ubah alamat ${homeAddress.receiverName}` }).click();
   const form = page.getByRole('dialog', { name: 'Ubah Alamat' });
   await form.getByLabel('Kota').fill('Bitung');
   await form.getByRole('button', { name: 'Simpan Alamat' }).click();
@@ -60,7 +60,7 @@ test('an address is selected in a dialog and can be edited there', async ({ page
 });
 
 test('a deleted address is no longer selected', async ({ page }) => {
-  await standAtCheckout(page);
+  await openCheckoutWithProduct(page);
   await page.goto('/shop/account?tab=alamat');
   await page.getByRole('button', { name: /^Hapus/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
@@ -72,9 +72,9 @@ test('a deleted address is no longer selected', async ({ page }) => {
 });
 
 test('the button shows "Memproses Pembayaran..." while the order is created', async ({ page }) => {
-  await standAtCheckout(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  await openCheckoutWithProduct(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/shop/order/create', async (route) => {
     await held;
     await route.continue();
@@ -82,9 +82,9 @@ test('the button shows "Memproses Pembayaran..." while the order is created', as
   await expect(page.getByText('Total Belanja')).toBeVisible();
   await pay(page).click();
   await expect(page.getByRole('button', { name: 'Memproses Pembayaran...' })).toBeDisabled();
-  answer();
+  release();
   await expect(
-    paymentWindow(page)
+    paymentPopup(page)
       .getByText(/simulasi/i)
       .first(),
   ).toBeVisible();
@@ -93,16 +93,16 @@ test('the button shows "Memproses Pembayaran..." while the order is created', as
 });
 
 test('each outcome of the payment pop-up shows its toast and enables the button again', async ({ page }) => {
-  await standAtCheckout(page);
-  const endings = { onPending: 'Transaksi tertunda.', onError: 'Pembayaran gagal.', onClose: 'Transaksi dibatalkan.' };
+  await openCheckoutWithProduct(page);
+  const outcomes = { onPending: 'Transaksi tertunda.', onError: 'Pembayaran gagal.', onClose: 'Transaksi dibatalkan.' };
   await expect.poll(() => page.evaluate(() => 'snap' in window)).toBe(true);
-  // In the place of the provider's pop-up, one that ends as it is told: what we do about it is ours.
-  for (const [ending, words] of Object.entries(endings)) {
+  // The pop-up is the provider's. It is replaced here because only the handling of its callbacks is tested.
+  for (const [callback, toast] of Object.entries(outcomes)) {
     await page.evaluate((name) => {
       window.snap!.pay = (_token, callbacks) => callbacks[name as keyof typeof callbacks]();
-    }, ending);
+    }, callback);
     await pay(page).click();
-    await expectToast(page, words);
+    await expectToast(page, toast);
     await expect(pay(page)).toBeEnabled();
   }
   await expect(page.getByText('Pesanan Anda menunggu pembayaran.')).toBeVisible();
@@ -116,18 +116,18 @@ test('a price changed since the cart was loaded is shown before an order is crea
   allow,
 }) => {
   allow(/409/);
-  const user = await arriveAsNewCustomer(page);
-  const stall = await createStore(playwright, baseURL);
-  const [dearer, gone] = [await stall.add({ title: 'Kain Karawo' }), await stall.add({ title: 'Kipas Karawo' })];
-  await putIntoCart(page, user, dearer);
-  await putIntoCart(page, user, gone);
+  const user = await signInAsNewCustomer(page);
+  const store = await createStore(playwright, baseURL);
+  const [repriced, removed] = [await store.add({ title: 'Kain Karawo' }), await store.add({ title: 'Kipas Karawo' })];
+  await addToCart(page, user, repriced);
+  await addToCart(page, user, removed);
   await saveAddress(page, user);
   await page.goto('/shop/checkout');
   await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
   await page.getByRole('button', { name: /^Kirim ke sini/ }).click();
   await expect(page.getByText('Kipas Karawo')).toBeVisible();
-  await stall.change(dearer, { price: 120_000 });
-  await stall.remove(gone._id);
+  await store.change(repriced, { price: 120_000 });
+  await store.remove(removed._id);
   await pay(page).click();
   await expectToast(page, 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.');
   const changes = page.getByRole('alert').filter({ hasText: 'Pesanan belum dibuat.' });
@@ -139,7 +139,7 @@ test('a price changed since the cart was loaded is shown before an order is crea
 
 test('a failed order creation shows an error and enables the button again', async ({ page, allow }) => {
   allow(/500/);
-  await standAtCheckout(page);
+  await openCheckoutWithProduct(page);
   await page.route('**/api/shop/order/create', (route) => route.fulfill({ status: 500, json: { success: false } }));
   await pay(page).click();
   await expectToast(page, 'Gagal membuat pesanan atau mengambil snap token.');
@@ -149,7 +149,7 @@ test('a failed order creation shows an error and enables the button again', asyn
 test('the payment result page shows the payment status from the server and always links to the orders', async ({
   page,
 }) => {
-  await arriveAsNewCustomer(page);
+  await signInAsNewCustomer(page);
   await page.goto('/shop/payment-success');
   await expect(page.getByRole('heading', { name: 'Pembayaran Berhasil' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Lihat Daftar Pesanan' })).toHaveAttribute('href', /^\/shop\/account/);

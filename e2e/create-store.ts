@@ -2,22 +2,22 @@ import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test';
 import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { Product } from '#contract/catalogue.ts';
-import { callerOf } from './by-api.ts';
-import { type Account, demoAdmin, somebody } from './steps.ts';
+import { apiClient } from './by-api.ts';
+import { type Account, demoAdmin, newPerson } from './steps.ts';
 
-type Goods = { title?: string; price?: number; salePrice?: number; totalStock?: number; description?: string };
+type ProductFields = { title?: string; price?: number; salePrice?: number; totalStock?: number; description?: string };
 
 /** A store, controlled over the API with the seller's own session. */
 export type Store = {
   /** The seller's credentials. */
   owner: Account;
-  add: (goods?: Goods) => Promise<Product>;
-  change: (product: Product, goods: Goods) => Promise<unknown>;
+  add: (fields?: ProductFields) => Promise<Product>;
+  change: (product: Product, fields: ProductFields) => Promise<unknown>;
   remove: (id: ProductId) => Promise<unknown>;
   move: (id: OrderId, orderStatus: OrderStatus) => Promise<unknown>;
 };
 
-const goodsOf = (image: string, goods: Goods) => ({
+const productBody = (image: string, fields: ProductFields) => ({
   title: 'Taplak Meja Sulam Karawo',
   description: 'Disulam dengan tangan.',
   category: 'home-decor' as const,
@@ -25,20 +25,21 @@ const goodsOf = (image: string, goods: Goods) => ({
   salePrice: 0,
   totalStock: 20,
   image,
-  ...goods,
+  ...fields,
 });
 
-async function run(request: APIRequestContext, owner: Account): Promise<Store> {
-  const call = callerOf(request);
+async function storeClient(request: APIRequestContext, owner: Account): Promise<Store> {
+  const call = apiClient(request);
   const { data } = await call('GET /api/shop/products/get', { query: { limit: 1 } });
   const { image } = data[0]!;
   return {
     owner,
-    add: async (goods = {}) => (await call('POST /api/store/products/add', { body: goodsOf(image, goods) })).product,
-    change: ({ _id: id, title, price, salePrice, totalStock }, goods) =>
+    add: async (fields = {}) =>
+      (await call('POST /api/store/products/add', { body: productBody(image, fields) })).product,
+    change: ({ _id: id, title, price, salePrice, totalStock }, fields) =>
       call('PUT /api/store/products/edit/:id', {
         params: { id },
-        body: goodsOf(image, { title, price, salePrice, totalStock, ...goods }),
+        body: productBody(image, { title, price, salePrice, totalStock, ...fields }),
       }),
     remove: (id) => call('DELETE /api/store/products/delete/:id', { params: { id } }),
     move: (id, orderStatus) => call('PUT /api/store/orders/update/:id', { params: { id }, body: { orderStatus } }),
@@ -52,7 +53,7 @@ export async function createStore(
   storeName = 'Rumah Karawo',
 ): Promise<Store> {
   const seller = await request.newContext({ ...(baseURL && { baseURL }) });
-  const { email, phoneNumber, password } = somebody();
+  const { email, phoneNumber, password } = newPerson();
   const form = {
     ...{ email, phoneNumber, password, storeName },
     sellerName: 'Rini Karawo',
@@ -64,9 +65,9 @@ export async function createStore(
     bankAccountOwner: 'Rini Karawo',
     bankAccountNumber: '0017283940556',
   };
-  await callerOf(seller)('POST /api/auth/register-seller', { body: form });
-  await callerOf(seller)('POST /api/auth/login', { body: { email, password } });
-  return run(seller, { email, password });
+  await apiClient(seller)('POST /api/auth/register-seller', { body: form });
+  await apiClient(seller)('POST /api/auth/login', { body: { email, password } });
+  return storeClient(seller, { email, password });
 }
 
 /** Suspends a seller as admin, over the API. */
@@ -76,7 +77,7 @@ export async function suspendSeller(
   id: UserId,
 ): Promise<void> {
   const admin = await request.newContext({ ...(baseURL && { baseURL }) });
-  await callerOf(admin)('POST /api/auth/login', { body: demoAdmin });
-  await callerOf(admin)('POST /api/admin/info/seller/:id/suspend', { params: { id }, body: { reason: 'Diperiksa' } });
+  await apiClient(admin)('POST /api/auth/login', { body: demoAdmin });
+  await apiClient(admin)('POST /api/admin/info/seller/:id/suspend', { params: { id }, body: { reason: 'Diperiksa' } });
   await admin.dispose();
 }

@@ -1,18 +1,18 @@
 import {
   addAddress,
   addFromListing,
-  enterAsNewCustomer,
+  registerAndSignIn,
   openCheckout,
   payByQris,
-  paymentWindow,
+  paymentPopup,
   register,
   signIn,
-  somebody,
+  newPerson,
 } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test('a guest finds a product, registers, pays for products of two stores, and sees both orders', async ({ page }) => {
-  const sari = somebody();
+  const customer = newPerson();
 
   await test.step('browses as a guest', async () => {
     await page.goto('/');
@@ -51,8 +51,8 @@ test('a guest finds a product, registers, pays for products of two stores, and s
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Daftar' }).click();
     await expectAccessible(page);
-    await register(page, sari);
-    await signIn(page, sari);
+    await register(page, customer);
+    await signIn(page, customer);
     await expect(
       page
         .getByRole('dialog')
@@ -80,7 +80,7 @@ test('a guest finds a product, registers, pays for products of two stores, and s
   await test.step('pays in the pop-up', async () => {
     await page.getByRole('button', { name: 'Bayar', exact: true }).click();
     await expect(
-      paymentWindow(page)
+      paymentPopup(page)
         .getByText(/simulasi/i)
         .first(),
     ).toBeVisible();
@@ -92,7 +92,7 @@ test('a guest finds a product, registers, pays for products of two stores, and s
 
   await test.step('sees both orders as paid', async () => {
     await page.getByRole('link', { name: 'Lihat Daftar Pesanan' }).click();
-    await expect(page.getByText(`Halo, ${sari.userName}!`)).toBeVisible();
+    await expect(page.getByText(`Halo, ${customer.userName}!`)).toBeVisible();
     await page.getByRole('tab', { name: 'Riwayat Pesanan' }).click();
     await expect(page.getByRole('button', { name: /Lihat Detail/ })).toHaveCount(2);
     await expectAccessible(page);
@@ -106,12 +106,12 @@ test('a guest finds a product, registers, pays for products of two stores, and s
 });
 
 test('closing the payment pop-up keeps cart and address, and the order can be paid later', async ({ page }) => {
-  await enterAsNewCustomer(page);
+  await registerAndSignIn(page);
   await addFromListing(page, 'Gantungan Kunci');
   await openCheckout(page);
   await addAddress(page);
   await page.getByRole('button', { name: 'Bayar', exact: true }).click();
-  await paymentWindow(page).getByRole('button', { name: 'Tutup pembayaran' }).click();
+  await paymentPopup(page).getByRole('button', { name: 'Tutup pembayaran' }).click();
   await expectToast(page, 'Transaksi dibatalkan.');
   await expect(page.getByRole('button', { name: 'Bayar', exact: true })).toBeEnabled();
   await expect(page.getByText('Jalan Sam Ratulangi 12')).toBeVisible();

@@ -4,62 +4,63 @@ import type { AddressInfo } from 'node:net';
 /**
  * A proxy in front of the shop that simulates deployments. After `deploy` it responds as if a new build had replaced
  * the current one and deleted its files; a header names the build. `hold` delays the requests to a path until the
- * returned function is called. `sent` is the number of bytes sent to the browser, including response headers.
+ * returned function is called. `bytesSent` is the number of bytes sent to the browser, including response headers.
  */
 export async function deployProxy(shop: string) {
   let build: string | null = null;
-  let sent = 0;
-  const held = new Map<string, Promise<void>>();
+  let bytesSent = 0;
+  const heldPaths = new Map<string, Promise<void>>();
 
   const server = http.createServer((request, response) => {
-    const waiting = held.get(request.url!);
-    if (waiting) void waiting.then(() => answer(request, response));
-    else answer(request, response);
+    const held = heldPaths.get(request.url!);
+    if (held) void held.then(() => respond(request, response));
+    else respond(request, response);
   });
 
-  function answer(request: http.IncomingMessage, response: http.ServerResponse): void {
+  function respond(request: http.IncomingMessage, response: http.ServerResponse): void {
     const path = request.url!;
     if (build && path.startsWith('/assets/')) return void response.writeHead(404).end();
-    if (build && path === '/sw.js') return void asBuild(build).then((script) => answerScript(response, script));
+    if (build && path === '/sw.js')
+      return void workerOfBuild(build).then((script) => respondWithScript(response, script));
     const { hostname, port } = new URL(shop);
     const forwarded = http.request(
       { hostname, port, path, method: request.method, headers: request.headers },
-      (answered) => {
-        sent += answered.rawHeaders.join(': \r\n').length;
-        answered.on('data', (part: Buffer) => (sent += part.length));
-        response.writeHead(answered.statusCode!, { ...answered.headers, ...(build && { build }) });
-        answered.pipe(response);
+      (upstream) => {
+        bytesSent += upstream.rawHeaders.join(': \r\n').length;
+        upstream.on('data', (part: Buffer) => (bytesSent += part.length));
+        response.writeHead(upstream.statusCode!, { ...upstream.headers, ...(build && { build }) });
+        upstream.pipe(response);
       },
     );
     request.pipe(forwarded);
   }
 
   /** Returns the service worker of another build, with another version name and another file list. */
-  async function asBuild(name: string): Promise<string> {
+  async function workerOfBuild(name: string): Promise<string> {
     const script = await (await fetch(`${shop}/sw.js`)).text();
     const [, version] = /-([\w-]{8})`/.exec(script)!;
     return script.replaceAll(version!, name).replace(/`\/assets[^`]*`/, '`/offline.html`');
   }
 
-  await new Promise<void>((listening) => void server.listen(0, 'localhost', listening));
+  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     deploy: (name: string) => void (build = name),
     hold(path: string) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(path, promise);
+      heldPaths.set(path, promise);
       return resolve;
     },
-    sent: () => sent,
+    bytesSent: () => bytesSent,
     close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed());
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
 
-function answerScript(response: http.ServerResponse, script: string): void {
+function respondWithScript(response: http.ServerResponse, script: string): void {
   const policy = "default-src 'self'";
   response.writeHead(200, { 'content-type': 'text/javascript', 'content-security-policy': policy }).end(script);
 }

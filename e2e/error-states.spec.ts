@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
-import { arriveAs, arriveAsNewCustomer, findGood } from './by-api.ts';
-import { answerWith } from './fixtures.ts';
+import { signInByApi, signInAsNewCustomer, findProduct } from './by-api.ts';
+import { mockResponse } from './fixtures.ts';
 import { createStore } from './create-store.ts';
 import { demoCustomer } from './steps.ts';
-import { expect, expectAccessible, expectNoSideways, expectToast, test } from './test.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
 
-/** The API's reading of these addresses answers 500 from now on. */
-const breakDown = (page: Page, calls: string) =>
+/** Makes the matching requests fail with status 500. */
+const failRequests = (page: Page, calls: string) =>
   page.route(calls, (route) => route.fulfill({ status: 500, json: { success: false } }));
 
 test.beforeEach(({ allow }) => allow(/500|ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
 
 test('lists that fail to load show the message of an empty list', async ({ page }) => {
   await page.goto('/about');
-  await breakDown(page, '**/api/shop/**');
-  await breakDown(page, '**/api/admin/banner');
+  await failRequests(page, '**/api/shop/**');
+  await failRequests(page, '**/api/admin/banner');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Beranda' }).click();
   await expect(page.getByText('Tidak ada banner tersedia.')).toBeVisible();
@@ -28,7 +28,7 @@ test('lists that fail to load show the message of an empty list', async ({ page 
   await expect(page.getByRole('article').first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Cari' }).first().click();
-  await breakDown(page, '**/api/shop/search/**');
+  await failRequests(page, '**/api/shop/search/**');
   await page.getByLabel('Kata yang dicari').fill('syal');
   await page.getByRole('button', { name: 'Cari', exact: true }).click();
   await expect(page.getByText('Tidak ada hasil yang ditemukan')).toBeVisible();
@@ -42,7 +42,7 @@ test('lists that fail to load show the message of an empty list', async ({ page 
 test('a store that fails to load shows the reason and can be retried', async ({ page }) => {
   await page.goto('/shop/search?q=syal');
   await page.getByRole('article').first().getByRole('link').click();
-  await breakDown(page, '**/api/shop/store/**');
+  await failRequests(page, '**/api/shop/store/**');
   await page.getByRole('link', { name: 'Kunjungi Toko' }).click();
   await expect(page.getByRole('heading', { name: 'Gagal memuat data toko.' })).toBeVisible();
   await expect(page.getByText('Server sedang bermasalah. Silakan coba lagi.')).toBeVisible();
@@ -52,7 +52,7 @@ test('a store that fails to load shows the reason and can be retried', async ({ 
 
 test('a product that fails to load shows an error in its dialog and can be retried', async ({ page }) => {
   await page.goto('/shop/search?q=syal');
-  await breakDown(page, '**/api/shop/products/get/*');
+  await failRequests(page, '**/api/shop/products/get/*');
   await page.getByRole('article').first().getByRole('link').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Produk gagal dimuat.')).toBeVisible();
@@ -63,17 +63,17 @@ test('a product that fails to load shows an error in its dialog and can be retri
 });
 
 test('a product without a description shows a placeholder in its dialog', async ({ page }) => {
-  const product = await findGood(page.request, 'syal tenun');
+  const product = await findProduct(page.request, 'syal tenun');
   await page.goto('/shop/search?q=syal+tenun');
-  await answerWith(page, `/api/shop/products/get/${product._id}`, { data: { ...product, description: '' } });
+  await mockResponse(page, `/api/shop/products/get/${product._id}`, { data: { ...product, description: '' } });
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('dialog').getByText('Tidak ada deskripsi produk.')).toBeVisible();
 });
 
 test('a server error shows "Unexpected Application Error!" and a link to the home page', async ({ page }) => {
-  const { _id } = await findGood(page.request, 'syal tenun');
+  const { _id } = await findProduct(page.request, 'syal tenun');
   await page.goto('/about');
-  await breakDown(page, '**/api/shop/products/get/*');
+  await failRequests(page, '**/api/shop/products/get/*');
   await page.evaluate((path) => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -85,35 +85,35 @@ test('a server error shows "Unexpected Application Error!" and a link to the hom
 });
 
 test('a rendering error shows the shop’s error page, with or without the shop’s layout', async ({ page, allow }) => {
-  // What is no text cannot be rendered (31), not even on React's second try (520).
+  // An object cannot be rendered as text (31), and React's second attempt fails too (520).
   allow(/Minified React error #(31|520)/);
-  const product = await findGood(page.request, 'syal tenun');
+  const product = await findProduct(page.request, 'syal tenun');
   const broken = { ...product, title: { text: product.title } };
   const expectOwnErrorPage = async () => {
     await expect(page.getByRole('heading', { name: 'Maaf, ada yang tidak berjalan semestinya' })).toBeVisible();
     await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ke Beranda', exact: true })).toBeVisible();
-    // React Router's own screen has this text as its heading, and the stack beneath it.
+    // React Router's default error page has this text as heading, with the stack below.
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toHaveCount(0);
     await expect(page.locator('pre')).toHaveCount(0);
   };
-  await answerWith(page, '/api/shop/search/syal', { data: [broken], total: 1, nextCursor: null, corrected: null });
+  await mockResponse(page, '/api/shop/search/syal', { data: [broken], total: 1, nextCursor: null, corrected: null });
   await page.goto('/shop/search');
   await page.getByLabel('Kata yang dicari').fill('syal');
   await page.getByRole('button', { name: 'Cari', exact: true }).click();
   await expectOwnErrorPage();
   await expect(page.getByRole('contentinfo')).toBeVisible();
 
-  await answerWith(page, `/api/shop/products/get/${product._id}`, { data: broken });
+  await mockResponse(page, `/api/shop/products/get/${product._id}`, { data: broken });
   await page.goto('/shop/search?q=syal+tenun');
   await page.getByRole('article').filter({ hasText: product.title }).first().getByRole('link').first().click();
   await expectOwnErrorPage();
 });
 
 test('orders and addresses that fail to load show an error and can be retried', async ({ page }) => {
-  await arriveAs(page, demoCustomer);
-  await breakDown(page, '**/api/shop/order/list/**');
-  await breakDown(page, '**/api/shop/address/get/**');
+  await signInByApi(page, demoCustomer);
+  await failRequests(page, '**/api/shop/order/list/**');
+  await failRequests(page, '**/api/shop/address/get/**');
   await page.goto('/shop/account?tab=pesanan');
   await expect(page.getByText('Pesanan gagal dimuat.')).toBeVisible();
   await expectAccessible(page);
@@ -162,23 +162,23 @@ test('a picture that fails to load is replaced by a placeholder of the same size
 
 test('words of 40 letters wrap and do not widen the page', async ({ page, playwright, baseURL }) => {
   const word = `Q${crypto.randomUUID().replaceAll('-', '')}qwertyu`;
-  const stall = await createStore(playwright, baseURL, `T${word}`);
-  const good = await stall.add({ title: word, description: word.repeat(3) });
-  await arriveAsNewCustomer(page, { userName: word });
+  const store = await createStore(playwright, baseURL, `T${word}`);
+  const product = await store.add({ title: word, description: word.repeat(3) });
+  await signInAsNewCustomer(page, { userName: word });
   for (const path of [
     `/shop/search?q=${word}`,
-    `/shop/product/${good._id}`,
-    `/shop/store/${good.sellerId}`,
+    `/shop/product/${product._id}`,
+    `/shop/store/${product.sellerId}`,
     '/shop/account',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(word).filter({ visible: true }).first()).toBeVisible();
-    await expectNoSideways(page, path);
+    await expectNoHorizontalScroll(page, path);
   }
 });
 
 test('a product with 500 reviews shows them in pages of ten', async ({ page }) => {
-  const { _id } = await findGood(page.request, 'dompet panjang tenun');
+  const { _id } = await findProduct(page.request, 'dompet panjang tenun');
   const reviews = Array.from({ length: 500 }, (_, at) => ({
     _id: `r${at}`,
     productId: _id,
@@ -227,7 +227,7 @@ test('the home page has no layout shifts on a slow connection', async ({ page, i
 
 test('an add to the cart rejected by the server shows the server’s message', async ({ page, allow }) => {
   allow(/409/);
-  await arriveAsNewCustomer(page);
+  await signInAsNewCustomer(page);
   await page.route('**/api/shop/cart/add', (route) =>
     route.fulfill({ status: 409, json: { success: false, message: 'Keranjang penuh. Maksimum 200 barang.' } }),
   );

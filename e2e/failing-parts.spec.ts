@@ -1,22 +1,22 @@
-/** A script or a call that fails takes nothing with it but the part of the page that it is for. */
+/** A failed script or request affects only its part of the page. */
 import type { Page } from '@playwright/test';
-import { arriveAs, findGood } from './by-api.ts';
+import { signInByApi, findProduct } from './by-api.ts';
 import { demoCustomer } from './steps.ts';
 import { expect, expectToast, test } from './test.ts';
-import { withWorker } from './with-worker.ts';
+import { openWithServiceWorker } from './with-worker.ts';
 
 test.beforeEach(({ allow }) => allow(/500|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/));
 
-/** Whoever asks for these files of the build gets nothing, `times` times. */
-const loseScript = (page: Page, name: string, times?: number) =>
+/** Aborts requests for a script of the build, always or the given number of times. */
+const failScript = (page: Page, name: string, times?: number) =>
   page.route(`**/assets/${name}-*.js`, (route) => route.abort(), times === undefined ? {} : { times });
 
-const failCall = (page: Page, path: string) =>
+const failRequest = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, json: { success: false } }));
 
 test('a product opens as a page when the dialog’s script fails to load', async ({ page }) => {
   await page.goto('/shop/listing');
-  await loseScript(page, 'product-dialog');
+  await failScript(page, 'product-dialog');
   const product = page.getByRole('article').first().getByRole('link').first();
   const address = await product.getAttribute('href');
   await product.click();
@@ -29,7 +29,7 @@ test('a product opens as a page when the dialog’s script fails to load', async
 
 test('a dialog script that fails once is requested again', async ({ page }) => {
   await page.goto('/shop/listing');
-  await loseScript(page, 'product-dialog', 1);
+  await failScript(page, 'product-dialog', 1);
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
 });
@@ -37,7 +37,7 @@ test('a dialog script that fails once is requested again', async ({ page }) => {
 test('a page script that fails once is requested again without reloading the document', async ({ page }) => {
   await page.goto('/shop/listing');
   await page.evaluate(() => (document.body.dataset.tab = 'open'));
-  await loseScript(page, 'about-page', 1);
+  await failScript(page, 'about-page', 1);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Tentang Kami' }).click();
   await expect(page).toHaveURL(/\/about$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Tentang Kami' })).toBeVisible();
@@ -46,8 +46,8 @@ test('a page script that fails once is requested again without reloading the doc
 
 test('a link to a page whose script fails to load is opened with a full navigation', async ({ page }) => {
   await page.goto('/shop/listing');
-  await loseScript(page, 'about-page');
-  const opened = page.waitForResponse((answer) => answer.request().isNavigationRequest());
+  await failScript(page, 'about-page');
+  const opened = page.waitForResponse((response) => response.request().isNavigationRequest());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Tentang Kami' }).click();
   expect(new URL((await opened).url()).pathname).toBe('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'Tentang Kami' })).toBeVisible();
@@ -58,9 +58,9 @@ test('a link to a page whose script fails to load is opened with a full navigati
 test('the page works when the scripts of avatar menu and cart fail to load, and the cart can be opened later', async ({
   page,
 }) => {
-  await arriveAs(page, demoCustomer);
-  await loseScript(page, 'avatar-menu');
-  await loseScript(page, 'cart-sheet');
+  await signInByApi(page, demoCustomer);
+  await failScript(page, 'avatar-menu');
+  await failScript(page, 'cart-sheet');
   await page.goto('/shop/listing');
   await page
     .getByRole('button', { name: /^Keranjang/ })
@@ -79,8 +79,8 @@ test('the page works when the scripts of avatar menu and cart fail to load, and 
 });
 
 test('reviews that fail to load do not hide the product', async ({ page }) => {
-  await failCall(page, '**/api/shop/review/**');
-  const { title } = await findGood(page.request, 'syal tenun');
+  await failRequest(page, '**/api/shop/review/**');
+  const { title } = await findProduct(page.request, 'syal tenun');
   await page.goto('/shop/search?q=syal+tenun');
   await page.getByRole('article').filter({ hasText: title }).first().getByRole('link').first().click();
   const dialog = page.getByRole('dialog', { name: title });
@@ -93,7 +93,7 @@ test('reviews that fail to load do not hide the product', async ({ page }) => {
 
 test('banners that fail to load do not hide the products of the home page', async ({ page }) => {
   await page.goto('/about');
-  await failCall(page, '**/api/admin/banner');
+  await failRequest(page, '**/api/admin/banner');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Beranda' }).click();
   await expect(page.getByText('Tidak ada banner tersedia.')).toBeVisible();
   for (const name of ['Produk Unggulan', 'Produk Terbaru']) {
@@ -105,7 +105,7 @@ test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('opening a product offline shows an error in its dialog and keeps the page', async ({ page, context }) => {
-    await withWorker(page);
+    await openWithServiceWorker(page);
     await context.setOffline(true);
     await page.getByRole('article').first().getByRole('link').first().click();
     await expect(page.getByRole('dialog').getByText('Produk gagal dimuat.')).toBeVisible();

@@ -2,21 +2,21 @@
 import type { Page } from '@playwright/test';
 
 /** Makes the API respond to this path with `json`, for any query string. */
-export const answerWith = (page: Page, path: string, json: object, status = 200) =>
+export const mockResponse = (page: Page, path: string, json: object, status = 200) =>
   page.route(
     ({ pathname }) => pathname === path,
     (route) => route.fulfill({ status, json: { success: status < 400, ...json } }),
   );
 
-/** Delays responses to the matching paths until `goOn` is called. */
-export async function holdBack(page: Page, path: string | RegExp): Promise<{ goOn: () => void }> {
-  const held = Promise.withResolvers<void>();
+/** Delays responses to the matching paths until `release` is called. */
+export async function delayResponses(page: Page, path: string | RegExp): Promise<{ release: () => void }> {
+  const released = Promise.withResolvers<void>();
   await page.route(
     ({ pathname }) => (typeof path === 'string' ? pathname === path : path.test(pathname)),
     async (route) => {
-      await held.promise;
+      await released.promise;
       await route.continue();
     },
   );
-  return { goOn: held.resolve };
+  return { release: released.resolve };
 }

@@ -1,8 +1,8 @@
-import { somebody } from './steps.ts';
+import { newPerson } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-/** Another one in each run: one address may fail only so often. */
-const stranger = somebody();
+/** New in each run, because failed sign-ins are limited per email address. */
+const unregistered = newPerson();
 
 test('the auth pages show headline and tagline beside the form, and on phones only the form', async ({
   page,
@@ -10,30 +10,30 @@ test('the auth pages show headline and tagline beside the form, and on phones on
 }) => {
   await page.goto('/auth/login');
   const form = page.getByRole('main');
-  const promise = page.getByRole('complementary', { name: 'Kreasi Sulut' });
-  const seen = [
-    promise.getByRole('link', { name: 'Kreasi Sulut, ke beranda' }).locator('svg'),
-    promise.getByText('Belanja Kreasi Lokal Lebih Praktis'),
-    promise.getByText('Gabung dan Dukung UMKM Sulut dari Genggamanmu'),
+  const intro = page.getByRole('complementary', { name: 'Kreasi Sulut' });
+  const introParts = [
+    intro.getByRole('link', { name: 'Kreasi Sulut, ke beranda' }).locator('svg'),
+    intro.getByText('Belanja Kreasi Lokal Lebih Praktis'),
+    intro.getByText('Gabung dan Dukung UMKM Sulut dari Genggamanmu'),
   ];
-  for (const words of seen) await (isMobile ? expect(words).toBeHidden() : expect(words).toBeVisible());
-  const columnOf = async (side: typeof form) => {
-    const { x, width } = (await side.boundingBox())!;
+  for (const part of introParts) await (isMobile ? expect(part).toBeHidden() : expect(part).toBeVisible());
+  const columnOf = async (element: typeof form) => {
+    const { x, width } = (await element.boundingBox())!;
     return [x, width];
   };
   if (isMobile) await expect.poll(() => columnOf(form)).toEqual([0, 360]);
   else {
-    await expect.poll(() => columnOf(promise)).toEqual([0, 640]);
+    await expect.poll(() => columnOf(intro)).toEqual([0, 640]);
     await expect.poll(() => columnOf(form)).toEqual([640, 640]);
     const primary = await page
       .getByRole('button', { name: 'Masuk', exact: true })
       .evaluate((button) => getComputedStyle(button).backgroundColor);
-    await expect(promise).toHaveCSS('background-color', primary);
+    await expect(intro).toHaveCSS('background-color', primary);
     await page.setViewportSize({ width: 767, height: 800 });
-    await expect(promise).toBeHidden();
+    await expect(intro).toBeHidden();
     await expect.poll(() => columnOf(form)).toEqual([0, 767]);
     await page.setViewportSize({ width: 768, height: 800 });
-    await expect.poll(() => columnOf(promise)).toEqual([0, 384]);
+    await expect.poll(() => columnOf(intro)).toEqual([0, 384]);
   }
   await expect(page.getByRole('button', { name: 'Masuk', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Daftar' })).toHaveAttribute('href', '/auth/register');
@@ -74,7 +74,7 @@ test('every registration field is required, and the first invalid one gets the f
 
 test('a registration shows the server’s message and leads to sign-in without signing in', async ({ page, allow }) => {
   allow(/409/);
-  const person = somebody();
+  const person = newPerson();
   const fill = async () => {
     await page.goto('/auth/register');
     await page.getByLabel('Nama', { exact: true }).fill(person.userName);
@@ -100,12 +100,12 @@ test('a rejected sign-in shows the reason and keeps the input', async ({ page, a
   await expect(page.getByText('Email wajib diisi')).toBeVisible();
   await expect(page.getByText('Kata sandi wajib diisi')).toBeVisible();
 
-  await page.getByLabel('Email').fill(stranger.email);
+  await page.getByLabel('Email').fill(unregistered.email);
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
   const send = page.getByRole('button', { name: 'Masuk', exact: true });
   await send.click();
   await expectToast(page, 'Email atau kata sandi salah.');
-  await expect(page.getByLabel('Email')).toHaveValue(stranger.email);
+  await expect(page.getByLabel('Email')).toHaveValue(unregistered.email);
 
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: { success: false } }));
   await send.click();
@@ -123,17 +123,17 @@ test('the sign-in button shows "Memproses..." and is disabled while the request 
   allow,
 }) => {
   allow(/401/);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/auth/login', async (route) => {
     await held;
     await route.continue();
   });
   await page.goto('/auth/login');
-  await page.getByLabel('Email').fill(stranger.email);
+  await page.getByLabel('Email').fill(unregistered.email);
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Memproses...' })).toBeDisabled();
-  answer();
+  release();
   await expect(page.getByRole('button', { name: 'Masuk', exact: true })).toBeEnabled();
 });

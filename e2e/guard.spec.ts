@@ -1,31 +1,38 @@
 import type { Page } from '@playwright/test';
-import { arriveAs, arriveAsNewCustomer } from './by-api.ts';
+import { signInByApi, signInAsNewCustomer } from './by-api.ts';
 import { demoAdmin, demoCustomer, demoSeller, signIn } from './steps.ts';
 import { expect, expectAccessible, expectToast, gotoGuarded, test } from './test.ts';
 
-const guarded = ['/shop/checkout', '/shop/account', '/shop/payment-success'];
-const shop = ['/shop/home', '/shop/listing', '/shop/search'];
+const protectedPaths = ['/shop/checkout', '/shop/account', '/shop/payment-success'];
+const shopPaths = ['/shop/home', '/shop/listing', '/shop/search'];
 
-/** Opens each address; once the guard has decided, the visitor is at the other, which may be the same. */
-async function expectLed(page: Page, ways: Record<string, string>): Promise<void> {
-  for (const [from, to] of Object.entries(ways)) {
+/** Opens each path and expects the final URL, which is the same if there is no redirect. */
+async function expectRedirects(page: Page, redirects: Record<string, string>): Promise<void> {
+  for (const [from, to] of Object.entries(redirects)) {
     await gotoGuarded(page, from);
     const { pathname, search } = new URL(page.url());
     expect(pathname + search, from).toBe(to);
   }
 }
-const waysTo = (to: string, paths: string[]) => Object.fromEntries(paths.map((path) => [path, to]));
+const redirectsTo = (to: string, paths: string[]) => Object.fromEntries(paths.map((path) => [path, to]));
 const signInFrom = (path: string) => `/auth/login?from=${encodeURIComponent(path)}`;
 
 test('a guest who opens a protected page is redirected to sign-in with a return path', async ({ page }) => {
-  const paths = [...guarded, '/shop/account?tab=alamat', '/store/profile', '/store/orders', '/admin', '/admin/payout'];
-  await expectLed(page, Object.fromEntries(paths.map((path) => [path, signInFrom(path)])));
+  const paths = [
+    ...protectedPaths,
+    '/shop/account?tab=alamat',
+    '/store/profile',
+    '/store/orders',
+    '/admin',
+    '/admin/payout',
+  ];
+  await expectRedirects(page, Object.fromEntries(paths.map((path) => [path, signInFrom(path)])));
 });
 
 test('a guest can open every public page, and / redirects to the home page', async ({ page, allow }) => {
   allow(/404/);
-  const open = [
-    ...shop,
+  const publicPaths = [
+    ...shopPaths,
     '/auth/login',
     '/auth/register',
     '/auth/register-seller',
@@ -33,16 +40,16 @@ test('a guest can open every public page, and / redirects to the home page', asy
     '/contact',
     '/unauth-page',
   ];
-  await expectLed(page, { ...Object.fromEntries(open.map((path) => [path, path])), '/': '/shop/home' });
+  await expectRedirects(page, { ...Object.fromEntries(publicPaths.map((path) => [path, path])), '/': '/shop/home' });
 });
 
 test('a customer is redirected from the auth pages to the shop and can register a store', async ({ page }) => {
-  await arriveAsNewCustomer(page);
-  await expectLed(page, {
-    ...waysTo('/shop/home', ['/', '/auth/login', '/auth/register']),
+  await signInAsNewCustomer(page);
+  await expectRedirects(page, {
+    ...redirectsTo('/shop/home', ['/', '/auth/login', '/auth/register']),
     '/auth/register-seller': '/auth/register-seller',
     '/shop/listing': '/shop/listing',
-    ...waysTo('/unauth-page', ['/store/profile', '/admin']),
+    ...redirectsTo('/unauth-page', ['/store/profile', '/admin']),
   });
   await expect(page.getByRole('heading', { name: 'Akses ditolak' })).toBeVisible();
   await expect(page.getByText('Anda tidak memiliki akses ke halaman ini.')).toBeVisible();
@@ -52,9 +59,9 @@ test('a customer is redirected from the auth pages to the shop and can register 
 test('a seller is redirected from public pages to the seller area, except from their own public store page', async ({
   page,
 }) => {
-  const { id } = await arriveAs(page, demoSeller);
-  await expectLed(page, {
-    ...waysTo('/store/profile', ['/', '/auth/login', '/auth/register-seller', ...shop]),
+  const { id } = await signInByApi(page, demoSeller);
+  await expectRedirects(page, {
+    ...redirectsTo('/store/profile', ['/', '/auth/login', '/auth/register-seller', ...shopPaths]),
     '/admin': '/unauth-page',
     '/shop/account': '/shop/account',
     [`/shop/store/${id}`]: `/shop/store/${id}`,
@@ -71,8 +78,11 @@ test('a seller is redirected from public pages to the seller area, except from t
 });
 
 test('an admin is redirected from public pages to the back office', async ({ page }) => {
-  await arriveAs(page, demoAdmin);
-  await expectLed(page, { ...waysTo('/admin', ['/auth/login', ...shop]), '/store/profile': '/unauth-page' });
+  await signInByApi(page, demoAdmin);
+  await expectRedirects(page, {
+    ...redirectsTo('/admin', ['/auth/login', ...shopPaths]),
+    '/store/profile': '/unauth-page',
+  });
 });
 
 test('any other role is treated like a customer', async ({ page }) => {
@@ -83,19 +93,19 @@ test('any other role is treated like a customer', async ({ page }) => {
   await page.route('**/api/shop/cart/**', (route) =>
     route.fulfill({ json: { success: true, data: { itemsByStore: [] } } }),
   );
-  await expectLed(page, {
-    ...waysTo('/shop/home', ['/', '/auth/login', '/auth/register']),
+  await expectRedirects(page, {
+    ...redirectsTo('/shop/home', ['/', '/auth/login', '/auth/register']),
     '/shop/listing': '/shop/listing',
     '/shop/account': '/shop/account',
     '/auth/register-seller': '/auth/register-seller',
-    ...waysTo('/unauth-page', ['/store/profile', '/admin']),
+    ...redirectsTo('/unauth-page', ['/store/profile', '/admin']),
   });
 });
 
 test('a protected page shows only "Memuat..." while the session check is pending', async ({ page }) => {
-  await arriveAs(page, demoCustomer);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  await signInByApi(page, demoCustomer);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/auth/check-auth', async (route) => {
     await held;
     await route.continue();
@@ -105,7 +115,7 @@ test('a protected page shows only "Memuat..." while the session check is pending
   await expect(page.getByText('Halo, ')).toBeHidden();
   await expect(page.getByText('Masuk', { exact: true })).toBeHidden();
   await expectAccessible(page);
-  answer();
+  release();
   await expect(page.getByRole('heading', { name: 'Halo, Sari Wowor!' })).toBeVisible();
 });
 
@@ -123,7 +133,7 @@ test('sign-in returns to the requested page and ignores external addresses', asy
 });
 
 test('after signing out, Back does not show the account page', async ({ page }) => {
-  await arriveAsNewCustomer(page);
+  await signInAsNewCustomer(page);
   await page.goto('/shop/home');
   await page.goto('/shop/account');
   await page.getByRole('main').getByRole('button', { name: 'Keluar' }).click();
@@ -135,7 +145,7 @@ test('after signing out, Back does not show the account page', async ({ page }) 
 });
 
 test('"Keluar" opens sign-in without a return path', async ({ page }) => {
-  const { email } = await arriveAsNewCustomer(page);
+  const { email } = await signInAsNewCustomer(page);
   await page.goto('/shop/account?tab=alamat');
   await page.getByRole('main').getByRole('button', { name: 'Keluar' }).click();
   await expect(page.getByRole('button', { name: 'Masuk', exact: true })).toBeVisible();
@@ -149,30 +159,30 @@ test('"Keluar" opens sign-in without a return path', async ({ page }) => {
 });
 
 test('a session response requested before signing out does not restore the session', async ({ page }) => {
-  await arriveAsNewCustomer(page);
+  await signInAsNewCustomer(page);
   await page.goto('/shop/account');
   await expect(page.getByText('Halo, ')).toBeVisible();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/auth/check-auth', async (route) => {
     const response = await route.fetch();
     await held;
     await route.fulfill({ response });
   });
-  const fetched = page.waitForRequest('**/api/auth/check-auth');
+  const request = page.waitForRequest('**/api/auth/check-auth');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await fetched;
+  await request;
   await page.getByRole('main').getByRole('button', { name: 'Keluar' }).click();
   await expect(page).toHaveURL('/auth/login');
-  const late = page.waitForResponse('**/api/auth/check-auth');
-  answer();
-  await (await late).finished();
+  const lateResponse = page.waitForResponse('**/api/auth/check-auth');
+  release();
+  await (await lateResponse).finished();
   await page.getByRole('link', { name: 'Daftar' }).click();
   await expect(page.getByRole('heading', { name: 'Buat akun' })).toBeVisible();
 });
 
 test('a session that ended in another tab ends in this tab when it becomes visible', async ({ page }) => {
-  await arriveAsNewCustomer(page);
+  await signInAsNewCustomer(page);
   await page.goto('/shop/account');
   await expect(page.getByText('Halo, ')).toBeVisible();
   await page.request.post('/api/auth/logout');
@@ -182,7 +192,7 @@ test('a session that ended in another tab ends in this tab when it becomes visib
 
 test('an expired session shows one toast, and sign-in returns to the page', async ({ page, allow }) => {
   allow(/401/);
-  const { email } = await arriveAsNewCustomer(page);
+  const { email } = await signInAsNewCustomer(page);
   await page.goto('/shop/account');
   await expect(page.getByText('Halo, ')).toBeVisible();
   await page.request.post('/api/auth/logout');
@@ -195,8 +205,8 @@ test('an expired session shows one toast, and sign-in returns to the page', asyn
 
 test('an unknown address shows a 404 page with a link to the home page', async ({ page, allow }) => {
   allow(/404/);
-  const answer = await page.goto('/tidak-ada');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/tidak-ada');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
   await expect(page.getByText('Halaman yang Anda cari tidak ada atau sudah dipindahkan.')).toBeVisible();
   await expectAccessible(page);

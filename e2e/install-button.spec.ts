@@ -1,10 +1,10 @@
-/** The install button floats over the shop, but over none of its links, buttons or fields; on an iPhone it explains. */
+/** The floating install button covers no link, button or field. On an iPhone it shows instructions. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './test.ts';
 
 async function offerInstall(page: Page): Promise<Locator> {
   const button = page.getByRole('button', { name: 'Pasang aplikasi' });
-  // The offer is taken up once the page runs.
+  // The page handles the event once it is hydrated.
   await page.evaluate(() =>
     dispatchEvent(
       Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -17,8 +17,7 @@ async function offerInstall(page: Page): Promise<Locator> {
 }
 
 /**
- * The links, buttons and fields that a finger would reach in the button's box if the button were not there, at each of
- * these scroll positions.
+ * Returns the links, buttons and fields behind the install button, at each of these scroll positions.
  */
 const actionsUnder = (button: Locator, scrolledTo?: number[]): Promise<string[]> =>
   button.evaluate((self, positions) => {
@@ -28,8 +27,8 @@ const actionsUnder = (button: Locator, scrolledTo?: number[]): Promise<string[]>
       const { left, top, width, height } = self.getBoundingClientRect();
       const points = steps.flatMap((x) => steps.map((y) => [left + x * width, top + y * height] as const));
       return points.flatMap(([x, y]) => {
-        const beneath = document.elementsFromPoint(x, y).find((element) => !self.contains(element));
-        const action = beneath?.closest('a, button:not(:disabled), input, select, textarea, label, [role=button]');
+        const below = document.elementsFromPoint(x, y).find((element) => !self.contains(element));
+        const action = below?.closest('a, button:not(:disabled), input, select, textarea, label, [role=button]');
         return action ? [`${action.tagName} ${action.textContent}, scrolled to ${position}`] : [];
       });
     });
@@ -44,7 +43,7 @@ test('the install button covers no link, button or field at any scroll position'
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     const positions = Array.from({ length: Math.ceil(height / 53) }, (_, at) => at * 53);
     expect(await actionsUnder(button, positions)).toEqual([]);
-    // A finger does not hover.
+    // Touch devices have no hover.
     if (isMobile) {
       await page.keyboard.press('Tab');
       await button.focus();

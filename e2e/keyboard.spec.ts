@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { arriveAs, arriveAsNewCustomer, callerOf, home } from './by-api.ts';
+import { signInByApi, signInAsNewCustomer, apiClient, homeAddress } from './by-api.ts';
 import { demoAdmin } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-/** Presses Tab until the target has the focus: nothing may be out of the keyboard's reach. */
-async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
+/** Presses Tab until the target has the focus. Fails after `maxPresses`. */
+async function tabTo(page: Page, target: Locator, maxPresses = 80): Promise<void> {
   await expect(target).toBeAttached();
-  for (let presses = 0; presses < most; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
@@ -14,7 +14,7 @@ async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
 }
 
 test('a customer can check out with the keyboard only, up to the payment pop-up', async ({ page }) => {
-  const user = await arriveAsNewCustomer(page);
+  const user = await signInAsNewCustomer(page);
   await page.goto('/shop/search?q=gantungan kunci');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused();
@@ -36,12 +36,12 @@ test('a customer can check out with the keyboard only, up to the payment pop-up'
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Tambah Alamat' });
   const texts = {
-    'Nama penerima': home.receiverName,
-    'Nomor telepon': home.phone,
-    Alamat: home.address,
-    Kota: home.city,
-    'Kode pos': home.pincode,
-    Catatan: home.notes,
+    'Nama penerima': homeAddress.receiverName,
+    'Nomor telepon': homeAddress.phone,
+    Alamat: homeAddress.address,
+    Kota: homeAddress.city,
+    'Kode pos': homeAddress.pincode,
+    Catatan: homeAddress.notes,
   };
   for (const [label, text] of Object.entries(texts)) {
     await tabTo(page, dialog.getByLabel(label, { exact: true }), 4);
@@ -52,7 +52,7 @@ test('a customer can check out with the keyboard only, up to the payment pop-up'
   await tabTo(page, page.getByRole('button', { name: 'Bayar', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.locator('iframe[title="Pembayaran (simulasi)"]')).toBeVisible();
-  const { total } = await callerOf(page.request)('GET /api/shop/order/list/:userId', { params: { userId: user.id } });
+  const { total } = await apiClient(page.request)('GET /api/shop/order/list/:userId', { params: { userId: user.id } });
   expect(total).toBe(1);
 });
 
@@ -76,7 +76,7 @@ test('a dialog traps the focus, Esc closes only the dialog, and the focus return
 });
 
 test('the main buttons are at least 44 px high', async ({ page }) => {
-  await arriveAsNewCustomer(page);
+  await signInAsNewCustomer(page);
   for (const [path, name] of [
     ['/shop/search?q=syal', /^Tambah /],
     ['/shop/checkout', 'Bayar'],
@@ -89,25 +89,25 @@ test('the main buttons are at least 44 px high', async ({ page }) => {
 });
 
 test('the admin command palette opens a seller, an order and a page', async ({ page }) => {
-  await arriveAs(page, demoAdmin);
+  await signInByApi(page, demoAdmin);
   await page.goto('/admin/transactions');
   const code = (await page.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? '';
 
   const palette = page.getByRole('dialog', { name: 'Cari cepat' });
-  for (const [words, heading] of [
+  for (const [query, heading] of [
     ['tombulu', 'Detail Seller'],
     [code, 'Detail Transaksi'],
     ['riwayat', 'Riwayat Pembayaran'],
   ] as const) {
     await page.keyboard.press('Control+k');
-    await palette.getByRole('combobox').fill(words);
+    await palette.getByRole('combobox').fill(query);
     await expect(palette.getByRole('option')).toHaveCount(1);
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
 
-  // Who knows what they look for does not wait until it is listed.
+  // Enter also works before the results are shown.
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('tombulu');
   await expect(palette.getByRole('option')).toHaveCount(1);

@@ -1,10 +1,10 @@
-import { arriveAs, findGood } from './by-api.ts';
+import { signInByApi, findProduct } from './by-api.ts';
 import { demoCustomer } from './steps.ts';
-import { expect, expectNoSideways, test } from './test.ts';
+import { expect, expectNoHorizontalScroll, test } from './test.ts';
 
 test('pages do not scroll sideways at 320 px or with text at 200%', async ({ page }) => {
-  await arriveAs(page, demoCustomer);
-  const { _id, sellerId } = await findGood(page.request, 'syal tenun');
+  await signInByApi(page, demoCustomer);
+  const { _id, sellerId } = await findProduct(page.request, 'syal tenun');
   const paths = [
     '/shop/home',
     '/shop/listing',
@@ -22,9 +22,9 @@ test('pages do not scroll sideways at 320 px or with text at 200%', async ({ pag
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    await expectNoSideways(page, `${path} at 320 px`);
+    await expectNoHorizontalScroll(page, `${path} at 320 px`);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    await expectNoSideways(page, `${path} at 200 %`);
+    await expectNoHorizontalScroll(page, `${path} at 200 %`);
   }
 });

@@ -1,15 +1,15 @@
-/** The menu of the two back offices: at a desk beside the page, on phones in a drawer. */
+/** The menus of the seller area and the back area: a sidebar on desktop, a drawer on phones. */
 import type { Page } from '@playwright/test';
-import { arriveAs, callerOf } from './by-api.ts';
+import { signInByApi, apiClient } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
 import { expect, test } from './test.ts';
 
-/** The menu as it is reached on this screen. */
-async function openMenu(page: Page, office: string, isMobile: boolean) {
-  if (!isMobile) return page.getByRole('complementary', { name: office });
+/** Opens the menu if it is a drawer, and locates it. */
+async function openMenu(page: Page, area: string, isMobile: boolean) {
+  if (!isMobile) return page.getByRole('complementary', { name: area });
   await page.getByRole('button', { name: 'Buka menu' }).click();
-  return page.getByRole('dialog', { name: office });
+  return page.getByRole('dialog', { name: area });
 }
 
 test('the seller menu links to its pages, and after "Keluar" they require sign-in', async ({
@@ -19,7 +19,7 @@ test('the seller menu links to its pages, and after "Keluar" they require sign-i
   isMobile,
 }) => {
   const { owner } = await createStore(playwright, baseURL, 'Rumah Karawo');
-  await arriveAs(page, owner);
+  await signInByApi(page, owner);
   await page.goto('/store/profile');
   for (const [label, path, heading] of [
     ['Produk', '/store/products', 'PRODUK'],
@@ -31,22 +31,22 @@ test('the seller menu links to its pages, and after "Keluar" they require sign-i
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
-  await expectWayOut(page, 'Toko Saya', isMobile, '/store/profile');
+  await expectSignOut(page, 'Toko Saya', isMobile, '/store/profile');
 });
 
 test('after "Keluar" in the admin menu the admin pages require sign-in', async ({ page, isMobile }) => {
-  await arriveAs(page, demoAdmin);
+  await signInByApi(page, demoAdmin);
   await page.goto('/admin/setting');
   await expect(page.getByRole('heading', { level: 1, name: 'Pengaturan' })).toBeVisible();
-  await expectWayOut(page, 'Admin', isMobile, '/admin/setting');
+  await expectSignOut(page, 'Admin', isMobile, '/admin/setting');
 });
 
-async function expectWayOut(page: Page, office: string, isMobile: boolean, path: string): Promise<void> {
-  const menu = await openMenu(page, office, isMobile);
+async function expectSignOut(page: Page, area: string, isMobile: boolean, path: string): Promise<void> {
+  const menu = await openMenu(page, area, isMobile);
   await menu.getByRole('button', { name: 'Keluar' }).click();
   await expect(page.getByRole('button', { name: 'Masuk', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login$/);
-  expect(await callerOf(page.request)('GET /api/auth/check-auth')).toEqual({ success: false });
+  expect(await apiClient(page.request)('GET /api/auth/check-auth')).toEqual({ success: false });
   await page.goto(path);
   await expect(page).toHaveURL(`/auth/login?from=${encodeURIComponent(path)}`);
   await expect(page.getByRole('button', { name: 'Masuk', exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
-/** A seller changes the status of orders: what can be chosen, what cannot and why, and where a changed order is listed. */
+/** Status changes by the seller: allowed and invalid choices, and the lists after a change. */
 import type { Page } from '@playwright/test';
 import { orderCode } from '#contract/ids.ts';
-import { arriveAs, arriveAsNewCustomer, callerOf, orderAndPay, saveAddress } from './by-api.ts';
+import { signInByApi, signInAsNewCustomer, apiClient, orderAndPay, saveAddress } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -12,15 +12,15 @@ test('an order whose status changes leaves the tab and count of its old status a
   page,
   playwright,
   baseURL,
-  openElsewhere,
+  openSeparatePage,
 }) => {
-  const stall = await createStore(playwright, baseURL);
-  const sari = await openElsewhere();
-  const buyer = await arriveAsNewCustomer(sari);
-  const good = await stall.add();
-  const [first] = await orderAndPay(sari, buyer, [good]);
-  const [second] = await orderAndPay(sari, buyer, [good]);
-  await arriveAs(page, stall.owner);
+  const store = await createStore(playwright, baseURL);
+  const customerPage = await openSeparatePage();
+  const buyer = await signInAsNewCustomer(customerPage);
+  const product = await store.add();
+  const [first] = await orderAndPay(customerPage, buyer, [product]);
+  const [second] = await orderAndPay(customerPage, buyer, [product]);
+  await signInByApi(page, store.owner);
   await page.goto('/store/orders?status=pending');
   await expect(page.getByText('2 pesanan', { exact: true })).toBeVisible();
   await expect(rowOf(page, first!._id)).toContainText('paid · Lunas');
@@ -46,30 +46,30 @@ test('an invalid status shows the reason beside "Simpan" and is rejected by the 
   page,
   playwright,
   baseURL,
-  openElsewhere,
+  openSeparatePage,
   allow,
 }) => {
   allow(/409/);
-  const stall = await createStore(playwright, baseURL);
-  const sari = await openElsewhere();
-  const buyer = await arriveAsNewCustomer(sari);
-  const [order] = await orderAndPay(sari, buyer, [await stall.add()]);
-  await stall.move(order!._id, 'shipped');
-  await arriveAs(page, stall.owner);
+  const store = await createStore(playwright, baseURL);
+  const customerPage = await openSeparatePage();
+  const buyer = await signInAsNewCustomer(customerPage);
+  const [order] = await orderAndPay(customerPage, buyer, [await store.add()]);
+  await store.move(order!._id, 'shipped');
+  await signInByApi(page, store.owner);
   await page.goto(`/store/orders?pesanan=${order!._id}`);
   const dialog = page.getByRole('dialog');
   const status = dialog.getByLabel('Status pesanan');
-  const why = 'Status pesanan tidak dapat diubah dari Dalam Pengiriman ke Ditolak.';
+  const refusal = 'Status pesanan tidak dapat diubah dari Dalam Pengiriman ke Ditolak.';
   await status.selectOption('Ditolak');
-  // A toast over a dialog is in the dialog too, and says the same.
-  const reason = dialog.locator('form').getByText(why);
+  // Toasts are rendered inside an open dialog and have the same text.
+  const reason = dialog.locator('form').getByText(refusal);
   await expect(reason).toBeVisible();
   await expect(dialog.getByLabel('Alasan penolakan')).toBeHidden();
   await expect(dialog.getByText(/dikembalikan/)).toBeHidden();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
   await expectToast(page, 'Gagal memperbarui status');
-  await expectToast(page, why);
+  await expectToast(page, refusal);
   await status.selectOption('Sudah Diterima');
   await expect(reason).toBeHidden();
 });
@@ -78,17 +78,17 @@ test('an unpaid order can only be rejected, and no refund is mentioned', async (
   page,
   playwright,
   baseURL,
-  openElsewhere,
+  openSeparatePage,
 }) => {
-  const stall = await createStore(playwright, baseURL);
-  const sari = await openElsewhere();
-  const buyer = await arriveAsNewCustomer(sari);
-  const { _id: addressId } = await saveAddress(sari, buyer);
-  const good = await stall.add();
-  const cartItems = [{ productId: good._id, price: good.price, quantity: 1 }];
-  const body = { userId: buyer.id, cartItems, addressInfo: { addressId }, totalAmount: good.price };
-  await callerOf(sari.request)('POST /api/shop/order/create', { body });
-  await arriveAs(page, stall.owner);
+  const store = await createStore(playwright, baseURL);
+  const customerPage = await openSeparatePage();
+  const buyer = await signInAsNewCustomer(customerPage);
+  const { _id: addressId } = await saveAddress(customerPage, buyer);
+  const product = await store.add();
+  const cartItems = [{ productId: product._id, price: product.price, quantity: 1 }];
+  const body = { userId: buyer.id, cartItems, addressInfo: { addressId }, totalAmount: product.price };
+  await apiClient(customerPage.request)('POST /api/shop/order/create', { body });
+  await signInByApi(page, store.owner);
   await page.goto('/store/orders');
   await page.getByRole('button', { name: /^Detail/ }).click();
   const dialog = page.getByRole('dialog');
@@ -103,11 +103,11 @@ test('an unpaid order can only be rejected, and no refund is mentioned', async (
 
 test('seller and admin have one "Sudah Diterima" filter for both statuses', async ({ page, playwright, baseURL }) => {
   const { owner } = await createStore(playwright, baseURL);
-  await arriveAs(page, owner);
+  await signInByApi(page, owner);
   await page.goto('/store/orders?status=confirmed');
   await expect(page.getByRole('tab', { name: /^Sudah Diterima/ })).toHaveCount(1);
   await expect(page.getByRole('tab', { name: 'Sudah Diterima' })).toHaveAttribute('aria-selected', 'true');
-  await arriveAs(page, demoAdmin);
+  await signInByApi(page, demoAdmin);
   for (const status of ['delivered', 'confirmed']) {
     await page.goto(`/admin/transactions?status=${status}`);
     const filter = page.getByLabel('Status', { exact: true });

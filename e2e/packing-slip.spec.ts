@@ -1,4 +1,4 @@
-import { arriveAs, arriveAsNewCustomer, orderAndPay } from './by-api.ts';
+import { signInByApi, signInAsNewCustomer, orderAndPay } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { expect, test } from './test.ts';
 
@@ -8,17 +8,18 @@ test('the packing slip prints on white A6 pages without the install button', asy
   page,
   playwright,
   baseURL,
-  openElsewhere,
+  openSeparatePage,
 }) => {
-  const stall = await createStore(playwright, baseURL);
-  const sari = await openElsewhere();
-  const [order] = await orderAndPay(sari, await arriveAsNewCustomer(sari), [await stall.add()]);
-  await arriveAs(page, stall.owner);
+  const store = await createStore(playwright, baseURL);
+  const customerPage = await openSeparatePage();
+  const [order] = await orderAndPay(customerPage, await signInAsNewCustomer(customerPage), [await store.add()]);
+  await signInByApi(page, store.owner);
   await page.goto(`/store/orders/${order!._id}/packing-slip`);
   await expect(page.getByText('Isi paket (1 buah)')).toBeVisible();
-  // The shop takes the browser's offer to install, which is when the button appears where it is shown.
-  const takesOffer = () => page.evaluate(() => !dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
-  await expect.poll(takesOffer).toBe(true);
+  // The button appears once the shop handles this event.
+  const handlesInstallPrompt = () =>
+    page.evaluate(() => !dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  await expect.poll(handlesInstallPrompt).toBe(true);
   const button = page.getByRole('button', { name: 'Pasang aplikasi' });
 
   await page.emulateMedia({ media: 'print' });

@@ -1,10 +1,10 @@
-/** What the admin needs to transfer money to a seller and to record it: the account, the right amount, and a proof. */
+/** The payout dialog: bank account, current amount and proof. */
 import type { Page } from '@playwright/test';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
-import { arriveAs, arriveAsNewCustomer, callerOf, orderAndPay } from './by-api.ts';
-import { answerWith } from './fixtures.ts';
+import { signInByApi, signInAsNewCustomer, apiClient, orderAndPay } from './by-api.ts';
+import { mockResponse } from './fixtures.ts';
 import { createStore, type Store } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -13,10 +13,10 @@ const newName = (kind: string) => `${kind} ${crypto.randomUUID().slice(0, 8)}`;
 const receipt = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 const pdf = { name: 'struk.pdf', mimeType: 'application/pdf', buffer: Buffer.from(receipt) };
 
-async function receivedOrder(page: Page, stall: Store, price: number): Promise<DetailedOrder> {
-  const buyer = await arriveAsNewCustomer(page);
-  const [order] = await orderAndPay(page, buyer, [await stall.add({ title: `Guci ${price}`, price })], 'gopay');
-  await stall.move(order!._id, 'delivered');
+async function createDeliveredOrder(page: Page, store: Store, price: number): Promise<DetailedOrder> {
+  const buyer = await signInAsNewCustomer(page);
+  const [order] = await orderAndPay(page, buyer, [await store.add({ title: `Guci ${price}`, price })], 'gopay');
+  await store.move(order!._id, 'delivered');
   return order!;
 }
 
@@ -30,17 +30,17 @@ test('the payout dialog shows the bank account, copies its number, and accepts a
   page,
   playwright,
   baseURL,
-  openElsewhere,
+  openSeparatePage,
   context,
   allow,
 }) => {
-  // Granting the clipboard denies everything else.
+  // Granting clipboard permissions denies all others.
   allow(/Izin notifikasi tidak diberikan/);
   test.slow();
   const storeName = newName('Guci Siau');
-  const stall = await createStore(playwright, baseURL, storeName);
-  const { sellerId } = await receivedOrder(await openElsewhere(), stall, 700_000);
-  await arriveAs(page, demoAdmin);
+  const store = await createStore(playwright, baseURL, storeName);
+  const { sellerId } = await createDeliveredOrder(await openSeparatePage(), store, 700_000);
+  await signInByApi(page, demoAdmin);
   const dialog = await openConfirmation(page, sellerId);
   for (const shown of ['Bank SulutGo', '•••• 0556', 'Rini Karawo']) {
     await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
@@ -63,21 +63,21 @@ test('the payout dialog shows the bank account, copies its number, and accepts a
   await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
   await expectToast(page, 'Pembayaran Berhasil');
 
-  for (const [who, address] of [
+  for (const [account, path] of [
     [demoAdmin, '/admin/payout/history'],
-    [stall.owner, '/store/payouts'],
+    [store.owner, '/store/payouts'],
   ] as const) {
-    await arriveAs(page, who);
-    await page.goto(address);
-    const row = page.getByRole(who === demoAdmin ? 'row' : 'listitem').filter({ hasText: formatRupiah(700_000) });
+    await signInByApi(page, account);
+    await page.goto(path);
+    const row = page.getByRole(account === demoAdmin ? 'row' : 'listitem').filter({ hasText: formatRupiah(700_000) });
     await row
-      .filter({ hasText: who === demoAdmin ? storeName : '' })
+      .filter({ hasText: account === demoAdmin ? storeName : '' })
       .getByRole('button', { name: /^Lihat bukti/i })
       .click();
     const link = page.getByRole('dialog').getByRole('link', { name: 'Buka PDF' });
     await expectAccessible(page);
-    const sent = await page.request.get((await link.getAttribute('href'))!);
-    expect([sent.headers()['content-type'], await sent.text()]).toEqual(['application/pdf', receipt]);
+    const response = await page.request.get((await link.getAttribute('href'))!);
+    expect([response.headers()['content-type'], await response.text()]).toEqual(['application/pdf', receipt]);
   }
 });
 
@@ -85,25 +85,25 @@ test('a refund during a payout rejects the stale amount, and a second attempt re
   page,
   playwright,
   baseURL,
-  openElsewhere,
+  openSeparatePage,
   allow,
 }) => {
   allow(/409/);
   allow(/ApiError/);
-  const stall = await createStore(playwright, baseURL, newName('Guci Tagulandang'));
-  const elsewhere = await openElsewhere();
-  const earlier = await receivedOrder(elsewhere, stall, 60_000);
+  const store = await createStore(playwright, baseURL, newName('Guci Tagulandang'));
+  const customerPage = await openSeparatePage();
+  const earlier = await createDeliveredOrder(customerPage, store, 60_000);
   const { sellerId } = earlier;
-  await arriveAs(page, demoAdmin);
+  await signInByApi(page, demoAdmin);
   const first = await page.request.post('/api/admin/payout/mark-paid', {
     multipart: { sellerId, orders: JSON.stringify([earlier._id]), paymentProof: pdf },
   });
   expect(first.status()).toBe(200);
-  await receivedOrder(elsewhere, stall, 200_000);
+  await createDeliveredOrder(customerPage, store, 200_000);
 
   const dialog = await openConfirmation(page, sellerId);
   await expect(dialog).toContainText(formatRupiah(200_000));
-  const refund = await elsewhere.request.post(`/_midtrans/control/transactions/${earlier.checkoutId}/refund`);
+  const refund = await customerPage.request.post(`/_midtrans/control/transactions/${earlier.checkoutId}/refund`);
   expect(refund.ok()).toBe(true);
   await dialog.getByLabel('Bukti pembayaran').setInputFiles(pdf);
   await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
@@ -111,12 +111,12 @@ test('a refund during a payout rejects the stale amount, and a second attempt re
   await expect(dialog).toContainText(formatRupiah(140_000));
   await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
   await expectToast(page, 'Pembayaran Berhasil');
-  const { data } = await callerOf(page.request)('GET /api/admin/payout/history/:sellerId', { params: { sellerId } });
+  const { data } = await apiClient(page.request)('GET /api/admin/payout/history/:sellerId', { params: { sellerId } });
   expect(data.map(({ amount }) => amount)).toEqual([140_000, 60_000]);
 });
 
 test('a thousand due orders are rendered in parts, but all are selected, counted and summed', async ({ page }) => {
-  await arriveAs(page, demoAdmin);
+  await signInByApi(page, demoAdmin);
   const sellerId = crypto.randomUUID();
   const orders = Array.from({ length: 1_000 }, (_, at) => ({
     _id: `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`,
@@ -126,9 +126,9 @@ test('a thousand due orders are rendered in parts, but all are selected, counted
     orderDate: '2026-03-01T00:00:00Z',
     cartItems: [{ title: `Guci ${at}` }],
   }));
-  const known = { sellerName: 'Budi', storeName: 'Guci', bankName: 'BRI', bankAccountOwner: 'Budi', deductions: [] };
-  const answer = { orders, total: 1_000, nextCursor: null, bankAccountNumber: '•••• 0556', ...known };
-  await answerWith(page, `/api/admin/payout/unpaid-orders/${sellerId}`, answer);
+  const seller = { sellerName: 'Budi', storeName: 'Guci', bankName: 'BRI', bankAccountOwner: 'Budi', deductions: [] };
+  const answer = { orders, total: 1_000, nextCursor: null, bankAccountNumber: '•••• 0556', ...seller };
+  await mockResponse(page, `/api/admin/payout/unpaid-orders/${sellerId}`, answer);
   await page.goto(`/admin/payout/${sellerId}`);
   await expect(page.getByText('1.000 dari 1.000')).toBeVisible();
   await expect(page.getByText(formatRupiah(10_000_000))).toBeVisible();

@@ -1,29 +1,29 @@
-/** A product over the page it was chosen on. */
-import { arriveAsNewCustomer, callerOf, orderAndPay } from './by-api.ts';
-import { holdBack } from './fixtures.ts';
+/** The product dialog over a list. */
+import { signInAsNewCustomer, apiClient, orderAndPay } from './by-api.ts';
+import { delayResponses } from './fixtures.ts';
 import { createStore } from './create-store.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test('the product dialog shows all details, and Back closes only the dialog', async ({
   page,
-  openElsewhere,
+  openSeparatePage,
   playwright,
   baseURL,
 }) => {
   const title = `Nyiru Bambu ${crypto.randomUUID().slice(0, 8)}`;
-  const stall = await createStore(playwright, baseURL, 'Bambu Tondano');
-  const product = await stall.add({ title, salePrice: 75_000, description: 'Dianyam dari bambu muda.' });
-  const elsewhere = await openElsewhere();
+  const store = await createStore(playwright, baseURL, 'Bambu Tondano');
+  const product = await store.add({ title, salePrice: 75_000, description: 'Dianyam dari bambu muda.' });
+  const customerPage = await openSeparatePage();
   for (const [userName, reviewValue, reviewMessage] of [
     ['Tono Lengkong', 4, 'Anyamannya rapat.'],
     ['Meiske Runtu', 5, 'Ringan dan kuat.'],
   ] as const) {
-    const buyer = await arriveAsNewCustomer(elsewhere, { userName });
-    const [order] = await orderAndPay(elsewhere, buyer, [product]);
+    const buyer = await signInAsNewCustomer(customerPage, { userName });
+    const [order] = await orderAndPay(customerPage, buyer, [product]);
     const { _id: orderId } = order!;
-    await stall.move(orderId, 'delivered');
+    await store.move(orderId, 'delivered');
     const review = { userId: buyer.id, productId: product._id, orderId, reviewValue, reviewMessage };
-    await callerOf(elsewhere.request)('POST /api/shop/review/add', { body: review });
+    await apiClient(customerPage.request)('POST /api/shop/review/add', { body: review });
   }
 
   const list = `/shop/search?q=${encodeURIComponent(title).replaceAll('%20', '+')}`;
@@ -40,8 +40,8 @@ test('the product dialog shows all details, and Back closes only the dialog', as
   await expect(dialog.getByText('Dianyam dari bambu muda.')).toBeVisible();
   await expect(dialog.locator('s')).toHaveText(/Rp\s100\.000$/);
   await expect(dialog.getByText(/^Harga promo Rp\s75\.000$/)).toBeVisible();
-  const store = dialog.getByRole('link', { name: /Bambu Tondano.*Kunjungi Toko/ });
-  await expect(store).toHaveAttribute('href', `/shop/store/${product.sellerId}`);
+  const storeLink = dialog.getByRole('link', { name: /Bambu Tondano.*Kunjungi Toko/ });
+  await expect(storeLink).toHaveAttribute('href', `/shop/store/${product.sellerId}`);
   await expect(dialog.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeVisible();
   await expect(dialog.getByText('Stok Habis')).toHaveCount(0);
   await expect(dialog.getByRole('heading', { name: 'Ulasan Pembeli' })).toBeVisible();
@@ -67,12 +67,12 @@ test('reopening the product dialog shows a loading state instead of old data', a
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  const { goOn } = await holdBack(page, /^\/api\/shop\/products\/get\//);
+  const { release } = await delayResponses(page, /^\/api\/shop\/products\/get\//);
   await link.click();
   await expect(dialog.getByText('Memuat produk...')).toBeAttached();
   await expect(dialog.getByRole('article').getByRole('heading', { name: title })).toHaveCount(0);
   await expect(dialog.getByText(/Rp/)).toHaveCount(0);
-  goOn();
+  release();
   await expect(dialog.getByRole('article').getByRole('heading', { name: title })).toBeVisible();
 });
 

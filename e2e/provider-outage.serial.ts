@@ -1,9 +1,9 @@
-import { addAddress, addFromListing, enterAsNewCustomer, openCheckout, paymentWindow } from './steps.ts';
+import { addAddress, addFromListing, registerAndSignIn, openCheckout, paymentPopup } from './steps.ts';
 import { expect, expectToast, test } from './test.ts';
 
 test('a checkout during a provider outage fails cleanly and can be retried', async ({ page, request, allow }) => {
   allow(/503/);
-  await enterAsNewCustomer(page);
+  await registerAndSignIn(page);
   await addFromListing(page, 'Gantungan Kunci');
   await openCheckout(page);
   await addAddress(page);
@@ -16,7 +16,7 @@ test('a checkout during a provider outage fails cleanly and can be retried', asy
 
   await pay.click();
   await expect(
-    paymentWindow(page)
+    paymentPopup(page)
       .getByText(/simulasi/i)
       .first(),
   ).toBeVisible();

@@ -1,42 +1,42 @@
-/** Word of orders while the shop is closed: asked for by a tap, and never otherwise. */
+/** Push subscriptions: permission is requested only after a click. */
 import type { Page } from '@playwright/test';
-import { arriveAs } from './by-api.ts';
-import { answerWith } from './fixtures.ts';
+import { signInByApi } from './by-api.ts';
+import { mockResponse } from './fixtures.ts';
 import { createStore } from './create-store.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const saving = '/api/notification/save-token';
+const savePath = '/api/notification/save-token';
 const p256dh = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
 const keys = { p256dh, auth: 'tBHItJI5svbpez7KI4CCXg' };
 
 /**
- * A seller at home, who was never asked. A browser under test reaches no push service: what one would have answered is
- * put in its place, and the questions asked of the person are counted.
+ * Opens the product list of a seller who was never asked for permission. Browsers under test cannot reach a push
+ * service, so the subscription is mocked. Permission requests are recorded.
  */
-async function arrive(page: Page, owner: Parameters<typeof arriveAs>[1]): Promise<void> {
+async function openProducts(page: Page, owner: Parameters<typeof signInByApi>[1]): Promise<void> {
   await page.addInitScript(
     (subscription) => {
       const subscribed = Object.assign(Object.create(PushSubscription.prototype) as PushSubscription, {
         toJSON: () => subscription,
       });
       PushManager.prototype.subscribe = () => Promise.resolve(subscribed);
-      const ask = Notification.requestPermission.bind(Notification);
+      const request = Notification.requestPermission.bind(Notification);
       Notification.requestPermission = () => {
         document.documentElement.dataset.asked = 'ya';
-        return ask();
+        return request();
       };
     },
     { endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`, keys },
   );
-  await arriveAs(page, owner);
+  await signInByApi(page, owner);
   await page.goto('/store/products');
 }
 
-const invitation = (page: Page) => page.getByRole('complementary', { name: 'Notifikasi' });
-const accept = (page: Page) => invitation(page).getByRole('button', { name: 'Aktifkan notifikasi' }).click();
-const asked = (page: Page) => page.locator('html[data-asked]');
+const permissionBanner = (page: Page) => page.getByRole('complementary', { name: 'Notifikasi' });
+const accept = (page: Page) => permissionBanner(page).getByRole('button', { name: 'Aktifkan notifikasi' }).click();
+const permissionRequest = (page: Page) => page.locator('html[data-asked]');
 
 test('a click asks for permission and saves the token, and later sign-ins save it without asking', async ({
   page,
@@ -45,29 +45,29 @@ test('a click asks for permission and saves the token, and later sign-ins save i
   baseURL,
 }) => {
   const { owner } = await createStore(playwright, baseURL);
-  await arrive(page, owner);
-  await expect(invitation(page)).toContainText('setiap kali ada pesanan baru yang sudah dibayar');
-  await expect(asked(page)).toHaveCount(0);
+  await openProducts(page, owner);
+  await expect(permissionBanner(page)).toContainText('setiap kali ada pesanan baru yang sudah dibayar');
+  await expect(permissionRequest(page)).toHaveCount(0);
   await expectAccessible(page);
 
   await context.grantPermissions(['notifications']);
-  const saved = page.waitForResponse(`**${saving}`);
+  const saved = page.waitForResponse(`**${savePath}`);
   await accept(page);
   expect((await saved).status()).toBe(200);
   const { token } = (await saved).request().postDataJSON() as { token: string };
   expect(JSON.parse(token)).toMatchObject({ keys });
   await expectToast(page, 'Notifikasi aktif di perangkat ini.');
-  await expect(invitation(page)).toBeHidden();
+  await expect(permissionBanner(page)).toBeHidden();
 
   await page.request.post('/api/auth/logout');
   await page.reload();
   await expect(page).toHaveURL(/\/auth\/login/);
-  const again = page.waitForResponse(`**${saving}`);
+  const savedAgain = page.waitForResponse(`**${savePath}`);
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-  expect((await again).status()).toBe(200);
-  await expect(asked(page)).toHaveCount(0);
+  expect((await savedAgain).status()).toBe(200);
+  await expect(permissionRequest(page)).toHaveCount(0);
 });
 
 test('a denied permission saves no token and logs one warning per visit', async ({
@@ -78,24 +78,24 @@ test('a denied permission saves no token and logs one warning per visit', async 
 }) => {
   allow(/Izin notifikasi tidak diberikan/);
   const { owner } = await createStore(playwright, baseURL);
-  await arrive(page, owner);
+  await openProducts(page, owner);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   const warning = 'Izin notifikasi tidak diberikan, token tidak disimpan.';
-  // Nobody answers a browser under test, which counts as a no.
+  // A browser under test denies permission requests.
   await accept(page);
   await expect.poll(() => warnings).toEqual([warning]);
-  await expect(invitation(page)).toBeHidden();
+  await expect(permissionBanner(page)).toBeHidden();
 
-  // Another visit, by somebody whose no the browser knows: nothing is asked, and the next page says no more.
+  // The next visit logs the warning once, without asking, and its second page logs nothing.
   await page.reload();
   await expect.poll(() => warnings).toEqual([warning, warning]);
   await page.goto('/store/profile');
   await expect(page.getByRole('heading', { name: 'Data Usaha/Toko' })).toBeVisible();
   expect(warnings).toEqual([warning, warning]);
-  expect(calls).not.toContain(saving);
+  expect(calls).not.toContain(savePath);
 });
 
 test('a failed save logs "Gagal menyimpan token" and is retried on the next visit', async ({
@@ -107,17 +107,17 @@ test('a failed save logs "Gagal menyimpan token" and is retried on the next visi
 }) => {
   allow(/500|Gagal menyimpan token/);
   const { owner } = await createStore(playwright, baseURL);
-  await arrive(page, owner);
-  await expect(invitation(page)).toBeVisible();
+  await openProducts(page, owner);
+  await expect(permissionBanner(page)).toBeVisible();
   await context.grantPermissions(['notifications']);
-  await answerWith(page, saving, {}, 500);
+  await mockResponse(page, savePath, {}, 500);
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('Gagal menyimpan token'));
   await accept(page);
   expect((await logged).type()).toBe('error');
 
   await page.unrouteAll();
-  // The one before may still be on its way to this test.
-  const saved = page.waitForResponse((answer) => answer.url().endsWith(saving) && answer.status() === 200);
+  // The failed response may arrive only now, so the status is checked.
+  const saved = page.waitForResponse((response) => response.url().endsWith(savePath) && response.status() === 200);
   await page.reload();
   await saved;
 });

@@ -1,8 +1,8 @@
-/** The rooms of a seller in the states that the journeys do not pass: read, empty, broken, and refused. */
+/** Pages of the seller area while loading, empty, failed and with rejected input. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { arriveAs, callerOf } from './by-api.ts';
-import { answerWith, holdBack } from './fixtures.ts';
+import { signInByApi, apiClient } from './by-api.ts';
+import { mockResponse, delayResponses } from './fixtures.ts';
 import { createStore } from './create-store.ts';
 import { demoSeller } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -14,16 +14,16 @@ test('the profile shows "Memuat data toko...", then three sections, or the reaso
   allow,
 }) => {
   allow(/503/);
-  await arriveAs(page, demoSeller);
-  const { goOn } = await holdBack(page, '/api/store/profile/get');
+  await signInByApi(page, demoSeller);
+  const { release } = await delayResponses(page, '/api/store/profile/get');
   await page.goto('/store/profile');
   await expect(page.getByText('Memuat data toko...')).toBeVisible();
-  goOn();
+  release();
   for (const name of ['Data Diri Penjual', 'Data Usaha/Toko', 'Data Pembayaran']) {
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   }
   await page.unrouteAll();
-  await answerWith(page, '/api/store/profile/get', { message: 'Server sedang sibuk.' }, 503);
+  await mockResponse(page, '/api/store/profile/get', { message: 'Server sedang sibuk.' }, 503);
   await page.reload();
   await expect(page.getByText('Gagal memuat data toko: Server sedang sibuk.')).toBeVisible();
   await expectAccessible(page);
@@ -40,23 +40,23 @@ test('a profile is saved only when complete, and a failure shows "Gagal memperba
 }) => {
   allow(/500/);
   const { owner } = await createStore(playwright, baseURL);
-  await arriveAs(page, owner);
+  await signInByApi(page, owner);
   await page.goto('/store/profile');
   const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
   const open = () => page.getByRole('button', { name: 'Edit Profil' }).click();
 
-  // Who only looks keeps nothing that would undo later what was changed elsewhere.
+  // Opening the form without editing stores no draft that could overwrite later changes.
   await open();
   await expect(sheet.getByLabel('Nama toko')).toHaveValue('Rumah Karawo');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  const { data } = await callerOf(page.request)('GET /api/store/profile/get');
-  await answerWith(page, '/api/store/profile/get', { data: { ...data, storeName: 'Karawo Baru' } });
+  const { data } = await apiClient(page.request)('GET /api/store/profile/get');
+  await mockResponse(page, '/api/store/profile/get', { data: { ...data, storeName: 'Karawo Baru' } });
   await page.reload();
   await open();
   await expect(sheet.getByLabel('Nama toko')).toHaveValue('Karawo Baru');
 
-  // A number that a glance over the shoulder must not catch is covered here too, until its owner asks for it.
+  // The NIK is masked here too until it is revealed.
   const nik = sheet.getByLabel('NIK', { exact: true });
   await expect(nik).toHaveCSS('-webkit-text-security', 'disc');
   await sheet.getByRole('button', { name: 'Tampilkan NIK' }).click();
@@ -67,12 +67,12 @@ test('a profile is saved only when complete, and a failure shows "Gagal memperba
   await expect(sheet.getByText('Nama penjual wajib diisi')).toBeVisible();
   await expect(sheet.getByLabel('Nama penjual')).toBeFocused();
   await sheet.getByLabel('Nama penjual').fill('Rini Karawo Baru');
-  await answerWith(page, '/api/store/profile/edit', {}, 500);
+  await mockResponse(page, '/api/store/profile/edit', {}, 500);
   await sheet.getByRole('button', { name: 'Simpan' }).click();
   await expectToast(page, 'Gagal memperbarui profil.');
   await expect(sheet.getByLabel('Nama penjual')).toHaveValue('Rini Karawo Baru');
 
-  // What was typed is there again, and says so; it can be thrown away.
+  // The draft is restored with a notice and can be discarded.
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await open();
@@ -83,7 +83,7 @@ test('a profile is saved only when complete, and a failure shows "Gagal memperba
 
 test('"Daftar Pesanan" lists orders with code, date, status, total and a detail button', async ({ page, allow }) => {
   allow(/500/);
-  await arriveAs(page, demoSeller);
+  await signInByApi(page, demoSeller);
   await page.goto('/store/orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Daftar Pesanan' })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['Kode', 'Tanggal', 'Status', 'Total', 'Detail']);
@@ -112,7 +112,7 @@ test('the product form requires every field and a sale price below the price, an
   baseURL,
 }) => {
   const { owner } = await createStore(playwright, baseURL);
-  await arriveAs(page, owner);
+  await signInByApi(page, owner);
   await page.goto('/store/products');
   await expect(page.getByRole('heading', { level: 1, name: 'PRODUK' })).toBeVisible();
   await page.getByRole('button', { name: 'Tambah Produk' }).click();
@@ -135,7 +135,7 @@ test('the product form requires every field and a sale price below the price, an
   await send.click();
   const notLower = sheet.getByText('Harga promo harus lebih rendah dari harga');
   await expect(notLower).toBeVisible();
-  // The other field of the two makes it right as well.
+  // Changing the other field also clears the error.
   await sheet.getByLabel('Harga (Rp)').fill('100.001');
   await sheet.getByLabel('Harga promo (Rp)').focus();
   await sheet.getByLabel('Stok', { exact: true }).focus();
@@ -145,7 +145,7 @@ test('the product form requires every field and a sale price below the price, an
   await sheet.getByLabel('Stok', { exact: true }).focus();
   await expect(notLower).toBeVisible();
 
-  // A tap beside the sheet loses nothing.
+  // Closing the sheet keeps the draft.
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await page.getByRole('button', { name: 'Tambah Produk' }).click();
@@ -169,13 +169,13 @@ test('the product form requires every field and a sale price below the price, an
   await expect(card).toContainText('Rp 80.000');
 
   await card.getByRole('button', { name: 'Hapus Tas Anyam Pandan' }).click();
-  const question = page.getByRole('dialog', { name: 'Hapus produk ini?' });
-  await expect(question).toContainText('Tas Anyam Pandan');
+  const confirmation = page.getByRole('dialog', { name: 'Hapus produk ini?' });
+  await expect(confirmation).toContainText('Tas Anyam Pandan');
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Batal' }).click();
-  await expect(question).toBeHidden();
+  await confirmation.getByRole('button', { name: 'Batal' }).click();
+  await expect(confirmation).toBeHidden();
   await card.getByRole('button', { name: 'Hapus Tas Anyam Pandan' }).click();
-  await question.getByRole('button', { name: 'Hapus' }).click();
+  await confirmation.getByRole('button', { name: 'Hapus' }).click();
   await expectToast(page, 'Produk berhasil dihapus.');
   await page.reload();
   await expect(page.getByText('Belum ada produk yang ditambahkan.')).toBeVisible();
@@ -188,10 +188,10 @@ test('a file that is not a picture shows the reason, and a failed upload can be 
   allow,
 }) => {
   allow(/ERR_FAILED/);
-  // Each failure is logged beside being told.
+  // Each failure is also logged.
   allow(/^(Api)?Error: /);
   const { owner } = await createStore(playwright, baseURL);
-  await arriveAs(page, owner);
+  await signInByApi(page, owner);
   await page.goto('/store/products');
   await page.getByRole('button', { name: 'Tambah Produk' }).click();
   const sheet = page.getByRole('dialog', { name: 'Tambah Produk' });
@@ -199,7 +199,7 @@ test('a file that is not a picture shows the reason, and a failed upload can be 
   const choose = (name: string, buffer: Buffer) =>
     sheet.getByLabel('Gambar produk').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
   const jpeg = await sharp(picture).jpeg().toBuffer();
-  for (const [name, buffer, says] of [
+  for (const [name, buffer, message] of [
     ['foto.heic', Buffer.from('\0\0\0\x18ftypheic'), /Foto HEIC belum didukung/],
     ['gambar.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /harus berupa JPEG, PNG, atau WebP/],
     ['nota.pdf', Buffer.from('%PDF-1.7'), /harus berupa JPEG, PNG, atau WebP/],
@@ -207,7 +207,7 @@ test('a file that is not a picture shows the reason, and a failed upload can be 
     ['separuh.jpg', jpeg.subarray(0, jpeg.length / 2), /Gambar rusak atau tidak lengkap/],
   ] as const) {
     await choose(name, buffer);
-    await expect(sheet.getByText(says).first()).toBeVisible();
+    await expect(sheet.getByText(message).first()).toBeVisible();
     await expectToast(page, 'Upload gagal.');
   }
   await expectAccessible(page);
@@ -226,7 +226,7 @@ test('a file that is not a picture shows the reason, and a failed upload can be 
 
 test('a bank that is not in the list can be typed in and is kept', async ({ page, playwright, baseURL }) => {
   const { owner } = await createStore(playwright, baseURL);
-  await arriveAs(page, owner);
+  await signInByApi(page, owner);
   await page.goto('/store/profile');
   const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
   await page.getByRole('button', { name: 'Edit Profil' }).click();

@@ -1,12 +1,12 @@
-import { arriveAsNewCustomer } from './by-api.ts';
-import { acceptTerms, fillBusiness, fillOwner, fillPayment, goOn, step } from './selling.ts';
-import { signIn, somebody } from './steps.ts';
+import { signInAsNewCustomer } from './by-api.ts';
+import { acceptTerms, fillBusiness, fillOwner, fillPayment, clickNext, step } from './selling.ts';
+import { signIn, newPerson } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test('the terms are listed and must be accepted before any registration step', async ({ page }) => {
   await page.goto('/auth/register-seller?langkah=2');
   await expect(step(page, 'Syarat dan ketentuan penjual')).toBeVisible();
-  for (const words of [
+  for (const term of [
     /warga negara Indonesia dan berdomisili di Provinsi Sulawesi Utara/,
     /Hanya kerajinan yang dibuat di Sulawesi Utara\. Barang kemasan ulang dan barang yang dibeli untuk dijual kembali/,
     /melanggar hukum, atau yang menyinggung/,
@@ -15,20 +15,20 @@ test('the terms are listed and must be accepted before any registration step', a
     /dapat memeriksa data, memilih barang .*, menolak pendaftaran, serta menangguhkan atau menonaktifkan akun/,
     /dapat berubah tanpa pemberitahuan/,
   ]) {
-    await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: term })).toBeVisible();
   }
-  const goOnButton = page.getByRole('button', { name: 'Lanjutkan' });
-  await expect(goOnButton).toBeDisabled();
+  const continueButton = page.getByRole('button', { name: 'Lanjutkan' });
+  await expect(continueButton).toBeDisabled();
   await page.getByRole('checkbox').check();
-  await expect(goOnButton).toBeEnabled();
+  await expect(continueButton).toBeEnabled();
   await page.getByRole('checkbox').uncheck();
-  await expect(goOnButton).toBeDisabled();
+  await expect(continueButton).toBeDisabled();
   await expectAccessible(page);
 });
 
 test('"Lanjut" validates only its own step and shows errors at the fields and in a toast', async ({ page }) => {
   await acceptTerms(page);
-  await goOn(page);
+  await clickNext(page);
   await expectToast(page, 'Lengkapi data terlebih dahulu');
   await expectToast(page, 'Beberapa isian belum valid atau belum diisi');
   for (const label of ['Nama penjual', 'Nomor telepon', 'NIK', 'Alamat domisili', 'Email', 'Kata sandi']) {
@@ -37,20 +37,20 @@ test('"Lanjut" validates only its own step and shows errors at the fields and in
   await expect(page.getByLabel('Nama penjual')).toBeFocused();
   await expectAccessible(page);
 
-  await fillOwner(page, somebody());
+  await fillOwner(page, newPerson());
   await page.getByLabel('NIK', { exact: true }).fill('717101230485');
   await expect(page.getByText('12/16 digit')).toBeVisible();
-  await goOn(page);
+  await clickNext(page);
   await expect(page.getByText('NIK harus terdiri dari 16 digit')).toBeVisible();
 });
 
 test('a seller registers in three steps, and Back and reload keep the input', async ({ page, allow }) => {
   allow(/409/);
-  const rini = somebody();
-  const taken = await arriveAsNewCustomer(page);
+  const rini = newPerson();
+  const existing = await signInAsNewCustomer(page);
   await acceptTerms(page);
-  await fillOwner(page, { ...rini, email: taken.email });
-  await goOn(page);
+  await fillOwner(page, { ...rini, email: existing.email });
+  await clickNext(page);
   await expect(step(page, 'Data usaha')).toBeFocused();
   await expect(page.getByText('Langkah 2 dari 3')).toBeVisible();
   await fillBusiness(page);
@@ -59,10 +59,10 @@ test('a seller registers in three steps, and Back and reload keep the input', as
   await expectAccessible(page);
   await page.goBack();
   await expect(page.getByLabel('NIK', { exact: true })).toHaveValue('7171012304850007');
-  // The one thing that is written nowhere.
+  // The password is never stored.
   await expect(page.getByLabel('Kata sandi', { exact: true })).toHaveValue('');
   await page.goForward();
-  await goOn(page);
+  await clickNext(page);
   await expect(step(page, 'Data pembayaran')).toBeVisible();
   await fillPayment(page);
   await expectAccessible(page);
@@ -72,18 +72,18 @@ test('a seller registers in three steps, and Back and reload keep the input', as
   await expectToast(page, 'Lengkapi data terlebih dahulu');
   await expect(page.getByText('Kata sandi wajib diisi')).toBeVisible();
   await page.getByLabel('Kata sandi', { exact: true }).fill(rini.password);
-  await goOn(page);
-  await goOn(page);
+  await clickNext(page);
+  await clickNext(page);
   await send.click();
   await expectToast(page, 'Email sudah terdaftar.');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(rini.email);
-  await goOn(page);
+  await clickNext(page);
   await page.getByRole('button', { name: 'Kembali' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(rini.email);
   await expect(page.getByRole('main').getByText('Email sudah terdaftar.')).toBeHidden();
-  await goOn(page);
-  await goOn(page);
+  await clickNext(page);
+  await clickNext(page);
   await send.click();
   await expectToast(page, 'Pendaftaran penjual berhasil. Silakan masuk.');
   await expect(page).toHaveURL('/auth/login');
@@ -93,12 +93,12 @@ test('a seller registers in three steps, and Back and reload keep the input', as
 
 test('a rejected registration opens the step with the error and keeps input and session', async ({ page, allow }) => {
   allow(/40[09]/);
-  const taken = await arriveAsNewCustomer(page);
+  const existing = await signInAsNewCustomer(page);
   await acceptTerms(page);
-  await fillOwner(page, { ...somebody(), email: taken.email });
-  await goOn(page);
+  await fillOwner(page, { ...newPerson(), email: existing.email });
+  await clickNext(page);
   await fillBusiness(page);
-  await goOn(page);
+  await clickNext(page);
   await fillPayment(page);
   const send = page.getByRole('button', { name: 'Daftar Sebagai Penjual' });
   const errors = { bankAccountNumber: 'Nomor rekening tidak valid' };
@@ -109,7 +109,7 @@ test('a rejected registration opens the step with the error and keeps input and 
   await expect(page.getByText('Nomor rekening tidak valid')).toBeVisible();
   await page.getByRole('button', { name: 'Kembali' }).click();
   await expect(step(page, 'Data usaha')).toBeVisible();
-  await goOn(page);
+  await clickNext(page);
 
   await page.unroute('**/api/auth/register-seller');
   const check = page.waitForResponse('**/api/auth/check-auth');
@@ -131,10 +131,10 @@ test('a rejected registration opens the step with the error and keeps input and 
 test('a failed registration shows the reason', async ({ page, allow }) => {
   allow(/500|ERR_FAILED/);
   await acceptTerms(page);
-  await fillOwner(page, somebody());
-  await goOn(page);
+  await fillOwner(page, newPerson());
+  await clickNext(page);
   await fillBusiness(page);
-  await goOn(page);
+  await clickNext(page);
   await fillPayment(page);
   const send = page.getByRole('button', { name: 'Daftar Sebagai Penjual' });
   await page.route('**/api/auth/register-seller', (route) => route.fulfill({ status: 500, json: { success: false } }));

@@ -1,26 +1,26 @@
-/** Budi sells what he carves: he opens a store, puts his goods on sale, and sends them to whoever buys. */
+/** A seller from registration to the first reviewed order. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { orderCode } from '#contract/ids.ts';
 import { pictureSources } from '#contract/media.ts';
-import { arriveAs, arriveAsNewCustomer, callerOf, orderAndPay } from './by-api.ts';
+import { signInByApi, signInAsNewCustomer, apiClient, orderAndPay } from './by-api.ts';
 import { positionTag, takePhoto } from './phone-photo.ts';
-import { acceptTerms, fillBusiness, fillOwner, fillPayment, goOn } from './selling.ts';
+import { acceptTerms, fillBusiness, fillOwner, fillPayment, clickNext } from './selling.ts';
 import { createStore } from './create-store.ts';
-import { signIn, somebody } from './steps.ts';
+import { signIn, newPerson } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-/** The store's list looks for news every 20 seconds. */
-const untilNextLook = '00:21';
+/** Longer than the polling interval of the order list (20 s). */
+const nextPoll = '00:21';
 
 const statusLabels = ['Menunggu Konfirmasi', 'Diproses', 'Dalam Pengiriman', 'Sudah Diterima', 'Ditolak'];
 
 const pictureFile = 'demo/pictures/home-intro-1200.webp';
 
-const goodsOf = (page: Page, title: string) =>
+const productRow = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Produk toko' }).getByRole('listitem').filter({ hasText: title });
 const orderDialog = (page: Page) => page.getByRole('dialog', { name: /^Pesanan / });
-const presentStep = (page: Page) => orderDialog(page).locator('[aria-current=step]');
+const currentStep = (page: Page) => orderDialog(page).locator('[aria-current=step]');
 
 async function save(page: Page, status: string): Promise<void> {
   const dialog = orderDialog(page);
@@ -28,14 +28,14 @@ async function save(page: Page, status: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
 }
 
-/** The order as its buyer sees it now. */
-async function follow(page: Page, id: string, tab: string): Promise<void> {
+/** Opens the customer's page of the order. */
+async function openAsCustomer(page: Page, id: string, tab: string): Promise<void> {
   await page.goto(`/shop/account?tab=pesanan&status=${tab}&pesanan=${id}`);
-  await expect(presentStep(page)).toBeVisible();
+  await expect(currentStep(page)).toBeVisible();
 }
 
-/** What is left of a photo's place in any size in which the shop shows it. */
-async function expectPlaceless(page: Page, image: string): Promise<void> {
+/** Expects no GPS metadata in any size of a picture. */
+async function expectNoPosition(page: Page, image: string): Promise<void> {
   const { avif, webp } = pictureSources(image)!;
   for (const variant of [avif, webp].flatMap((set) => set.split(', '))) {
     const [address = ''] = variant.split(' ');
@@ -47,25 +47,25 @@ async function expectPlaceless(page: Page, image: string): Promise<void> {
 
 test('a new seller sets up the store and adds a product, and its photo loses the GPS position', async ({
   page,
-  openElsewhere,
+  openSeparatePage,
 }) => {
   test.slow();
-  const budi = somebody();
-  const storeName = `Ukir Budi ${budi.email.slice(5, 13)}`;
+  const seller = newPerson();
+  const storeName = `Ukir Budi ${seller.email.slice(5, 13)}`;
   const photo = await takePhoto();
-  const taken = await sharp(photo).metadata();
-  expect(taken.exif?.includes(positionTag)).toBe(true);
+  const metadata = await sharp(photo).metadata();
+  expect(metadata.exif?.includes(positionTag)).toBe(true);
 
   await test.step('the seller registers in three steps and signs in', async () => {
     await acceptTerms(page);
-    await fillOwner(page, budi);
-    await goOn(page);
+    await fillOwner(page, seller);
+    await clickNext(page);
     await fillBusiness(page, storeName);
-    await goOn(page);
+    await clickNext(page);
     await fillPayment(page);
     await page.getByRole('button', { name: 'Daftar Sebagai Penjual' }).click();
     await expectToast(page, 'Pendaftaran penjual berhasil. Silakan masuk.');
-    await signIn(page, budi);
+    await signIn(page, seller);
     await expect(page).toHaveURL('/store/profile');
   });
 
@@ -111,25 +111,25 @@ test('a new seller sets up the store and adds a product, and its photo loses the
     await sheet.getByLabel('Harga (Rp)').fill('275.000');
     await sheet.getByLabel('Stok', { exact: true }).fill('4');
     expect((await upload).status()).toBe(200);
-    // What leaves the phone is the picture alone, and much less than the photo.
-    const sent = Number(await (await upload).request().headerValue('content-length'));
-    expect(sent).toBeLessThan(photo.length / 2);
+    // The browser uploads a resized picture, not the original photo.
+    const uploadSize = Number(await (await upload).request().headerValue('content-length'));
+    expect(uploadSize).toBeLessThan(photo.length / 2);
     await expect(sheet.getByRole('progressbar')).toBeHidden();
     await expectAccessible(page);
     await sheet.getByRole('button', { name: 'Tambah Produk' }).click();
     await expectToast(page, 'Produk Berhasil Ditambahkan');
-    await expect(goodsOf(page, 'Burung Manguni Ukir').getByText('Rp 275.000')).toBeVisible();
+    await expect(productRow(page, 'Burung Manguni Ukir').getByText('Rp 275.000')).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('a guest sees store and product, and the pictures have no GPS metadata', async () => {
-    const stranger = await openElsewhere();
-    const { data } = await callerOf(page.request)('GET /api/store/products/get');
-    const [carving] = data;
-    await stranger.goto(`/shop/store/${carving!.sellerId}`);
-    await expect(stranger.getByText('Ukiran kayu cempaka dari Tomohon.')).toBeVisible();
-    await expect(stranger.getByRole('article').filter({ hasText: 'Burung Manguni Ukir' })).toBeVisible();
-    await expectPlaceless(stranger, carving!.image);
+    const guest = await openSeparatePage();
+    const { data } = await apiClient(page.request)('GET /api/store/products/get');
+    const [product] = data;
+    await guest.goto(`/shop/store/${product!.sellerId}`);
+    await expect(guest.getByText('Ukiran kayu cempaka dari Tomohon.')).toBeVisible();
+    await expect(guest.getByRole('article').filter({ hasText: 'Burung Manguni Ukir' })).toBeVisible();
+    await expectNoPosition(guest, product!.image);
   });
 });
 
@@ -137,25 +137,25 @@ test('the seller is notified of an order, and the customer sees each status up t
   page,
   playwright,
   baseURL,
-  openElsewhere,
+  openSeparatePage,
   allow,
 }) => {
   test.slow();
-  const stall = await createStore(playwright, baseURL, 'Bengkel Budi');
-  const carving = await stall.add({ title: 'Perahu Londe Ukir', totalStock: 3 });
-  const sari = await openElsewhere();
-  const buyer = await arriveAsNewCustomer(sari, { userName: 'Tono Lengkong', phoneNumber: '0813 9999 0001' });
-  await arriveAs(page, stall.owner);
+  const store = await createStore(playwright, baseURL, 'Bengkel Budi');
+  const product = await store.add({ title: 'Perahu Londe Ukir', totalStock: 3 });
+  const customerPage = await openSeparatePage();
+  const buyer = await signInAsNewCustomer(customerPage, { userName: 'Tono Lengkong', phoneNumber: '0813 9999 0001' });
+  await signInByApi(page, store.owner);
   await page.clock.install();
   await page.goto('/store/orders');
   await expect(page.getByText('Belum ada pesanan.')).toBeVisible();
   await expectAccessible(page);
 
-  const [order] = await orderAndPay(sari, buyer, [carving]);
+  const [order] = await orderAndPay(customerPage, buyer, [product]);
   const { _id: id } = order!;
 
   await test.step('the open list shows the new order without a reload', async () => {
-    await page.clock.fastForward(untilNextLook);
+    await page.clock.fastForward(nextPoll);
     await expectToast(page, 'Pesanan baru masuk');
     await expect(page.getByText('1 pesanan lunas menunggu konfirmasi.')).toBeVisible();
     await page.getByRole('button', { name: `Detail pesanan ${orderCode(id)}` }).click();
@@ -169,10 +169,10 @@ test('the seller is notified of an order, and the customer sees each status up t
   await test.step('the seller sets the order to processing', async () => {
     await save(page, 'processing');
     await expectToast(page, 'Status berhasil diperbarui');
-    await expect(presentStep(page)).toContainText('Diproses');
+    await expect(currentStep(page)).toContainText('Diproses');
     await expect(page.getByText('1 pesanan lunas menunggu konfirmasi.')).toBeHidden();
-    await follow(sari, id, 'processing');
-    await expect(presentStep(sari)).toContainText('Diproses');
+    await openAsCustomer(customerPage, id, 'processing');
+    await expect(currentStep(customerPage)).toContainText('Diproses');
   });
 
   await test.step('the seller ships the order with courier, tracking number and packing slip', async () => {
@@ -180,22 +180,22 @@ test('the seller is notified of an order, and the customer sees each status up t
     await orderDialog(page).getByLabel('Kurir').fill('JNE');
     await orderDialog(page).getByLabel('Nomor resi').fill('JT0042');
     await save(page, 'shipped');
-    await expect(presentStep(page)).toContainText('Dalam Pengiriman');
+    await expect(currentStep(page)).toContainText('Dalam Pengiriman');
     await page.getByRole('link', { name: 'Cetak slip kemas' }).click();
     await expect(page.getByRole('heading', { name: orderCode(id) })).toBeVisible();
     await expect(page.getByText('JNE · JT0042')).toBeVisible();
     await expect(page.getByText('Perahu Londe Ukir')).toBeVisible();
     await expectAccessible(page);
     await page.goBack();
-    await follow(sari, id, 'shipped');
-    await expect(presentStep(sari)).toContainText('Dalam Pengiriman');
-    await expect(orderDialog(sari).getByText('JT0042')).toBeVisible();
+    await openAsCustomer(customerPage, id, 'shipped');
+    await expect(currentStep(customerPage)).toContainText('Dalam Pengiriman');
+    await expect(orderDialog(customerPage).getByText('JT0042')).toBeVisible();
   });
 
   await test.step('a delivered order cannot go back to processing', async () => {
     allow(/409/);
     await save(page, 'delivered');
-    await expect(presentStep(page)).toContainText('Sudah Diterima');
+    await expect(currentStep(page)).toContainText('Sudah Diterima');
     await save(page, 'processing');
     await expectToast(page, 'Gagal memperbarui status');
     await expectToast(page, 'Status pesanan tidak dapat diubah dari Sudah Diterima ke Diproses.');
@@ -203,16 +203,16 @@ test('the seller is notified of an order, and the customer sees each status up t
   });
 
   await test.step('the customer confirms the delivery and writes a review', async () => {
-    await follow(sari, id, 'delivered');
-    await orderDialog(sari).getByRole('button', { name: 'Pesanan diterima' }).click();
-    await expect(orderDialog(sari).getByRole('button', { name: 'Pesanan diterima' })).toBeHidden();
-    await orderDialog(sari).getByRole('radio', { name: '5 dari 5 bintang' }).check({ force: true });
-    await orderDialog(sari).getByLabel('Ulasan (boleh kosong)').fill('Halus sekali ukirannya.');
-    await expectAccessible(sari);
-    await orderDialog(sari).getByRole('button', { name: 'Kirim Review' }).click();
-    await expectToast(sari, 'Review berhasil dikirim');
-    await sari.goto(`/shop/product/${carving._id}`);
-    await expect(sari.getByText('Halus sekali ukirannya.')).toBeVisible();
+    await openAsCustomer(customerPage, id, 'delivered');
+    await orderDialog(customerPage).getByRole('button', { name: 'Pesanan diterima' }).click();
+    await expect(orderDialog(customerPage).getByRole('button', { name: 'Pesanan diterima' })).toBeHidden();
+    await orderDialog(customerPage).getByRole('radio', { name: '5 dari 5 bintang' }).check({ force: true });
+    await orderDialog(customerPage).getByLabel('Ulasan (boleh kosong)').fill('Halus sekali ukirannya.');
+    await expectAccessible(customerPage);
+    await orderDialog(customerPage).getByRole('button', { name: 'Kirim Review' }).click();
+    await expectToast(customerPage, 'Review berhasil dikirim');
+    await customerPage.goto(`/shop/product/${product._id}`);
+    await expect(customerPage.getByText('Halus sekali ukirannya.')).toBeVisible();
   });
 });
 
@@ -220,16 +220,16 @@ test('a rejected order shows its reason to the customer and returns the stock', 
   page,
   playwright,
   baseURL,
-  openElsewhere,
+  openSeparatePage,
 }) => {
-  const stall = await createStore(playwright, baseURL, 'Bengkel Budi');
-  const carving = await stall.add({ title: 'Topeng Kayu', totalStock: 1 });
-  const sari = await openElsewhere();
-  const [order] = await orderAndPay(sari, await arriveAsNewCustomer(sari), [carving]);
+  const store = await createStore(playwright, baseURL, 'Bengkel Budi');
+  const product = await store.add({ title: 'Topeng Kayu', totalStock: 1 });
+  const customerPage = await openSeparatePage();
+  const [order] = await orderAndPay(customerPage, await signInAsNewCustomer(customerPage), [product]);
   const { _id: id } = order!;
-  await arriveAs(page, stall.owner);
+  await signInByApi(page, store.owner);
   await page.goto('/store/products');
-  await expect(goodsOf(page, 'Topeng Kayu').getByText('Stok Habis')).toBeVisible();
+  await expect(productRow(page, 'Topeng Kayu').getByText('Stok Habis')).toBeVisible();
 
   await page.goto(`/store/orders?pesanan=${id}`);
   const dialog = orderDialog(page);
@@ -240,15 +240,15 @@ test('a rejected order shows its reason to the customer and returns the stock', 
   await expectAccessible(page);
   await dialog.getByLabel('Alasan penolakan').fill('Kayunya retak saat dikeringkan.');
   await dialog.getByRole('button', { name: 'Tolak Pesanan' }).click();
-  await expect(presentStep(page)).toContainText('Ditolak');
+  await expect(currentStep(page)).toContainText('Ditolak');
 
-  await follow(sari, id, 'rejected');
-  await expect(presentStep(sari)).toContainText('Alasan: Kayunya retak saat dikeringkan.');
-  await expect(orderDialog(sari).getByText('refunding')).toBeVisible();
-  await expectAccessible(sari);
+  await openAsCustomer(customerPage, id, 'rejected');
+  await expect(currentStep(customerPage)).toContainText('Alasan: Kayunya retak saat dikeringkan.');
+  await expect(orderDialog(customerPage).getByText('refunding')).toBeVisible();
+  await expectAccessible(customerPage);
 
   await page.goto('/store/products');
-  await expect(goodsOf(page, 'Topeng Kayu').getByLabel('Stok Topeng Kayu')).toHaveValue('1');
+  await expect(productRow(page, 'Topeng Kayu').getByLabel('Stok Topeng Kayu')).toHaveValue('1');
 });
 
 test('a stock change based on an old value is rejected and shows the current stock', async ({
@@ -259,11 +259,11 @@ test('a stock change based on an old value is rejected and shows the current sto
   allow,
 }) => {
   allow(/409/);
-  const stall = await createStore(playwright, baseURL, 'Bengkel Budi');
-  await stall.add({ title: 'Tikar Pandan', totalStock: 20 });
-  await arriveAs(page, stall.owner);
+  const store = await createStore(playwright, baseURL, 'Bengkel Budi');
+  await store.add({ title: 'Tikar Pandan', totalStock: 20 });
+  await signInByApi(page, store.owner);
   const other = await context.newPage();
-  const stock = (tab: Page) => goodsOf(tab, 'Tikar Pandan').getByLabel('Stok Tikar Pandan');
+  const stock = (tab: Page) => productRow(tab, 'Tikar Pandan').getByLabel('Stok Tikar Pandan');
   const save = (tab: Page) => tab.getByRole('button', { name: 'Simpan stok Tikar Pandan' }).click();
   for (const tab of [page, other]) {
     await tab.goto('/store/products');
@@ -278,13 +278,13 @@ test('a stock change based on an old value is rejected and shows the current sto
   await expect(stock(page)).toHaveValue('12');
   await expectAccessible(page);
 
-  // Of the product as the seller has sent it since, it is not said any more.
-  const told = goodsOf(page, 'Tikar Pandan').getByText('Stok telah berubah menjadi 12.');
-  await expect(told).toBeVisible();
+  // Saving the product clears the message.
+  const notice = productRow(page, 'Tikar Pandan').getByText('Stok telah berubah menjadi 12.');
+  await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Ubah Tikar Pandan' }).click();
   await page.getByRole('button', { name: 'Simpan Perubahan' }).click();
   await expectToast(page, 'Produk berhasil diperbarui.');
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
   await stock(page).fill('11');
   await save(page);
   await expectToast(page, 'Stok berhasil diperbarui.');

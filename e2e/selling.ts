@@ -1,10 +1,10 @@
-/** Steps for opening a store that several specs share. */
+/** Steps of the seller registration that several specs share. */
 import { expect, type Page } from '@playwright/test';
 
 /** Locates the heading of a registration step. */
 export const step = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-export const goOn = (page: Page) => page.getByRole('button', { name: 'Lanjut', exact: true }).click();
+export const clickNext = (page: Page) => page.getByRole('button', { name: 'Lanjut', exact: true }).click();
 
 export async function acceptTerms(page: Page): Promise<void> {
   await page.goto('/auth/register-seller');

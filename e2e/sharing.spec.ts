@@ -1,17 +1,17 @@
-import { findGood } from './by-api.ts';
+import { findProduct } from './by-api.ts';
 import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
 const metaOf = (html: string, property: string) =>
   new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1];
-const linked = (html: string) =>
+const structuredData = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json]) => JSON.parse(json!) as object,
   );
 
 test('a product page has link preview tags and structured data', async ({ request, baseURL }) => {
-  const { _id, title, image } = await findGood(request, 'kolintang mini');
+  const { _id, title, image } = await findProduct(request, 'kolintang mini');
   const url = `${baseURL}/shop/product/${_id}`;
   const html = await (await request.get(url)).text();
   expect(html).toContain(`<title>${title} · Kreasi Sulut</title>`);
@@ -20,14 +20,14 @@ test('a product page has link preview tags and structured data', async ({ reques
   expect(metaOf(html, 'og:image')).toBe(baseURL + image);
   expect(metaOf(html, 'description')?.length).toBeGreaterThan(50);
   expect((await (await request.get(image)).body()).byteLength).toBeLessThan(300_000);
-  expect(linked(html)).toMatchObject([
+  expect(structuredData(html)).toMatchObject([
     { '@type': 'Product', name: title, offers: { price: 159_000, priceCurrency: 'IDR' } },
     { '@type': 'BreadcrumbList' },
   ]);
 });
 
 test('a store page has link preview tags with name, description and picture', async ({ request, baseURL }) => {
-  const { sellerId } = await findGood(request, 'syal tenun');
+  const { sellerId } = await findProduct(request, 'syal tenun');
   const url = `${baseURL}/shop/store/${sellerId}`;
   const html = await (await request.get(url)).text();
   expect(html).toContain('<title>Wale Tenun Tombulu · Kreasi Sulut</title>');
@@ -38,8 +38,8 @@ test('a store page has link preview tags with name, description and picture', as
 });
 
 test('home, listing, product, store, /about and /contact can be read without JavaScript', async ({ page }) => {
-  const { _id, title, sellerId } = await findGood(page.request, 'kolintang mini');
-  const words = {
+  const { _id, title, sellerId } = await findProduct(page.request, 'kolintang mini');
+  const headings = {
     '/shop/home': 'Produk Unggulan',
     '/shop/listing': 'Semua Produk',
     [`/shop/product/${_id}`]: title,
@@ -47,7 +47,7 @@ test('home, listing, product, store, /about and /contact can be read without Jav
     '/about': 'Tentang Kami',
     '/contact': 'Kontak',
   };
-  for (const [path, heading] of Object.entries(words)) {
+  for (const [path, heading] of Object.entries(headings)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
   }

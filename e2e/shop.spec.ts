@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callerOf, findGood } from './by-api.ts';
+import { apiClient, findProduct } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -107,23 +107,23 @@ test('a listing without matches shows a message and a link that clears the filte
 
 test('loading shows ten placeholders in the listing and five on the home page', async ({ page, isMobile }) => {
   await page.goto('/shop/search');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/shop/products/**', async (route) => {
     await held;
     await route.continue();
   });
-  const places = page.locator('[aria-busy=true] > div');
+  const placeholders = page.locator('[aria-busy=true] > div');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Produk', exact: true }).click();
-  await expect(places).toHaveCount(10);
+  await expect(placeholders).toHaveCount(10);
   await expect(page.getByRole('status').filter({ hasText: 'Memuat produk...' })).toHaveCount(1);
   await page
     .getByRole(isMobile ? 'navigation' : 'contentinfo')
     .getByRole('link', { name: 'Beranda', exact: true })
     .first()
     .click();
-  await expect(places).toHaveCount(5);
-  answer();
+  await expect(placeholders).toHaveCount(5);
+  release();
   await expect(page.getByRole('list', { name: 'Produk Unggulan' })).toBeVisible();
 });
 
@@ -146,7 +146,7 @@ test('typing searches one second after the last key, from four letters on', asyn
   await expect(page).toHaveURL('/shop/search?q=tenun');
   await page.clock.resume();
   await expect(page.getByRole('status').filter({ hasText: 'produk untuk “tenun”' })).toBeVisible();
-  // A product opened within that second stays open, and the search comes when it is closed.
+  // A product opened within that second stays open. The search runs after it is closed.
   await box.fill('tenun biru');
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
@@ -185,11 +185,11 @@ test('product cards show "Stok Habis", "Sisa {n}", "Promo", and the sale price b
   baseURL,
 }) => {
   const word = `Karawo ${crypto.randomUUID().slice(0, 6)}`;
-  const stall = await createStore(playwright, baseURL);
-  await stall.add({ title: `${word} Habis`, totalStock: 0, salePrice: 50_000 });
-  await stall.add({ title: `${word} Sisa`, totalStock: 9, salePrice: 50_000 });
-  await stall.add({ title: `${word} Promo`, totalStock: 10, salePrice: 75_000 });
-  await stall.add({ title: `${word} Biasa`, totalStock: 10 });
+  const store = await createStore(playwright, baseURL);
+  await store.add({ title: `${word} Habis`, totalStock: 0, salePrice: 50_000 });
+  await store.add({ title: `${word} Sisa`, totalStock: 9, salePrice: 50_000 });
+  await store.add({ title: `${word} Promo`, totalStock: 10, salePrice: 75_000 });
+  await store.add({ title: `${word} Biasa`, totalStock: 10 });
   await page.goto(`/shop/search?q=${word}`);
   await expect(card(page, /Habis$/).getByText('Stok Habis')).toBeVisible();
   await expect(card(page, /Habis$/).getByRole('button')).toHaveCount(0);
@@ -211,8 +211,8 @@ test('product cards show "Stok Habis", "Sisa {n}", "Promo", and the sale price b
 });
 
 test('a store page shows name, logo, description, address, chat link and products', async ({ page }) => {
-  const { sellerId, title } = await findGood(page.request, 'syal tenun');
-  const { data } = await callerOf(page.request)('GET /api/shop/store/:sellerId', { params: { sellerId } });
+  const { sellerId, title } = await findProduct(page.request, 'syal tenun');
+  const { data } = await apiClient(page.request)('GET /api/shop/store/:sellerId', { params: { sellerId } });
   await page.goto(`/shop/store/${sellerId}`);
   await expect(page.getByRole('heading', { name: 'Wale Tenun Tombulu' })).toBeVisible();
   const logo = page.getByRole('main').locator(`img[src="${data.storeLogoUrl}"]`);
@@ -221,7 +221,7 @@ test('a store page shows name, logo, description, address, chat link and product
   await expect(card(page, new RegExp(title))).toBeVisible();
   await expect(page.getByText('Kelurahan Kakaskasen Dua, Kecamatan Tomohon Utara, Kota Tomohon')).toBeVisible();
   await expect(page.getByText('Rumah tenun kecil di kaki Gunung Lokon.')).toBeVisible();
-  // A leading 0 becomes 62.
+  // The country code 62 replaces a leading 0.
   await expect(page.getByRole('link', { name: /Chat Penjual/ })).toHaveAttribute('href', 'https://wa.me/6281200010001');
   await expect(page.getByRole('heading', { name: 'Etalase Toko' })).toBeVisible();
   await expectAccessible(page);
@@ -234,9 +234,9 @@ test('a store without products and an unknown store each show a message', async 
   allow,
 }) => {
   allow(/404/);
-  const stall = await createStore(playwright, baseURL);
-  const { sellerId, _id } = await stall.add();
-  await stall.remove(_id);
+  const store = await createStore(playwright, baseURL);
+  const { sellerId, _id } = await store.add();
+  await store.remove(_id);
   await page.goto(`/shop/store/${sellerId}`);
   await expect(page.getByText('Toko ini belum memiliki produk.')).toBeVisible();
   await expectAccessible(page);

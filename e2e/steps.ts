@@ -10,14 +10,14 @@ export const demoSeller = demo('penjual');
 export const demoAdmin = demo('admin');
 
 /** Returns the data of a new, unregistered person. */
-export const somebody = () => ({
+export const newPerson = () => ({
   userName: 'Sari Lumempouw',
   email: `sari.${crypto.randomUUID().slice(0, 8)}@contoh.test`,
   phoneNumber: '0812 3456 7890',
   password: 'kata sandi panjang',
 });
 
-export async function register(page: Page, person: ReturnType<typeof somebody>): Promise<void> {
+export async function register(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
   await page.getByLabel('Nama', { exact: true }).fill(person.userName);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Nomor telepon').fill(person.phoneNumber);
@@ -34,8 +34,8 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
 }
 
 /** Registers a new customer and signs in. The page is then on the home page. */
-export async function enterAsNewCustomer(page: Page): Promise<void> {
-  const person = somebody();
+export async function registerAndSignIn(page: Page): Promise<void> {
+  const person = newPerson();
   await page.goto('/auth/register');
   await register(page, person);
   await signIn(page, person);
@@ -74,10 +74,10 @@ export async function addAddress(page: Page): Promise<void> {
 }
 
 /** Locates the pop-up frame of the payment simulator. */
-export const paymentWindow = (page: Page) => page.frameLocator('iframe[title="Pembayaran (simulasi)"]');
+export const paymentPopup = (page: Page) => page.frameLocator('iframe[title="Pembayaran (simulasi)"]');
 
 export async function payByQris(page: Page): Promise<void> {
-  const popup = paymentWindow(page);
+  const popup = paymentPopup(page);
   await popup.getByRole('button', { name: 'QRIS' }).click();
   await popup.getByRole('button', { name: 'Saya sudah bayar' }).click();
 }

@@ -2,49 +2,49 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 
-type Watched = {
+type Fixtures = {
   /** Allows console messages that the test provokes, such as a refused request. */
   allow: (message: RegExp) => void;
   /** Opens a page in a separate browser context, with the same console checks. */
-  openElsewhere: () => Promise<Page>;
+  openSeparatePage: () => Promise<Page>;
 };
-type Ears = { ears: { allowed: RegExp[]; listenTo: (page: Page) => Promise<void> } };
+type ConsoleGuard = { consoleGuard: { allowed: RegExp[]; watch: (page: Page) => Promise<void> } };
 
-export const test = base.extend<Watched & Ears>({
-  ears: [
+export const test = base.extend<Fixtures & ConsoleGuard>({
+  consoleGuard: [
     async ({ page }, provide) => {
       // Playwright logs this when a test blocks service workers.
       const allowed: RegExp[] = [/Service Worker registration blocked/];
-      const heard: string[] = [];
-      const listenTo = async (watched: Page) => {
-        awaitScripts(watched);
-        watched.on('console', (message) => {
-          if (['error', 'warning'].includes(message.type())) heard.push(message.text());
+      const messages: string[] = [];
+      const watch = async (watchedPage: Page) => {
+        awaitHydration(watchedPage);
+        watchedPage.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type())) messages.push(message.text());
         });
-        watched.on('pageerror', (error) => heard.push(error.message));
-        await watched.addInitScript(() =>
+        watchedPage.on('pageerror', (error) => messages.push(error.message));
+        await watchedPage.addInitScript(() =>
           document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
             console.error(`policy: ${violatedDirective} ${blockedURI}`),
           ),
         );
       };
-      await listenTo(page);
-      await provide({ allowed, listenTo });
-      expect(heard.filter((text) => !allowed.some((known) => known.test(text)))).toEqual([]);
+      await watch(page);
+      await provide({ allowed, watch });
+      expect(messages.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
-  allow: ({ ears }, provide) => provide((message) => ears.allowed.push(message)),
-  openElsewhere: async ({ browser, ears }, provide) => {
-    const devices: BrowserContext[] = [];
+  allow: ({ consoleGuard }, provide) => provide((message) => consoleGuard.allowed.push(message)),
+  openSeparatePage: async ({ browser, consoleGuard }, provide) => {
+    const contexts: BrowserContext[] = [];
     await provide(async () => {
-      const device = await browser.newContext();
-      devices.push(device);
-      const page = await device.newPage();
-      await ears.listenTo(page);
+      const context = await browser.newContext();
+      contexts.push(context);
+      const page = await context.newPage();
+      await consoleGuard.watch(page);
       return page;
     });
-    await Promise.all(devices.map((device) => device.close()));
+    await Promise.all(contexts.map((context) => context.close()));
   },
 });
 
@@ -54,15 +54,15 @@ export { expect };
  * Makes navigations wait for hydration, because keys pressed earlier are lost. A test of the time before hydration sets
  * `waitUntil`.
  */
-function awaitScripts(page: Page): void {
+function awaitHydration(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  const settled = async <T>(arrived: Promise<T>, waitUntil?: string) => {
-    const answer = await arrived;
+  const hydrated = async <T>(navigation: Promise<T>, waitUntil?: string) => {
+    const response = await navigation;
     if (!waitUntil) await page.waitForFunction(() => window.early === undefined);
-    return answer;
+    return response;
   };
-  page.goto = (url, options) => settled(goto(url, options), options?.waitUntil);
-  page.reload = (options) => settled(reload(options), options?.waitUntil);
+  page.goto = (url, options) => hydrated(goto(url, options), options?.waitUntil);
+  page.reload = (options) => hydrated(reload(options), options?.waitUntil);
 }
 
 /**
@@ -71,10 +71,10 @@ function awaitScripts(page: Page): void {
  */
 export const awaitRender = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (let task = 0; task < 2; task += 1) {
-      await new Promise((done) => {
+    for (let count = 0; count < 2; count += 1) {
+      await new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
-        port1.addEventListener('message', done, { once: true });
+        port1.addEventListener('message', resolve, { once: true });
         port1.start();
         port2.postMessage(null);
       });
@@ -82,10 +82,10 @@ export const awaitRender = (page: Page): Promise<void> =>
   });
 
 /** Opens a URL and waits for the response of the session check and the redirect that may follow. */
-export async function gotoGuarded(page: Page, address: string): Promise<void> {
-  const checked = page.waitForResponse('**/api/auth/check-auth');
-  await page.goto(address);
-  await (await checked).finished();
+export async function gotoGuarded(page: Page, url: string): Promise<void> {
+  const sessionCheck = page.waitForResponse('**/api/auth/check-auth');
+  await page.goto(url);
+  await (await sessionCheck).finished();
   await expect(page.getByText('Memuat...')).toHaveCount(0);
   await awaitRender(page);
   await page.waitForFunction(() => window.__reactRouterDataRouter?.state.navigation.state === 'idle');
@@ -96,9 +96,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Colours must be measured after fade-in animations end. Endless animations are not waited for, and the wait is
   // limited to one second.
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    const finished = Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
-    return Promise.race([finished.then(() => {}), new Promise<void>((pass) => setTimeout(pass, 1_000))]);
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    const finished = Promise.all(finite.map((animation) => animation.finished.catch(() => {})));
+    return Promise.race([finished.then(() => {}), new Promise<void>((resolve) => setTimeout(resolve, 1_000))]);
   });
   // Legacy mode is faster and skips frames of other origins. The only such frame is the provider's.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true).analyze();
@@ -115,8 +115,8 @@ export const expectToast = (page: Page, text: string | RegExp) =>
   ).toBeVisible();
 
 /** Expects no horizontal scrolling. */
-export async function expectNoSideways(page: Page, where: string): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page, message: string): Promise<void> {
   const tooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(tooWide, { message: where }).toBeLessThanOrEqual(0);
+  await expect.poll(tooWide, { message }).toBeLessThanOrEqual(0);
 }

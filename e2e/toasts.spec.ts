@@ -1,46 +1,46 @@
 import type { Page } from '@playwright/test';
-import { callerOf } from './by-api.ts';
-import { somebody } from './steps.ts';
+import { apiClient } from './by-api.ts';
+import { newPerson } from './steps.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-/** Another one in each run: one address may fail only so often. */
-const stranger = somebody();
+/** New in each run, because failed sign-ins are limited per email address. */
+const unregistered = newPerson();
 
-/** The page's clock is ours: what takes seconds is tested without waiting. */
+/** Installs a fake clock and causes a failure toast, so timeouts are tested without waiting. */
 async function failToSignIn(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/auth/login');
-  await page.getByLabel('Email').fill(stranger.email);
+  await page.getByLabel('Email').fill(unregistered.email);
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
-  // From here on time passes only where a test lets it.
+  // From here on the clock advances only by runFor.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await expect(toasts(page)).toHaveCount(1);
-  // Once it stands still it also hears; a key within the first few ms would find it deaf.
+  // Waits until the toast has stopped moving. Its listeners are attached by then.
   await toasts(page).hover({ trial: true });
 }
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifikasi/ }).getByRole('listitem');
-/** Where the pointer is on nothing that holds a message. */
-const away = (page: Page) => page.mouse.move(5, 5);
+/** Moves the pointer away from the toasts. */
+const movePointerAway = (page: Page) => page.mouse.move(5, 5);
 
 test.beforeEach(({ allow }) => allow(/401|500/));
 
 test('a toast closes after five seconds, but not while the pointer is over it', async ({ page }) => {
   await failToSignIn(page);
-  await away(page);
+  await movePointerAway(page);
   await page.clock.runFor(4_500);
   await expect(toasts(page)).toHaveCount(1);
   await toasts(page).hover();
   await page.clock.runFor(20_000);
   await expect(toasts(page)).toHaveCount(1);
-  await away(page);
+  await movePointerAway(page);
   await page.clock.runFor(1_000);
   await expect(toasts(page)).toHaveCount(0);
 });
 
 test('F8 focuses the toasts, and a toast does not close while focused', async ({ page }) => {
   await failToSignIn(page);
-  await away(page);
+  await movePointerAway(page);
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /Notifikasi/ }).getByRole('list')).toBeFocused();
   await page.clock.runFor(20_000);
@@ -52,7 +52,7 @@ test('F8 focuses the toasts, and a toast does not close while focused', async ({
 
 test('swiping a toast 50 px to the right closes it, 49 px does not', async ({ page }) => {
   await failToSignIn(page);
-  const pull = async (pixels: number) => {
+  const swipe = async (pixels: number) => {
     const box = (await toasts(page).boundingBox())!;
     const [x, y] = [box.x + 60, box.y + box.height / 2];
     await page.mouse.move(x, y);
@@ -61,10 +61,10 @@ test('swiping a toast 50 px to the right closes it, 49 px does not', async ({ pa
     await page.mouse.move(x + pixels, y);
     await page.mouse.up();
   };
-  await pull(49);
+  await swipe(49);
   await page.clock.runFor(500);
   await expect(toasts(page)).toHaveCount(1);
-  await pull(50);
+  await swipe(50);
   await page.clock.runFor(500);
   await expect(toasts(page)).toHaveCount(0);
 });
@@ -79,19 +79,19 @@ test('only the newest toast is shown, and it is announced once', async ({ page }
     .locator('[role=alert], [role=status], [aria-live]:not([aria-live=off])')
     .filter({ hasText: 'Login gagal' });
   await expect(announced).toHaveCount(1);
-  // axe waits by the page's own clock.
+  // axe uses the page's clock.
   await page.clock.resume();
   await expectAccessible(page);
 });
 
 test('a success toast is polite and neutral, a failure toast is an alert and red', async ({ page, allow }) => {
-  // Said after the sign-in by a browser that denies notifications.
+  // The shop logs this after sign-in when notifications are denied.
   allow(/Izin notifikasi tidak diberikan/);
   await page.goto('/auth/login');
-  await page.getByLabel('Email').fill(stranger.email);
+  await page.getByLabel('Email').fill(unregistered.email);
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
   const [polite, urgent] = [page.locator('div[role=status]'), page.locator('div[role=alert]')];
-  const lookOf = (toast: ReturnType<typeof toasts>) =>
+  const styleOf = (toast: ReturnType<typeof toasts>) =>
     toast.evaluate((shown) => [
       getComputedStyle(shown).borderTopColor,
       shown.querySelector('[aria-hidden]')?.textContent,
@@ -101,15 +101,15 @@ test('a success toast is polite and neutral, a failure toast is an alert and red
   await expect(toasts(page)).toContainText('Email atau kata sandi salah.');
   await expect(urgent.filter({ hasText: 'Email atau kata sandi salah.' })).toHaveCount(1);
   await expect(polite.filter({ hasText: 'Email atau kata sandi salah.' })).toHaveCount(0);
-  expect(await lookOf(toasts(page))).toEqual(['rgb(179, 38, 30)', '!']);
+  expect(await styleOf(toasts(page))).toEqual(['rgb(179, 38, 30)', '!']);
 
-  await callerOf(page.request)('POST /api/auth/register', { body: stranger });
-  await page.getByLabel('Kata sandi', { exact: true }).fill(stranger.password);
+  await apiClient(page.request)('POST /api/auth/register', { body: unregistered });
+  await page.getByLabel('Kata sandi', { exact: true }).fill(unregistered.password);
   await send.click();
   await expect(toasts(page)).toContainText('Berhasil masuk.');
   await expect(polite.filter({ hasText: 'Berhasil masuk.' })).toHaveCount(1);
   await expect(urgent.filter({ hasText: 'Berhasil masuk.' })).toHaveCount(0);
-  const [border, sign] = await lookOf(toasts(page));
+  const [border, sign] = await styleOf(toasts(page));
   expect(sign).toBe('✓');
   expect(border).not.toBe('rgb(179, 38, 30)');
 });

@@ -24,18 +24,19 @@ export type Driver = {
 
 export type Size = { width: number; height: number };
 
-const patienceMs = 30_000;
-const pauseMs = 100;
+const timeoutMs = 30_000;
+const pollMs = 100;
 
-/** Polls `ask` until it returns a value. Throws with `what` in the message after 30 seconds. */
-export async function waitFor<T>(what: string, ask: () => Promise<T | null | undefined>): Promise<T> {
-  const end = Date.now() + patienceMs;
+/** Polls `read` until it returns a value. Throws with `what` in the message after 30 seconds. */
+export async function waitFor<T>(what: string, read: () => Promise<T | null | undefined>): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const answer = await ask();
-    if (answer !== null && answer !== undefined) return answer;
-    if (Date.now() > end) throw new Error(`There is no ${what}.`);
-    await new Promise((pass) => setTimeout(pass, pauseMs));
+    const value = await read();
+    if (value !== null && value !== undefined) return value;
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
 
-export const wordsOf = ({ css, name }: Target): string => (name === undefined ? css : `${css} named ${String(name)}`);
+export const describeTarget = ({ css, name }: Target): string =>
+  name === undefined ? css : `${css} named ${String(name)}`;

@@ -1,6 +1,6 @@
 import { launch, type ElementHandle, type Frame } from 'puppeteer-core';
-import { type Driver, type Size, waitFor, wordsOf } from './driver.ts';
-import { askFor, findInPage, type Target } from './find-in-page.ts';
+import { type Driver, type Size, waitFor, describeTarget } from './driver.ts';
+import { targetQuery, findInPage, type Target } from './find-in-page.ts';
 
 /** Opens Debian's Firefox ESR and controls it over WebDriver BiDi, which it supports natively. */
 export async function openFirefox({ width, height }: Size): Promise<Driver> {
@@ -17,8 +17,8 @@ export async function openFirefox({ width, height }: Size): Promise<Driver> {
   let current: Frame = page.mainFrame();
 
   const find = (target: Target, mustBeOnTop = false) =>
-    waitFor(wordsOf(target), async () => {
-      const found = await current.evaluateHandle(findInPage, askFor(target, mustBeOnTop));
+    waitFor(describeTarget(target), async () => {
+      const found = await current.evaluateHandle(findInPage, targetQuery(target, mustBeOnTop));
       return found.asElement() as ElementHandle | null;
     });
 

@@ -14,27 +14,27 @@ export type NetworkSwitch = {
 export async function openNetworkSwitch(shop: string): Promise<NetworkSwitch> {
   const shopPort = Number(new URL(shop).port);
   const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(shopPort, 'localhost');
-    for (const socket of [near, far]) {
+  const server = createServer((client) => {
+    const upstream = connect(shopPort, 'localhost');
+    for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => {
         sockets.delete(socket);
-        near.destroy();
-        far.destroy();
+        client.destroy();
+        upstream.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    client.pipe(upstream).pipe(client);
   });
-  const listen = (port: number) => new Promise<void>((listening) => void server.listen(port, 'localhost', listening));
+  const listen = (port: number) => new Promise<void>((resolve) => void server.listen(port, 'localhost', resolve));
   await listen(0);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
     cut: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
+      new Promise((resolve) => {
+        server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
     restore: () => listen(port),

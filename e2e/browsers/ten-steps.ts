@@ -5,29 +5,29 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import type { Product } from '#contract/catalogue.ts';
-import { callerOf, home } from '../by-api.ts';
+import { apiClient, homeAddress } from '../by-api.ts';
 import { createStore, type Store } from '../create-store.ts';
-import { demoAdmin, somebody } from '../steps.ts';
+import { demoAdmin, newPerson } from '../steps.ts';
 import { expect, test } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const proof = 'demo/pictures/transfer-slip-720.webp';
 const storeName = `Ukir ${crypto.randomUUID().slice(0, 8)}`;
-const buyer = somebody();
+const buyer = newPerson();
 let seller: Store;
-let carving: Product;
+let product: Product;
 let order: OrderId;
 
 test.beforeAll(async ({ playwright, shop }) => {
   seller = await createStore(playwright, shop.network.url, storeName);
-  carving = await seller.add({ title: 'Perahu Londe Ukir', price: 250_000 });
+  product = await seller.add({ title: 'Perahu Londe Ukir', price: 250_000 });
   const request = await playwright.request.newContext({ baseURL: shop.network.url });
-  const call = callerOf(request);
+  const call = apiClient(request);
   await call('POST /api/auth/register', { body: buyer });
   await call('POST /api/auth/login', { body: { email: buyer.email, password: buyer.password } });
   const { user } = await call('GET /api/auth/check-auth');
-  await call('POST /api/shop/address/add', { body: { ...home, userId: user!.id } });
+  await call('POST /api/shop/address/add', { body: { ...homeAddress, userId: user!.id } });
   await request.dispose();
 });
 
@@ -37,7 +37,7 @@ test('1. the home page shows its pictures and is no wider than the window', asyn
   const pictureWidth = () => shop.run(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0);
   await expect.poll(pictureWidth).toBeGreaterThan(0);
   expect(await shop.run(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await shop.keepScreenshot('01-home');
+  await shop.saveScreenshot('01-home');
 });
 
 test('2. a product opens in a dialog that shows it', async ({ shop, size }) => {
@@ -45,7 +45,7 @@ test('2. a product opens in a dialog that shows it', async ({ shop, size }) => {
   await shop.click({ css: 'article a' });
   await shop.expectDialog(size.height * 0.5);
   await shop.expectText('Kunjungi Toko');
-  await shop.keepScreenshot('02-product-dialog');
+  await shop.saveScreenshot('02-product-dialog');
   await shop.click({ css: 'button', name: 'Tutup' });
   await expect.poll(() => shop.path()).toBe('/shop/listing');
 });
@@ -57,7 +57,7 @@ test('3. the filters narrow the listing down', async ({ shop, size }) => {
     await shop.click({ css: 'button', name: 'Filter' });
     await shop.expectDialog(size.height * 0.5);
   }
-  await shop.keepScreenshot('03-filters');
+  await shop.saveScreenshot('03-filters');
   await shop.click({ css: 'label', name: /^Souvenir/ });
   if (isPhone) await shop.click({ css: 'button', name: 'Terapkan' });
   await expect.poll(() => shop.path()).toContain('category=souvenirs');
@@ -66,14 +66,14 @@ test('3. the filters narrow the listing down', async ({ shop, size }) => {
 
 test('4. a product goes into the cart', async ({ shop, size }) => {
   await shop.signIn(buyer);
-  await shop.visit(`/shop/product/${carving._id}`);
+  await shop.visit(`/shop/product/${product._id}`);
   await shop.click({ css: 'main button', name: /keranjang/i });
   await shop.expectText('Produk berhasil dimasukkan ke keranjang');
   await shop.click({ css: 'button', name: /^Keranjang/ });
   await shop.expectDialog(size.height * 0.9);
   await shop.click({ css: 'button', name: /^Tambah jumlah/ });
   await shop.expectText(/Rp\s500\.000/);
-  await shop.keepScreenshot('04-cart');
+  await shop.saveScreenshot('04-cart');
 });
 
 test('5. the customer checks out and pays', async ({ shop, playwright }) => {
@@ -81,8 +81,8 @@ test('5. the customer checks out and pays', async ({ shop, playwright }) => {
   await shop.click({ css: 'button', name: 'Pilih alamat pengiriman' });
   await shop.expectDialog(200);
   await shop.click({ css: 'button', name: /^Kirim ke sini/ });
-  await shop.expectText(home.address);
-  await shop.keepScreenshot('05-checkout');
+  await shop.expectText(homeAddress.address);
+  await shop.saveScreenshot('05-checkout');
   await shop.click({ css: 'button', name: 'Bayar' });
   await shop.inFrame('iframe[title="Pembayaran (simulasi)"]', async () => {
     await shop.click({ css: 'button', name: /QRIS/ });
@@ -92,8 +92,8 @@ test('5. the customer checks out and pays', async ({ shop, playwright }) => {
   await shop.expectText('Pembayaran Berhasil');
 
   const request = await playwright.request.newContext({ baseURL: shop.network.url });
-  await callerOf(request)('POST /api/auth/login', { body: seller.owner });
-  const { data } = await callerOf(request)('GET /api/store/orders/get');
+  await apiClient(request)('POST /api/auth/login', { body: seller.owner });
+  const { data } = await apiClient(request)('GET /api/store/orders/get');
   order = data[0]!._id;
   await request.dispose();
 });
@@ -104,35 +104,35 @@ test('6. a seller’s picture is sent as JPEG or WebP, and with its transparent 
   await shop.click({ css: 'button', name: 'Tambah Produk' });
   await shop.expectDialog(size.height * 0.9);
   await shop.run(recordUploads);
-  const send = async (file: string, nth: number) => {
+  const send = async (file: string, index: number) => {
     await shop.attach({ css: 'input[type=file]:enabled' }, file);
-    const sent = () => shop.run((at: number) => (window as unknown as Recorded).sent[at] ?? null, nth);
+    const sent = () => shop.run((at: number) => (window as unknown as Recorded).sent[at] ?? null, index);
     await expect.poll(sent).not.toBeNull();
     return (await sent())!;
   };
-  const opaque = await send(await screenshotOfPhone('opaque'), 0);
+  const opaque = await send(await createScreenshot('opaque'), 0);
   expect(['image/jpeg', 'image/webp']).toContain(opaque.type);
   expect(opaque.size).toBeLessThan(opaque.chosen / 2);
-  const transparent = await send(await screenshotOfPhone('transparent'), 1);
+  const transparent = await send(await createScreenshot('transparent'), 1);
   expect(['image/png', 'image/webp']).toContain(transparent.type);
   expect(transparent.size).toBeLessThanOrEqual(transparent.chosen);
   await expect.poll(() => shop.run(() => document.querySelectorAll('dialog [role=progressbar]').length)).toBe(0);
-  await shop.keepScreenshot('06-photo');
+  await shop.saveScreenshot('06-photo');
 });
 
 test('7. the seller ships the order', async ({ shop, size }) => {
   await shop.visit('/store/orders');
   await shop.click({ css: 'button', name: `Detail pesanan ${orderCode(order)}` });
-  await shop.expectText(home.address);
+  await shop.expectText(homeAddress.address);
   await shop.expectDialog(size.height * 0.6);
   await shop.choose({ css: 'select[name=orderStatus]' }, 'shipped');
   await shop.type({ css: 'input', name: /^Nomor resi/ }, 'JT0042');
-  await shop.keepScreenshot('07-order');
+  await shop.saveScreenshot('07-order');
   await shop.click({ css: 'button', name: 'Simpan' });
   await shop.expectText('Status berhasil diperbarui');
   await shop.visit(`/store/orders/${order}/packing-slip`);
   await shop.expectText('Isi paket (2 buah)');
-  await shop.keepScreenshot('07-slip');
+  await shop.saveScreenshot('07-slip');
 });
 
 test('8. the customer confirms the receipt and reviews', async ({ shop, size }) => {
@@ -146,21 +146,21 @@ test('8. the customer confirms the receipt and reviews', async ({ shop, size }) 
   await shop.expectDialog(280);
   await shop.click({ css: 'label:has(input[aria-label^="5 dari"])' });
   await shop.type({ css: 'textarea' }, 'Halus sekali.');
-  await shop.keepScreenshot('08-review');
+  await shop.saveScreenshot('08-review');
   await shop.click({ css: 'button', name: 'Kirim Review' });
   await shop.expectText('Review berhasil dikirim');
 });
 
 test('9. the admin pays the seller out and finds the proof', async ({ shop, size }) => {
   await shop.signIn(demoAdmin);
-  await shop.visit(`/admin/payout?isi=${carving.sellerId}`);
+  await shop.visit(`/admin/payout?isi=${product.sellerId}`);
   await shop.expectDialog(size.height * 0.4);
-  await shop.keepScreenshot('09-payout');
+  await shop.saveScreenshot('09-payout');
   await shop.click({ css: 'button', name: 'Tandai Pesanan Terpilih Telah Dibayar' });
   await shop.expectText('Konfirmasi Pembayaran');
   await shop.attach({ css: 'input[type=file]' }, proof);
   await shop.expectDialog(size.height * 0.5);
-  await shop.keepScreenshot('09-confirm');
+  await shop.saveScreenshot('09-confirm');
   await shop.click({ css: 'button', name: 'Ya, Bayar Sekarang' });
   await shop.expectText('Pembayaran Berhasil');
   await shop.visit('/admin/payout/history');
@@ -169,7 +169,7 @@ test('9. the admin pays the seller out and finds the proof', async ({ shop, size
     shop.run(() => document.querySelector('dialog img[alt="Bukti pembayaran"]')?.clientHeight ?? 0);
   await expect.poll(pictureHeight).toBeGreaterThan(size.height * 0.3);
   await shop.expectDialog(size.height * 0.4);
-  await shop.keepScreenshot('09-proof');
+  await shop.saveScreenshot('09-proof');
 });
 
 test('10. the shop opens without a network', async ({ shop }) => {
@@ -177,14 +177,14 @@ test('10. the shop opens without a network', async ({ shop }) => {
   await shop.signIn(buyer);
   await shop.visit('/shop/home');
   await shop.run(() => navigator.serviceWorker.ready.then(() => {}));
-  const isKept = () => shop.run(() => caches.match('/shop/home').then((copy) => copy !== undefined));
-  await expect.poll(isKept).toBe(true);
+  const isCached = () => shop.run(() => caches.match('/shop/home').then((response) => response !== undefined));
+  await expect.poll(isCached).toBe(true);
   await shop.network.cut();
   try {
     await shop.reload();
     await shop.expectText('Produk Unggulan');
     await shop.expectText('Koneksi Internet Terputus,');
-    await shop.keepScreenshot('10-offline');
+    await shop.saveScreenshot('10-offline');
   } finally {
     await shop.network.restore();
   }
@@ -196,9 +196,9 @@ type Recorded = { sent: { type: string; size: number; chosen: number }[] };
 
 /** Records the type and size of each uploaded file and the size of the selected file. */
 function recordUploads(): void {
-  const noted: Recorded['sent'] = [];
+  const uploads: Recorded['sent'] = [];
   let chosen = 0;
-  Object.assign(window, { sent: noted });
+  Object.assign(window, { sent: uploads });
   document.addEventListener(
     'change',
     ({ target }) => void (chosen = (target as HTMLInputElement).files?.[0]?.size ?? 0),
@@ -208,14 +208,14 @@ function recordUploads(): void {
   XMLHttpRequest.prototype.send = function (body) {
     if (body instanceof FormData) {
       for (const part of body.values())
-        if (part instanceof Blob) noted.push({ type: part.type, size: part.size, chosen });
+        if (part instanceof Blob) uploads.push({ type: part.type, size: part.size, chosen });
     }
     return send.call(this, body);
   };
 }
 
 /** Creates a large PNG like the screenshots that phones take. */
-async function screenshotOfPhone(kind: 'opaque' | 'transparent'): Promise<string> {
+async function createScreenshot(kind: 'opaque' | 'transparent'): Promise<string> {
   const noise = { width: 540, height: 1170, channels: 3, noise: { type: 'gaussian', mean: 130, sigma: 12 } } as const;
   const picture = sharp({ create: { ...noise, background: '#8e2a1e' } }).resize(1080, 2340);
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'picture-')), `${kind}.png`);

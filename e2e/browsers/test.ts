@@ -10,7 +10,7 @@ import { openWebKit } from './webkit.ts';
 export type Options = { engine: 'firefox' | 'webkit'; size: Size };
 
 /** A browser that is connected to the shop. */
-export type Visit = Driver & {
+export type ShopPage = Driver & {
   network: NetworkSwitch;
   /** Opens a page of the shop and waits until it is hydrated. */
   visit: (path: string) => Promise<void>;
@@ -19,16 +19,16 @@ export type Visit = Driver & {
   /** Waits until a text is visible anywhere on the page. */
   expectText: (text: string | RegExp) => Promise<void>;
   /**
-   * Waits until the open dialog is at least `least` pixels high, not animating, and shows as much of its content as
+   * Waits until the open dialog is at least `minHeight` pixels high, not animating, and shows as much of its content as
    * fits.
    */
-  expectDialog: (least: number) => Promise<void>;
-  keepScreenshot: (name: string) => Promise<void>;
+  expectDialog: (minHeight: number) => Promise<void>;
+  saveScreenshot: (name: string) => Promise<void>;
 };
 
 const shop = `http://localhost:${process.env.E2E_PORT ?? 3100}`;
 
-export const test = base.extend<object, Options & { shop: Visit }>({
+export const test = base.extend<object, Options & { shop: ShopPage }>({
   engine: ['firefox', { option: true, scope: 'worker' }],
   size: [
     { width: 360, height: 740 },
@@ -38,7 +38,7 @@ export const test = base.extend<object, Options & { shop: Visit }>({
     async ({ engine, size }, provide) => {
       const network = await openNetworkSwitch(shop);
       const driver = await (engine === 'firefox' ? openFirefox : openWebKit)(size);
-      await provide(visitWith(driver, network, `${engine}-${size.width}`));
+      await provide(shopPage(driver, network, `${engine}-${size.width}`));
       await driver.close();
       await network.cut();
     },
@@ -48,24 +48,24 @@ export const test = base.extend<object, Options & { shop: Visit }>({
 
 export { expect };
 
-function visitWith(driver: Driver, network: NetworkSwitch, kind: string): Visit {
-  const hydrated = () =>
-    waitFor('running script', async () => (await driver.run(() => window.early === undefined)) || null);
+function shopPage(driver: Driver, network: NetworkSwitch, screenshotPrefix: string): ShopPage {
+  const awaitHydration = () =>
+    waitFor('hydration', async () => (await driver.run(() => window.early === undefined)) || null);
   const visit = async (path: string) => {
     await driver.goto(network.url + path);
-    await hydrated();
+    await awaitHydration();
   };
   return {
     ...driver,
     network,
     visit,
-    reload: () => driver.reload().then(() => void hydrated()),
+    reload: () => driver.reload().then(() => void awaitHydration()),
     async signIn(account) {
       await visit('/about');
       const status = await driver.run(
         (body: string) =>
           fetch('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }).then(
-            (answer) => answer.status,
+            (response) => response.status,
           ),
         JSON.stringify(account),
       );
@@ -74,21 +74,21 @@ function visitWith(driver: Driver, network: NetworkSwitch, kind: string): Visit 
     path: () => driver.run(() => location.pathname + location.search),
     async expectText(text) {
       const isShown = async () => {
-        const shown = await driver.run(() => document.body.innerText);
-        return typeof text === 'string' ? shown.includes(text) : text.test(shown);
+        const bodyText = await driver.run(() => document.body.innerText);
+        return typeof text === 'string' ? bodyText.includes(text) : text.test(bodyText);
       };
       await expect.poll(isShown, `the page shows ${String(text)}`).toBe(true);
     },
-    async expectDialog(least) {
+    async expectDialog(minHeight) {
       const measure = async () => {
-        const { height, ...shown } = await driver.run(measureDialog);
-        return { ...shown, height: height < least ? `${height} of at least ${least} pixels` : 'high enough' };
+        const { height, ...state } = await driver.run(measureDialog);
+        return { ...state, height: height < minHeight ? `${height} of at least ${minHeight} pixels` : 'high enough' };
       };
       await expect.poll(measure).toEqual({ isOpen: true, isMoving: false, hidden: 0, height: 'high enough' });
     },
-    async keepScreenshot(name) {
+    async saveScreenshot(name) {
       await mkdir('test-results/browsers-pictures', { recursive: true });
-      await writeFile(`test-results/browsers-pictures/${kind}-${name}.png`, await driver.screenshot());
+      await writeFile(`test-results/browsers-pictures/${screenshotPrefix}-${name}.png`, await driver.screenshot());
     },
   };
 }
@@ -103,11 +103,11 @@ function measureDialog() {
   const content = [...dialog.children].find((part) => getComputedStyle(part).overflowY === 'auto') ?? dialog;
   const { height } = dialog.getBoundingClientRect();
   // Dialogs have a maximum height of 88% of the window.
-  const room = Math.max(0, innerHeight * 0.87 - height);
+  const available = Math.max(0, innerHeight * 0.87 - height);
   return {
     isOpen: true,
     isMoving: dialog.getAnimations().some(({ playState }) => playState === 'running'),
     height,
-    hidden: Math.min(room, Math.max(0, content.scrollHeight - content.clientHeight)),
+    hidden: Math.min(available, Math.max(0, content.scrollHeight - content.clientHeight)),
   };
 }

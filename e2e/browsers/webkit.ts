@@ -7,8 +7,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Driver, type Size, waitFor, wordsOf } from './driver.ts';
-import { askFor, findInPage, type Target } from './find-in-page.ts';
+import { type Driver, type Size, waitFor, describeTarget } from './driver.ts';
+import { targetQuery, findInPage, type Target } from './find-in-page.ts';
 import { findMiniBrowser } from '../../scripts/find-other-browsers.ts';
 
 /** The key of an element reference in WebDriver messages (W3C WebDriver, 12.1). */
@@ -27,39 +27,39 @@ export async function openWebKit({ width, height }: Size): Promise<Driver> {
   writeFileSync(path.join(home, 'gtk-3.0/gtk.css'), narrowToolbar);
   // Animations take seconds to draw without a graphics card.
   writeFileSync(path.join(home, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=false\n');
-  const { screen, display } = await startScreen();
+  const { xServer, display } = await startDisplay();
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
   });
   const stop = async () => {
-    await Promise.all([driver, screen].map(end));
+    await Promise.all([driver, xServer].map(stopProcess));
     rmSync(home, { recursive: true, force: true });
   };
 
-  const ask = async (method: string, address: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${address}`, {
+  const request = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(60_000),
     });
-    const { value } = (await answer.json()) as { value: { error?: string; message?: string } };
-    if (!answer.ok) throw new Error(`WebKitWebDriver: ${value.error} ${value.message}`);
+    const { value } = (await response.json()) as { value: { error?: string; message?: string } };
+    if (!response.ok) throw new Error(`WebKitWebDriver: ${value.error} ${value.message}`);
     return value;
   };
 
-  const { sessionId } = await openSession(ask).catch(async (error: unknown) => {
+  const { sessionId } = await openSession(request).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  const post = (command: string, body: object = {}) => ask('POST', `/session/${sessionId}/${command}`, body);
+  const post = (command: string, body: object = {}) => request('POST', `/session/${sessionId}/${command}`, body);
   const run: Driver['run'] = (fn, ...values) =>
     post('execute/sync', { script: `return (${String(fn)})(...arguments)`, args: values }) as never;
 
   const find = (target: Target, mustBeOnTop = false) =>
-    waitFor(wordsOf(target), async () => {
-      const found = (await run(findInPage, askFor(target, mustBeOnTop))) as unknown as Reference | null;
+    waitFor(describeTarget(target), async () => {
+      const found = (await run(findInPage, targetQuery(target, mustBeOnTop))) as unknown as Reference | null;
       return found && `element/${found[elementKey]}`;
     });
 
@@ -92,46 +92,46 @@ export async function openWebKit({ width, height }: Size): Promise<Driver> {
         await post('frame', { id: null });
       }
     },
-    screenshot: async () => Buffer.from((await ask('GET', `/session/${sessionId}/screenshot`)) as string, 'base64'),
+    screenshot: async () => Buffer.from((await request('GET', `/session/${sessionId}/screenshot`)) as string, 'base64'),
     async close() {
-      await ask('DELETE', `/session/${sessionId}`).catch(() => {});
+      await request('DELETE', `/session/${sessionId}`).catch(() => {});
       await stop();
     },
   };
 }
 
 /** Opens a session with the MiniBrowser of WebKitGTK, after waiting until the driver listens. */
-async function openSession(ask: (method: string, address: string, body?: object) => Promise<unknown>) {
+async function openSession(request: (method: string, path: string, body?: object) => Promise<unknown>) {
   const options = { binary: findMiniBrowser(), args: ['--automation'] };
   const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options } };
-  await waitFor('WebKitWebDriver', () => ask('GET', '/status').catch(() => null));
-  return (await ask('POST', '/session', { capabilities })) as { sessionId: string };
+  await waitFor('WebKitWebDriver', () => request('GET', '/status').catch(() => null));
+  return (await request('POST', '/session', { capabilities })) as { sessionId: string };
 }
 
 /** Starts an X server on a free display. */
-async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
-  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+async function startDisplay(): Promise<{ xServer: ChildProcess; display: string }> {
+  const xServer = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const number = await new Promise<string>((found, failed) => {
-    screen.once('error', failed);
-    screen.once('exit', () => failed(new Error('Xvfb does not start.')));
-    screen.stdio[3]!.once('data', (chunk: Buffer) => found(chunk.toString().trim()));
+  const number = await new Promise<string>((resolve, reject) => {
+    xServer.once('error', reject);
+    xServer.once('exit', () => reject(new Error('Xvfb does not start.')));
+    xServer.stdio[3]!.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
   });
-  return { screen, display: `:${number}` };
+  return { xServer, display: `:${number}` };
 }
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
+  await new Promise((resolve) => server.close(resolve));
   return port;
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolved) => child.once('exit', resolved));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill();
-  await gone;
+  await exited;
 }

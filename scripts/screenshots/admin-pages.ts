@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { arriveAs, arriveAsNewCustomer, findGood, orderAndPay, settle } from '../../e2e/by-api.ts';
+import { signInByApi, signInAsNewCustomer, findProduct, orderAndPay, settlePayment } from '../../e2e/by-api.ts';
 import { demoAdmin } from '../../e2e/steps.ts';
 import { at, failing, type Screens } from './page-list.ts';
 
 const asAdmin = (path: string) => async (page: Page) => {
-  await arriveAs(page, demoAdmin);
+  await signInByApi(page, demoAdmin);
   await at(path)(page);
 };
 const pressing = (path: string, name: RegExp) => async (page: Page) => {
@@ -24,9 +24,9 @@ const broken = (path: string, calls: string) => async (page: Page) => {
 
 /** A customer pays once by QRIS and once by bank transfer, then the admin opens the refunds page. */
 const paidTwice = async (page: Page) => {
-  const goods = [await findGood(page.request, 'syal tenun'), await findGood(page.request, 'kolintang mini')];
-  const [order] = await orderAndPay(page, await arriveAsNewCustomer(page), goods);
-  await settle(page, order!.checkoutId, 'bca_va');
+  const goods = [await findProduct(page.request, 'syal tenun'), await findProduct(page.request, 'kolintang mini')];
+  const [order] = await orderAndPay(page, await signInAsNewCustomer(page), goods);
+  await settlePayment(page, order!.checkoutId, 'bca_va');
   await asAdmin('/admin/refunds')(page);
 };
 

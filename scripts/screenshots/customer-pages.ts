@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { arriveAs, arriveAsNewCustomer, findGood, putIntoCart, saveAddress } from '../../e2e/by-api.ts';
+import { signInByApi, signInAsNewCustomer, findProduct, addToCart, saveAddress } from '../../e2e/by-api.ts';
 import { demoCustomer } from '../../e2e/steps.ts';
 import { at, awaiting, failing, type Screens } from './page-list.ts';
 
 const asDemo = (path: string) => async (page: Page) => {
-  await arriveAs(page, demoCustomer);
+  await signInByApi(page, demoCustomer);
   await at(path)(page);
 };
 const pressing = (path: string, name: RegExp) => async (page: Page) => {
@@ -14,8 +14,9 @@ const pressing = (path: string, name: RegExp) => async (page: Page) => {
 };
 
 async function standAtCheckout(page: Page): Promise<void> {
-  const user = await arriveAsNewCustomer(page);
-  for (const words of ['syal tenun', 'gasing kayu']) await putIntoCart(page, user, await findGood(page.request, words));
+  const user = await signInAsNewCustomer(page);
+  for (const words of ['syal tenun', 'gasing kayu'])
+    await addToCart(page, user, await findProduct(page.request, words));
   await saveAddress(page, user);
   await saveAddress(page, user, { receiverName: 'Ibu di Tomohon', city: 'Tomohon' });
   await at('/shop/checkout')(page);
@@ -37,12 +38,12 @@ export const customerScreens: Screens = {
   'orders-shipped': asDemo(`${orders}&status=shipped`),
   'orders-review': asDemo(`${orders}&status=review`),
   'orders-empty': async (page) => {
-    await arriveAsNewCustomer(page);
+    await signInAsNewCustomer(page);
     await at(orders)(page);
   },
   'orders-awaited': async (page) => {
     await awaiting(page, '**/api/shop/order/list/**');
-    await arriveAs(page, demoCustomer);
+    await signInByApi(page, demoCustomer);
     await page.goto(orders);
     await page.locator('[aria-busy=true]').waitFor();
   },
@@ -50,7 +51,7 @@ export const customerScreens: Screens = {
   'order-rejected': pressing(`${orders}&status=rejected`, /^Lihat Detail/),
   'review-form': pressing(`${orders}&status=review`, /^Beri Review/),
   'checkout-empty': async (page) => {
-    await arriveAsNewCustomer(page);
+    await signInAsNewCustomer(page);
     await at('/shop/checkout')(page);
   },
   checkout: standAtCheckout,
@@ -67,11 +68,11 @@ export const customerScreens: Screens = {
       .waitFor();
   },
   paid: async (page) => {
-    await arriveAsNewCustomer(page);
+    await signInAsNewCustomer(page);
     await at('/shop/payment-success')(page);
   },
   'payment-awaited': async (page) => {
-    await arriveAsNewCustomer(page);
+    await signInAsNewCustomer(page);
     await page.addInitScript(() => sessionStorage.setItem('orderId', 'percobaan-1'));
     await page.route('**/api/shop/payment/check/**', (route) =>
       route.fulfill({ json: { success: true, paymentStatus: 'pending' } }),

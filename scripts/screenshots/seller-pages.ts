@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { arriveAs } from '../../e2e/by-api.ts';
+import { signInByApi } from '../../e2e/by-api.ts';
 import { demoSeller } from '../../e2e/steps.ts';
 import { at, awaiting, failing, type Screens } from './page-list.ts';
 
 const asSeller = (path: string) => async (page: Page) => {
-  await arriveAs(page, demoSeller);
+  await signInByApi(page, demoSeller);
   await at(path)(page);
 };
 const pressing = (path: string, name: RegExp) => async (page: Page) => {
@@ -18,7 +18,7 @@ const broken = (path: string, calls: string) => async (page: Page) => {
 };
 const awaited = (path: string, calls: string) => async (page: Page) => {
   await awaiting(page, calls);
-  await arriveAs(page, demoSeller);
+  await signInByApi(page, demoSeller);
   await page.goto(path);
   await page
     .getByText(/Memuat .+\.\.\.$/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arriveAsNewCustomer, findGood, putIntoCart } from '../../e2e/by-api.ts';
+import { signInAsNewCustomer, findProduct, addToCart } from '../../e2e/by-api.ts';
 import { at, awaiting, failing, type Screens } from './page-list.ts';
 
 const openFirst = async (page: Page, words: string) => {
@@ -40,7 +40,7 @@ export const shopScreens: Screens = {
   search: at('/shop/search'),
   'search-found': at('/shop/search?q=tenun'),
   'search-nothing': at('/shop/search?q=zzzzqqqq'),
-  product: async (page) => at(`/shop/product/${(await findGood(page.request, 'kolintang mini'))._id}`)(page),
+  product: async (page) => at(`/shop/product/${(await findProduct(page.request, 'kolintang mini'))._id}`)(page),
   'product-dialog': async (page) => {
     await openFirst(page, 'syal tenun');
     await page.getByRole('link', { name: 'Kunjungi Toko' }).waitFor();
@@ -53,21 +53,21 @@ export const shopScreens: Screens = {
     await failing(page, '**/api/shop/products/get/*');
     await openFirst(page, 'syal tenun');
   },
-  store: async (page) => at(`/shop/store/${(await findGood(page.request, 'syal tenun')).sellerId}`)(page),
+  store: async (page) => at(`/shop/store/${(await findProduct(page.request, 'syal tenun')).sellerId}`)(page),
   'store-missing': at('/shop/store/tidak-ada'),
   'cart-empty': async (page) => {
-    await arriveAsNewCustomer(page);
+    await signInAsNewCustomer(page);
     await openCart(page);
   },
   'cart-filled': async (page) => {
-    const user = await arriveAsNewCustomer(page);
+    const user = await signInAsNewCustomer(page);
     for (const words of ['syal tenun', 'gasing kayu', 'tas jinjing']) {
-      await putIntoCart(page, user, await findGood(page.request, words));
+      await addToCart(page, user, await findProduct(page.request, words));
     }
     await openCart(page);
   },
   'cart-failed': async (page) => {
-    await arriveAsNewCustomer(page);
+    await signInAsNewCustomer(page);
     await failing(page, '**/api/shop/cart/**');
     await openCart(page);
   },

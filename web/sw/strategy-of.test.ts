@@ -3,12 +3,12 @@ import { api, type Key } from '#contract/index.ts';
 import { counterpartOf, goneWith, pageKey, strategyOf } from './strategy-of.ts';
 
 const origin = 'https://toko.example';
-const asked = (path: string, more: { method?: string; isNavigation?: boolean } = {}) =>
-  strategyOf({ method: 'GET', isNavigation: false, url: new URL(path, origin), ...more }, origin);
-const opened = (path: string) => asked(path, { isNavigation: true });
+const strategyFor = (path: string, options: { method?: string; isNavigation?: boolean } = {}) =>
+  strategyOf({ method: 'GET', isNavigation: false, url: new URL(path, origin), ...options }, origin);
+const navigationTo = (path: string) => strategyFor(path, { isNavigation: true });
 
-/** What the worker may keep of the API: readings that are the same for everybody, and shown to everybody. */
-const kept: readonly Key[] = [
+/** The only API responses that may be cached: public ones that are the same for every user. */
+const cacheable: readonly Key[] = [
   'GET /api/shop/products/get',
   'GET /api/shop/products/featured',
   'GET /api/shop/products/get/:id',
@@ -22,35 +22,47 @@ test('caches only the listed public endpoints of the API', () => {
   for (const key of Object.keys(api) as Key[]) {
     const [method, template] = key.split(' ') as [string, string];
     const path = template.replace(/:\w+/g, '01a1fbb4-7d33-75dc-8714-cc836b4021ed');
-    expect([key, asked(path, { method })]).toEqual([key, kept.includes(key) ? 'reading' : 'network']);
+    expect([key, strategyFor(path, { method })]).toEqual([key, cacheable.includes(key) ? 'reading' : 'network']);
   }
-  expect(kept.filter((key) => api[key].access !== 'anyone')).toEqual([]);
+  expect(cacheable.filter((key) => api[key].access !== 'anyone')).toEqual([]);
 });
 
 test('caches shop pages, and product pages in a separate cache', () => {
-  expect(['/shop/home', '/shop/listing?category=souvenirs', '/shop/store/x'].map(opened)).toEqual(
+  expect(['/shop/home', '/shop/listing?category=souvenirs', '/shop/store/x'].map(navigationTo)).toEqual(
     Array(3).fill('page'),
   );
-  expect(opened('/shop/product/x?utm_source=wa')).toBe('product');
+  expect(navigationTo('/shop/product/x?utm_source=wa')).toBe('product');
 });
 
 test('never caches pages with personal data', () => {
-  const own = ['/shop/checkout', '/shop/account?tab=pesanan', '/shop/payment-success', '/auth/login', '/auth/register'];
-  const offices = ['/store', '/store/profile', '/store/orders?q=x', '/admin', '/admin/payout/x', '/admin/sellers/x'];
-  const tricks = ['/shop/home/../checkout', '/shop/store/x/orders', '/shop/listing/x', '/shop/homes'];
-  for (const path of [...own, ...offices, ...tricks, '/', '/about', '/shop/search?q=tas', '/entah']) {
-    expect([path, opened(path)]).toEqual([path, 'elsewhere']);
+  const personal = [
+    '/shop/checkout',
+    '/shop/account?tab=pesanan',
+    '/shop/payment-success',
+    '/auth/login',
+    '/auth/register',
+  ];
+  const backOffice = ['/store', '/store/profile', '/store/orders?q=x', '/admin', '/admin/payout/x', '/admin/sellers/x'];
+  const lookalikes = ['/shop/home/../checkout', '/shop/store/x/orders', '/shop/listing/x', '/shop/homes'];
+  for (const path of [...personal, ...backOffice, ...lookalikes, '/', '/about', '/shop/search?q=tas', '/entah']) {
+    expect([path, navigationTo(path)]).toEqual([path, 'elsewhere']);
   }
 });
 
 test('caches assets and pictures, and ignores other origins, writes, downloads and the payment page', () => {
-  expect([asked('/assets/root-abc.js'), asked('/media/product/a-360.avif')]).toEqual(['asset', 'picture']);
-  const left = ['https://evil.example/assets/a.js', '/sw.js', '/favicon.svg', '/shop/home', '/_midtrans/snap/snap.js'];
-  expect(left.map((path) => asked(path))).toEqual(Array(5).fill('network'));
-  expect(['/api/admin/info/sellers/csv', '/api/docs', '/media/a.webp', '/_midtrans/pay/x'].map(opened)).toEqual(
+  expect([strategyFor('/assets/root-abc.js'), strategyFor('/media/product/a-360.avif')]).toEqual(['asset', 'picture']);
+  const ignored = [
+    'https://evil.example/assets/a.js',
+    '/sw.js',
+    '/favicon.svg',
+    '/shop/home',
+    '/_midtrans/snap/snap.js',
+  ];
+  expect(ignored.map((path) => strategyFor(path))).toEqual(Array(5).fill('network'));
+  expect(['/api/admin/info/sellers/csv', '/api/docs', '/media/a.webp', '/_midtrans/pay/x'].map(navigationTo)).toEqual(
     Array(4).fill('network'),
   );
-  expect(asked('/api/shop/products/get', { method: 'POST' })).toBe('network');
+  expect(strategyFor('/api/shop/products/get', { method: 'POST' })).toBe('network');
 });
 
 test('the cache key ignores campaign parameters and keeps listing filters', () => {

@@ -11,23 +11,23 @@ const cartOf = (quantity: number, of = bag): StoreLines[] => withQuantity([], of
 const add = (of = bag): CartChange => ({ product: of, quantity: (before) => before + 1 });
 const set = (to: number, of = bag): CartChange => ({ product: of, quantity: () => to });
 
-/** A server that answers when it is told to, request by request. */
+/** A fake server whose responses the test resolves or rejects one by one. */
 function openServer() {
-  const asked: PromiseWithResolvers<StoreLines[]>[] = [];
+  const requests: PromiseWithResolvers<StoreLines[]>[] = [];
   return {
-    asked,
-    ask: () => {
-      asked.push(Promise.withResolvers<StoreLines[]>());
-      return asked.at(-1)!.promise;
+    requests,
+    send: () => {
+      requests.push(Promise.withResolvers<StoreLines[]>());
+      return requests.at(-1)!.promise;
     },
     request: async (number: number) => {
-      await expect.poll(() => asked.length).toBeGreaterThanOrEqual(number);
-      return asked[number - 1]!;
+      await expect.poll(() => requests.length).toBeGreaterThanOrEqual(number);
+      return requests[number - 1]!;
     },
   };
 }
 
-/** A cart that has read `confirmed` from the server. */
+/** Creates a cart model that has read `confirmed` from the server. */
 async function openCart(confirmed: StoreLines[]) {
   let shown: Cart = emptyCart;
   const model = createCartModel((cart) => (shown = cart));
@@ -44,7 +44,7 @@ const outcomeOf = (change: Promise<boolean>) => change.catch((error: Error) => e
 
 test('two rejected changes restore the server’s quantity', async () => {
   const { model, server, quantity } = await openCart(cartOf(1));
-  const outcomes = [outcomeOf(model.change(set(2), server.ask)), outcomeOf(model.change(set(3), server.ask))];
+  const outcomes = [outcomeOf(model.change(set(2), server.send)), outcomeOf(model.change(set(3), server.send))];
   expect(quantity()).toBe(3);
   (await server.request(1)).reject(new Error('offline'));
   (await server.request(2)).reject(new Error('offline'));
@@ -54,8 +54,8 @@ test('two rejected changes restore the server’s quantity', async () => {
 
 test('a rejected change is reverted without reverting later changes', async () => {
   const { model, server, quantity, shown } = await openCart(cartOf(1));
-  const first = outcomeOf(model.change(add(), server.ask));
-  const second = model.change(add(cloth), server.ask);
+  const first = outcomeOf(model.change(add(), server.send));
+  const second = model.change(add(cloth), server.send);
   (await server.request(1)).reject(new Error('stock'));
   expect(await first).toBe('stock');
   expect([quantity(), quantity(cloth), shown().pending.length]).toEqual([1, 1, 1]);
@@ -66,9 +66,9 @@ test('a rejected change is reverted without reverting later changes', async () =
 
 test('changes are sent one by one, and the displayed quantity does not jump back between them', async () => {
   const { model, server, quantity } = await openCart(cartOf(1));
-  const changes = [model.change(add(), server.ask), model.change(add(), server.ask)];
+  const changes = [model.change(add(), server.send), model.change(add(), server.send)];
   const first = await server.request(1);
-  expect([server.asked.length, quantity()]).toEqual([1, 3]);
+  expect([server.requests.length, quantity()]).toEqual([1, 3]);
   first.resolve(cartOf(2));
   await changes[0];
   expect(quantity()).toBe(3);
@@ -79,8 +79,8 @@ test('changes are sent one by one, and the displayed quantity does not jump back
 
 test('an undo waits for the responses to earlier changes', async () => {
   const { model, server, quantity } = await openCart(cartOf(2));
-  const removal = model.change(set(0), server.ask);
-  const undo = model.change({ product: bag, quantity: (before) => before + 2 }, server.ask);
+  const removal = model.change(set(0), server.send);
+  const undo = model.change({ product: bag, quantity: (before) => before + 2 }, server.send);
   expect(quantity()).toBe(2);
   (await server.request(1)).resolve([]);
   await removal;
@@ -92,7 +92,7 @@ test('an undo waits for the responses to earlier changes', async () => {
 
 test('a response updates the cart with changes of other tabs and keeps pending changes applied', async () => {
   const { model, server, quantity } = await openCart(cartOf(1));
-  const changes = [model.change(add(), server.ask), model.change(add(), server.ask)];
+  const changes = [model.change(add(), server.send), model.change(add(), server.send)];
   (await server.request(1)).resolve(cartOf(6));
   await changes[0];
   expect(quantity()).toBe(7);
@@ -102,9 +102,9 @@ test('a response updates the cart with changes of other tabs and keeps pending c
 
 test('ignores a read that started before a change', async () => {
   const { model, server, quantity } = await openCart(cartOf(1));
-  const reading = model.read(server.ask, 'empty');
+  const reading = model.read(server.send, 'empty');
   const stale = await server.request(1);
-  const change = model.change(add(), server.ask);
+  const change = model.change(add(), server.send);
   (await server.request(2)).resolve(cartOf(2));
   await change;
   stale.resolve(cartOf(1));
@@ -114,16 +114,16 @@ test('ignores a read that started before a change', async () => {
 
 test('of two overlapping reads the later request wins, in any order of responses', async () => {
   const { model, server, quantity } = await openCart(cartOf(1));
-  const reads = [model.read(server.ask, 'keep'), model.read(server.ask, 'empty')];
+  const reads = [model.read(server.send, 'keep'), model.read(server.send, 'empty')];
   const [earlier, later] = [await server.request(1), await server.request(2)];
-  // The lines are still in the earlier answer; then they were paid.
+  // The earlier response still has the lines, which were paid before the later request.
   earlier.resolve(cartOf(1));
   await reads[0];
   later.resolve([]);
   await reads[1];
   expect(quantity()).toBe(0);
 
-  const more = [model.read(server.ask, 'keep'), model.read(server.ask, 'empty')];
+  const more = [model.read(server.send, 'keep'), model.read(server.send, 'empty')];
   (await server.request(4)).resolve(cartOf(4));
   await more[1];
   (await server.request(3)).resolve(cartOf(3));
@@ -133,7 +133,7 @@ test('of two overlapping reads the later request wins, in any order of responses
 
 test('of two overlapping reads the successful one wins, in any order of responses', async () => {
   const { model, server, quantity, shown } = await openCart(cartOf(1));
-  const reads = [model.read(server.ask, 'empty'), model.read(server.ask, 'empty')];
+  const reads = [model.read(server.send, 'empty'), model.read(server.send, 'empty')];
   (await server.request(2)).reject(new Error('503'));
   await reads[1];
   expect(shown().state).toBe('failed');
@@ -141,7 +141,7 @@ test('of two overlapping reads the successful one wins, in any order of response
   await reads[0];
   expect([quantity(), shown().state]).toEqual([2, 'ready']);
 
-  const more = [model.read(server.ask, 'empty'), model.read(server.ask, 'empty')];
+  const more = [model.read(server.send, 'empty'), model.read(server.send, 'empty')];
   (await server.request(4)).resolve(cartOf(4));
   await more[1];
   (await server.request(3)).reject(new Error('503'));
@@ -154,7 +154,7 @@ test('a change is sent with the cart confirmed after earlier changes', async () 
   const sentWith: number[] = [];
   const send = (confirmed: StoreLines[]) => {
     sentWith.push(quantityOf(confirmed, bag._id));
-    return server.ask();
+    return server.send();
   };
   const changes = [outcomeOf(model.change(set(2), send)), model.change(set(3), send), model.change(set(0), send)];
   (await server.request(1)).reject(new Error('stock'));
@@ -166,42 +166,42 @@ test('a change is sent with the cart confirmed after earlier changes', async () 
 
 test('signing out empties the cart, drops queued changes and reports no errors', async () => {
   const { model, server, shown } = await openCart(cartOf(1));
-  const changes = [model.change(add(), server.ask), model.change(add(), server.ask)];
+  const changes = [model.change(add(), server.send), model.change(add(), server.send)];
   const sent = await server.request(1);
   model.forget();
   expect(shown()).toEqual(emptyCart);
   sent.resolve(cartOf(2));
   expect(await Promise.all(changes)).toEqual([false, false]);
-  expect([shown(), server.asked.length]).toEqual([emptyCart, 1]);
+  expect([shown(), server.requests.length]).toEqual([emptyCart, 1]);
 });
 
 test('late responses are ignored after signing out', async () => {
   const { model, server, shown } = await openCart(cartOf(1));
-  const [change, reading] = [model.change(add(), server.ask), openServer()];
+  const [change, reading] = [model.change(add(), server.send), openServer()];
   model.forget();
-  const read = model.read(reading.ask, 'empty');
-  const late = await reading.request(1);
+  const read = model.read(reading.send, 'empty');
+  const lateRequest = await reading.request(1);
   model.forget();
-  late.resolve(cartOf(5));
+  lateRequest.resolve(cartOf(5));
   await read;
   expect(await change).toBe(false);
-  expect([shown(), server.asked.length]).toEqual([emptyCart, 0]);
+  expect([shown(), server.requests.length]).toEqual([emptyCart, 0]);
 });
 
 test('a read that waits for changes is not sent after signing out', async () => {
   const { model, server, shown } = await openCart(cartOf(1));
-  const change = model.change(add(), server.ask);
-  const read = model.read(server.ask, 'empty');
+  const change = model.change(add(), server.send);
+  const read = model.read(server.send, 'empty');
   const sent = await server.request(1);
   model.forget();
   sent.resolve(cartOf(2));
   await Promise.all([change, read]);
-  expect([shown(), server.asked.length]).toEqual([emptyCart, 1]);
+  expect([shown(), server.requests.length]).toEqual([emptyCart, 1]);
 });
 
 test('the next user does not wait for changes of the previous one', async () => {
   const { model, server, quantity } = await openCart(cartOf(1));
-  void model.change(add(), server.ask);
+  void model.change(add(), server.send);
   await server.request(1);
   model.forget();
   await model.read(async () => cartOf(4, cloth), 'empty');

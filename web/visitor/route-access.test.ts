@@ -6,7 +6,7 @@ const seller = { id: 's', role: 'seller' } as const;
 const admin = { id: 'a', role: 'admin' } as const;
 
 describe('a guest', () => {
-  const open = [
+  const publicPaths = [
     '/auth/login',
     '/auth/register',
     '/auth/register-seller',
@@ -20,9 +20,9 @@ describe('a guest', () => {
     '/unauth-page',
     '/no-such-page',
   ];
-  test.each(open)('can open %s', (path) => expect(redirectFor(path, null)).toBe(null));
+  test.each(publicPaths)('can open %s', (path) => expect(redirectFor(path, null)).toBe(null));
 
-  const closed = [
+  const protectedPaths = [
     '/shop/checkout',
     '/shop/account',
     '/shop/payment-success',
@@ -31,7 +31,7 @@ describe('a guest', () => {
     '/admin',
     '/admin/payout/x',
   ];
-  test.each(closed)('must sign in for %s', (path) => expect(redirectFor(path, null)).toBe('/auth/login'));
+  test.each(protectedPaths)('must sign in for %s', (path) => expect(redirectFor(path, null)).toBe('/auth/login'));
 });
 
 describe('an address with other case or percent-encoding', () => {

@@ -3,13 +3,13 @@ import { tabStorage } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser's storage as the standard describes it. */
-function browserStorage(room = Infinity): Storage {
+/** Creates an in-memory Storage. `setItem` throws for values longer than `maxLength`, as the standard requires. */
+function browserStorage(maxLength = Infinity): Storage {
   const items = new Map<string, string>();
   return {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => {
-      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      if (value.length > maxLength) throw new DOMException('full', 'QuotaExceededError');
       items.set(key, value);
     },
     removeItem: (key: string) => void items.delete(key),

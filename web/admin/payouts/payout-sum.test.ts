@@ -12,20 +12,20 @@ const order = (id: string, amount: number) => ({
   cartItems: [],
 });
 const orders = [order('a', 50_000), order('b', 70_000), order('c', 30_000)];
-const ticked = (...ids: string[]) => new Set(ids as OrderId[]);
+const selected = (...ids: string[]) => new Set(ids as OrderId[]);
 
 test('a payout is the sum of the selected orders', () => {
-  const { chosen, total, paid } = payoutSum(orders, ticked('a', 'c'));
+  const { chosen, total, paid } = payoutSum(orders, selected('a', 'c'));
   expect(chosen.map(({ _id }) => _id)).toEqual(['a', 'c']);
   expect([total, paid]).toEqual([80_000, 80_000]);
 });
 
 test('refunds after an earlier payout reduce the paid amount, not the total', () => {
-  expect(payoutSum(orders, ticked('b'), [{ amount: rupiah(20_000) }])).toMatchObject({ total: 70_000, paid: 50_000 });
+  expect(payoutSum(orders, selected('b'), [{ amount: rupiah(20_000) }])).toMatchObject({ total: 70_000, paid: 50_000 });
 });
 
 test('ignores a selected order that is no longer listed', () => {
-  expect(payoutSum(orders, ticked('a', 'gone')).chosen).toHaveLength(1);
+  expect(payoutSum(orders, selected('a', 'gone')).chosen).toHaveLength(1);
 });
 
 test('a payout requires an order first, then a proof', () => {

@@ -4,9 +4,9 @@ import { orderStatuses } from '#contract/order-states.ts';
 import { TransactionBadge } from './transactions-page.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 
-/** The specification's words; of `confirmed`, ruling 28's. */
+/** The labels are fixed by the specification. */
 test('each order status has its label and colour', () => {
-  expect(orderStatuses.map((status) => [status, ...lookOf(StatusBadge({ status }))])).toEqual([
+  expect(orderStatuses.map((status) => [status, ...labelAndColour(StatusBadge({ status }))])).toEqual([
     ['pending', 'Menunggu Konfirmasi', 'gray'],
     ['processing', 'Diproses', 'yellow'],
     ['shipped', 'Dalam Pengiriman', 'blue'],
@@ -17,7 +17,7 @@ test('each order status has its label and colour', () => {
 });
 
 test('in the transaction list completed is green, pending yellow, cancelled red, others neutral', () => {
-  expect(orderStatuses.map((status) => [status, ...lookOf(TransactionBadge({ status }))])).toEqual([
+  expect(orderStatuses.map((status) => [status, ...labelAndColour(TransactionBadge({ status }))])).toEqual([
     ['pending', 'Menunggu Konfirmasi', 'yellow'],
     ['processing', 'Diproses', 'neutral'],
     ['shipped', 'Dalam Pengiriman', 'neutral'],
@@ -27,18 +27,18 @@ test('in the transaction list completed is green, pending yellow, cancelled red,
   ]);
 });
 
-/** The word of a badge and the colour of its ground, as an eye would name it. */
-function lookOf(badge: Parameters<typeof renderToStaticMarkup>[0]) {
-  const drawn = renderToStaticMarkup(badge);
-  const [, ground] = /\bbg-\[#(\w{6})\]/.exec(drawn) ?? [];
-  return [drawn.replace(/<[^>]+>/g, ''), ground ? nameOf(ground) : 'neutral'];
+/** Returns the text of a badge and the name of its background colour. */
+function labelAndColour(badge: Parameters<typeof renderToStaticMarkup>[0]) {
+  const html = renderToStaticMarkup(badge);
+  const [, background] = /\bbg-\[#(\w{6})\]/.exec(html) ?? [];
+  return [html.replace(/<[^>]+>/g, ''), background ? nameOf(background) : 'neutral'];
 }
 
 function nameOf(hex: string): string {
   const [red = 0, green = 0, blue = 0] = hex.match(/../g)!.map((part) => Number.parseInt(part, 16));
-  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
-  if (most - least < 16) return 'gray';
-  if (most === blue) return 'blue';
-  if (most === green) return 'green';
-  return green - least > (most - least) / 2 ? 'yellow' : 'red';
+  const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  if (max - min < 16) return 'gray';
+  if (max === blue) return 'blue';
+  if (max === green) return 'green';
+  return green - min > (max - min) / 2 ? 'yellow' : 'red';
 }

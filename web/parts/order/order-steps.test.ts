@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import type { OrderStatus } from '#contract/order-states.ts';
 import { stepsOf } from './order-tracker.tsx';
 
-const way = (...passed: OrderStatus[]) => ({
-  orderStatus: passed.at(-1)!,
-  events: passed.map((status, day) => ({
+const orderWith = (...statuses: OrderStatus[]) => ({
+  orderStatus: statuses.at(-1)!,
+  events: statuses.map((status, day) => ({
     status,
     at: `2026-03-0${day + 1}`,
     reason: status === 'rejected' ? 'Habis' : null,
   })),
 });
-const shown = (...passed: OrderStatus[]) =>
-  stepsOf(way(...passed)).map(({ label, at, progress }) => [label, at, progress]);
+const stepsAfter = (...statuses: OrderStatus[]) =>
+  stepsOf(orderWith(...statuses)).map(({ label, at, progress }) => [label, at, progress]);
 
 test('past steps of an order have dates, the current step is marked, later steps have no date', () => {
-  expect(shown('pending', 'processing', 'shipped')).toEqual([
+  expect(stepsAfter('pending', 'processing', 'shipped')).toEqual([
     ['Menunggu Konfirmasi', '2026-03-01', 'done'],
     ['Diproses', '2026-03-02', 'done'],
     ['Dalam Pengiriman', '2026-03-03', 'current'],
@@ -23,21 +23,21 @@ test('past steps of an order have dates, the current step is marked, later steps
 });
 
 test('a skipped step is done without a date', () => {
-  expect(shown('pending', 'shipped')[1]).toEqual(['Diproses', null, 'done']);
+  expect(stepsAfter('pending', 'shipped')[1]).toEqual(['Diproses', null, 'done']);
 });
 
 test('a confirmed order shows the date of its delivery', () => {
-  expect(shown('pending', 'delivered', 'confirmed').at(-1)).toEqual(['Sudah Diterima', '2026-03-02', 'current']);
+  expect(stepsAfter('pending', 'delivered', 'confirmed').at(-1)).toEqual(['Sudah Diterima', '2026-03-02', 'current']);
 });
 
 test('a rejected order ends with that step and its reason', () => {
-  expect(shown('pending', 'rejected')).toEqual([
+  expect(stepsAfter('pending', 'rejected')).toEqual([
     ['Menunggu Konfirmasi', '2026-03-01', 'done'],
     ['Ditolak', '2026-03-02', 'current'],
   ]);
-  expect(stepsOf(way('pending', 'rejected')).at(-1)?.reason).toBe('Habis');
+  expect(stepsOf(orderWith('pending', 'rejected')).at(-1)?.reason).toBe('Habis');
 });
 
 test('an order restored by a late payment is pending again', () => {
-  expect(shown('pending', 'rejected', 'pending')[0]).toEqual(['Menunggu Konfirmasi', '2026-03-03', 'current']);
+  expect(stepsAfter('pending', 'rejected', 'pending')[0]).toEqual(['Menunggu Konfirmasi', '2026-03-03', 'current']);
 });

@@ -19,7 +19,7 @@ test('returns null for other files', () => {
   expect(typeOf(bytes())).toBe(null);
 });
 
-// A thumbnail with its own end mark stands before the picture, as cameras write it.
+// Cameras put a thumbnail with its own end marker before the picture.
 const head = [0xff, 0xd8, 0xff, 0xe1, 0, 6, 0xff, 0xd8, 0xff, 0xd9];
 const picture = [0xff, 0xda, 0, 2, 17, 0xff, 0, 23];
 
