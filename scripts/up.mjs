@@ -20,6 +20,7 @@ const BUILD_STAMP = 'build/.built-from';
 const BUILD_SOURCES = [
   'web',
   'contract',
+  'scripts/build.ts',
   'scripts/build-sw.ts',
   'vite.config.ts',
   'react-router.config.ts',
