@@ -36,7 +36,7 @@ test('saves an address as entered, without leading and trailing spaces', async (
   expect(await listOf(sari)).toEqual([body.data]);
 });
 
-test('the fourth address is refused', async () => {
+test('refuses a fourth address', async () => {
   const sari = await newCustomer();
   for (const city of ['Manado', 'Tomohon', 'Bitung']) expect((await add(sari, { city })).status).toBe(200);
   const refused = await add(sari, { city: 'Kotamobagu' });

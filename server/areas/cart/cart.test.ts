@@ -173,10 +173,10 @@ test("refuses to read or change another user's cart", async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
   const bag = await newProduct(await newSeller());
   await add(sari, bag);
-  const theirs = { userId: sari.id, productId: bag };
-  expect((await call(tono, 'GET /api/shop/cart/get/:userId', { params: theirs })).status).toBe(403);
-  expect((await call(tono, 'POST /api/shop/cart/add', { body: { ...theirs, quantity: 1 } })).status).toBe(403);
-  expect((await call(tono, 'DELETE /api/shop/cart/:userId/:productId', { params: theirs })).status).toBe(403);
+  const sariItem = { userId: sari.id, productId: bag };
+  expect((await call(tono, 'GET /api/shop/cart/get/:userId', { params: sariItem })).status).toBe(403);
+  expect((await call(tono, 'POST /api/shop/cart/add', { body: { ...sariItem, quantity: 1 } })).status).toBe(403);
+  expect((await call(tono, 'DELETE /api/shop/cart/:userId/:productId', { params: sariItem })).status).toBe(403);
   expect(await linesOf(sari)).toEqual([[bag, 1]]);
 });
 

@@ -9,7 +9,7 @@ import { seeded } from '../../../demo/art/random.ts';
 
 const list = (query: Record<string, unknown>) => call(null, 'GET /api/shop/products/get', { query });
 const random = seeded('statement texts');
-const some = <T>(list: readonly T[]): T[] => (random.chance(0.4) ? [] : list.filter(() => random.chance(0.4)));
+const randomSubset = <T>(list: readonly T[]): T[] => (random.chance(0.4) ? [] : list.filter(() => random.chance(0.4)));
 
 beforeAll(async () => {
   await openShop();
@@ -25,9 +25,9 @@ test('uses at most forty statement texts for 500 different listings, each with i
     const sortBy: string = cursor === null ? random.pick(sorts) : JSON.parse(atob(cursor))[0];
     const query: Record<string, unknown> = {
       sortBy,
-      category: some(categories),
-      price: some(priceBands),
-      offer: some(offers),
+      category: randomSubset(categories),
+      price: randomSubset(priceBands),
+      offer: randomSubset(offers),
       limit: cursor === null ? random.whole(1, 100) : random.whole(1, 3),
       ...(cursor !== null && { cursor }),
     };

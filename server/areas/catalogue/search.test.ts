@@ -82,7 +82,7 @@ test.each([
   expect(body.data[0]?.title).toBe(title);
 });
 
-test('does not correct valid word forms beside a typing error', async () => {
+test('does not correct valid word forms next to a typing error', async () => {
   expect((await search('mengukir malleo')).body).toMatchObject({ corrected: 'mengukir maleo', total: 1 });
   expect((await search('menenun bentennan')).body).toMatchObject({ corrected: 'menenun bentenan', total: 1 });
 });

@@ -118,7 +118,7 @@ const incompleteForms: [what: string, fields: object, status: number, message: s
   ['without items', { cartItems: [] }, 400, 'Keranjang kosong.'],
   ['with no list of items', { cartItems: undefined }, 400, 'Keranjang kosong.'],
   ['without an address', { addressInfo: undefined }, 400, 'Pilih alamat pengiriman.'],
-  ['with an address of null', { addressInfo: null }, 400, 'Pilih alamat pengiriman.'],
+  ['with address null', { addressInfo: null }, 400, 'Pilih alamat pengiriman.'],
   ['to an unknown address', { addressInfo: { addressId: newId<AddressId>() } }, 404, 'Alamat tidak ditemukan.'],
 ];
 

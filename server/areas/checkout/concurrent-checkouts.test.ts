@@ -71,7 +71,7 @@ test('80 concurrent orders of the same five products cause no deadlock', async (
   await expectInvariants();
 });
 
-test('late payments beside new orders for the same products cause no deadlock', async () => {
+test('late payments alongside new orders for the same products cause no deadlock', async () => {
   const before = await countDeadlocks();
   const sellers = await times(5, () => newSeller());
   const productIds = await times(5, (place) => newProduct(sellers[place]!, { stock: 500 }));

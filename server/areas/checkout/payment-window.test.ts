@@ -126,8 +126,8 @@ const pressLarge = async (buyer: Person) =>
 
 test('counts replaced large checkouts by the time for which they held stock', async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
-  for (let turn = 0; turn < 7; turn += 1) await holdFor(sari, 4.5);
-  for (let turn = 0; turn < 7; turn += 1) await holdFor(tono, 4);
+  for (let count = 0; count < 7; count += 1) await holdFor(sari, 4.5);
+  for (let count = 0; count < 7; count += 1) await holdFor(tono, 4);
   await buy(sari, { stock: 20, pieces: 1 });
   await buy(tono, { stock: 20, pieces: 1 });
   const refused = await pressLarge(sari);
@@ -138,13 +138,13 @@ test('counts replaced large checkouts by the time for which they held stock', as
 
 test('counts large checkouts with a declined payment by the time for which they held stock', async () => {
   const sari = await newCustomer();
-  for (let turn = 0; turn < 4; turn += 1) await atProvider(await holdFor(sari, 9), 'deny');
+  for (let count = 0; count < 4; count += 1) await atProvider(await holdFor(sari, 9), 'deny');
   expect((await pressLarge(sari)).status).toBe(429);
 });
 
 test('does not count large checkouts that were replaced soon, even if the provider reports them as expired', async () => {
   const sari = await newCustomer();
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let count = 0; count < 4; count += 1) {
     const orderId = await buy(sari, large);
     await atProvider(orderId, 'pending', { payment_type: 'bank_transfer' });
     await buy(sari, { stock: 20, pieces: 1 });

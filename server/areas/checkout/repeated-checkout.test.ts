@@ -58,8 +58,8 @@ test('cancels the earlier checkout, also at the provider, and frees its stock wh
       },
     })
   ).body;
-  const elsewhere = { ...(await formFor(sari, [[bag, 2]])), addressInfo: { addressId: data._id } };
-  const third = (await press(sari, elsewhere)).body.orderId;
+  const otherAddress = { ...(await formFor(sari, [[bag, 2]])), addressInfo: { addressId: data._id } };
+  const third = (await press(sari, otherAddress)).body.orderId;
   expect(await standing(second)).toEqual(['cancelled', 'rejected cancelled']);
   expect(await standing(third)).toEqual(['pending', 'pending pending']);
   expect([await stockOf(bag), await countUnpaid(sari)]).toEqual([1, 1]);

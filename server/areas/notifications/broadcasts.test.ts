@@ -78,7 +78,7 @@ test('clearing the history keeps the audit log and does not stop sending', async
   ]);
 });
 
-test('the history is paged', async () => {
+test('pages the history', async () => {
   const admin = await newAdmin();
   await call(admin, 'DELETE /api/admin/notification/history/clear');
   for (const title of ['satu', 'dua', 'tiga']) await send(admin, title);

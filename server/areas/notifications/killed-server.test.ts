@@ -39,7 +39,7 @@ async function subscribeMany(): Promise<{ userId: UserId; devices: Device[] }> {
 }
 
 test(
-  'after a server is killed while sending, every device gets the message, and only those in flight twice',
+  'after a server is killed while sending, every device gets the message, and only those in flight may get it twice',
   async () => {
     const { userId, devices } = await subscribeMany();
     const admin = await newAdmin();

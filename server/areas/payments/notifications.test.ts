@@ -63,7 +63,7 @@ test.each([
   ['an amount with cents', { gross_amount: '100000.50' }],
   ['an amount that is not a number', { gross_amount: 'NaN' }],
   ['another currency', { currency: 'USD' }],
-])('refuses a payment of %s and changes nothing', async (_what, changes) => {
+])('refuses a payment with %s and changes nothing', async (_what, changes) => {
   const orderId = await newOrder();
   const reply = await report(settlement(orderId, changes));
   expect([reply.status, reply.body.code]).toEqual([400, 'AMOUNT_DIFFERS']);

@@ -104,11 +104,11 @@ test('failing checks do not block other payments, and one run releases all that 
   await underFaults({ notifications: 'drop' }, async () => {
     for (const orderId of failing) await atProvider(orderId, 'settle', { amount: 1 });
   });
-  const behind = await orderOnePiece();
+  const laterPayment = await orderOnePiece();
   await expect(releaseExpiredPayments(after(62))).rejects.toThrow(
     `${claimedAtOnce} of ${claimedAtOnce + 1} rows failed`,
   );
-  expect(await standing(behind)).toEqual(expired);
+  expect(await standing(laterPayment)).toEqual(expired);
   expect(await standing(failing[0]!)).toEqual(['pending', 'pending pending']);
   expect(await statusQueriesDuring(() => releaseExpiredPayments(after(62)))).toEqual([]);
 }, 60_000);

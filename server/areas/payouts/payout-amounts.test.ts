@@ -71,7 +71,7 @@ test('accepts a missing or blank expected amount and refuses an invalid one', as
   expect((await payOut(seller, [orders[1]!._id])).status).toBe(200);
 });
 
-test('returns the payable amount after deductions beside the total of the orders', async () => {
+test('returns the payable amount after deductions next to the total of the orders', async () => {
   const { seller, due } = await sellerWithDeduction();
   const { orders, totalAmount, payableAmount } = await unpaid(seller);
   expect({ totalAmount, payableAmount }).toEqual({ totalAmount: 200_000, payableAmount: 140_000 });

@@ -39,7 +39,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><scrip
 const tenMegabytes = 10 * 1024 * 1024;
 const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
 
-const wrong: [what: string, file: File, status: number, code: string][] = [
+const refusedFiles: [what: string, file: File, status: number, code: string][] = [
   ['an SVG', file(svg, 'kain.svg', 'image/svg+xml'), 415, 'NOT_A_PICTURE'],
   ['an SVG declared as a PNG', file(svg, 'kain.png'), 415, 'NOT_A_PICTURE'],
   ['HTML declared as a JPEG', file('<html><script>alert(1)</script>', 'kain.jpg', 'image/jpeg'), 415, 'NOT_A_PICTURE'],
@@ -54,14 +54,15 @@ const wrong: [what: string, file: File, status: number, code: string][] = [
 ];
 
 for (const [kind, upload] of Object.entries(uploads)) {
-  test.each(wrong)(`refuses %s as ${kind}`, async (_, sent, status, code) => {
+  test.each(refusedFiles)(`refuses %s as ${kind}`, async (_, sent, status, code) => {
     expect(await upload(sent)).toMatchObject({ status, body: { success: false, code } });
   });
 }
 
 test('returns a helpful message for each kind of refused file', async () => {
   const messages = new Map<string, string>();
-  for (const [, sent, , code] of wrong) messages.set(code, (await uploads['a product picture'](sent)).body.message!);
+  for (const [, sent, , code] of refusedFiles)
+    messages.set(code, (await uploads['a product picture'](sent)).body.message!);
   expect(Object.fromEntries(messages)).toEqual({
     NOT_A_PICTURE: 'Gambar harus berupa JPEG, PNG, atau WebP.',
     BROKEN_PICTURE: 'Gambar rusak atau tidak lengkap. Coba unggah lagi.',
