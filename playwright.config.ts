@@ -55,7 +55,7 @@ export default defineConfig({
         'page-weight',
         'push-token',
         'service-worker',
-        'sharing',
+        'link-previews',
       ].map((name) => `${name}.spec.ts`),
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 } },
     },

@@ -4,7 +4,7 @@ import { formatRupiah } from '#contract/money.ts';
 import { signInByApi } from './by-api.ts';
 import { createStore, suspendSeller } from './create-store.ts';
 import { awaitRender, expect, test } from './test.ts';
-import { cachedPaths, openWithServiceWorker } from './with-worker.ts';
+import { cachedPaths, openWithServiceWorker } from './service-worker-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,5 +1,5 @@
 import { signInAsNewCustomer } from './by-api.ts';
-import { acceptTerms, fillBusiness, fillOwner, fillPayment, clickNext, step } from './selling.ts';
+import { acceptTerms, fillBusiness, fillOwner, fillPayment, clickNext, step } from './seller-registration-steps.ts';
 import { signIn, newPerson } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 

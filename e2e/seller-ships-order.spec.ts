@@ -5,7 +5,7 @@ import { orderCode } from '#contract/ids.ts';
 import { pictureSources } from '#contract/media.ts';
 import { signInByApi, signInAsNewCustomer, apiClient, orderAndPay } from './by-api.ts';
 import { positionTag, takePhoto } from './phone-photo.ts';
-import { acceptTerms, fillBusiness, fillOwner, fillPayment, clickNext } from './selling.ts';
+import { acceptTerms, fillBusiness, fillOwner, fillPayment, clickNext } from './seller-registration-steps.ts';
 import { createStore } from './create-store.ts';
 import { signIn, newPerson } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';

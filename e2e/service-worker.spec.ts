@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { deployProxy } from './deploy-proxy.ts';
 import { expect, test } from './test.ts';
-import { cachedPaths, openWithServiceWorker } from './with-worker.ts';
+import { cachedPaths, openWithServiceWorker } from './service-worker-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

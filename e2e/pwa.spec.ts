@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { deployProxy } from './deploy-proxy.ts';
 import { demoCustomer, signIn } from './steps.ts';
 import { awaitRender, expect, expectAccessible, test } from './test.ts';
-import { cachedPaths, openWithServiceWorker } from './with-worker.ts';
+import { cachedPaths, openWithServiceWorker } from './service-worker-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signInByApi, findProduct } from './by-api.ts';
 import { demoCustomer } from './steps.ts';
 import { expect, expectToast, test } from './test.ts';
-import { openWithServiceWorker } from './with-worker.ts';
+import { openWithServiceWorker } from './service-worker-steps.ts';
 
 test.beforeEach(({ allow }) => allow(/500|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/));
 
