@@ -96,7 +96,7 @@ test('a page that shows only "Memuat..." before hydration requests its scripts a
   const html = await (await page.request.get('/shop/account')).text();
   expect(html).toContain('Memuat...');
   expect(html).toContain('rel="modulepreload"');
-  expect(html).not.toContain('text/held');
+  expect(html).not.toContain('text/deferred');
 });
 
 test('Back before the hydration of a reloaded page opens the previous page', async ({ page }) => {
@@ -109,6 +109,6 @@ test('Back before the hydration of a reloaded page opens the previous page', asy
   await page.evaluate(() => history.back());
   await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
   scripts.release();
-  await page.waitForFunction(() => window.early === undefined);
+  await page.waitForFunction(() => window.earlyEvents === undefined);
   await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
 });

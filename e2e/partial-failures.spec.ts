@@ -22,7 +22,7 @@ test('a product opens as a page when the dialog’s script fails to load', async
   await product.click();
   await expect(page.getByRole('navigation', { name: 'Jejak halaman' })).toBeVisible();
   await expect(page).toHaveURL(address!);
-  await page.waitForFunction(() => window.early === undefined);
+  await page.waitForFunction(() => window.earlyEvents === undefined);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
 });

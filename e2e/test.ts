@@ -58,7 +58,7 @@ function awaitHydration(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const hydrated = async <T>(navigation: Promise<T>, waitUntil?: string) => {
     const response = await navigation;
-    if (!waitUntil) await page.waitForFunction(() => window.early === undefined);
+    if (!waitUntil) await page.waitForFunction(() => window.earlyEvents === undefined);
     return response;
   };
   page.goto = (url, options) => hydrated(goto(url, options), options?.waitUntil);

@@ -19,7 +19,7 @@ const heldRoutes = [
   'shop/store-page',
 ];
 /** Scripts that these pages load on demand. */
-const lazyScripts = ['app-shell', 'avatar-menu', 'cart-sheet', 'product-dialog', 'toast-window'];
+const lazyScripts = ['avatar-menu', 'cart-sheet', 'product-dialog', 'pwa-features', 'toast-popup'];
 
 type Files = { module: string; imports?: string[]; css?: string[] };
 type Manifest = { url: string; entry: Files; routes: Record<string, Files> };

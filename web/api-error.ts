@@ -7,12 +7,12 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly errors: Readonly<Record<string, string>>;
 
-  constructor(refusal: { status: number; message: string; code?: string; errors?: Record<string, string> }) {
-    super(refusal.message);
+  constructor(response: { status: number; message: string; code?: string; errors?: Record<string, string> }) {
+    super(response.message);
     this.name = 'ApiError';
-    this.status = refusal.status;
-    this.code = refusal.code;
-    this.errors = refusal.errors ?? {};
+    this.status = response.status;
+    this.code = response.code;
+    this.errors = response.errors ?? {};
   }
 }
 

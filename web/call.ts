@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { copyHeader } from './sw/copy-header.ts';
 import { useConnection } from './visitor/connection.ts';
 
-export type Sent = {
+export type CallInput = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -13,25 +13,25 @@ export type Sent = {
 };
 
 /** `call('GET /api/shop/products/get', { query })` returns the parsed response body. Throws ApiError. */
-export const call = (async (key: string, sent: Sent = {}) => {
+export const call = (async (key: string, input: CallInput = {}) => {
   const [method = 'GET', path = ''] = key.split(' ');
   // A write must complete even if the user leaves the page. Browsers limit keepalive bodies to 64 KiB, so forms with
   // files are excluded.
-  const keepalive = method !== 'GET' && !sent.files && !sent.fields;
-  const response = await reach(addressOf(path, sent), { method, keepalive, ...contentOf(sent) });
-  return readAnswer(response.status, await response.json().catch(() => null), response.headers.has(copyHeader));
+  const keepalive = method !== 'GET' && !input.files && !input.fields;
+  const response = await fetchOrThrow(urlOf(path, input), { method, keepalive, ...bodyOf(input) });
+  return parseResponse(response.status, await response.json().catch(() => null), response.headers.has(copyHeader));
 }) as Call;
 
 /**
  * Returns the response body, or throws an ApiError for an error status. `isCopy` marks a response from the service
  * worker's cache, which does not show that the server is reachable.
  */
-export function readAnswer(status: number, sent: unknown, isCopy = false): unknown {
+export function parseResponse(status: number, input: unknown, isCopy = false): unknown {
   if (!isCopy) useConnection.setState({ isOffline: false });
-  const answer = sent as { code?: string } | null;
+  const answer = input as { code?: string } | null;
   if (status < 300 && answer) return answer;
-  if (answer?.code === 'SIGN_IN_FIRST') onSessionEnded.tell();
-  throw new ApiError({ message: failed, ...answer, status });
+  if (answer?.code === 'SIGN_IN_FIRST') onSessionEnded.run();
+  throw new ApiError({ message: serverErrorMessage, ...answer, status });
 }
 
 /** The ApiError for a request that got no response. Also marks the connection as offline. */
@@ -41,16 +41,16 @@ export function networkError(): ApiError {
 }
 
 /** Called when the session has ended. Set by visitor/session.ts; importing that file here would be circular. */
-export const onSessionEnded = { tell: () => {} };
+export const onSessionEnded = { run: () => {} };
 
-const failed = 'Server sedang bermasalah. Silakan coba lagi.';
+const serverErrorMessage = 'Server sedang bermasalah. Silakan coba lagi.';
 
-const reach = (address: string, request: RequestInit): Promise<Response> =>
-  fetch(address, { ...request, credentials: 'same-origin' }).catch(() => {
+const fetchOrThrow = (url: string, request: RequestInit): Promise<Response> =>
+  fetch(url, { ...request, credentials: 'same-origin' }).catch(() => {
     throw networkError();
   });
 
-function addressOf(path: string, { params = {}, query = {} }: Sent): string {
+function urlOf(path: string, { params = {}, query = {} }: CallInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -60,13 +60,13 @@ function addressOf(path: string, { params = {}, query = {} }: Sent): string {
   return String(search) === '' ? filled : `${filled}?${search}`;
 }
 
-function contentOf({ body, fields, files }: Sent): RequestInit {
+function bodyOf({ body, fields, files }: CallInput): RequestInit {
   if (files || fields) return { body: toFormData(fields, files) };
   return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
 /** Builds a multipart body. Arrays are sent as JSON; undefined fields and files are omitted. */
-export function toFormData(fields: Sent['fields'] = {}, files: Sent['files'] = {}): FormData {
+export function toFormData(fields: CallInput['fields'] = {}, files: CallInput['files'] = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value));

@@ -2,19 +2,19 @@
 import type { EarlyEvents } from './visitor/early-events.ts';
 
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const starter = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const startScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
  * Returns the HTML with its scripts deferred until the image with `fetchpriority="high"` is painted, or until the first
  * paint if there is none. Throws if React Router's start script is not found in the HTML.
  */
 export function deferHydration(html: string): string {
-  if (!starter.test(html)) throw new Error('The page has no module script that could be held back.');
-  const addresses = [...html.matchAll(preload)].map(([, address]) => address!);
-  const release = `<script>(${releaseOncePainted})(${JSON.stringify(addresses)})</script>`;
+  if (!startScript.test(html)) throw new Error('The page has no module script that could be deferred.');
+  const hrefs = [...html.matchAll(preload)].map(([, address]) => address!);
+  const inlineScript = `<script>(${startScriptsAfterPaint})(${JSON.stringify(hrefs)})</script>`;
   return html
     .replace(preload, '')
-    .replace(starter, (_whole, code: string) => `<script type="text/held">${code}</script>${release}`);
+    .replace(startScript, (_whole, code: string) => `<script type="text/deferred">${code}</script>${inlineScript}`);
 }
 
 /**
@@ -22,53 +22,55 @@ export function deferHydration(html: string): string {
  * removes its own elements, so that the DOM matches what React rendered. The scripts start at the latest after 2 s,
  * on the first tap, or at once in a hidden tab, which never paints.
  */
-function releaseOncePainted(addresses: string[]): void {
-  const self = document.currentScript!;
-  const held = self.previousElementSibling!;
-  self.remove();
+function startScriptsAfterPaint(hrefs: string[]): void {
+  const ownScript = document.currentScript!;
+  const deferredScript = ownScript.previousElementSibling!;
+  ownScript.remove();
 
-  let isHeld = true;
-  const release = () => {
-    if (!isHeld) return;
-    isHeld = false;
-    for (const href of addresses) {
+  let isDeferred = true;
+  const startScripts = () => {
+    if (!isDeferred) return;
+    isDeferred = false;
+    for (const href of hrefs) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    held.replaceWith(Object.assign(document.createElement('script'), { type: 'module', text: held.textContent }));
+    deferredScript.replaceWith(
+      Object.assign(document.createElement('script'), { type: 'module', text: deferredScript.textContent }),
+    );
   };
-  const keepTouch = ({ target, type }: Event) => {
-    const touched = type === 'change' ? (target as Element) : (target as Element).closest('button');
-    if (touched) early.touched.add(touched);
-    release();
+  const recordInteraction = ({ target, type }: Event) => {
+    const element = type === 'change' ? (target as Element) : (target as Element).closest('button');
+    if (element) earlyEvents.changedElements.add(element);
+    startScripts();
   };
-  const keepOffer = (offer: Event) => {
-    offer.preventDefault();
-    early.offer = offer as EarlyEvents['offer'];
+  const recordInstallPrompt = (event: Event) => {
+    event.preventDefault();
+    earlyEvents.installPrompt = event as EarlyEvents['installPrompt'];
   };
   // Before hydration, Back to an entry that the router pushed changes only the URL. A reload renders that page.
   const { pathname, search } = location;
-  const followBack = () => {
+  const reloadOnBack = () => {
     // Links to an anchor on the same page, such as the skip link, also fire popstate.
     if (location.pathname !== pathname || location.search !== search) location.reload();
   };
-  const early: EarlyEvents = {
-    touched: new Set(),
-    offer: null,
+  const earlyEvents: EarlyEvents = {
+    changedElements: new Set(),
+    installPrompt: null,
     stop() {
-      removeEventListener('click', keepTouch, true);
-      removeEventListener('change', keepTouch, true);
-      removeEventListener('beforeinstallprompt', keepOffer);
-      removeEventListener('popstate', followBack);
+      removeEventListener('click', recordInteraction, true);
+      removeEventListener('change', recordInteraction, true);
+      removeEventListener('beforeinstallprompt', recordInstallPrompt);
+      removeEventListener('popstate', reloadOnBack);
     },
   };
-  addEventListener('click', keepTouch, true);
-  addEventListener('change', keepTouch, true);
-  addEventListener('beforeinstallprompt', keepOffer);
-  addEventListener('popstate', followBack);
-  window.early = early;
+  addEventListener('click', recordInteraction, true);
+  addEventListener('change', recordInteraction, true);
+  addEventListener('beforeinstallprompt', recordInstallPrompt);
+  addEventListener('popstate', reloadOnBack);
+  window.earlyEvents = earlyEvents;
 
-  setTimeout(release, 2000);
-  const urgent = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
-  const decoded = urgent?.decode().catch(() => {}) ?? Promise.resolve();
-  void decoded.then(() => (document.hidden ? release() : requestAnimationFrame(() => setTimeout(release))));
+  setTimeout(startScripts, 2000);
+  const mainImage = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+  const decoded = mainImage?.decode().catch(() => {}) ?? Promise.resolve();
+  void decoded.then(() => (document.hidden ? startScripts() : requestAnimationFrame(() => setTimeout(startScripts))));
 }

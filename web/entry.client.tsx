@@ -2,9 +2,9 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { stopRecordingEarlyEvents } from './visitor/early-events.ts';
-import { watchInstallOffer } from './visitor/install-offer.ts';
+import { watchInstallPrompt } from './visitor/install-prompt.ts';
 
-watchInstallOffer(stopRecordingEarlyEvents());
+watchInstallPrompt(stopRecordingEarlyEvents());
 
 startTransition(() => {
   hydrateRoot(

@@ -7,18 +7,18 @@ import { deferHydration } from './deferred-hydration.ts';
 /** Renders the whole page before responding: the server caches the HTML and adds its inline scripts to the CSP. */
 export default function renderPage(request: Request, status: number, headers: Headers, router: EntryContext) {
   return new Promise<Response>((resolve, reject) => {
-    let answered = status;
+    let responseStatus = status;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} />, {
       onAllReady() {
         headers.set('content-type', 'text/html; charset=utf-8');
-        const isShown = import.meta.env.PROD && !isLeftToBrowser(router);
+        const hasContent = import.meta.env.PROD && !isRenderedInBrowser(router);
         text(pipe(new PassThrough()))
-          .then((html) => new Response(isShown ? deferHydration(html) : html, { status: answered, headers }))
+          .then((html) => new Response(hasContent ? deferHydration(html) : html, { status: responseStatus, headers }))
           .then(resolve, reject);
       },
       onShellError: reject,
       onError(error) {
-        answered = 500;
+        responseStatus = 500;
         console.error(error);
       },
     });
@@ -27,7 +27,7 @@ export default function renderPage(request: Request, status: number, headers: He
 }
 
 /** Whether the page shows only a loading text until its scripts run. Deferring them would delay the content. */
-const isLeftToBrowser = ({ staticHandlerContext, routeModules }: EntryContext) =>
+const isRenderedInBrowser = ({ staticHandlerContext, routeModules }: EntryContext) =>
   staticHandlerContext.matches.some(({ route }) => routeModules[route.id]?.HydrateFallback);
 
 /** Logs rendering errors, except 4xx responses and aborted requests. */

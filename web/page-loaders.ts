@@ -5,10 +5,10 @@ import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
 /** Awaits all parts of a page. A part that fails is null; if all fail, throws the first part's error. */
-export async function partsOf<Parts extends readonly unknown[]>(readings: {
+export async function settleParts<Parts extends readonly unknown[]>(queries: {
   [At in keyof Parts]: Promise<Parts[At]>;
 }): Promise<{ [At in keyof Parts]: Parts[At] | null }> {
-  const settled = await Promise.allSettled(readings);
+  const settled = await Promise.allSettled(queries);
   const failed = settled.filter((part) => part.status === 'rejected');
   if (failed.length === settled.length) throw failed[0]!.reason;
   // Browsers log failed requests themselves.
@@ -21,29 +21,29 @@ export async function partsOf<Parts extends readonly unknown[]>(readings: {
 export const callContext = createContext<Call>();
 
 /** A page query's arguments. The type parameter names the route params: `LoaderInput<'sellerId'>`. */
-export type LoaderInput<Param extends string = never> = { call: Call; params: Record<Param, string>; url: URL };
+export type QueryInput<Param extends string = never> = { call: Call; params: Record<Param, string>; url: URL };
 
 /**
  * Returns the server loader and the client loader of a public page. A 404 from the API renders the not-found page with
- * status 404. `emptied` is the data to show when another API error occurs in the browser; on the server it is rethrown.
+ * status 404. `fallback` is the data to show when another API error occurs in the browser; on the server it is rethrown.
  * Export each loader in a statement of its own, because the build does not support destructured exports:
  * `export const loader = loaders.loader; export const clientLoader = loaders.clientLoader;`
  */
 export function pageLoaders<Page, Param extends string = never>(
-  read: (given: LoaderInput<Param>) => Promise<Page>,
-  emptied?: Page,
+  read: (input: QueryInput<Param>) => Promise<Page>,
+  fallback?: Page,
 ) {
-  const settle = (how: Call, { params, url }: LoaderFunctionArgs) =>
+  const runQuery = (apiCall: Call, { params, url }: LoaderFunctionArgs) =>
     // The router has matched the route, so its params are present.
-    read({ call: how, params: params as Record<Param, string>, url }).catch((error: unknown) => {
+    read({ call: apiCall, params: params as Record<Param, string>, url }).catch((error: unknown) => {
       if (isNotFound(error)) throw data(null, { status: 404 });
       throw error;
     });
   return {
-    loader: (at: LoaderFunctionArgs) => settle(at.context.get(callContext), at),
-    clientLoader: (at: LoaderFunctionArgs) =>
-      settle(call, at).catch((error: unknown) => {
-        if (emptied !== undefined && error instanceof ApiError) return emptied;
+    loader: (args: LoaderFunctionArgs) => runQuery(args.context.get(callContext), args),
+    clientLoader: (args: LoaderFunctionArgs) =>
+      runQuery(call, args).catch((error: unknown) => {
+        if (fallback !== undefined && error instanceof ApiError) return fallback;
         throw error;
       }),
   };

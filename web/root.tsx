@@ -1,24 +1,28 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
+  type LinksFunction,
   Meta,
+  type MetaFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
-  type LinksFunction,
-  type MetaFunction,
+  useLocation,
+  useNavigate,
 } from 'react-router';
-import { replayEarlyEvents } from './visitor/early-events.ts';
-import { ConnectionBanner } from './layouts/connection-banner.tsx';
-import { Shell } from './layouts/shell.tsx';
-import { Toasts } from './layouts/toasts.tsx';
-import { guard } from './visitor/guard.ts';
-import { useVisitor } from './visitor/use-visitor.ts';
+import './app.css';
+import { ErrorPage } from './parts/error-page.tsx';
 import { NotFound } from './parts/not-found.tsx';
 import { shopName } from './parts/page-head.ts';
-import { ErrorPage } from './parts/error-page.tsx';
-import './app.css';
+import { ToastRegion } from './ui/toast-region.tsx';
+import { useIdle } from './ui/use-idle.ts';
+import { loadCart, refreshCart } from './visitor/cart.ts';
+import { checkConnection, useConnection, watchConnection } from './visitor/connection.ts';
+import { replayEarlyEvents } from './visitor/early-events.ts';
+import { guard, redirectTarget } from './visitor/guard.ts';
+import { currentUser, useSession, watchSession } from './visitor/session.ts';
+import { dismissToast, useToast } from './visitor/toast.ts';
 
 export const clientMiddleware = [guard];
 
@@ -61,7 +65,7 @@ export default function Root() {
       <ConnectionBanner />
       <Outlet />
       <Toasts />
-      <Shell />
+      <DeferredPwaFeatures />
     </>
   );
 }
@@ -69,4 +73,65 @@ export default function Root() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return <main className="page-column py-10">{isMissing ? <NotFound /> : <ErrorPage />}</main>;
+}
+
+const retryMs = 3_000;
+
+/** Shown while the server cannot be reached. Retries periodically and disappears once the server responds. */
+function ConnectionBanner() {
+  const isOffline = useConnection((connection) => connection.isOffline);
+  useEffect(() => {
+    if (!isOffline) return;
+    const timer = setInterval(checkConnection, retryMs);
+    return () => clearInterval(timer);
+  }, [isOffline]);
+  return (
+    <div role="status" className="sticky top-0 z-40" data-offline={isOffline || undefined}>
+      {isOffline && (
+        <p className="bg-warning px-2 py-2 text-center text-sm font-medium text-ink">
+          Koneksi Internet Terputus,{' '}
+          {/* A plain link reloads the document; the router would only repeat the failed data request. */}
+          <a href="" className="font-bold underline underline-offset-4">
+            Muat ulang
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Connects the toast store to the region that shows the toast. */
+const Toasts = () => <ToastRegion toast={useToast((state) => state.toast)} onClose={dismissToast} />;
+
+/** If the chunk cannot be loaded, the page works without it. */
+const PwaFeatures = lazy<ComponentType>(() =>
+  import('./layouts/pwa/pwa-features.tsx').then(
+    (module) => ({ default: module.PwaFeatures }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The PWA features. They load when the browser is idle, because the first render does not need them. */
+const DeferredPwaFeatures = () => <Suspense>{useIdle() && <PwaFeatures />}</Suspense>;
+
+/**
+ * For the root component: loads the session and the cart, watches the connection, and redirects when a session change,
+ * rather than a navigation, removes access to the current page.
+ */
+function useVisitor(): void {
+  const { user, isLoading } = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => void currentUser(), []);
+  useEffect(watchConnection, []);
+  useEffect(() => watchSession(refreshCart), []);
+  useEffect(() => {
+    if (user) void loadCart();
+  }, [user]);
+
+  useEffect(() => {
+    const target = isLoading ? null : redirectTarget(location, user);
+    if (target) void navigate(target, { replace: true });
+  }, [isLoading, user, location, navigate]);
 }

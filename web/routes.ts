@@ -55,5 +55,5 @@ export default [
       route('admin/audit', 'admin/audit/audit-page.tsx'),
     ]),
   ]),
-  route('admin/seller/:id', 'admin/people/old-seller-address.ts'),
+  route('admin/seller/:id', 'admin/people/old-seller-redirect.ts'),
 ] satisfies RouteConfig;

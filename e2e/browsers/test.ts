@@ -50,7 +50,7 @@ export { expect };
 
 function shopPage(driver: Driver, network: NetworkSwitch, screenshotPrefix: string): ShopPage {
   const awaitHydration = () =>
-    waitFor('hydration', async () => (await driver.run(() => window.early === undefined)) || null);
+    waitFor('hydration', async () => (await driver.run(() => window.earlyEvents === undefined)) || null);
   const visit = async (path: string) => {
     await driver.goto(network.url + path);
     await awaitHydration();

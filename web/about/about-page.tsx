@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { shopName, titled } from '../parts/page-head.ts';
+import { shopName, pageTitle } from '../parts/page-head.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 export const meta: MetaFunction = () => [
-  titled('Tentang Kami'),
+  pageTitle('Tentang Kami'),
   { name: 'description', content: `${shopName} mempertemukan perajin kecil Sulawesi Utara dengan pembelinya.` },
 ];
 

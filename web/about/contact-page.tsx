@@ -1,8 +1,8 @@
 import type { MetaFunction } from 'react-router';
-import { shopName, titled } from '../parts/page-head.ts';
+import { shopName, pageTitle } from '../parts/page-head.ts';
 
 export const meta: MetaFunction = () => [
-  titled('Kontak'),
+  pageTitle('Kontak'),
   { name: 'description', content: `Cara menghubungi penjual dan ${shopName}.` },
 ];
 

@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams } from 'react-router';
 import type { User } from '#contract/auth.ts';
-import { titled } from '../parts/page-head.ts';
+import { pageTitle } from '../parts/page-head.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
-import { readsBehindOverlay } from '../parts/use-overlay.ts';
+import { skipOverlayRevalidation } from '../parts/use-overlay.ts';
 import { LogoutIcon, ShopIcon } from '../ui/icons.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useSession } from '../visitor/session.ts';
@@ -12,8 +12,8 @@ import { AddressList } from './address-list.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { readAddresses, readOrders } from './order-queries.ts';
 
-export const meta: MetaFunction = () => [titled('Akun')];
-export { readsBehindOverlay as shouldRevalidate };
+export const meta: MetaFunction = () => [pageTitle('Akun')];
+export { skipOverlayRevalidation as shouldRevalidate };
 
 /** Fetches only the data of the chosen tab, as promises, so that a tab opens before its data has arrived. */
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
@@ -39,11 +39,11 @@ export default function AccountPage({ loaderData: { orders, addresses } }: Accou
           <h1 className="text-3xl wrap-anywhere">Halo, {user.userName}!</h1>
           <div className="-mx-3 flex flex-wrap">
             {user.role === 'customer' && (
-              <Link to="/auth/register-seller" className={item}>
+              <Link to="/auth/register-seller" className={actionClass}>
                 <ShopIcon /> Buka Toko
               </Link>
             )}
-            <button type="button" onClick={logout} className={item}>
+            <button type="button" onClick={logout} className={actionClass}>
               <LogoutIcon /> Keluar
             </button>
           </div>
@@ -61,7 +61,7 @@ export default function AccountPage({ loaderData: { orders, addresses } }: Accou
   );
 }
 
-const item = 'flex min-h-11 items-center gap-2 rounded-xl px-3 font-semibold hover:bg-primary-dark';
+const actionClass = 'flex min-h-11 items-center gap-2 rounded-xl px-3 font-semibold hover:bg-primary-dark';
 
 /** The personal details of the account. */
 export function Biodata({ user }: { user: User }) {

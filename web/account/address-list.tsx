@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { EditIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/loading.tsx';
-import { ownId } from '../visitor/session.ts';
+import { currentUserId } from '../visitor/session.ts';
 import { toastFailure } from '../visitor/toast.ts';
 
 /** The delivery addresses, with actions to add, edit and delete them. */
@@ -21,17 +21,17 @@ export function AddressList({ addresses }: { addresses: Promise<Address[]> }) {
   return (
     <Suspense fallback={<Skeleton className="h-40 rounded-2xl" />}>
       <Await resolve={addresses} errorElement={<LoadError title="Alamat gagal dimuat." onRetry={revalidate} />}>
-        {(known) => <Known addresses={known} />}
+        {(known) => <LoadedAddresses addresses={known} />}
       </Await>
     </Suspense>
   );
 }
 
-function Known({ addresses }: { addresses: Address[] }) {
+function LoadedAddresses({ addresses }: { addresses: Address[] }) {
   const { revalidate } = useRevalidator();
   const editing = useOverlay('alamat');
   const deleting = useOverlay('hapus');
-  const doomed = addresses.find(({ _id }) => _id === deleting.value);
+  const addressToDelete = addresses.find(({ _id }) => _id === deleting.value);
 
   async function showSaved() {
     await revalidate();
@@ -81,7 +81,9 @@ function Known({ addresses }: { addresses: Address[] }) {
           onSaved={showSaved}
         />
       )}
-      {doomed && <DeleteAddressDialog address={doomed} onClose={deleting.close} onDeleted={revalidate} />}
+      {addressToDelete && (
+        <DeleteAddressDialog address={addressToDelete} onClose={deleting.close} onDeleted={revalidate} />
+      )}
     </div>
   );
 }
@@ -90,7 +92,7 @@ type DeleteAddressDialogProps = { address: Address; onClose: () => void; onDelet
 
 /** Confirms the deletion of an address. Existing orders keep their copy of it. */
 export function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddressDialogProps) {
-  const params = { userId: ownId(), addressId: address._id };
+  const params = { userId: currentUserId(), addressId: address._id };
   return (
     <DeletionDialog
       title="Hapus alamat ini?"

@@ -31,7 +31,7 @@ type TimeLeftProps = {
 };
 
 const secondsTo = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000));
-const two = (part: number) => String(part).padStart(2, '0');
+const twoDigits = (part: number) => String(part).padStart(2, '0');
 
 /** A countdown: 42:07, or 1:03:20 from one hour on. */
 export function TimeLeft({ until, onEnd }: TimeLeftProps) {
@@ -46,7 +46,7 @@ export function TimeLeft({ until, onEnd }: TimeLeftProps) {
   }, [until, isOver]);
 
   const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
-  const clock = `${two(minutes)}:${two(seconds)}`;
+  const clock = `${twoDigits(minutes)}:${twoDigits(seconds)}`;
   return (
     <b role="timer" className="tabular-nums">
       {hours > 0 ? `${hours}:${clock}` : clock}

@@ -6,7 +6,7 @@ import type { DetailedOrder } from '#contract/orders.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
 import { call } from '../call.ts';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
-import { BoughtItem } from '../parts/buying/bought-item.tsx';
+import { LineItem } from '../parts/buying/line-item.tsx';
 import { OrderChat, Panel, Shipment } from '../parts/order/order-panels.tsx';
 import { OrderTracker } from '../parts/order/order-tracker.tsx';
 import { Button } from '../ui/button.tsx';
@@ -38,7 +38,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
       <Panel title={item?.storeName ?? 'Barang'}>
         <ul className="flex flex-col gap-4">
           {order.cartItems.map((bought) => (
-            <BoughtItem key={bought.productId} {...bought} />
+            <LineItem key={bought.productId} {...bought} />
           ))}
         </ul>
         <p className="mt-4 flex justify-between gap-4 border-t border-border-light pt-3 font-semibold">

@@ -18,40 +18,36 @@ export function OrderDialogs({ onChange }: { onChange: () => void }) {
     <>
       {details.value && (
         <Dialog isOpen onClose={details.close} title={`Pesanan ${orderCode(details.value)}`}>
-          <Reading id={details.value as OrderId} onChange={onChange}>
-            {(order, readAgain) => <OrderDetails order={order} onChange={readAgain} />}
-          </Reading>
+          <LoadedOrder id={details.value as OrderId} onChange={onChange}>
+            {(order, reload) => <OrderDetails order={order} onChange={reload} />}
+          </LoadedOrder>
         </Dialog>
       )}
       {review.value && (
         <Dialog isOpen onClose={review.close} title="Beri Review">
-          <Reading id={review.value as OrderId} onChange={onChange}>
-            {(order, readAgain) => (
-              <ReviewForm
-                order={order}
-                onSent={readAgain}
-                whenDone={<p>Semua barang dari pesanan ini sudah diulas.</p>}
-              />
+          <LoadedOrder id={review.value as OrderId} onChange={onChange}>
+            {(order, reload) => (
+              <ReviewForm order={order} onSent={reload} whenDone={<p>Semua barang dari pesanan ini sudah diulas.</p>} />
             )}
-          </Reading>
+          </LoadedOrder>
         </Dialog>
       )}
     </>
   );
 }
 
-type ReadingProps = {
+type LoadedOrderProps = {
   id: OrderId;
   onChange: () => void;
-  children: (order: DetailedOrder, readAgain: () => void) => ReactNode;
+  children: (order: DetailedOrder, reload: () => void) => ReactNode;
 };
 
-function Reading({ id, onChange, children }: ReadingProps) {
+function LoadedOrder({ id, onChange, children }: LoadedOrderProps) {
   const [order, setOrder] = useState(() => readOrder(id));
   const retry = () => setOrder(readOrder(id));
 
   // A transition keeps the current content until the new response has arrived.
-  function readAgain() {
+  function reload() {
     startTransition(retry);
     onChange();
   }
@@ -59,7 +55,7 @@ function Reading({ id, onChange, children }: ReadingProps) {
   return (
     <Suspense fallback={<Skeleton className="h-72 rounded-2xl" />}>
       <Await resolve={order} errorElement={<LoadError title="Pesanan gagal dimuat." onRetry={retry} />}>
-        {(read) => children(read, readAgain)}
+        {(read) => children(read, reload)}
       </Await>
     </Suspense>
   );

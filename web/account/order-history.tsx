@@ -20,10 +20,10 @@ export function OrderHistory({ orders, status }: OrderHistoryProps) {
   const { revalidate } = useRevalidator();
   return (
     <>
-      <ContinuedPayment />
+      <ResumedPayment />
       <Tabs
         label="Status pesanan"
-        look="pill"
+        variant="pill"
         tabs={statusTabs}
         selected={status}
         onSelect={(key) => setParams({ tab: 'pesanan', status: key })}
@@ -40,7 +40,7 @@ export function OrderHistory({ orders, status }: OrderHistoryProps) {
 }
 
 /** Opens the payment popup once for the order in `?bayar=`, after the document has loaded. */
-export function ContinuedPayment() {
+export function ResumedPayment() {
   const [params, setParams] = useSearchParams();
   const { isPaying, pay } = usePayment();
   const { revalidate } = useRevalidator();

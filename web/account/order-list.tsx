@@ -11,14 +11,14 @@ type OrderListProps = { first: OrderPage; status: OrderTab };
 
 /** The orders of one status tab, loaded page by page. */
 export function OrderList({ first, status }: OrderListProps) {
-  const { items, state, more } = usePagedList(`pesanan ${status}`, first, (cursor) => readOrders(status, cursor));
+  const { items, state, loadMore } = usePagedList(`pesanan ${status}`, first, (cursor) => readOrders(status, cursor));
   if (items.length === 0) {
-    const wayOn = (
+    const listingLink = (
       <ButtonLink to="/shop/listing" variant="secondary">
         Lihat Produk
       </ButtonLink>
     );
-    return <EmptyState title="Belum ada pesanan untuk status ini." action={wayOn} />;
+    return <EmptyState title="Belum ada pesanan untuk status ini." action={listingLink} />;
   }
   return (
     <>
@@ -28,7 +28,7 @@ export function OrderList({ first, status }: OrderListProps) {
           <OrderRow key={order._id} order={order} isForReview={status === 'review'} />
         ))}
       </ul>
-      <LoadMore state={state} more={more} />
+      <LoadMore state={state} loadMore={loadMore} />
     </>
   );
 }

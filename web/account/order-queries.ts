@@ -3,25 +3,27 @@ import type { Address } from '#contract/addresses.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { DetailedOrder, ListedOrder, OrderTab } from '#contract/orders.ts';
 import { call } from '../call.ts';
-import { awaited } from '../parts/awaited.ts';
+import { markHandled } from '../parts/mark-handled.ts';
 import type { ListPage } from '../parts/use-paged-list.ts';
-import { ownId } from '../visitor/session.ts';
+import { currentUserId } from '../visitor/session.ts';
 
 export type OrderPage = ListPage<ListedOrder> & { total: number };
 
-const rowsOfAPage = 10;
+const ordersPerPage = 10;
 
 /** One page of the user's orders, newest first. */
 export const readOrders = (tab: OrderTab, cursor?: string): Promise<OrderPage> =>
-  awaited(
+  markHandled(
     call('GET /api/shop/order/list/:userId', {
-      params: { userId: ownId() },
-      query: { tab, cursor, limit: rowsOfAPage },
+      params: { userId: currentUserId() },
+      query: { tab, cursor, limit: ordersPerPage },
     }).then(({ data: items, total, nextCursor }) => ({ items, total, nextCursor })),
   );
 
 export const readOrder = (id: OrderId): Promise<DetailedOrder> =>
-  awaited(call('GET /api/shop/order/details/:id', { params: { id } }).then(({ data }) => data));
+  markHandled(call('GET /api/shop/order/details/:id', { params: { id } }).then(({ data }) => data));
 
 export const readAddresses = (): Promise<Address[]> =>
-  awaited(call('GET /api/shop/address/get/:userId', { params: { userId: ownId() } }).then(({ data }) => data));
+  markHandled(
+    call('GET /api/shop/address/get/:userId', { params: { userId: currentUserId() } }).then(({ data }) => data),
+  );

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { ContinuePayment } from './continue-payment.tsx';
 
 /** Two buttons fit side by side on a phone. */
-const action = 'max-md:flex-1 max-md:px-3!';
+const actionClass = 'max-md:flex-1 max-md:px-3!';
 
 type OrderRowProps = { order: ListedOrder; isForReview: boolean };
 
@@ -49,11 +49,11 @@ export function OrderRow({ order, isForReview }: OrderRowProps) {
           </p>
         </div>
         <div className="col-span-full flex flex-wrap gap-2 md:col-auto md:justify-end">
-          <Button variant="secondary" className={action} onClick={() => details.open(order._id)}>
+          <Button variant="secondary" className={actionClass} onClick={() => details.open(order._id)}>
             Lihat Detail<span className="sr-only"> pesanan {code}</span>
           </Button>
           {isForReview && (
-            <Button className={action} onClick={() => review.open(order._id)}>
+            <Button className={actionClass} onClick={() => review.open(order._id)}>
               Beri Review<span className="sr-only"> untuk pesanan {code}</span>
             </Button>
           )}

@@ -3,12 +3,12 @@ import { hasArrived } from '#contract/order-states.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { isSessionOver } from '../api-error.ts';
 import { call } from '../call.ts';
-import { dropDraft, keepDraft, takeDraft } from '../parts/draft.tsx';
+import { deleteDraft, saveDraft, loadDraft } from '../parts/draft.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { StarInput } from '../ui/star-input.tsx';
 import { TextArea } from '../ui/form-controls.tsx';
-import { ownId } from '../visitor/session.ts';
+import { currentUserId } from '../visitor/session.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';
 
 type ReviewFormProps = {
@@ -28,26 +28,26 @@ export function ReviewForm({ order, onSent, whenDone }: ReviewFormProps) {
 type Item = DetailedOrder['cartItems'][number];
 type ItemReviewProps = { orderId: DetailedOrder['_id']; item: Item; onSent: () => void };
 
-const longestReview = 2000;
+const maxReviewLength = 2000;
 
 function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
   const { productId, title, image } = item;
-  const [draft] = useState(() => takeDraft(`ulasan-${orderId}-${productId}`, { stars: '0', message: '' }));
-  const [stars, setStars] = useState(Number(draft.texts.stars));
-  const [message, setMessage] = useState(draft.texts.message);
+  const [draft] = useState(() => loadDraft(`ulasan-${orderId}-${productId}`, { stars: '0', message: '' }));
+  const [stars, setStars] = useState(Number(draft.values.stars));
+  const [message, setMessage] = useState(draft.values.message);
   const [isBusy, setBusy] = useState(false);
 
   async function send(event: SubmitEvent) {
     event.preventDefault();
     setBusy(true);
     try {
-      const body = { userId: ownId(), productId, orderId, reviewValue: stars, reviewMessage: message };
+      const body = { userId: currentUserId(), productId, orderId, reviewValue: stars, reviewMessage: message };
       await call('POST /api/shop/review/add', { body });
-      dropDraft(draft.key);
+      deleteDraft(draft.key);
       toast({ title: 'Review berhasil dikirim', description: 'Terima kasih atas ulasannya!' });
       onSent();
     } catch (error) {
-      keepDraft(draft.key, { stars: String(stars), message });
+      saveDraft(draft.key, { stars: String(stars), message });
       if (!isSessionOver(error)) toastFailure('Gagal mengirim ulasan', 'Silakan coba lagi nanti.');
     }
     setBusy(false);
@@ -66,7 +66,7 @@ function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
       <TextArea
         label="Ulasan (boleh kosong)"
         rows={3}
-        maxLength={longestReview}
+        maxLength={maxReviewLength}
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />

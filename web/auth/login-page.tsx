@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, type MetaFunction, useLocation } from 'react-router';
 import { credentials } from '#contract/auth.ts';
 import { ApiError, reasonOf } from '../api-error.ts';
-import { titled } from '../parts/page-head.ts';
+import { pageTitle } from '../parts/page-head.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
@@ -10,7 +10,7 @@ import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';
 
-export const meta: MetaFunction = () => [titled('Masuk')];
+export const meta: MetaFunction = () => [pageTitle('Masuk')];
 
 /** The sign-in form. web/root.tsx redirects after sign-in, to the page the visitor came from. */
 export default function LoginPage() {
@@ -20,23 +20,23 @@ export default function LoginPage() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function send(sent: { email: string; password: string }) {
+  async function send(credentialsSent: { email: string; password: string }) {
     setBusy(true);
     setFailure(null);
     try {
-      toast({ title: await login(sent) });
+      toast({ title: await login(credentialsSent) });
     } catch (error) {
       const { title, why } = failureOf(error);
       toastFailure(title, why);
       setFailure(title);
-      if (error instanceof ApiError) form.refuse(error.errors);
+      if (error instanceof ApiError) form.showServerErrors(error.errors);
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <form {...form.sending(send)} className="flex flex-col gap-5">
+    <form {...form.formProps(send)} className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl sm:text-3xl">Selamat datang kembali</h1>
         <p className="mt-2 text-muted">Masuk untuk berbelanja dan melihat pesanan Anda.</p>

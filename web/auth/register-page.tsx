@@ -3,14 +3,14 @@ import { Link, useLocation, useNavigate, type MetaFunction } from 'react-router'
 import type { output } from 'zod/mini';
 import { registration } from '#contract/auth.ts';
 import { ApiError } from '../api-error.ts';
-import { titled } from '../parts/page-head.ts';
+import { pageTitle } from '../parts/page-head.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
 import { toast, toastError } from '../visitor/toast.ts';
 
-export const meta: MetaFunction = () => [titled('Daftar')];
+export const meta: MetaFunction = () => [pageTitle('Daftar')];
 
 /** Registers a customer, then navigates to sign-in and keeps the return URL in the query string. */
 export default function RegisterPage() {
@@ -27,13 +27,14 @@ export default function RegisterPage() {
       await navigate(`/auth/login${search}`);
     } catch (error) {
       toastError(error, 'Pendaftaran gagal');
-      if (error instanceof ApiError) form.refuse(error.status === 409 ? { email: error.message } : error.errors);
+      if (error instanceof ApiError)
+        form.showServerErrors(error.status === 409 ? { email: error.message } : error.errors);
       setBusy(false);
     }
   }
 
   return (
-    <form {...form.sending(send)} className="flex flex-col gap-5">
+    <form {...form.formProps(send)} className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl sm:text-3xl">Buat akun</h1>
         <p className="mt-2 text-muted">Gratis, dan hanya perlu sekali.</p>

@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { titled } from '../parts/page-head.ts';
+import { pageTitle } from '../parts/page-head.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-export const meta: MetaFunction = () => [titled('Akses ditolak')];
+export const meta: MetaFunction = () => [pageTitle('Akses ditolak')];
 
 export default function UnauthPage() {
   return (

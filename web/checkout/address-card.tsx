@@ -23,35 +23,35 @@ export function AddressCard({ addresses, chosen, onChoose }: AddressCardProps) {
         <PinIcon className="size-5 text-primary" /> Alamat Pengiriman
       </h2>
       <Suspense fallback={<Skeleton className="h-24" />}>
-        <Await resolve={addresses} errorElement={<Unread />}>
-          {(known) => <Choice known={known} chosen={chosen} onChoose={onChoose} />}
+        <Await resolve={addresses} errorElement={<AddressLoadError />}>
+          {(addresses) => <ChosenAddress addresses={addresses} chosen={chosen} onChoose={onChoose} />}
         </Await>
       </Suspense>
     </section>
   );
 }
 
-type ChoiceProps = { known: Address[]; chosen: AddressId | null; onChoose: (id: AddressId) => void };
+type ChosenAddressProps = { addresses: Address[]; chosen: AddressId | null; onChoose: (id: AddressId) => void };
 
-function Choice({ known, chosen, onChoose }: ChoiceProps) {
+function ChosenAddress({ addresses, chosen, onChoose }: ChosenAddressProps) {
   const overlay = useOverlay('alamat');
-  const address = known.find(({ _id }) => _id === chosen);
+  const address = addresses.find(({ _id }) => _id === chosen);
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       {address ? <AddressLines address={address} /> : <p className="text-muted">Mohon pilih alamat pengiriman</p>}
       <Button
         variant="secondary"
         aria-label={address ? 'Ganti alamat pengiriman' : 'Pilih alamat pengiriman'}
-        onClick={() => overlay.open(known.length > 0 ? 'pilih' : 'baru')}
+        onClick={() => overlay.open(addresses.length > 0 ? 'pilih' : 'baru')}
       >
         {address ? 'Ganti' : 'Pilih'}
       </Button>
-      <AddressChooser known={known} chosen={chosen} onChoose={onChoose} />
+      <AddressChooser addresses={addresses} chosen={chosen} onChoose={onChoose} />
     </div>
   );
 }
 
-function Unread() {
+function AddressLoadError() {
   const { revalidate, state } = useRevalidator();
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">

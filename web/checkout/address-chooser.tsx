@@ -11,10 +11,10 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { CheckIcon, EditIcon, PlusIcon } from '../ui/icons.tsx';
 import { toastFailure } from '../visitor/toast.ts';
 
-type AddressChooserProps = { known: Address[]; chosen: AddressId | null; onChoose: (id: AddressId) => void };
+type AddressChooserProps = { addresses: Address[]; chosen: AddressId | null; onChoose: (id: AddressId) => void };
 
 /** The address dialog of the checkout: choose, edit or add an address. Saving an address also chooses it. */
-export function AddressChooser({ known, chosen, onChoose }: AddressChooserProps) {
+export function AddressChooser({ addresses, chosen, onChoose }: AddressChooserProps) {
   const { value, open, close } = useOverlay('alamat');
   const { revalidate } = useRevalidator();
   if (value === null) return null;
@@ -25,7 +25,7 @@ export function AddressChooser({ known, chosen, onChoose }: AddressChooserProps)
   }
 
   function add() {
-    if (known.length < maxAddresses) open('baru');
+    if (addresses.length < maxAddresses) open('baru');
     else toastFailure(`Anda dapat menambahkan maksimal ${maxAddresses} alamat.`);
   }
 
@@ -33,7 +33,7 @@ export function AddressChooser({ known, chosen, onChoose }: AddressChooserProps)
     return (
       <AddressDialog
         key={value}
-        address={known.find(({ _id }) => _id === value)}
+        address={addresses.find(({ _id }) => _id === value)}
         onClose={close}
         onSaved={async ({ _id }) => {
           await revalidate();
@@ -45,7 +45,7 @@ export function AddressChooser({ known, chosen, onChoose }: AddressChooserProps)
   return (
     <Dialog isOpen onClose={close} title="Pilih Alamat Pengiriman">
       <ul className="flex flex-col gap-3">
-        {known.map((address) => (
+        {addresses.map((address) => (
           <li
             key={address._id}
             className={`relative flex items-start gap-3 rounded-2xl border bg-white p-4 hover:border-primary ${

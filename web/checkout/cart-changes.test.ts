@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoreLines } from '#contract/cart.ts';
-import { changesOf } from './cart-changes.tsx';
+import { describeCartChanges } from './cart-changes.tsx';
 
 type Line = { title: string; price: number; totalStock: number; quantity: number };
 const cart = (...lines: Line[]) =>
@@ -17,11 +17,12 @@ const tas = { title: 'Tas', price: 90_000, totalStock: 5, quantity: 1 };
 
 test('lists a new price, low stock, no stock and a removed product', () => {
   const changed = (line: Line) =>
-    changesOf(cart(kain, tas), cart(line, tas)).map((text) => text.replaceAll('\u00a0', ' '));
+    describeCartChanges(cart(kain, tas), cart(line, tas)).map((text) => text.replaceAll('\u00a0', ' '));
   expect(changed({ ...kain, price: 120_000 })).toEqual(['Harga Kain kini Rp 120.000, sebelumnya Rp 100.000.']);
   expect(changed({ ...kain, totalStock: 2 })).toEqual(['Stok Kain tinggal 2.']);
   expect(changed({ ...kain, totalStock: 0 })).toEqual(['Stok Kain habis.']);
-  expect(changesOf(cart(kain, tas), cart(tas))).toEqual(['Kain tidak tersedia lagi.']);
+  expect(describeCartChanges(cart(kain, tas), cart(tas))).toEqual(['Kain tidak tersedia lagi.']);
 });
 
-test('lists nothing for an unchanged cart', () => expect(changesOf(cart(kain, tas), cart(kain, tas))).toEqual([]));
+test('lists nothing for an unchanged cart', () =>
+  expect(describeCartChanges(cart(kain, tas), cart(kain, tas))).toEqual([]));

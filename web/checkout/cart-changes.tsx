@@ -27,21 +27,23 @@ export function CartChanges({ changes }: { changes: string[] }) {
 }
 
 /** Compares the cart the buyer saw with the current cart. Returns one Indonesian sentence per changed line. */
-export function changesOf(seen: readonly StoreLines[], present: readonly StoreLines[]): string[] {
-  const now = new Map(linesOf(present).map((line) => [line.productId._id, line]));
-  return linesOf(seen).flatMap((line) => changeOf(line, now.get(line.productId._id)) ?? []);
+export function describeCartChanges(before: readonly StoreLines[], current: readonly StoreLines[]): string[] {
+  const currentLines = new Map(linesOf(current).map((line) => [line.productId._id, line]));
+  return linesOf(before).flatMap((line) => describeChange(line, currentLines.get(line.productId._id)) ?? []);
 }
 
 type CartItem = StoreLines['items'][number];
 
 const linesOf = (stores: readonly StoreLines[]) => stores.flatMap((store) => store.items);
 
-function changeOf(seen: CartItem, present: CartItem | undefined): string | null {
-  const { title } = seen.productId;
-  if (!present) return `${title} tidak tersedia lagi.`;
-  const { totalStock } = present.productId;
+function describeChange(before: CartItem, current: CartItem | undefined): string | null {
+  const { title } = before.productId;
+  if (!current) return `${title} tidak tersedia lagi.`;
+  const { totalStock } = current.productId;
   if (totalStock === 0) return `Stok ${title} habis.`;
-  if (totalStock < present.quantity) return `Stok ${title} tinggal ${totalStock}.`;
-  const [before, after] = [effectivePrice(seen.productId), effectivePrice(present.productId)];
-  return before === after ? null : `Harga ${title} kini ${formatRupiah(after)}, sebelumnya ${formatRupiah(before)}.`;
+  if (totalStock < current.quantity) return `Stok ${title} tinggal ${totalStock}.`;
+  const [priceBefore, priceNow] = [effectivePrice(before.productId), effectivePrice(current.productId)];
+  return priceBefore === priceNow
+    ? null
+    : `Harga ${title} kini ${formatRupiah(priceNow)}, sebelumnya ${formatRupiah(priceBefore)}.`;
 }

@@ -1,5 +1,5 @@
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
-import { BoughtItem } from '../parts/buying/bought-item.tsx';
+import { LineItem } from '../parts/buying/line-item.tsx';
 import { StockNotice } from '../parts/buying/stock-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -10,17 +10,17 @@ import { loadCart, useCart } from '../visitor/cart.ts';
 /** The items to order, grouped by store. The checkout creates one order per store. */
 export function CheckoutItems() {
   const { itemsByStore, state } = useCart();
-  if (state === 'unread') return <Skeleton className="h-56 rounded-2xl" />;
+  if (state === 'loading') return <Skeleton className="h-56 rounded-2xl" />;
   if (state === 'failed') {
     return <EmptyState title="Keranjang gagal dimuat." action={<Button onClick={loadCart}>Coba lagi</Button>} />;
   }
   if (itemsByStore.length === 0) {
-    const wayOn = (
+    const listingLink = (
       <ButtonLink to="/shop/listing" variant="secondary">
         Lihat Produk
       </ButtonLink>
     );
-    return <EmptyState title="Keranjang Anda masih kosong." action={wayOn} />;
+    return <EmptyState title="Keranjang Anda masih kosong." action={listingLink} />;
   }
   return itemsByStore.map((store) => (
     <section
@@ -33,7 +33,7 @@ export function CheckoutItems() {
       </h2>
       <ul className="flex flex-col gap-4 p-4 sm:p-5">
         {store.items.map(({ productId: product, quantity }) => (
-          <BoughtItem
+          <LineItem
             key={product._id}
             image={product.image}
             title={product.title}
@@ -41,7 +41,7 @@ export function CheckoutItems() {
             quantity={quantity}
           >
             <StockNotice product={product} quantity={quantity} />
-          </BoughtItem>
+          </LineItem>
         ))}
       </ul>
       <p className="flex justify-between gap-4 border-t border-border-light px-4 py-3 text-sm sm:px-5">

@@ -6,24 +6,26 @@ import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { loadSnap } from '../parts/buying/snap.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
-import { titled } from '../parts/page-head.ts';
-import { readsBehindOverlay } from '../parts/use-overlay.ts';
+import { pageTitle } from '../parts/page-head.ts';
+import { skipOverlayRevalidation } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { cartTotal } from '../visitor/cart-lines.ts';
 import { loadCart, useCart } from '../visitor/cart.ts';
-import { ownId } from '../visitor/session.ts';
+import { currentUserId } from '../visitor/session.ts';
 import { tabStorage } from '../visitor/storage.ts';
 import { toastFailure } from '../visitor/toast.ts';
 import { AddressCard } from './address-card.tsx';
-import { CartChanges, changesOf } from './cart-changes.tsx';
+import { CartChanges, describeCartChanges } from './cart-changes.tsx';
 import { CheckoutItems } from './checkout-items.tsx';
 
-export const meta: MetaFunction = () => [titled('Checkout')];
-export { readsBehindOverlay as shouldRevalidate };
+export const meta: MetaFunction = () => [pageTitle('Checkout')];
+export { skipOverlayRevalidation as shouldRevalidate };
 
 export const clientLoader = ({ url }: ClientLoaderFunctionArgs) => {
-  if (!isPayingDocument()) throw redirectDocument(url.pathname + url.search);
-  const addresses = call('GET /api/shop/address/get/:userId', { params: { userId: ownId() } }).then(({ data }) => data);
+  if (!allowsPaymentScript()) throw redirectDocument(url.pathname + url.search);
+  const addresses = call('GET /api/shop/address/get/:userId', { params: { userId: currentUserId() } }).then(
+    ({ data }) => data,
+  );
   // The address card shows the error. This handler prevents an unhandled rejection before it renders.
   addresses.catch(() => {});
   return { addresses };
@@ -37,7 +39,7 @@ export default function CheckoutPage() {
   const [changes, setChanges] = useState<string[]>([]);
   const [isUnpaid, setUnpaid] = useState(false);
   const { isPaying, pay } = usePayment();
-  const [isLooking, setLooking] = useState(false);
+  const [isLoadingAddresses, setLoadingAddresses] = useState(false);
   const total = cartTotal(itemsByStore);
 
   // Preloads the payment script for the "Bayar" button. If this fails, the button reports the error.
@@ -54,30 +56,30 @@ export default function CheckoutPage() {
       const { _id: productId, title, image } = product;
       return { productId, title, image, price: effectivePrice(product), quantity };
     });
-    const body = { userId: ownId(), cartItems, addressInfo: { addressId }, totalAmount: total };
+    const body = { userId: currentUserId(), cartItems, addressInfo: { addressId }, totalAmount: total };
     try {
       return await call('POST /api/shop/order/create', { body });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await readChanges(error.code === 'CART_CHANGED');
+      if (error instanceof ApiError && error.status === 409) await showChanges(error.code === 'CART_CHANGED');
       throw error;
     }
   }
 
   /** Reloads the cart after a rejected order, and lists its changes if they were the reason. */
-  async function readChanges(isReason: boolean) {
+  async function showChanges(isCartChanged: boolean) {
     await loadCart();
-    const present = useCart.getState();
-    if (isReason && present.state === 'ready') setChanges(changesOf(itemsByStore, present.itemsByStore));
+    const current = useCart.getState();
+    if (isCartChanged && current.state === 'ready') setChanges(describeCartChanges(itemsByStore, current.itemsByStore));
   }
 
-  async function press() {
+  async function submit() {
     if (state === 'failed') return toastFailure('Keranjang gagal dimuat.');
     if (itemsByStore.length === 0) return toastFailure('Keranjang kosong.');
     // The remembered address may have been deleted since, so only a listed address counts.
-    setLooking(true);
-    const known = await addresses.catch(() => []);
-    setLooking(false);
-    const address = known.find(({ _id }) => _id === chosen);
+    setLoadingAddresses(true);
+    const currentAddresses = await addresses.catch(() => []);
+    setLoadingAddresses(false);
+    const address = currentAddresses.find(({ _id }) => _id === chosen);
     if (!address) return toastFailure('Pilih alamat pengiriman.');
     setChanges([]);
     const outcome = await pay(() => order(address._id));
@@ -100,7 +102,7 @@ export default function CheckoutPage() {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
             Total Belanja <span className="text-2xl font-bold tabular-nums">{formatRupiah(total)}</span>
           </p>
-          <Button isWide isBusy={isPaying || isLooking || state === 'unread'} onClick={press}>
+          <Button isWide isBusy={isPaying || isLoadingAddresses || state === 'loading'} onClick={submit}>
             {isPaying ? 'Memproses Pembayaran...' : 'Bayar'}
           </Button>
           {isUnpaid && <UnpaidNote />}
@@ -126,18 +128,18 @@ export function UnpaidNote() {
   );
 }
 
-const key = 'addressId';
+const addressKey = 'addressId';
 
 /** The address chosen last in this tab, so that a reload keeps it; null before the first choice. */
-export const rememberedAddress = (): AddressId | null => tabStorage.get(key) as AddressId | null;
+export const rememberedAddress = (): AddressId | null => tabStorage.get(addressKey) as AddressId | null;
 
-export const rememberAddress = (id: AddressId): void => tabStorage.set(key, id);
+export const rememberAddress = (id: AddressId): void => tabStorage.set(addressKey, id);
 
 /**
  * Whether this document was loaded at the checkout or account URL. Client-side navigation keeps the CSP of the loaded
  * document, and only the CSP of these two pages allows the provider's script. See server/policy.ts.
  */
-export function isPayingDocument(): boolean {
+export function allowsPaymentScript(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded !== undefined && ['/shop/checkout', '/shop/account'].includes(new URL(loaded.name).pathname);
 }

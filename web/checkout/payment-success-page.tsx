@@ -3,7 +3,7 @@ import type { MetaFunction } from 'react-router';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { orderIdKey } from '../parts/buying/use-payment.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
-import { titled } from '../parts/page-head.ts';
+import { pageTitle } from '../parts/page-head.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/loading.tsx';
@@ -11,29 +11,29 @@ import { loadCart } from '../visitor/cart.ts';
 import { tabStorage } from '../visitor/storage.ts';
 import { usePaymentStatus } from './use-payment-status.ts';
 
-export const meta: MetaFunction = () => [titled('Pembayaran')];
+export const meta: MetaFunction = () => [pageTitle('Pembayaran')];
 
-type Telling = { title: string; words: string };
+type StatusMessage = { title: string; text: string };
 
-const paid: Telling = {
+const paid: StatusMessage = {
   title: 'Pembayaran Berhasil',
-  words: 'Terima kasih! Pesanan Anda diteruskan kepada penjual. Ikuti perjalanannya di daftar pesanan.',
+  text: 'Terima kasih! Pesanan Anda diteruskan kepada penjual. Ikuti perjalanannya di daftar pesanan.',
 };
 const unpaid = 'Tidak ada pesanan yang dikirim, dan barang Anda masih ada di keranjang.';
-const returned: Telling = {
+const returned: StatusMessage = {
   title: 'Dana Anda dikembalikan',
-  words: 'Pembayaran diterima, tetapi pesanan tidak dapat dipenuhi. Dana dikembalikan ke cara bayar Anda.',
+  text: 'Pembayaran diterima, tetapi pesanan tidak dapat dipenuhi. Dana dikembalikan ke cara bayar Anda.',
 };
 
-const tellings: Record<PaymentStatus, Telling> = {
+const statusMessages: Record<PaymentStatus, StatusMessage> = {
   paid,
   pending: {
     title: 'Pembayaran sedang diverifikasi',
-    words: 'Kami menunggu kabar dari penyedia pembayaran. Halaman ini berganti sendiri; Anda juga boleh menutupnya.',
+    text: 'Kami menunggu kabar dari penyedia pembayaran. Halaman ini berganti sendiri; Anda juga boleh menutupnya.',
   },
-  failed: { title: 'Pembayaran belum berhasil', words: unpaid },
-  expired: { title: 'Waktu pembayaran telah habis', words: unpaid },
-  cancelled: { title: 'Pembayaran dibatalkan', words: unpaid },
+  failed: { title: 'Pembayaran belum berhasil', text: unpaid },
+  expired: { title: 'Waktu pembayaran telah habis', text: unpaid },
+  cancelled: { title: 'Pembayaran dibatalkan', text: unpaid },
   refunding: returned,
   refunded: returned,
 };
@@ -42,7 +42,7 @@ const tellings: Record<PaymentStatus, Telling> = {
 export default function PaymentSuccessPage() {
   const [orderId] = useState(() => tabStorage.get(orderIdKey));
   const status = usePaymentStatus(orderId);
-  const { title, words } = status ? tellings[status] : paid;
+  const { title, text } = status ? statusMessages[status] : paid;
 
   // The server removes paid items from the cart.
   useEffect(() => {
@@ -58,7 +58,7 @@ export default function PaymentSuccessPage() {
           action={<ButtonLink to="/shop/account?tab=pesanan">Lihat Daftar Pesanan</ButtonLink>}
         >
           {status === 'pending' && <Spinner className="mb-3 size-6 text-primary" />}
-          <p>{words}</p>
+          <p>{text}</p>
         </EmptyState>
       </div>
       <PushInvitation>Ingin tahu kapan pesanan Anda dikirim? Kabarnya sampai di perangkat ini.</PushInvitation>

@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 
 const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /**
  * Polls the server for the payment status of an order. The pause between polls doubles from 1 to 30 seconds while the
@@ -16,16 +16,16 @@ export function usePaymentStatus(orderId: string | null): PaymentStatus | null {
   useEffect(() => {
     if (orderId === null) return;
     let timer: ReturnType<typeof setTimeout>;
-    let isOver = false;
-    async function ask(id: string, pauseMs: number) {
+    let isStopped = false;
+    async function poll(id: string, pauseMs: number) {
       const found = await findStatus(id);
-      if (isOver) return;
+      if (isStopped) return;
       setStatus(found);
-      if (found === 'pending') timer = setTimeout(() => void ask(id, Math.min(pauseMs * 2, longestPauseMs)), pauseMs);
+      if (found === 'pending') timer = setTimeout(() => void poll(id, Math.min(pauseMs * 2, maxPauseMs)), pauseMs);
     }
-    void ask(orderId, firstPauseMs);
+    void poll(orderId, firstPauseMs);
     return () => {
-      isOver = true;
+      isStopped = true;
       clearTimeout(timer);
     };
   }, [orderId]);

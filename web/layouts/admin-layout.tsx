@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
-import { lazyPart, missingDialog } from '../parts/lazy-part.tsx';
+import { lazyComponent, failedDialog } from '../parts/lazy-component.tsx';
 import { NotFound } from '../parts/not-found.tsx';
 import { ErrorPage } from '../parts/error-page.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
@@ -24,9 +24,9 @@ import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
 import { menuRow } from './back-office/back-office-menu.tsx';
 
 const loadPalette = () => import('./admin/command-palette.tsx');
-const Palette = lazyPart({
+const Palette = lazyComponent({
   load: () => loadPalette().then((module) => module.CommandPalette),
-  Missing: missingDialog('Pencarian cepat gagal dimuat.'),
+  Failure: failedDialog('Pencarian cepat gagal dimuat.'),
 });
 
 const links = [
@@ -69,7 +69,7 @@ function Frame({ children }: { children: ReactNode }) {
   if (!user) return null;
 
   // Large screens only: the drawer on small devices offers no keyboard shortcut.
-  const lookAnywhere = (
+  const quickSearchButton = (
     <button type="button" onClick={() => palette.open('buka')} className={classNames(menuRow, 'max-lg:hidden')}>
       <SearchIcon /> Cari cepat
       <kbd className="ml-auto rounded-md border border-border-light px-1.5 font-sans text-xs">Ctrl K</kbd>
@@ -77,7 +77,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
   return (
     <>
-      <BackOfficeFrame name="Admin" home="/admin" links={links} aside={lookAnywhere}>
+      <BackOfficeFrame name="Admin" home="/admin" links={links} aside={quickSearchButton}>
         {children}
       </BackOfficeFrame>
       {palette.value !== null && <Palette pages={links} onClose={palette.close} />}
@@ -87,14 +87,14 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** Calls `run` on Ctrl+K or ⌘K, wherever the focus is. */
 function useShortcut(run: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
     run();
   });
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
   }, []);
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router';
 import { ErrorPage } from '../parts/error-page.tsx';
-import { lazyPart, missingDialog } from '../parts/lazy-part.tsx';
+import { lazyComponent, failedDialog } from '../parts/lazy-component.tsx';
 import { NotFound } from '../parts/not-found.tsx';
-import { titled } from '../parts/page-head.ts';
+import { pageTitle } from '../parts/page-head.ts';
 import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
 import { productPath } from '../parts/product-link.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
@@ -15,13 +15,13 @@ import { Footer } from './shop/footer.tsx';
 import { Header } from './shop/header.tsx';
 import { useCartSheet } from './shop/use-cart-sheet.ts';
 
-const CartSheet = lazyPart({
+const CartSheet = lazyComponent({
   load: () => import('./shop/cart-sheet.tsx').then((module) => module.CartSheet),
-  Missing: missingDialog('Keranjang gagal dimuat.'),
+  Failure: failedDialog('Keranjang gagal dimuat.'),
 });
-const ProductDialog = lazyPart({
+const ProductDialog = lazyComponent({
   load: () => import('./shop/product-dialog.tsx').then((module) => module.ProductDialog),
-  Missing({ id }) {
+  Failure({ id }) {
     useEffect(() => location.replace(productPath(id)), [id]);
     return null;
   },
@@ -38,9 +38,13 @@ export default function ShopLayout() {
 /** The current page, or the skeleton of the next page while it loads slowly. */
 function Page() {
   const { pathname } = useLocation();
-  const coming = useNavigation().location?.pathname;
+  const nextPath = useNavigation().location?.pathname;
   const isSlow = useSlowLoad();
-  return isSlow && coming && coming !== pathname && hasSkeleton(coming) ? <PageSkeleton path={coming} /> : <Outlet />;
+  return isSlow && nextPath && nextPath !== pathname && hasSkeleton(nextPath) ? (
+    <PageSkeleton path={nextPath} />
+  ) : (
+    <Outlet />
+  );
 }
 
 /** Not-found and error pages keep the header and footer, so that the visitor can navigate on. */
@@ -48,7 +52,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <Frame>
-      {isMissing && <title>{titled('Halaman tidak ditemukan').title}</title>}
+      {isMissing && <title>{pageTitle('Halaman tidak ditemukan').title}</title>}
       <div className="page-column py-10">{isMissing ? <NotFound /> : <ErrorPage />}</div>
     </Frame>
   );
@@ -83,12 +87,12 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /** The number of product placeholders in a page's skeleton, or null if the page has no skeleton. */
-function placesOf(path: string): number | null {
+function skeletonCount(path: string): number | null {
   if (path === '/shop/home') return 5;
   return /^\/shop\/(listing$|search$|store\/)/.test(path) ? 10 : null;
 }
 
-export const hasSkeleton = (path: string): boolean => placesOf(path) !== null;
+export const hasSkeleton = (path: string): boolean => skeletonCount(path) !== null;
 
 /** The skeleton of a page with products: banner or title above, and the filters beside the products on the listing. */
 export function PageSkeleton({ path }: { path: string }) {
@@ -98,13 +102,13 @@ export function PageSkeleton({ path }: { path: string }) {
       <Skeleton className={/home|store/.test(path) ? 'aspect-5/2 rounded-3xl' : 'h-17 max-w-72'} />
       <div className={isBeside ? 'mt-5 grid gap-6 lg:grid-cols-[16rem_1fr]' : 'mt-5'}>
         {isBeside && <Skeleton className="rounded-2xl max-lg:hidden" />}
-        <ProductGridSkeleton count={placesOf(path) ?? 0} columns={isBeside ? 'beside' : 'full'} />
+        <ProductGridSkeleton count={skeletonCount(path) ?? 0} columns={isBeside ? 'beside' : 'full'} />
       </div>
     </div>
   );
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
  * The product dialog from the URL. It is never open during server rendering and hydration, because the
@@ -112,10 +116,10 @@ const never = () => () => {};
  */
 export function useProductDialog() {
   const { value, close } = useOverlay('produk');
-  const isStarted = useSyncExternalStore(
-    never,
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   );
-  return { id: isStarted ? value : null, close };
+  return { id: isHydrated ? value : null, close };
 }

@@ -35,9 +35,9 @@ function Frame({ children }: { children: ReactNode }) {
   const user = useSession((session) => session.user);
   // The user just signed out; web/root.tsx is redirecting to the sign-in page.
   if (!user) return null;
-  const asCustomersSeeIt = { to: `/shop/store/${user.id}`, label: 'Lihat Toko', icon: <ShopIcon /> };
+  const storeLink = { to: `/shop/store/${user.id}`, label: 'Lihat Toko', icon: <ShopIcon /> };
   return (
-    <BackOfficeFrame name="Toko Saya" home="/store/profile" links={links} exit={asCustomersSeeIt}>
+    <BackOfficeFrame name="Toko Saya" home="/store/profile" links={links} exit={storeLink}>
       {children}
     </BackOfficeFrame>
   );

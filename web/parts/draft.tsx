@@ -7,50 +7,55 @@ import { tabStorage } from '../visitor/storage.ts';
 
 const keyOf = (form: string) => `draft:${form}:${useSession.getState().user?.id}`;
 
-/** Stores a form's values. `key` comes from `takeDraft`, because the user may be signed out by now. */
-export const keepDraft = (key: string, texts: Record<string, string>): void =>
-  tabStorage.set(key, JSON.stringify(texts));
+/** Stores a form's values. `key` comes from `loadDraft`, because the user may be signed out by now. */
+export const saveDraft = (key: string, values: Record<string, string>): void =>
+  tabStorage.set(key, JSON.stringify(values));
 
-/** Returns the storage key of a form's draft and the stored values merged over `start`. Call it while signed in. */
-export function takeDraft<Texts extends Record<string, string>>(
+/** Returns the storage key of a form's draft and the stored values merged over `initialValues`. Call it while signed in. */
+export function loadDraft<Values extends Record<string, string>>(
   form: string,
-  start: Texts,
-): { key: string; texts: Texts } {
+  initialValues: Values,
+): { key: string; values: Values } {
   const key = keyOf(form);
-  const kept = tabStorage.get(key);
-  return { key, texts: kept ? { ...start, ...(JSON.parse(kept) as Texts) } : start };
+  const stored = tabStorage.get(key);
+  return { key, values: stored ? { ...initialValues, ...(JSON.parse(stored) as Values) } : initialValues };
 }
 
 /** Deletes a draft after the form was sent or closed. */
-export const dropDraft = (key: string): void => tabStorage.remove(key);
+export const deleteDraft = (key: string): void => tabStorage.remove(key);
 
-type Texts = Record<string, string>;
+type Values = Record<string, string>;
 
-const isSame = (one: Texts, other: Texts): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: Values, other: Values): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-type Kept<Values> = {
-  /** The result of `takeDraft` when the form opened. */
-  draft: { key: string; texts: Values };
+type DraftOptions<Values> = {
+  /** The result of `loadDraft` when the form opened. */
+  draft: { key: string; values: Values };
   /** The values of the unedited form. */
-  start: Values;
+  initialValues: Values;
   values: Values;
   /** Fields that must not be stored in the browser, because the server stores them encrypted. */
   secret?: readonly (keyof Values)[];
 };
 
 /**
- * Stores a form's values while they differ from `start`. An unedited form is not stored, because restoring it would
+ * Stores a form's values while they differ from `initialValues`. An unedited form is not stored, because restoring it would
  * overwrite changes made elsewhere. Returns whether the current values were restored from a draft.
  */
-export function useKeptDraft<Values extends Texts>({ draft, start, values, secret = [] }: Kept<Values>): boolean {
-  const isTouched = !isSame(values, start);
+export function useSavedDraft<Fields extends Values>({
+  draft,
+  initialValues,
+  values,
+  secret = [],
+}: DraftOptions<Fields>): boolean {
+  const isEdited = !isSame(values, initialValues);
   const { key } = draft;
-  const open = JSON.stringify(values, (name, text: unknown) => (secret.includes(name) ? undefined : text));
+  const serialized = JSON.stringify(values, (name, text: unknown) => (secret.includes(name) ? undefined : text));
   useEffect(() => {
-    if (isTouched) keepDraft(key, JSON.parse(open) as Texts);
-    else dropDraft(key);
-  }, [key, open, isTouched]);
-  return isTouched && isSame(values, draft.texts);
+    if (isEdited) saveDraft(key, JSON.parse(serialized) as Values);
+    else deleteDraft(key);
+  }, [key, serialized, isEdited]);
+  return isEdited && isSame(values, draft.values);
 }
 
 /** A notice that the form shows a restored draft, with a button to discard it. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { SearchIcon } from '../ui/icons.tsx';
 
-const quietMs = 500;
+const debounceMs = 500;
 
 type ListSearchProps = {
   /** Label and placeholder, such as "Cari produk". */
@@ -22,11 +22,11 @@ export function ListSearch({ label, q, onSearch }: ListSearchProps) {
     if (q !== text.trim()) setText(q);
   }
 
-  const ask = useEffectEvent((words: string) => {
-    if (words !== q) onSearch(words);
+  const search = useEffectEvent((query: string) => {
+    if (query !== q) onSearch(query);
   });
   useEffect(() => {
-    const timer = setTimeout(() => ask(text.trim()), quietMs);
+    const timer = setTimeout(() => search(text.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
 

@@ -3,16 +3,16 @@ import { ApiError, reasonOf } from '../api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-type UnreadProps = {
+type LoadErrorProps = {
   /** What failed to load. A function receives the error message and the HTTP status (0 if there is none). */
-  title: string | ((why: string, status: number) => string);
+  title: string | ((reason: string, status: number) => string);
   onRetry: () => void;
 };
 
 const notFound = 404;
 
 /** Error element of an `<Await>`: shows what failed, with a retry button except for a 404. */
-export function LoadError({ title, onRetry }: UnreadProps) {
+export function LoadError({ title, onRetry }: LoadErrorProps) {
   const error = useAsyncError();
   const status = error instanceof ApiError ? error.status : 0;
   const retry = status !== notFound && <Button onClick={onRetry}>Coba lagi</Button>;
@@ -23,6 +23,6 @@ export function LoadError({ title, onRetry }: UnreadProps) {
       </EmptyState>
     );
   }
-  const why = error instanceof Error ? error.message : '';
-  return <EmptyState title={title(why, status)} action={retry} />;
+  const reason = error instanceof Error ? error.message : '';
+  return <EmptyState title={title(reason, status)} action={retry} />;
 }

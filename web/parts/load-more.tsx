@@ -1,14 +1,14 @@
 import { Button } from '../ui/button.tsx';
 
 type LoadMoreProps = {
-  state: 'idle' | 'reading' | 'failed';
+  state: 'idle' | 'loading' | 'failed';
   /** Loads the next page; null on the last page, which hides the button. */
-  more: (() => void) | null;
+  loadMore: (() => void) | null;
 };
 
 /** The "load more" button of a list. A button, because infinite scrolling would make the footer unreachable. */
-export function LoadMore({ state, more }: LoadMoreProps) {
-  if (!more) return null;
+export function LoadMore({ state, loadMore }: LoadMoreProps) {
+  if (!loadMore) return null;
   return (
     <div className="mt-8 flex flex-col items-center gap-3">
       {state === 'failed' && (
@@ -16,7 +16,7 @@ export function LoadMore({ state, more }: LoadMoreProps) {
           Gagal memuat lebih banyak. Silakan coba lagi.
         </p>
       )}
-      <Button variant="secondary" isBusy={state === 'reading'} onClick={more}>
+      <Button variant="secondary" isBusy={state === 'loading'} onClick={loadMore}>
         Muat lebih banyak
       </Button>
     </div>

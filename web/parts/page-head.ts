@@ -12,13 +12,13 @@ type PageHead = {
   type?: 'website' | 'product';
 };
 
-const mostLetters = 160;
+const maxDescriptionLength = 160;
 
 /** Title, description, canonical link and Open Graph tags of a page (ogp.me). */
 export function pageHead({ title, description, url, shareTitle, image, type = 'website' }: PageHead): MetaDescriptor[] {
-  const short = shortened(description);
+  const short = shorten(description);
   return [
-    titled(title),
+    pageTitle(title),
     { name: 'description', content: short },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: shopName },
@@ -45,13 +45,15 @@ export const breadcrumbs = (origin: string, steps: { name: string; path: string 
   },
 });
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= mostLetters ? line : `${line.slice(0, mostLetters - 1).replace(/\s\S*$/, '')}…`;
+  return line.length <= maxDescriptionLength
+    ? line
+    : `${line.slice(0, maxDescriptionLength - 1).replace(/\s\S*$/, '')}…`;
 }
 
 /** The shop's name, for titles and the logo. */
 export const shopName = 'Kreasi Sulut';
 
 /** A page's title with the shop's name, such as "Keranjang · Kreasi Sulut". */
-export const titled = (title: string): { title: string } => ({ title: `${title} · ${shopName}` });
+export const pageTitle = (title: string): { title: string } => ({ title: `${title} · ${shopName}` });

@@ -22,7 +22,7 @@ export function Picture({ image, alt, sizes, isUrgent, className }: PictureProps
   const { width, height } = sources ?? pictureRatios.product;
 
   // The picture may have failed before hydration, when no error handler was attached.
-  const seen = useCallback(
+  const markFailed = useCallback(
     (element: HTMLImageElement | null) => {
       if (element?.complete && element.naturalWidth === 0) setFailed(image);
     },
@@ -35,7 +35,7 @@ export function Picture({ image, alt, sizes, isUrgent, className }: PictureProps
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
       {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       <img
-        ref={seen}
+        ref={markFailed}
         src={image}
         alt={alt}
         width={width}

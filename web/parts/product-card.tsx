@@ -15,14 +15,14 @@ import { Rating } from './rating.tsx';
 type ProductCardProps = {
   product: Product;
   /** Selects the toast texts: `list` on home, listing and search, `detail` on a store page. */
-  voice: 'list' | 'detail';
+  wording: 'list' | 'detail';
   sizes: string;
   isUrgent?: boolean;
 };
 
 /** A product in a grid. The card opens the product dialog; the button adds one piece to the cart. */
-export function ProductCard({ product, voice, sizes, isUrgent }: ProductCardProps) {
-  const addToCart = useAddToCart(voice);
+export function ProductCard({ product, wording, sizes, isUrgent }: ProductCardProps) {
+  const addToCart = useAddToCart(wording);
   const isAdding = useCart((cart) => isPending(cart, product));
   return (
     <article

@@ -2,34 +2,34 @@ import type { Product } from '#contract/catalogue.ts';
 import { ProductCard } from './product-card.tsx';
 
 /** Two columns on phones, or one if the font size is so large that two would cut off prices. */
-const phone = 'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-3 sm:gap-4';
+const phoneColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-3 sm:gap-4';
 
 /** Columns on desktop: `full` five, `dense` six, `beside` (next to a filter panel) four. */
 export const gridClass = {
-  full: `${phone} lg:grid-cols-5`,
-  dense: `${phone} lg:grid-cols-4 xl:grid-cols-6`,
-  beside: `${phone} xl:grid-cols-4`,
+  full: `${phoneColumns} lg:grid-cols-5`,
+  dense: `${phoneColumns} lg:grid-cols-4 xl:grid-cols-6`,
+  beside: `${phoneColumns} xl:grid-cols-4`,
 };
 
 type ProductGridProps = {
   products: readonly Product[];
   /** Accessible name of the list. */
   label: string;
-  voice?: 'list' | 'detail';
+  wording?: 'list' | 'detail';
   columns?: keyof typeof gridClass;
   /** How many of the first pictures are above the fold and load with high priority. */
   urgent?: number;
 };
 
 /** A list of product cards in a responsive grid. */
-export function ProductGrid({ products, label, voice = 'list', columns = 'full', urgent = 0 }: ProductGridProps) {
+export function ProductGrid({ products, label, wording = 'list', columns = 'full', urgent = 0 }: ProductGridProps) {
   return (
     <ul aria-label={label} className={gridClass[columns]}>
       {products.map((product, at) => (
         <li key={product._id}>
           <ProductCard
             product={product}
-            voice={voice}
+            wording={wording}
             sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 30vw, 45vw"
             isUrgent={at < urgent}
           />

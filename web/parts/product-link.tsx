@@ -9,11 +9,11 @@ export const productPath = (id: string): string => `/shop/product/${id}`;
 
 /** Opens the product dialog over the current page, while the address bar shows the path of the product's page. */
 export function ProductLink({ id, className, children }: ProductLinkProps) {
-  const opening = withOverlay(useLocation().search, 'produk', id);
+  const entry = withOverlay(useLocation().search, 'produk', id);
   return (
     <Link
-      to={{ search: opening.search }}
-      state={opening.state}
+      to={{ search: entry.search }}
+      state={entry.state}
       mask={productPath(id)}
       preventScrollReset
       className={className}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readsBehindOverlay, withOverlay } from './use-overlay.ts';
+import { skipOverlayRevalidation, withOverlay } from './use-overlay.ts';
 
 const moves = (from: string, to: string) =>
-  readsBehindOverlay({
+  skipOverlayRevalidation({
     currentUrl: new URL(from, 'http://localhost'),
     nextUrl: new URL(to, 'http://localhost'),
     currentParams: {},

@@ -13,10 +13,10 @@ const overlays = [
 type Overlay = (typeof overlays)[number];
 
 /** The history state marks the entries that were pushed to open an overlay. */
-type Opening = { search: string; state: { overlay: Overlay } };
+type OverlayEntry = { search: string; state: { overlay: Overlay } };
 
 /** The query string and history state that open an overlay. */
-export function withOverlay(search: string, name: Overlay, value: string): Opening {
+export function withOverlay(search: string, name: Overlay, value: string): OverlayEntry {
   const params = new URLSearchParams(search);
   params.set(name, value);
   return { search: `?${params}`, state: { overlay: name } };
@@ -34,16 +34,16 @@ export function useOverlay(name: Overlay) {
      * history entry is replaced.
      */
     open(value: string, mask: string = pathname + withoutOverlays(search)) {
-      const opening = withOverlay(search, name, value);
+      const entry = withOverlay(search, name, value);
       const isOpen = new URLSearchParams(search).has(name);
-      const { overlay } = (state ?? {}) as Partial<Opening['state']>;
+      const { overlay } = (state ?? {}) as Partial<OverlayEntry['state']>;
       void navigate(
-        { search: opening.search },
-        { state: isOpen && !overlay ? null : opening.state, replace: isOpen, mask, preventScrollReset: true },
+        { search: entry.search },
+        { state: isOpen && !overlay ? null : entry.state, replace: isOpen, mask, preventScrollReset: true },
       );
     },
     close() {
-      if ((state as Partial<Opening['state']> | null)?.overlay) return void navigate(-1);
+      if ((state as Partial<OverlayEntry['state']> | null)?.overlay) return void navigate(-1);
       const params = new URLSearchParams(search);
       params.delete(name);
       void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
@@ -52,24 +52,24 @@ export function useOverlay(name: Overlay) {
 }
 
 /** Whether any overlay is open. */
-export function useIsCovered(): boolean {
+export function useIsOverlayOpen(): boolean {
   const params = new URLSearchParams(useLocation().search);
   return overlays.some((name) => params.has(name));
 }
 
 /**
  * Skips revalidation when only an overlay opens or closes. In route modules:
- * `export { readsBehindOverlay as shouldRevalidate }`.
+ * `export { skipOverlayRevalidation as shouldRevalidate }`.
  */
-export const readsBehindOverlay: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
+export const skipOverlayRevalidation: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
   const isSamePage =
     currentUrl.pathname === nextUrl.pathname && withoutOverlays(currentUrl.search) === withoutOverlays(nextUrl.search);
   return isSamePage && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
 };
 
 function withoutOverlays(search: string): string {
-  const bare = new URLSearchParams(search);
-  for (const name of overlays) bare.delete(name);
-  bare.sort();
-  return String(bare) === '' ? '' : `?${bare}`;
+  const params = new URLSearchParams(search);
+  for (const name of overlays) params.delete(name);
+  params.sort();
+  return String(params) === '' ? '' : `?${params}`;
 }

@@ -5,8 +5,8 @@ export type ListPage<Item> = { items: Item[]; nextCursor: string | null };
 type Row = { _id: string };
 
 /** The pages loaded after the first one, by list and history entry, so that Back restores the list. */
-const left = new Map<string, ListPage<Row>>();
-const mostLeft = 50;
+const savedLists = new Map<string, ListPage<Row>>();
+const maxSavedLists = 50;
 
 /**
  * A list that loads page by page. `first` is the first page from the loader. `name` distinguishes lists on the same
@@ -15,26 +15,26 @@ const mostLeft = 50;
 export function usePagedList<Item extends Row>(
   name: string,
   first: ListPage<Item>,
-  read: (cursor: string) => Promise<ListPage<Item>>,
+  fetchPage: (cursor: string) => Promise<ListPage<Item>>,
 ) {
-  const place = `${name} ${useLocation().key}`;
+  const listKey = `${name} ${useLocation().key}`;
   // Each name is used for one item type, so the stored rows have this type.
-  const [later, setLater] = useState(() => left.get(place) as ListPage<Item> | undefined);
-  const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle');
+  const [laterPages, setLaterPages] = useState(() => savedLists.get(listKey) as ListPage<Item> | undefined);
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
 
   useEffect(() => {
-    if (!later) return;
-    left.set(place, later);
-    const [oldest] = left.keys();
-    if (left.size > mostLeft && oldest !== undefined) left.delete(oldest);
-  }, [place, later]);
+    if (!laterPages) return;
+    savedLists.set(listKey, laterPages);
+    const [oldest] = savedLists.keys();
+    if (savedLists.size > maxSavedLists && oldest !== undefined) savedLists.delete(oldest);
+  }, [listKey, laterPages]);
 
-  const nextCursor = later ? later.nextCursor : first.nextCursor;
-  const more = async (cursor: string) => {
-    setState('reading');
-    await read(cursor).then(
+  const nextCursor = laterPages ? laterPages.nextCursor : first.nextCursor;
+  const loadMore = async (cursor: string) => {
+    setState('loading');
+    await fetchPage(cursor).then(
       (page) => {
-        setLater({ items: [...(later?.items ?? []), ...page.items], nextCursor: page.nextCursor });
+        setLaterPages({ items: [...(laterPages?.items ?? []), ...page.items], nextCursor: page.nextCursor });
         setState('idle');
       },
       () => setState('failed'),
@@ -42,14 +42,14 @@ export function usePagedList<Item extends Row>(
   };
 
   return {
-    items: later ? withoutDoubles([...first.items, ...later.items]) : first.items,
+    items: laterPages ? withoutDuplicates([...first.items, ...laterPages.items]) : first.items,
     state,
     /** Loads the next page; null if there is none. */
-    more: nextCursor === null ? null : () => more(nextCursor),
+    loadMore: nextCursor === null ? null : () => loadMore(nextCursor),
   };
 }
 
 // The first page is reloaded on Back, so it may contain rows that are also in a stored page.
-const withoutDoubles = <Item extends Row>(items: Item[]): Item[] => [
+const withoutDuplicates = <Item extends Row>(items: Item[]): Item[] => [
   ...new Map(items.map((item) => [item._id, item])).values(),
 ];

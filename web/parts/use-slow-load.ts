@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
-const patienceMs = 200;
+const delayMs = 200;
 
 /** Whether a navigation has been loading for more than 200 ms. Skeletons are not shown earlier, to avoid flicker. */
 export function useSlowLoad(): boolean {
@@ -9,7 +9,7 @@ export function useSlowLoad(): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => setSlow(true), patienceMs);
+    const timer = setTimeout(() => setSlow(true), delayMs);
     return () => {
       clearTimeout(timer);
       setSlow(false);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { CloseIcon } from '../ui/icons.tsx';
 import { filterGroups } from './filter-panel.tsx';
-import { isFiltered, toggled, listingUrl, unfiltered, type Listing } from './listing-address.ts';
+import { isFiltered, toggled, listingUrl, unfiltered, type Listing } from './listing-url.ts';
 
 /** The active filters, each with a link that removes it. */
 export function AppliedFilters({ listing }: { listing: Listing }) {

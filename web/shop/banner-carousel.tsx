@@ -9,7 +9,7 @@ import { useRotation } from './use-rotation.ts';
 /** The banner carousel: banners for everyone first, then those for guests or for customers. */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const { slides, isComplete } = useSlides(banners);
-  const { at, show, isTurning, isPlaying, toggle, hold } = useRotation(slides.length);
+  const { at: current, show, isRotating, isPlaying, toggle, pauseProps } = useRotation(slides.length);
   const hasChoice = slides.length > 1;
 
   if (isComplete && slides.length === 0) {
@@ -23,7 +23,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
     <section
       aria-roledescription="carousel"
       aria-label="Banner"
-      {...hold}
+      {...pauseProps}
       className="relative overflow-hidden bg-surface md:rounded-3xl"
     >
       {hasChoice && (
@@ -36,13 +36,13 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
         </IconButton>
       )}
       {/* All slides share one grid cell, so that they have the same size. */}
-      <div aria-live={isTurning ? 'off' : 'polite'} className="grid aspect-5/2 *:[grid-area:1/1]">
+      <div aria-live={isRotating ? 'off' : 'polite'} className="grid aspect-5/2 *:[grid-area:1/1]">
         {slides.map((banner, position) => (
           <BannerSlide
             key={banner._id}
             banner={banner}
             label={`${position + 1} dari ${slides.length}`}
-            isShown={position === at}
+            isShown={position === current}
             isFirst={position === 0}
           />
         ))}
@@ -54,14 +54,14 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
               key={banner._id}
               type="button"
               aria-label={`Banner ${position + 1} dari ${slides.length}`}
-              aria-current={position === at}
+              aria-current={position === current}
               onClick={() => show(position)}
               className="group grid h-6 w-7 place-items-center"
             >
               <span
                 className={classNames(
                   'h-2 rounded-full bg-white transition-all',
-                  position === at ? 'w-5' : 'w-2 opacity-60 group-hover:opacity-100',
+                  position === current ? 'w-5' : 'w-2 opacity-60 group-hover:opacity-100',
                 )}
               />
             </button>

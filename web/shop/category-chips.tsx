@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { categories, categoryLabels, type Category } from '#contract/words.ts';
 import { classNames } from '../ui/class-names.ts';
-import { listingUrl, type Listing } from './listing-address.ts';
+import { listingUrl, type Listing } from './listing-url.ts';
 
 /** The category filter on small screens: all products or one category. */
 export function CategoryChips({ listing }: { listing: Listing }) {
-  const strip = useRef<HTMLElement>(null);
+  const nav = useRef<HTMLElement>(null);
   const [category] = listing.category;
   useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>(`[data-category="${category}"]`);
-    if (chosen) strip.current?.scrollTo({ left: chosen.offsetLeft - 16 });
+    const chosen = nav.current?.querySelector<HTMLElement>(`[data-category="${category}"]`);
+    if (chosen) nav.current?.scrollTo({ left: chosen.offsetLeft - 16 });
   }, [category]);
 
   return (
     <nav
-      ref={strip}
+      ref={nav}
       aria-label="Kategori"
       className="relative -mx-4 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:hidden"
     >

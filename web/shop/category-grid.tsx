@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { categories, categoryLabels } from '#contract/words.ts';
 import drawings from './category-drawings.svg';
-import { listingUrl } from './listing-address.ts';
+import { listingUrl } from './listing-url.ts';
 import { saveFilters } from './saved-filters.ts';
 
 /** The categories, each with a drawing. Choosing one opens the listing with only that filter. */

@@ -3,7 +3,7 @@ import { categories, categoryLabels, offerLabels, offers, priceBandLabels, price
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/form-controls.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { type FilterName, type Listing, listingPath, toggled, unfiltered } from './listing-address.ts';
+import { type FilterName, type Listing, listingPath, toggled, unfiltered } from './listing-url.ts';
 
 /** The id of the form with the filter panel and the sort menu. Without JavaScript it submits to the same URLs. */
 export const listingForm = 'saring';

@@ -3,21 +3,21 @@ import type { MetaFunction } from 'react-router';
 import type { Banner } from '#contract/banners.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { latestCount } from '#contract/words.ts';
-import { onCard } from '../parts/on-card.ts';
+import { withoutDescription } from '../parts/without-description.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
-import { partsOf, pageLoaders, type LoaderInput } from '../page-loaders.ts';
+import { settleParts, pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryGrid } from './category-grid.tsx';
-import { listingPath } from './listing-address.ts';
+import { listingPath } from './listing-url.ts';
 import { saveFilters } from './saved-filters.ts';
 
 type Home = { origin: string; banners: Banner[]; featured: Product[]; latest: Product[] };
 
-const reading = pageLoaders<Home>(
-  async ({ call, url }: LoaderInput) => {
-    const [banners, featured, latest] = await partsOf([
+const loaders = pageLoaders<Home>(
+  async ({ call, url }: QueryInput) => {
+    const [banners, featured, latest] = await settleParts([
       call('GET /api/admin/banner'),
       call('GET /api/shop/products/featured'),
       call('GET /api/shop/products/get', { query: { sortBy: 'newest', limit: latestCount } }),
@@ -25,15 +25,15 @@ const reading = pageLoaders<Home>(
     return {
       origin: url.origin,
       banners: banners?.data ?? [],
-      featured: featured?.data.map(onCard) ?? [],
-      latest: latest?.data.map(onCard) ?? [],
+      featured: featured?.data.map(withoutDescription) ?? [],
+      latest: latest?.data.map(withoutDescription) ?? [],
     };
   },
   { origin: '', banners: [], featured: [], latest: [] },
 );
-export const loader = reading.loader;
-export const clientLoader = reading.clientLoader;
-export { readsBehindOverlay as shouldRevalidate } from '../parts/use-overlay.ts';
+export const loader = loaders.loader;
+export const clientLoader = loaders.clientLoader;
+export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageHead({
@@ -51,26 +51,26 @@ export default function HomePage({ loaderData: { banners, featured, latest } }: 
         <BannerCarousel banners={banners} />
       </div>
       <div className="page-column flex flex-col gap-12 pt-8 md:gap-16 md:pt-12">
-        <Part title="Belanja Berdasarkan Kategori">
+        <Section title="Belanja Berdasarkan Kategori">
           <CategoryGrid />
-        </Part>
-        <Part title="Produk Unggulan">
-          <Shelf products={featured} label="Produk Unggulan" />
-        </Part>
-        <Part title="Produk Terbaru" className="deferred-paint">
-          <Shelf products={latest} label="Produk Terbaru" columns="dense" />
+        </Section>
+        <Section title="Produk Unggulan">
+          <ProductRow products={featured} label="Produk Unggulan" />
+        </Section>
+        <Section title="Produk Terbaru" className="deferred-paint">
+          <ProductRow products={latest} label="Produk Terbaru" columns="dense" />
           <p className="mt-8 text-center">
             <ButtonLink to={listingPath} variant="secondary" onClick={() => saveFilters({})}>
               Lihat Semua
             </ButtonLink>
           </p>
-        </Part>
+        </Section>
       </div>
     </>
   );
 }
 
-function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+function Section({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
     <section className={className}>
       <h2 className="mb-5 text-2xl md:text-3xl">{title}</h2>
@@ -79,9 +79,9 @@ function Part({ title, className, children }: { title: string; className?: strin
   );
 }
 
-type ShelfProps = { products: Product[]; label: string; columns?: 'full' | 'dense' };
+type ProductRowProps = { products: Product[]; label: string; columns?: 'full' | 'dense' };
 
-function Shelf({ products, label, columns }: ShelfProps) {
+function ProductRow({ products, label, columns }: ProductRowProps) {
   if (products.length > 0) return <ProductGrid products={products} label={label} columns={columns} />;
   return (
     <p className="rounded-2xl border border-border-light bg-white py-10 text-center text-muted">Tidak ada produk</p>

@@ -2,8 +2,8 @@ import { type MetaFunction, useRevalidator } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { type Category, categoryLabels, pageSize, type Sort, sortLabels, sorts } from '#contract/words.ts';
 import { call } from '../call.ts';
-import { type LoaderInput, pageLoaders } from '../page-loaders.ts';
-import { onCard } from '../parts/on-card.ts';
+import { type QueryInput, pageLoaders } from '../page-loaders.ts';
+import { withoutDescription } from '../parts/without-description.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
@@ -15,11 +15,11 @@ import { FilterIcon } from '../ui/icons.tsx';
 import { AppliedFilters } from './applied-filters.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { FilterPanel, FilterSheet, listingForm } from './filter-panel.tsx';
-import { type Listing, listingPath, listingUrl, parseListing } from './listing-address.ts';
+import { type Listing, listingPath, listingUrl, parseListing } from './listing-url.ts';
 import { PagedGrid, type ProductPage } from './paged-grid.tsx';
 import { useListing } from './use-listing.ts';
 
-type Listed = ProductPage & {
+type ListingData = ProductPage & {
   origin: string;
   total: number;
   category: Category[];
@@ -27,52 +27,59 @@ type Listed = ProductPage & {
   hasFailed?: true;
 };
 
-const reading = pageLoaders<Listed>(
-  async ({ call, url }: LoaderInput) => {
+const loaders = pageLoaders<ListingData>(
+  async ({ call, url }: QueryInput) => {
     const listing = parseListing(url.searchParams);
     const { products, ...page } = await readPage(call, listing);
-    return { ...page, products: products.map(onCard), origin: url.origin, category: listing.category };
+    return { ...page, products: products.map(withoutDescription), origin: url.origin, category: listing.category };
   },
   { products: [], nextCursor: null, total: 0, origin: '', category: [], hasFailed: true },
 );
-export const loader = reading.loader;
-export const clientLoader = reading.clientLoader;
-export { readsBehindOverlay as shouldRevalidate } from '../parts/use-overlay.ts';
+export const loader = loaders.loader;
+export const clientLoader = loaders.clientLoader;
+export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
-async function readPage(by: Call, listing: Listing, cursor?: string) {
+async function readPage(apiCall: Call, listing: Listing, cursor?: string) {
   const { category, price, offer, sortBy } = listing;
-  const { data, nextCursor, total } = await by('GET /api/shop/products/get', {
-    query: { category: chosen(category), price: chosen(price), offer: chosen(offer), sortBy, limit: pageSize, cursor },
+  const { data, nextCursor, total } = await apiCall('GET /api/shop/products/get', {
+    query: {
+      category: nonEmpty(category),
+      price: nonEmpty(price),
+      offer: nonEmpty(offer),
+      sortBy,
+      limit: pageSize,
+      cursor,
+    },
   });
   return { products: data, nextCursor, total };
 }
 
 /** The call omits a group without a chosen value. */
-const chosen = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined);
+const nonEmpty = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const [category, ...others] = loaderData?.category ?? [];
-  const only = others.length === 0 ? category : undefined;
-  const goods = only ? categoryLabels[only] : 'Semua Produk';
+  const onlyCategory = others.length === 0 ? category : undefined;
+  const heading = onlyCategory ? categoryLabels[onlyCategory] : 'Semua Produk';
   return pageHead({
-    title: goods,
-    description: `${goods} karya perajin Sulawesi Utara: saring menurut kategori, harga, dan penawaran.`,
-    url: (loaderData?.origin ?? '') + listingUrl(only ? { category: [only] } : {}),
+    title: heading,
+    description: `${heading} karya perajin Sulawesi Utara: saring menurut kategori, harga, dan penawaran.`,
+    url: (loaderData?.origin ?? '') + listingUrl(onlyCategory ? { category: [onlyCategory] } : {}),
   });
 };
 
-export default function ListingPage({ loaderData }: { loaderData: Listed }) {
+export default function ListingPage({ loaderData }: { loaderData: ListingData }) {
   const { listing, shown, show } = useListing();
   const sheet = useOverlay('saring');
   const isSlow = useSlowLoad();
   const { total, category, hasFailed } = loaderData;
-  const [only] = category.length === 1 ? category : [];
+  const [onlyCategory] = category.length === 1 ? category : [];
 
   return (
     <div className="page-column pt-6 md:pt-10">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <h1 className="text-3xl md:text-4xl">{only ? categoryLabels[only] : 'Semua Produk'}</h1>
+          <h1 className="text-3xl md:text-4xl">{onlyCategory ? categoryLabels[onlyCategory] : 'Semua Produk'}</h1>
           <p role="status" className="mt-1 min-h-6 text-muted">
             {!hasFailed && `${total.toLocaleString('id-ID')} produk`}
           </p>
@@ -106,16 +113,18 @@ export default function ListingPage({ loaderData }: { loaderData: Listed }) {
   );
 }
 
-function Results({ listing, first }: { listing: Listing; first: Listed }) {
-  if (first.products.length === 0) return <NothingListed hasFailed={first.hasFailed} />;
-  return <PagedGrid first={first} read={(cursor) => readPage(call, listing, cursor)} label="Produk" columns="beside" />;
+function Results({ listing, first }: { listing: Listing; first: ListingData }) {
+  if (first.products.length === 0) return <EmptyListing hasFailed={first.hasFailed} />;
+  return (
+    <PagedGrid first={first} fetchPage={(cursor) => readPage(call, listing, cursor)} label="Produk" columns="beside" />
+  );
 }
 
 /** Two popular categories, linked from an empty list. */
 const suggested: readonly Category[] = ['souvenirs', 'home-decor'];
 
 /** The empty listing: the reason, and links to continue. */
-export function NothingListed({ hasFailed }: { hasFailed?: boolean }) {
+export function EmptyListing({ hasFailed }: { hasFailed?: boolean }) {
   const { revalidate } = useRevalidator();
   return (
     <EmptyState

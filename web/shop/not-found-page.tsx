@@ -1,8 +1,8 @@
 import { data, type MetaFunction } from 'react-router';
 import { NotFound } from '../parts/not-found.tsx';
-import { titled } from '../parts/page-head.ts';
+import { pageTitle } from '../parts/page-head.ts';
 
-export const meta: MetaFunction = () => [titled('Halaman tidak ditemukan')];
+export const meta: MetaFunction = () => [pageTitle('Halaman tidak ditemukan')];
 
 /** Any URL without a route gets the not-found page with status 404. */
 export const loader = () => data(null, { status: 404 });

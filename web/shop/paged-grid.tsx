@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue.ts';
 import { LoadMore } from '../parts/load-more.tsx';
-import { onCard } from '../parts/on-card.ts';
+import { withoutDescription } from '../parts/without-description.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import { usePagedList, type ListPage } from '../parts/use-paged-list.ts';
 
@@ -8,24 +8,26 @@ export type ProductPage = { products: Product[]; nextCursor: string | null };
 
 type PagedGridProps = {
   first: ProductPage;
-  read: (cursor: string) => Promise<ProductPage>;
+  fetchPage: (cursor: string) => Promise<ProductPage>;
   label: string;
-  voice?: 'list' | 'detail';
+  wording?: 'list' | 'detail';
   columns?: 'full' | 'beside';
 };
 
 /** A product grid that loads further pages. Its `key` must change with the list. */
-export function PagedGrid({ first, read, label, voice, columns }: PagedGridProps) {
-  const { items, state, more } = usePagedList('produk', asPage(first), async (cursor) => asPage(await read(cursor)));
+export function PagedGrid({ first, fetchPage, label, wording, columns }: PagedGridProps) {
+  const { items, state, loadMore } = usePagedList('produk', asPage(first), async (cursor) =>
+    asPage(await fetchPage(cursor)),
+  );
   return (
     <>
-      <ProductGrid products={items} label={label} voice={voice} columns={columns} urgent={4} />
-      <LoadMore state={state} more={more} />
+      <ProductGrid products={items} label={label} wording={wording} columns={columns} urgent={4} />
+      <LoadMore state={state} loadMore={loadMore} />
     </>
   );
 }
 
 const asPage = ({ products, nextCursor }: ProductPage): ListPage<Product> => ({
-  items: products.map(onCard),
+  items: products.map(withoutDescription),
   nextCursor,
 });

@@ -7,21 +7,21 @@ import { breadcrumbs, pageHead } from '../parts/page-head.ts';
 import { ProductDetails } from '../parts/product/product-details.tsx';
 import { readProduct, type ProductWithReviews } from '../parts/product/product-queries.ts';
 import { productPath } from '../parts/product-link.tsx';
-import { pageLoaders, type LoaderInput } from '../page-loaders.ts';
+import { pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { ChevronRightIcon } from '../ui/icons.tsx';
 import { useSession } from '../visitor/session.ts';
 import { landingPage } from '../visitor/route-access.ts';
-import { listingUrl } from './listing-address.ts';
+import { listingUrl } from './listing-url.ts';
 
-const reading = pageLoaders(async ({ call, params, url }: LoaderInput<'id'>) => ({
+const loaders = pageLoaders(async ({ call, params, url }: QueryInput<'id'>) => ({
   ...(await readProduct(call, params.id)),
   origin: url.origin,
 }));
-export const loader = reading.loader;
-export const clientLoader = reading.clientLoader;
-export { readsBehindOverlay as shouldRevalidate } from '../parts/use-overlay.ts';
+export const loader = loaders.loader;
+export const clientLoader = loaders.clientLoader;
+export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
-const stepsTo = ({ category, title, _id }: Product) => [
+const breadcrumbsOf = ({ category, title, _id }: Product) => [
   { name: 'Beranda', path: '/shop/home' },
   { name: categoryLabels[category], path: listingUrl({ category: [category] }) },
   { name: title, path: productPath(_id) },
@@ -42,13 +42,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     }),
     { property: 'product:price:amount', content: String(price) },
     { property: 'product:price:currency', content: 'IDR' },
-    asSold(product, origin),
-    breadcrumbs(origin, stepsTo(product)),
+    productStructuredData(product, origin),
+    breadcrumbs(origin, breadcrumbsOf(product)),
   ];
 };
 
 /** Structured data for search engines (schema.org Product). */
-const asSold = (product: Product, origin: string): MetaDescriptor => ({
+const productStructuredData = (product: Product, origin: string): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -76,13 +76,13 @@ const asSold = (product: Product, origin: string): MetaDescriptor => ({
 
 export default function ProductPage({ loaderData }: { loaderData: ProductWithReviews }) {
   const { product, reviews } = loaderData;
-  usePreviewOnly(product);
-  useTopAfterDialog();
+  useOwnPreviewOnly(product);
+  useScrollToTopAfterDialog();
   return (
     <div className="page-column pt-4 md:pt-8">
       <nav aria-label="Jejak halaman" className="mb-4 md:mb-6">
         <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
-          {stepsTo(product).map(({ name, path }, at, { length }) => (
+          {breadcrumbsOf(product).map(({ name, path }, at, { length }) => (
             // Hidden on phones, where the title is directly below.
             <li key={path} className="flex min-h-9 min-w-0 items-center gap-1 last:max-sm:hidden">
               {at > 0 && <ChevronRightIcon className="size-4" />}
@@ -105,21 +105,21 @@ export default function ProductPage({ loaderData }: { loaderData: ProductWithRev
 }
 
 /** Scrolls to the top: a reload of the product dialog would restore the scroll position of the page below it. */
-function useTopAfterDialog(): void {
+function useScrollToTopAfterDialog(): void {
   const { state } = useLocation();
   const [wasDialog] = useState((state as { overlay?: string } | null)?.overlay === 'produk');
   useEffect(() => {
     if (!wasDialog) return;
-    const goUp = () => scrollTo(0, 0);
-    goUp();
+    const scrollToTop = () => scrollTo(0, 0);
+    scrollToTop();
     // The browser may restore the scroll position as late as the load event.
-    addEventListener('load', goUp);
-    return () => removeEventListener('load', goUp);
+    addEventListener('load', scrollToTop);
+    return () => removeEventListener('load', scrollToTop);
   }, [wasDialog]);
 }
 
 /** Sellers may preview only their own products. The route guard does not know the owner of a product. */
-function usePreviewOnly({ sellerId }: Product): void {
+function useOwnPreviewOnly({ sellerId }: Product): void {
   const user = useSession((session) => session.user);
   const navigate = useNavigate();
   const isForeign = user?.role === 'seller' && user.id !== sellerId;

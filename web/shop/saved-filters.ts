@@ -1,5 +1,5 @@
 /** The last filters of this browser tab, stored under the keys `category`, `price` and `offer`. */
-import { filterNames, parseListing, type Filters } from './listing-address.ts';
+import { filterNames, parseListing, type Filters } from './listing-url.ts';
 import { tabStorage } from '../visitor/storage.ts';
 
 export function saveFilters(filters: Partial<Filters>): void {

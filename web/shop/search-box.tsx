@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useIsCovered } from '../parts/use-overlay.ts';
+import { useIsOverlayOpen } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 
 const searchPath = '/shop/search';
-const shortestTyped = 4;
-const quietMs = 1000;
+const minAutoSearchLength = 4;
+const debounceMs = 1000;
 
 /**
  * The search input. Text of four or more letters is searched one second after the last key; shorter text clears the
  * results. Enter searches immediately, at any length. `q` is the search text of the URL.
  */
 export function SearchBox({ q }: { q: string }) {
-  const { text, type, submit } = useSearchWords(q);
-  const input = useEntered(type);
+  const { text, type, submit } = useSearchText(q);
+  const input = useInitialInput(type);
   return (
     <form action={searchPath} role="search" onSubmit={submit} className="flex max-w-2xl gap-3">
       <div className="relative min-w-0 flex-1">
@@ -41,55 +41,55 @@ export function SearchBox({ q }: { q: string }) {
 }
 
 /** Focuses the empty input on mount. Text that was typed before hydration is handled as typed. */
-function useEntered(type: (typed: string) => void) {
+function useInitialInput(type: (typed: string) => void) {
   const input = useRef<HTMLInputElement>(null);
-  const enter = useEffectEvent((field: HTMLInputElement) => {
+  const handleInitialValue = useEffectEvent((field: HTMLInputElement) => {
     if (field.value === '') field.focus({ preventScroll: true });
     else type(field.value);
   });
-  useEffect(() => enter(input.current!), []);
+  useEffect(() => handleInitialValue(input.current!), []);
   return input;
 }
 
-function useSearchWords(q: string) {
+function useSearchText(q: string) {
   const navigate = useNavigate();
-  const isCovered = useIsCovered();
+  const isCovered = useIsOverlayOpen();
   const [text, setText] = useState(q);
-  const [seen, setSeen] = useState({ q, asked: q });
+  const [known, setKnown] = useState({ q, requested: q });
 
   // The URL changed by Back or by a link, not by this component.
-  if (q !== seen.q) {
-    setSeen({ ...seen, q });
-    if (q !== seen.asked) setText(q);
+  if (q !== known.q) {
+    setKnown({ ...known, q });
+    if (q !== known.requested) setText(q);
   }
 
-  function ask(words: string, replace: boolean) {
-    setSeen({ ...seen, asked: words });
-    const query = words ? `?${new URLSearchParams({ q: words })}` : '';
-    void navigate(searchPath + query, { replace, preventScrollReset: true });
+  function search(words: string, replace: boolean) {
+    setKnown({ ...known, requested: words });
+    const search = words ? `?${new URLSearchParams({ q: words })}` : '';
+    void navigate(searchPath + search, { replace, preventScrollReset: true });
   }
 
-  const words = text.trim();
-  const askQuietly = useEffectEvent((typed: string) => {
-    if (typed.length >= shortestTyped && typed !== seen.asked) ask(typed, true);
+  const query = text.trim();
+  const autoSearch = useEffectEvent((typed: string) => {
+    if (typed.length >= minAutoSearchLength && typed !== known.requested) search(typed, true);
   });
   useEffect(() => {
     // A navigation would close the overlay that covers the page.
     if (isCovered) return;
-    const timer = setTimeout(() => askQuietly(words), quietMs);
+    const timer = setTimeout(() => autoSearch(query), debounceMs);
     return () => clearTimeout(timer);
-  }, [words, isCovered]);
+  }, [query, isCovered]);
 
   return {
     text,
     type(typed: string) {
       setText(typed);
-      const isTooShort = typed.trim().length < shortestTyped;
-      if (isTooShort && typed.trim() !== seen.asked && seen.asked !== '') ask('', true);
+      const isTooShort = typed.trim().length < minAutoSearchLength;
+      if (isTooShort && typed.trim() !== known.requested && known.requested !== '') search('', true);
     },
     submit(event: SubmitEvent) {
       event.preventDefault();
-      ask(words, words === seen.asked);
+      search(query, query === known.requested);
     },
   };
 }

@@ -2,19 +2,19 @@ import { useRevalidator, type MetaFunction } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { pageSize } from '#contract/words.ts';
 import { call } from '../call.ts';
-import { onCard } from '../parts/on-card.ts';
+import { withoutDescription } from '../parts/without-description.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
-import { pageLoaders, type LoaderInput } from '../page-loaders.ts';
+import { pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CategoryGrid } from './category-grid.tsx';
-import { listingPath } from './listing-address.ts';
+import { listingPath } from './listing-url.ts';
 import { PagedGrid, type ProductPage } from './paged-grid.tsx';
 import { SearchBox } from './search-box.tsx';
 
-type Found = ProductPage & {
+type SearchData = ProductPage & {
   origin: string;
   /** The search text; empty before a search. */
   q: string;
@@ -25,23 +25,23 @@ type Found = ProductPage & {
   hasFailed?: true;
 };
 
-const nothing: Found = { origin: '', q: '', products: [], nextCursor: null, total: 0, corrected: null };
+const emptyResult: SearchData = { origin: '', q: '', products: [], nextCursor: null, total: 0, corrected: null };
 
-const reading = pageLoaders<Found>(
-  async ({ call, url }: LoaderInput) => {
+const loaders = pageLoaders<SearchData>(
+  async ({ call, url }: QueryInput) => {
     const q = url.searchParams.get('q')?.trim() ?? '';
-    if (!q) return { ...nothing, origin: url.origin };
+    if (!q) return { ...emptyResult, origin: url.origin };
     const { products, ...page } = await readPage(call, q);
-    return { ...page, products: products.map(onCard), q, origin: url.origin };
+    return { ...page, products: products.map(withoutDescription), q, origin: url.origin };
   },
-  { ...nothing, hasFailed: true },
+  { ...emptyResult, hasFailed: true },
 );
-export const loader = reading.loader;
-export const clientLoader = reading.clientLoader;
-export { readsBehindOverlay as shouldRevalidate } from '../parts/use-overlay.ts';
+export const loader = loaders.loader;
+export const clientLoader = loaders.clientLoader;
+export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
-async function readPage(by: Call, keyword: string, cursor?: string) {
-  const { data, nextCursor, total, corrected } = await by('GET /api/shop/search/:keyword', {
+async function readPage(apiCall: Call, keyword: string, cursor?: string) {
+  const { data, nextCursor, total, corrected } = await apiCall('GET /api/shop/search/:keyword', {
     params: { keyword },
     query: { limit: pageSize, cursor },
   });
@@ -56,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     url: `${loaderData?.origin ?? ''}/shop/search`,
   });
 
-export default function SearchPage({ loaderData }: { loaderData: Found }) {
+export default function SearchPage({ loaderData }: { loaderData: SearchData }) {
   const isSlow = useSlowLoad();
   const { q } = loaderData;
   return (
@@ -67,29 +67,31 @@ export default function SearchPage({ loaderData }: { loaderData: Found }) {
         {q && summary(loaderData)}
       </p>
       <h2 className="sr-only">Hasil pencarian</h2>
-      {isSlow ? <ProductGridSkeleton count={10} /> : <Results key={q} found={loaderData} />}
+      {isSlow ? <ProductGridSkeleton count={10} /> : <Results key={q} result={loaderData} />}
     </div>
   );
 }
 
-function summary({ q, total, corrected }: Found): string {
+function summary({ q, total, corrected }: SearchData): string {
   if (total === 0) return `Tidak ada produk untuk “${q}”`;
   if (corrected) return `Menampilkan hasil untuk “${corrected}”: ${total.toLocaleString('id-ID')} produk`;
   return `${total.toLocaleString('id-ID')} produk untuk “${q}”`;
 }
 
-function Results({ found }: { found: Found }) {
+function Results({ result }: { result: SearchData }) {
   const { revalidate } = useRevalidator();
-  if (found.hasFailed) {
+  if (result.hasFailed) {
     return (
       <EmptyState title="Tidak ada hasil yang ditemukan" action={<Button onClick={revalidate}>Coba lagi</Button>}>
         Hasil pencarian gagal dimuat.
       </EmptyState>
     );
   }
-  if (found.q === '') return <CategoryGrid />;
-  if (found.products.length > 0) {
-    return <PagedGrid first={found} read={(cursor) => readPage(call, found.q, cursor)} label="Hasil pencarian" />;
+  if (result.q === '') return <CategoryGrid />;
+  if (result.products.length > 0) {
+    return (
+      <PagedGrid first={result} fetchPage={(cursor) => readPage(call, result.q, cursor)} label="Hasil pencarian" />
+    );
   }
   return (
     <>

@@ -5,28 +5,28 @@ import type { PublicStore } from '#contract/store.ts';
 import { pageSize } from '#contract/words.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
-import { onCard } from '../parts/on-card.ts';
+import { withoutDescription } from '../parts/without-description.ts';
 import { pageHead } from '../parts/page-head.ts';
-import { pageLoaders, type LoaderInput } from '../page-loaders.ts';
+import { pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PagedGrid } from './paged-grid.tsx';
 import { StoreHead } from './store-head.tsx';
 
-type Shown = { store: PublicStore; origin: string };
+type StoreData = { store: PublicStore; origin: string };
 
-const reading = pageLoaders(async ({ call, params, url }: LoaderInput<'sellerId'>): Promise<Shown> => {
+const loaders = pageLoaders(async ({ call, params, url }: QueryInput<'sellerId'>): Promise<StoreData> => {
   const store = await readStore(call, params.sellerId);
-  return { store: { ...store, products: store.products.map(onCard) }, origin: url.origin };
+  return { store: { ...store, products: store.products.map(withoutDescription) }, origin: url.origin };
 });
-export const loader = reading.loader;
-export const clientLoader = reading.clientLoader;
-export { readsBehindOverlay as shouldRevalidate } from '../parts/use-overlay.ts';
+export const loader = loaders.loader;
+export const clientLoader = loaders.clientLoader;
+export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
-async function readStore(by: Call, id: string, cursor?: string): Promise<PublicStore> {
+async function readStore(apiCall: Call, id: string, cursor?: string): Promise<PublicStore> {
   // The id comes from the URL; the server validates it.
   const sellerId = id as UserId;
-  const { data } = await by('GET /api/shop/store/:sellerId', {
+  const { data } = await apiCall('GET /api/shop/store/:sellerId', {
     params: { sellerId },
     query: { limit: pageSize, cursor },
   });
@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-export default function StorePage({ loaderData: { store } }: { loaderData: Shown }) {
+export default function StorePage({ loaderData: { store } }: { loaderData: StoreData }) {
   return (
     <>
       <StoreHead store={store} />
@@ -56,9 +56,9 @@ export default function StorePage({ loaderData: { store } }: { loaderData: Shown
           <PagedGrid
             key={store.sellerId}
             first={store}
-            read={(cursor) => readStore(call, store.sellerId, cursor)}
+            fetchPage={(cursor) => readStore(call, store.sellerId, cursor)}
             label="Etalase Toko"
-            voice="detail"
+            wording="detail"
           />
         ) : (
           <EmptyState title="Toko ini belum memiliki produk." />
@@ -70,15 +70,15 @@ export default function StorePage({ loaderData: { store } }: { loaderData: Shown
 
 /** Shown when the store does not exist or the server cannot be reached. */
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const isRefused = isRouteErrorResponse(error);
+  const isNotFound = isRouteErrorResponse(error);
   return (
     <div className="page-column py-10">
       <EmptyState
         heading="h1"
-        title={isRefused ? 'Gagal mengambil data toko.' : 'Gagal memuat data toko.'}
+        title={isNotFound ? 'Gagal mengambil data toko.' : 'Gagal memuat data toko.'}
         action={
           <>
-            {!isRefused && (
+            {!isNotFound && (
               <ButtonLink to="" reloadDocument>
                 Coba lagi
               </ButtonLink>
@@ -89,7 +89,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
           </>
         }
       >
-        {isRefused ? 'Toko tidak ditemukan.' : error instanceof ApiError && error.message}
+        {isNotFound ? 'Toko tidak ditemukan.' : error instanceof ApiError && error.message}
       </EmptyState>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { isFiltered, listingPath, parseListing, listingUrl, type Listing } from './listing-address.ts';
+import { isFiltered, listingPath, parseListing, listingUrl, type Listing } from './listing-url.ts';
 import { savedFilters, saveFilters } from './saved-filters.ts';
 
 /** The listing from the URL, and a function that changes it. A change adds one history entry by default. */
@@ -8,18 +8,18 @@ export function useListing() {
   const { key, search } = useLocation();
   const navigate = useNavigate();
   const shown = parseListing(new URLSearchParams(search));
-  const [wanted, setWanted] = useState<{ from: string; listing: Listing } | null>(null);
+  const [pendingListing, setPendingListing] = useState<{ from: string; listing: Listing } | null>(null);
   // The navigation has finished, or another one replaced it, so the URL is current again.
-  if (wanted && wanted.from !== key) setWanted(null);
+  if (pendingListing && pendingListing.from !== key) setPendingListing(null);
   useSavedFilters(shown);
 
   return {
     /** The chosen filters, updated at once so that a checkbox does not wait for its products. */
-    listing: wanted?.listing ?? shown,
+    listing: pendingListing?.listing ?? shown,
     /** The filters of the products on screen. */
     shown,
     show(listing: Listing, { replace = false } = {}) {
-      setWanted({ from: key, listing });
+      setPendingListing({ from: key, listing });
       void navigate(listingUrl(listing), { replace, preventScrollReset: true });
     },
   };
@@ -30,16 +30,16 @@ export function useListing() {
  * page. Filters in the URL, Back and a reload take precedence over saved filters.
  */
 function useSavedFilters(listing: Listing): void {
-  const isArriving = useRef(useNavigationType() === 'PUSH');
+  const isFirstVisit = useRef(useNavigationType() === 'PUSH');
   const navigate = useNavigate();
-  const address = listingUrl(listing);
+  const url = listingUrl(listing);
 
   useEffect(() => {
-    const now = parseListing(new URLSearchParams(address.slice(listingPath.length)));
+    const now = parseListing(new URLSearchParams(url.slice(listingPath.length)));
     const saved = savedFilters();
-    const returns = isArriving.current && !isFiltered(now) && isFiltered(saved);
-    isArriving.current = false;
-    if (returns) void navigate(listingUrl({ ...now, ...saved }), { replace: true });
+    const restores = isFirstVisit.current && !isFiltered(now) && isFiltered(saved);
+    isFirstVisit.current = false;
+    if (restores) void navigate(listingUrl({ ...now, ...saved }), { replace: true });
     else saveFilters(now);
-  }, [address, navigate]);
+  }, [url, navigate]);
 }

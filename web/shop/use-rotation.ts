@@ -1,7 +1,6 @@
-import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
-import { useReducedMotion } from '../ui/use-reduced-motion.ts';
+import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
 
-const everyMs = 3000;
+const intervalMs = 3000;
 
 /**
  * Rotates through `count` items automatically. Rotation stops while the pointer or the focus is inside, and for
@@ -9,31 +8,31 @@ const everyMs = 3000;
  * pattern).
  */
 export function useRotation(count: number) {
-  const [turned, setTurned] = useState(0);
+  const [position, setPosition] = useState(0);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [choice, setChoice] = useState<'play' | 'pause' | null>(null);
-  const isCalm = useReducedMotion();
-  const rests = choice ? choice === 'pause' : isCalm || isHovered || isFocused;
-  const isTurning = count > 1 && !rests;
-  const isPlaying = choice ? choice === 'play' : !isCalm;
+  const prefersReducedMotion = useReducedMotion();
+  const isPaused = choice ? choice === 'pause' : prefersReducedMotion || isHovered || isFocused;
+  const isRotating = count > 1 && !isPaused;
+  const isPlaying = choice ? choice === 'play' : !prefersReducedMotion;
 
   useEffect(() => {
-    if (!isTurning) return;
-    const timer = setInterval(() => setTurned((at) => at + 1), everyMs);
+    if (!isRotating) return;
+    const timer = setInterval(() => setPosition((index) => index + 1), intervalMs);
     return () => clearInterval(timer);
-  }, [isTurning]);
+  }, [isRotating]);
 
   return {
     /** The index of the visible item. */
-    at: count > 0 ? turned % count : 0,
-    show: setTurned,
-    isTurning,
+    at: count > 0 ? position % count : 0,
+    show: setPosition,
+    isRotating,
     /** The state of the play/pause button, regardless of pointer and focus. */
     isPlaying,
     toggle: () => setChoice(isPlaying ? 'pause' : 'play'),
     /** Props of the surrounding element: pointer and focus stop the rotation. */
-    hold: {
+    pauseProps: {
       // Touch has no hover state, so a tap would stop the rotation permanently.
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
@@ -42,3 +41,19 @@ export function useRotation(count: number) {
     },
   };
 }
+
+const mediaQuery = '(prefers-reduced-motion: reduce)';
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(mediaQuery);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether the user prefers reduced motion; false during server-side rendering. */
+const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(mediaQuery).matches,
+    () => false,
+  );

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 
 /**
- * Keeps local changes to a paged list, so that loaded pages need no refetch and the scroll position stays. `reading` is
+ * Keeps local changes to a paged list, so that loaded pages need no refetch and the scroll position stays. `source` is
  * the loader's promise; a new promise discards the changes.
  */
-export function useChanges<Item extends { _id: string }>(reading: unknown) {
-  const [state, setState] = useState<{ reading: unknown; changes: Changes<Item> }>({ reading, changes: new Map() });
-  if (state.reading !== reading) setState({ reading, changes: new Map() });
+export function useLocalChanges<Item extends { _id: string }>(source: unknown) {
+  const [state, setState] = useState<{ source: unknown; changes: Changes<Item> }>({ source, changes: new Map() });
+  if (state.source !== source) setState({ source, changes: new Map() });
 
-  const note = (entries: readonly (readonly [string, Item | null])[]) =>
-    setState((now) => ({ ...now, changes: new Map([...now.changes, ...entries]) }));
+  const record = (entries: readonly (readonly [string, Item | null])[]) =>
+    setState((before) => ({ ...before, changes: new Map([...before.changes, ...entries]) }));
 
   return {
     changes: state.changes,
     /** Adds or replaces rows. The newest row comes last. */
-    put: (...items: Item[]) => note(items.map((item) => [item._id, item] as const)),
-    remove: (id: string) => note([[id, null]]),
+    put: (...items: Item[]) => record(items.map((item) => [item._id, item] as const)),
+    remove: (id: string) => record([[id, null]]),
   };
 }
 
@@ -26,8 +26,8 @@ type Row = { _id: string };
 
 /** The list with changes applied: changed rows keep their position, new rows come first, newest at the top. */
 export function withChanges<Item extends Row>(listed: readonly Item[], changes: Changes<Item>): Item[] {
-  const shown = listed.flatMap((item) => (changes.has(item._id) ? (changes.get(item._id) ?? []) : item));
-  return [...addedTo(listed, changes).reverse(), ...shown];
+  const changedRows = listed.flatMap((item) => (changes.has(item._id) ? (changes.get(item._id) ?? []) : item));
+  return [...addedTo(listed, changes).reverse(), ...changedRows];
 }
 
 /** The number of rows with changes applied; `total` is the number at the time of the fetch. */
@@ -36,21 +36,21 @@ export function countWithChanges<Item extends Row>(
   listed: readonly Item[],
   changes: Changes<Item>,
 ): number {
-  const gone = [...changes.values()].filter((item) => item === null).length;
-  return total + addedTo(listed, changes).length - gone;
+  const removedCount = [...changes.values()].filter((item) => item === null).length;
+  return total + addedTo(listed, changes).length - removedCount;
 }
 
 /**
  * The rows of a refetched first page that were on the previous first page or are newer than it. Rows that moved up from
  * a later page are left out. The list is sorted newest first, and ids sort by creation time.
  */
-export function changedOrNew<Item extends Row>(first: readonly Item[], now: readonly Item[]): Item[] {
-  const known = new Set(first.map(({ _id }) => _id));
+export function changedOrNew<Item extends Row>(first: readonly Item[], refetched: readonly Item[]): Item[] {
+  const listedIds = new Set(first.map(({ _id }) => _id));
   const newest = first[0]?._id ?? '';
-  return now.filter(({ _id }) => known.has(_id) || _id > newest);
+  return refetched.filter(({ _id }) => listedIds.has(_id) || _id > newest);
 }
 
 function addedTo<Item extends Row>(listed: readonly Item[], changes: Changes<Item>): Item[] {
-  const known = new Set(listed.map(({ _id }) => _id));
-  return [...changes.values()].filter((item) => item !== null && !known.has(item._id)) as Item[];
+  const listedIds = new Set(listed.map(({ _id }) => _id));
+  return [...changes.values()].filter((item) => item !== null && !listedIds.has(item._id)) as Item[];
 }

@@ -1,13 +1,13 @@
 /** Shows push notifications and opens their page when they are tapped. */
-import { tellChanged } from './tell-changed.ts';
+import { notifyChanged } from './notify-changed.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-type Message = { tag: string; title: string; body: string; path: string };
+type PushPayload = { tag: string; title: string; body: string; path: string };
 
 /** Shows the notification of a push message. */
-export async function show(data: PushMessageData): Promise<void> {
-  const { title, body, path, tag } = data.json() as Message;
+export async function showNotification(data: PushMessageData): Promise<void> {
+  const { title, body, path, tag } = data.json() as PushPayload;
   await self.registration.showNotification(title, {
     body,
     tag,
@@ -22,14 +22,14 @@ export async function show(data: PushMessageData): Promise<void> {
  * Opens the page of a notification: focuses the tab that already shows it, or opens a new tab. Other tabs are not
  * navigated, because one may be in the middle of a payment. Ignores URLs of other origins.
  */
-export async function open({ data }: Notification): Promise<void> {
-  const target = new URL((data as Message).path, self.location.origin);
+export async function openNotification({ data }: Notification): Promise<void> {
+  const target = new URL((data as PushPayload).path, self.location.origin);
   if (target.origin !== self.location.origin) return;
   const tabs = await self.clients.matchAll({ type: 'window' });
-  const addresses = await Promise.all(tabs.map(addressOf));
-  const tab = tabs[addresses.indexOf(target.href)];
+  const urls = await Promise.all(tabs.map(currentUrlOf));
+  const tab = tabs[urls.indexOf(target.href)];
   if (!tab) return void (await self.clients.openWindow(target.href));
-  await tellChanged(tab.id);
+  await notifyChanged(tab.id);
   await tab.focus();
 }
 
@@ -40,7 +40,7 @@ const answerTimeoutMs = 300;
  * Asks a tab for its current URL, because `WindowClient.url` is the URL that the document was loaded with. Null after a
  * timeout.
  */
-function addressOf(tab: WindowClient): Promise<string | null> {
+function currentUrlOf(tab: WindowClient): Promise<string | null> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.addEventListener('message', ({ data }) => resolve(data as string), { once: true });
@@ -51,7 +51,7 @@ function addressOf(tab: WindowClient): Promise<string | null> {
 }
 
 /** Subscribes again after the browser replaced the push subscription, and saves the new one on the server. */
-export async function renew(old: PushSubscription | null): Promise<void> {
+export async function renewSubscription(old: PushSubscription | null): Promise<void> {
   if (!old) return;
   const subscription = await self.registration.pushManager.subscribe(old.options);
   await fetch('/api/notification/save-token', {

@@ -1,84 +1,94 @@
 /** The service worker: offline pages, cached assets and public API responses, and push notifications. */
-import { fetchFor, freshPage, fromShelf, keptReading, noteWrite, pageElsewhere } from './answer.ts';
-import { open, renew, show } from './push.ts';
-import { clearOldBuilds, keepAll, wipe } from './shelves.ts';
-import { counterpartOf, pageKey, strategyOf } from './strategy-of.ts';
-import { greet } from './tell-changed.ts';
+import {
+  fetchIntoCache,
+  networkFirst,
+  cacheFirst,
+  staleWhileRevalidate,
+  recordWrite,
+  networkOnly,
+} from './strategies.ts';
+import { openNotification, renewSubscription, showNotification } from './push.ts';
+import { deleteOldBuilds, addAllToCache, deleteVisitorCaches } from './caches.ts';
+import { counterpartOf, pageKey, chooseStrategy } from './choose-strategy.ts';
+import { resendMissed } from './notify-changed.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Files to precache: the app shell, the scripts of every cached page, the offline page. Set by scripts/build-sw.ts. */
 declare const BUILD_FILES: readonly string[];
 
-const alwaysAtHand = ['/shop/home', '/shop/listing'];
+const precachedPages = ['/shop/home', '/shop/listing'];
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepAll('assets', BUILD_FILES).then(() => self.skipWaiting()));
+  event.waitUntil(addAllToCache('assets', BUILD_FILES).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
   // Earlier versions of this worker enabled navigation preload. In Firefox a failed preload fails the navigation, so
   // that no cached page could be shown offline.
   event.waitUntil(
-    Promise.all([clearOldBuilds(), self.registration.navigationPreload?.disable(), self.clients.claim()]),
+    Promise.all([deleteOldBuilds(), self.registration.navigationPreload?.disable(), self.clients.claim()]),
   );
 });
 
 self.addEventListener('fetch', (event) => {
-  const { method, url: address, mode } = event.request;
-  const url = new URL(address);
+  const { method, url: requestUrl, mode } = event.request;
+  const url = new URL(requestUrl);
   if (method !== 'GET') {
-    noteWrite();
-    if (url.pathname === '/api/auth/logout') event.waitUntil(wipe());
+    recordWrite();
+    if (url.pathname === '/api/auth/logout') event.waitUntil(deleteVisitorCaches());
     return;
   }
   const counterpart = counterpartOf(url);
-  if (counterpart) event.waitUntil(fetchFor(counterpart.shelf, counterpart.key).catch(() => {}));
-  switch (strategyOf({ method, url, isNavigation: mode === 'navigate' }, self.location.origin)) {
+  if (counterpart) event.waitUntil(fetchIntoCache(counterpart.cacheName, counterpart.key).catch(() => {}));
+  switch (chooseStrategy({ method, url, isNavigation: mode === 'navigate' }, self.location.origin)) {
     case 'asset':
-      return event.respondWith(fromShelf(event, 'assets'));
+      return event.respondWith(cacheFirst(event, 'assets'));
     case 'picture':
-      return event.respondWith(fromShelf(event, 'pictures'));
+      return event.respondWith(cacheFirst(event, 'pictures'));
     case 'page':
-      return event.respondWith(freshPage(event, 'pages', pageKey(url)));
+      return event.respondWith(networkFirst(event, 'pages', pageKey(url)));
     case 'product':
-      return event.respondWith(freshPage(event, 'products', pageKey(url)));
-    case 'reading':
-      return event.respondWith(keptReading(event));
-    case 'elsewhere':
-      return event.respondWith(pageElsewhere(event));
+      return event.respondWith(networkFirst(event, 'products', pageKey(url)));
+    case 'api-response':
+      return event.respondWith(staleWhileRevalidate(event));
+    case 'uncached-page':
+      return event.respondWith(networkOnly(event));
     case 'network':
       return undefined;
   }
 });
 
 /** Sent by a page on load: the URLs of the files that it loaded before this worker controlled it. */
-type Arrival = { seen: string[] };
+type LoadedFiles = { seen: string[] };
 
 self.addEventListener('message', (event) => {
-  const { seen } = event.data as Arrival;
+  const { seen: loadedUrls } = event.data as LoadedFiles;
   // Not in "activate": fetch events wait until activation ends, and these pages may load slowly.
-  const atHand = alwaysAtHand.map((page) => fetchFor('pages', page).catch(() => {}));
-  event.waitUntil(Promise.all([...seen.map(adopt), ...atHand]));
-  if (event.source instanceof Client) event.waitUntil(greet(event.source.id));
+  const pages = precachedPages.map((page) => fetchIntoCache('pages', page).catch(() => {}));
+  event.waitUntil(Promise.all([...loadedUrls.map(cacheLoadedFile), ...pages]));
+  if (event.source instanceof Client) event.waitUntil(resendMissed(event.source.id));
 });
 
-async function adopt(address: string): Promise<void> {
-  const strategy = strategyOf({ method: 'GET', url: new URL(address), isNavigation: false }, self.location.origin);
-  if (strategy === 'asset') await fetchFor('assets', address).catch(() => {});
-  if (strategy === 'picture') await fetchFor('pictures', address).catch(() => {});
+async function cacheLoadedFile(requestUrl: string): Promise<void> {
+  const strategy = chooseStrategy(
+    { method: 'GET', url: new URL(requestUrl), isNavigation: false },
+    self.location.origin,
+  );
+  if (strategy === 'asset') await fetchIntoCache('assets', requestUrl).catch(() => {});
+  if (strategy === 'picture') await fetchIntoCache('pictures', requestUrl).catch(() => {});
 }
 
 self.addEventListener('push', (event) => {
-  if (event.data) event.waitUntil(show(event.data));
+  if (event.data) event.waitUntil(showNotification(event.data));
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification));
+  event.waitUntil(openNotification(event.notification));
 });
 
 type SubscriptionChange = ExtendableEvent & { oldSubscription: PushSubscription | null };
 self.addEventListener('pushsubscriptionchange', (event) => {
   const { oldSubscription } = event as unknown as SubscriptionChange;
-  (event as unknown as SubscriptionChange).waitUntil(renew(oldSubscription));
+  (event as unknown as SubscriptionChange).waitUntil(renewSubscription(oldSubscription));
 });

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Spinner } from './loading.tsx';
 
-type Look = {
+type ButtonStyle = {
   /** Use `primary` once per page. `danger` needs a text or icon, because its red is close to the primary colour. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** `md` is 44 px high, `sm` 36 px. Use `sm` only in rows and cards that also have a larger target. */
@@ -22,10 +22,10 @@ const variants = {
 };
 const sizes = { md: 'min-h-11 px-5 py-2 text-base', sm: 'min-h-9 px-3.5 py-1.5 text-sm' };
 
-const looks = ({ variant = 'primary', size = 'md', isWide }: Look, className?: string) =>
+const buttonClass = ({ variant = 'primary', size = 'md', isWide }: ButtonStyle, className?: string) =>
   classNames(base, variants[variant], sizes[size], isWide && 'w-full', className);
 
-type ButtonProps = Look & {
+type ButtonProps = ButtonStyle & {
   /** Disables the button and shows a spinner before the text. */
   isBusy?: boolean;
 } & ComponentProps<'button'>;
@@ -37,7 +37,7 @@ export function Button({ variant, size, isWide, isBusy, disabled, className, chi
       type="button"
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
-      className={looks({ variant, size, isWide }, className)}
+      className={buttonClass({ variant, size, isWide }, className)}
       {...rest}
     >
       {isBusy && <Spinner />}
@@ -47,6 +47,6 @@ export function Button({ variant, size, isWide, isBusy, disabled, className, chi
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, isWide, className, ...rest }: Look & LinkProps) {
-  return <Link className={looks({ variant, size, isWide }, className)} {...rest} />;
+export function ButtonLink({ variant, size, isWide, className, ...rest }: ButtonStyle & LinkProps) {
+  return <Link className={buttonClass({ variant, size, isWide }, className)} {...rest} />;
 }

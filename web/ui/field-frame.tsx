@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { WarningIcon } from './icons.tsx';
 
-export type FieldLook = {
+export type FieldTexts = {
   /** Always visible above the field. It must be understandable out of context. */
   label: string;
   error?: string;
@@ -11,8 +11,8 @@ export type FieldLook = {
   count?: string;
 };
 
-type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
-type FieldFrameProps = FieldLook & { id?: string; children: (wiring: Wiring) => ReactNode };
+type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type FieldFrameProps = FieldTexts & { id?: string; children: (controlProps: ControlProps) => ReactNode };
 
 export const inputClass =
   'w-full rounded-xl border border-border bg-white px-3.5 text-base text-ink placeholder:text-muted ' +
@@ -20,30 +20,30 @@ export const inputClass =
 
 /** Lays out a label, a control, and its error, hint and count. Error and hint are linked by `aria-describedby`. */
 export function FieldFrame({ id, label, error, hint, count, children }: FieldFrameProps) {
-  const made = useId();
-  const control = id ?? made;
-  const described = [error && `${control}-error`, hint && `${control}-hint`].filter(Boolean).join(' ');
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  const describedBy = [error && `${controlId}-error`, hint && `${controlId}-hint`].filter(Boolean).join(' ');
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={control} className="text-sm font-semibold">
+      <label htmlFor={controlId} className="text-sm font-semibold">
         {label}
       </label>
       {children({
-        id: control,
-        'aria-describedby': described || undefined,
+        id: controlId,
+        'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {(error || hint || count) && (
         <div className="flex items-start justify-between gap-3 text-sm">
           <div>
             {error && (
-              <p id={`${control}-error`} className="flex items-center gap-1.5 font-medium text-danger">
+              <p id={`${controlId}-error`} className="flex items-center gap-1.5 font-medium text-danger">
                 <WarningIcon className="size-4" />
                 {error}
               </p>
             )}
             {hint && (
-              <p id={`${control}-hint`} className="text-muted">
+              <p id={`${controlId}-hint`} className="text-muted">
                 {hint}
               </p>
             )}

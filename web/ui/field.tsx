@@ -1,40 +1,40 @@
 import { useState, type ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldFrame, inputClass, type FieldLook } from './field-frame.tsx';
+import { FieldFrame, inputClass, type FieldTexts } from './field-frame.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 
-type FieldProps = FieldLook &
+type FieldProps = FieldTexts &
   ComponentProps<'input'> & {
     /** Masks the text without `type="password"`, so that browsers do not offer to save it as a password. */
-    isCovered?: boolean;
+    isMasked?: boolean;
   };
 
 /**
  * A single-line input with its label, error and hint. Masked fields and passwords have a button that reveals the
  * text.
  */
-export function Field({ label, error, hint, count, type = 'text', isCovered, className, ...rest }: FieldProps) {
+export function Field({ label, error, hint, count, type = 'text', isMasked, className, ...rest }: FieldProps) {
   const [isShown, setShown] = useState(false);
   const isPassword = type === 'password';
-  const hasEye = isPassword || isCovered;
+  const hasRevealButton = isPassword || isMasked;
   const what = isPassword ? 'kata sandi' : label;
   return (
     <FieldFrame label={label} error={error} hint={hint} count={count} id={rest.id}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className="relative">
           <input
             {...rest}
-            {...wiring}
+            {...controlProps}
             type={isPassword && isShown ? 'text' : type}
             className={classNames(
               inputClass,
               'h-12',
-              hasEye && 'pr-12',
-              isCovered && !isShown && '[-webkit-text-security:disc]',
+              hasRevealButton && 'pr-12',
+              isMasked && !isShown && '[-webkit-text-security:disc]',
               className,
             )}
           />
-          {hasEye && (
+          {hasRevealButton && (
             <button
               type="button"
               aria-label={`${isShown ? 'Sembunyikan' : 'Tampilkan'} ${what}`}

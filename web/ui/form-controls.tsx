@@ -1,17 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldFrame, type FieldLook, inputClass } from './field-frame.tsx';
+import { FieldFrame, type FieldTexts, inputClass } from './field-frame.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 
-type SelectProps = FieldLook & { options: readonly { value: string; label: string }[] } & ComponentProps<'select'>;
+type SelectProps = FieldTexts & { options: readonly { value: string; label: string }[] } & ComponentProps<'select'>;
 
 /** A native select with its label, error and hint. */
 export function Select({ label, error, hint, count, options, className, ...rest }: SelectProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} count={count} id={rest.id}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className="relative">
-          <select {...rest} {...wiring} className={classNames(inputClass, 'h-11 appearance-none pr-10', className)}>
+          <select
+            {...rest}
+            {...controlProps}
+            className={classNames(inputClass, 'h-11 appearance-none pr-10', className)}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
@@ -36,10 +40,12 @@ export function Checkbox({ label, ...rest }: { label: ReactNode } & ComponentPro
 }
 
 /** A multi-line text input with its label, error and hint. */
-export function TextArea({ label, error, hint, count, className, ...rest }: FieldLook & ComponentProps<'textarea'>) {
+export function TextArea({ label, error, hint, count, className, ...rest }: FieldTexts & ComponentProps<'textarea'>) {
   return (
     <FieldFrame label={label} error={error} hint={hint} count={count} id={rest.id}>
-      {(wiring) => <textarea rows={4} {...rest} {...wiring} className={classNames(inputClass, 'py-2.5', className)} />}
+      {(controlProps) => (
+        <textarea rows={4} {...rest} {...controlProps} className={classNames(inputClass, 'py-2.5', className)} />
+      )}
     </FieldFrame>
   );
 }

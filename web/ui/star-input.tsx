@@ -8,8 +8,8 @@ type StarInputProps = {
   onChange: (value: number) => void;
 };
 
-const most = 5;
-const words = (stars: number) => `${stars} dari ${most} bintang`;
+const maxStars = 5;
+const labelFor = (stars: number) => `${stars} dari ${maxStars} bintang`;
 
 /** A star rating made of native radio buttons, so that arrow keys and screen readers work. */
 export function StarInput({ legend, value, onChange }: StarInputProps) {
@@ -17,7 +17,7 @@ export function StarInput({ legend, value, onChange }: StarInputProps) {
     <fieldset>
       <legend className="text-sm font-semibold">{legend}</legend>
       <div className="-ml-2 flex flex-wrap items-center">
-        {Array.from({ length: most }, (_, at) => at + 1).map((stars) => (
+        {Array.from({ length: maxStars }, (_, at) => at + 1).map((stars) => (
           <label
             key={stars}
             className={classNames(
@@ -31,14 +31,14 @@ export function StarInput({ legend, value, onChange }: StarInputProps) {
               value={stars}
               checked={stars === value}
               onChange={() => onChange(stars)}
-              aria-label={words(stars)}
+              aria-label={labelFor(stars)}
               className="sr-only"
             />
             <StarIcon className={`size-8 ${stars <= value ? 'text-warning-ink' : 'text-border *:fill-transparent'}`} />
           </label>
         ))}
         <span aria-hidden className="ml-2 text-sm text-muted">
-          {value > 0 && words(value)}
+          {value > 0 && labelFor(value)}
         </span>
       </div>
     </fieldset>

@@ -8,30 +8,37 @@ type TabsProps<Key extends string> = {
   /** Controlled by the owner. Keep it in the URL, so that Back and links work. */
   selected: Key;
   onSelect: (key: Key) => void;
-  look?: 'line' | 'pill';
+  variant?: 'line' | 'pill';
   /** Content of the selected tab. */
   children: ReactNode;
 };
 
-const looks = {
+const variants = {
   line: {
     row: 'gap-1 border-b border-border-light',
     tab: 'border-b-3 px-4 -outline-offset-3',
-    on: 'border-primary text-primary',
-    off: 'border-transparent text-muted hover:text-ink',
+    selected: 'border-primary text-primary',
+    unselected: 'border-transparent text-muted hover:text-ink',
   },
   pill: {
     row: '-m-1 gap-2 p-1',
     tab: 'rounded-full border px-4 text-sm',
-    on: 'border-primary bg-primary text-white',
-    off: 'border-border-light bg-white text-ink hover:border-primary',
+    selected: 'border-primary bg-primary text-white',
+    unselected: 'border-border-light bg-white text-ink hover:border-primary',
   },
 };
 
 /** Tabs with the standard keyboard behaviour: one tab stop; arrow keys, Home and End move and select. */
-export function Tabs<Key extends string>({ label, tabs, selected, onSelect, look = 'line', children }: TabsProps<Key>) {
+export function Tabs<Key extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  variant = 'line',
+  children,
+}: TabsProps<Key>) {
   const id = useId();
-  const style = looks[look];
+  const style = variants[variant];
   const row = useRef<HTMLDivElement>(null);
 
   // On narrow screens the row scrolls; centre the selected tab.
@@ -40,8 +47,8 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, look
     if (tab) row.current?.scrollTo({ left: tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2 });
   }, [id, selected]);
 
-  function move(event: KeyboardEvent) {
-    const target = keyTarget(
+  function onKeyDown(event: KeyboardEvent) {
+    const target = indexForKey(
       event.key,
       tabs.findIndex((tab) => tab.key === selected),
       tabs.length,
@@ -60,7 +67,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, look
         role="tablist"
         aria-label={label}
         className={`relative flex overflow-x-auto ${style.row}`}
-        onKeyDown={move}
+        onKeyDown={onKeyDown}
       >
         {tabs.map((tab) => (
           <button
@@ -75,7 +82,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, look
             className={classNames(
               'min-h-11 shrink-0 font-semibold transition-colors',
               style.tab,
-              tab.key === selected ? style.on : style.off,
+              tab.key === selected ? style.selected : style.unselected,
             )}
           >
             {tab.label}
@@ -90,9 +97,9 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, look
 }
 
 /** The index of the tab that a key selects, wrapping at both ends; null for other keys. */
-function keyTarget(key: string, at: number, count: number): number | null {
-  if (key === 'ArrowRight') return (at + 1) % count;
-  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+function indexForKey(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowLeft') return (index - 1 + count) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
 }

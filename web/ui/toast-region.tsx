@@ -1,13 +1,13 @@
 import { type ComponentProps, lazy, Suspense, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from './top-dialog.ts';
-import type { ShownToast, ToastWindow as Window } from './toast-window.tsx';
+import type { ShownToast, ToastPopup as Window } from './toast-popup.tsx';
 import { useIdle } from './use-idle.ts';
 
 /** If the script cannot be fetched, the live regions still announce messages and the page keeps working. */
 const ToastWindow = lazy<(props: ComponentProps<typeof Window>) => ReactNode>(() =>
-  import('./toast-window.tsx').then(
-    (module) => ({ default: module.ToastWindow }),
+  import('./toast-popup.tsx').then(
+    (module) => ({ default: module.ToastPopup }),
     () => ({ default: () => null }),
   ),
 );
@@ -23,14 +23,16 @@ export function ToastRegion({ toast, onClose }: ToastRegionProps) {
   const isIdle = useIdle();
   const dialog = useTopDialog();
   const isUrgent = toast?.variant === 'destructive';
-  const words = toast && <span key={toast.id}>{[toast.title, toast.description].filter(Boolean).join('. ')}</span>;
+  const announcement = toast && (
+    <span key={toast.id}>{[toast.title, toast.description].filter(Boolean).join('. ')}</span>
+  );
   const region = (
     <>
       <div role="status" className="sr-only">
-        {!isUrgent && words}
+        {!isUrgent && announcement}
       </div>
       <div role="alert" className="sr-only">
-        {isUrgent && words}
+        {isUrgent && announcement}
       </div>
       {(isIdle || toast) && (
         <Suspense>

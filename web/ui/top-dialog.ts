@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react';
 
 /** The open modal dialogs, topmost last. Everything outside the topmost dialog is inert, including toasts. */
-const open: HTMLDialogElement[] = [];
+const openDialogs: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
 /** Registers an opened dialog. Returns a function that removes it. */
-export function enterTopLayer(dialog: HTMLDialogElement): () => void {
-  open.push(dialog);
-  listeners.forEach((tell) => tell());
+export function registerOpenDialog(dialog: HTMLDialogElement): () => void {
+  openDialogs.push(dialog);
+  listeners.forEach((listener) => listener());
   return () => {
-    open.splice(open.indexOf(dialog), 1);
-    listeners.forEach((tell) => tell());
+    openDialogs.splice(openDialogs.indexOf(dialog), 1);
+    listeners.forEach((listener) => listener());
   };
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The topmost open dialog, or null. Only its content is interactive and announced by screen readers. */
 export const useTopDialog = (): HTMLDialogElement | null =>
   useSyncExternalStore(
     subscribe,
-    () => open.at(-1) ?? null,
+    () => openDialogs.at(-1) ?? null,
     () => null,
   );

@@ -7,7 +7,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Errors<Values> = Partial<Record<keyof Values & string, string>>;
 
 /** The props that `form.field('email')` returns for a Field, Select or TextArea. */
-export type FieldWiring = {
+export type FieldBinding = {
   name: string;
   value: string;
   error: string | undefined;
@@ -17,82 +17,82 @@ export type FieldWiring = {
 
 /**
  * Values and errors of a form. A non-empty field is validated on blur and all fields on submit. Editing a field clears
- * its error. After a failed submit the first invalid field gets the focus, and the values are kept. `known` holds the
+ * its error. After a failed submit the first invalid field gets the focus, and the values are kept. `initialErrors` holds the
  * initial errors.
  */
 export function useForm<Values extends Record<string, string>, Schema extends $ZodType>(
   schema: Schema,
-  start: Values,
-  known: Errors<Values> = {},
+  initialValues: Values,
+  initialErrors: Errors<Values> = {},
 ) {
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(start);
+  const [values, setValues] = useState(initialValues);
   /** Errors from the server. Each stays until its field is edited. */
-  const [refusals, setRefusals] = useState<Errors<Values>>(known);
+  const [serverErrors, setServerErrors] = useState<Errors<Values>>(initialErrors);
   /** The fields whose schema errors are shown. Editing another field can also resolve such an error. */
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [checkedFields, setCheckedFields] = useState<ReadonlySet<string>>(new Set());
 
-  const found: Errors<Values> = errorsOf(safeParse(schema, values).error?.issues);
-  const shown = Object.entries(found).filter(([name]) => marked.has(name));
-  const errors = { ...refusals, ...Object.fromEntries(shown) } as Errors<Values>;
+  const schemaErrors: Errors<Values> = errorsOf(safeParse(schema, values).error?.issues);
+  const shown = Object.entries(schemaErrors).filter(([name]) => checkedFields.has(name));
+  const errors = { ...serverErrors, ...Object.fromEntries(shown) } as Errors<Values>;
 
-  const leadToFirst = () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  useEffect(leadToFirst, []);
+  const focusFirstError = () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  useEffect(focusFirstError, []);
 
   /** Shows the server's errors at their fields and focuses the first. */
-  function refuse(refused: Errors<Values>): void {
-    show(refused, []);
+  function showServerErrors(newErrors: Errors<Values>): void {
+    showErrors(newErrors, []);
   }
 
-  function show(refused: Errors<Values>, names: Iterable<string>): void {
+  function showErrors(newErrors: Errors<Values>, names: Iterable<string>): void {
     flushSync(() => {
-      setRefusals(refused);
-      setMarked(new Set(names));
+      setServerErrors(newErrors);
+      setCheckedFields(new Set(names));
     });
-    leadToFirst();
+    focusFirstError();
   }
 
-  function fill(name: keyof Values & string, text: string): void {
+  function setValue(name: keyof Values & string, text: string): void {
     setValues((now) => ({ ...now, [name]: text }));
-    setRefusals((now) => ({ ...now, [name]: undefined }));
-    setMarked((now) => new Set([...now].filter((other) => other !== name)));
+    setServerErrors((now) => ({ ...now, [name]: undefined }));
+    setCheckedFields((now) => new Set([...now].filter((other) => other !== name)));
   }
 
   return {
     values,
     errors,
-    refuse,
+    showServerErrors,
     /** Replaces all values and clears all errors. */
-    fillAll(texts: Values): void {
-      setValues(texts);
-      setRefusals({});
-      setMarked(new Set());
+    reset(newValues: Values): void {
+      setValues(newValues);
+      setServerErrors({});
+      setCheckedFields(new Set());
     },
     /** Sets a field from code, for example the URL of an uploaded picture. */
-    fill,
+    setValue,
     /** `<Field label="Email" {...form.field('email')} />` */
-    field: (name: keyof Values & string): FieldWiring => ({
+    field: (name: keyof Values & string): FieldBinding => ({
       name,
       value: values[name] ?? '',
       error: errors[name],
-      onChange: (event) => fill(name, event.target.value),
+      onChange: (event) => setValue(name, event.target.value),
       onBlur(event) {
-        if (event.target.value !== '' && found[name]) setMarked((now) => new Set([...now, name]));
+        if (event.target.value !== '' && schemaErrors[name]) setCheckedFields((now) => new Set([...now, name]));
       },
     }),
     /**
-     * `<form {...form.sending(send)}>`: on submit calls `send` with the parsed values, or `refused` if they are
+     * `<form {...form.formProps(send)}>`: on submit calls `send` with the parsed values, or `onInvalid` if they are
      * invalid.
      */
-    sending: (send: (checked: output<Schema>) => Promise<void>, refused?: () => void) => ({
+    formProps: (send: (checked: output<Schema>) => Promise<void>, onInvalid?: () => void) => ({
       ref: form,
       noValidate: true,
       onSubmit(event: SubmitEvent) {
         event.preventDefault();
         const { success, data } = safeParse(schema, values);
         if (success) return void send(data);
-        show({}, Object.keys(found));
-        refused?.();
+        showErrors({}, Object.keys(schemaErrors));
+        onInvalid?.();
       },
     }),
   };

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    const rest = () => setIdle(true);
+    const markIdle = () => setIdle(true);
     // Safari has no requestIdleCallback.
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(rest, 2000);
+      const timer = setTimeout(markIdle, 2000);
       return () => clearTimeout(timer);
     }
-    const handle = requestIdleCallback(rest, { timeout: 5000 });
+    const handle = requestIdleCallback(markIdle, { timeout: 5000 });
     return () => cancelIdleCallback(handle);
   }, []);
   return isIdle;

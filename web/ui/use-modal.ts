@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
-import { enterTopLayer } from './top-dialog.ts';
+import { registerOpenDialog } from './top-dialog.ts';
 
 /**
  * Controls a native `<dialog>` by the `isOpen` prop. The browser traps and restores focus and makes the page behind
@@ -13,22 +13,22 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     const dialog = ref.current;
     if (!isOpen || !dialog) return;
     dialog.showModal();
-    const leaveTopLayer = enterTopLayer(dialog);
+    const unregister = registerOpenDialog(dialog);
     return () => {
-      leaveTopLayer();
+      unregister();
       dialog.close();
     };
   }, [isOpen]);
 
   // The browser may close the dialog despite preventDefault (second Esc, Android's Back): then update the owner.
-  const follow = useEffectEvent(() => {
+  const syncOwner = useEffectEvent(() => {
     if (isOpen && !ref.current?.open) onClose();
   });
   useLayoutEffect(() => {
     const dialog = ref.current;
-    const closed = () => follow();
-    dialog?.addEventListener('close', closed);
-    return () => dialog?.removeEventListener('close', closed);
+    const onClosed = () => syncOwner();
+    dialog?.addEventListener('close', onClosed);
+    return () => dialog?.removeEventListener('close', onClosed);
   }, []);
 
   return {

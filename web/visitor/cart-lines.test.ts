@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue.ts';
-import { cartTotal, mostOf, quantityOf, withQuantity } from './cart-lines.ts';
+import { cartTotal, maxQuantityOf, quantityOf, withQuantity } from './cart-lines.ts';
 
 const product = (id: string, sellerId: string, price: number, salePrice = 0) =>
   ({ _id: id, sellerId, storeName: `Toko ${sellerId}`, price, salePrice }) as Product;
@@ -33,5 +33,5 @@ test('the total uses sale prices', () => expect(cartTotal(withQuantity(cart, kai
 test('the maximum quantity includes stock held by the customer’s own unpaid checkout', () => {
   const inShop = { ...tas, totalStock: 1 };
   const inCart = withQuantity([], { ...tas, totalStock: 5 }, 2);
-  expect([mostOf(inCart, inShop), mostOf([], inShop)]).toEqual([5, 1]);
+  expect([maxQuantityOf(inCart, inShop), maxQuantityOf([], inShop)]).toEqual([5, 1]);
 });

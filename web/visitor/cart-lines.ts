@@ -11,7 +11,7 @@ export const quantityOf = (stores: readonly StoreLines[], id: Product['_id']): n
   lineOf(stores, id)?.quantity ?? 0;
 
 /** The maximum quantity. The cart's stock figure includes pieces reserved by the customer's own unpaid checkout. */
-export const mostOf = (stores: readonly StoreLines[], product: Product): number =>
+export const maxQuantityOf = (stores: readonly StoreLines[], product: Product): number =>
   Math.max(product.totalStock, lineOf(stores, product._id)?.productId.totalStock ?? 0);
 
 /** The cart with a product's quantity set. 0 removes the line, and the store if it has no other lines. */
@@ -29,8 +29,8 @@ export function withQuantity(stores: readonly StoreLines[], product: Product, qu
 
 function withLine(stores: readonly StoreLines[], product: Product, quantity: number): StoreLines[] {
   const line = { productId: product, quantity };
-  const known = stores.some((store) => store.storeId === product.sellerId);
-  return known
+  const isListed = stores.some((store) => store.storeId === product.sellerId);
+  return isListed
     ? stores.map((store) => (store.storeId === product.sellerId ? { ...store, items: [...store.items, line] } : store))
     : [...stores, { storeId: product.sellerId, storeName: product.storeName, items: [line] }];
 }

@@ -168,7 +168,7 @@ test('signing out empties the cart, drops queued changes and reports no errors',
   const { model, server, shown } = await openCart(cartOf(1));
   const changes = [model.change(add(), server.send), model.change(add(), server.send)];
   const sent = await server.request(1);
-  model.forget();
+  model.reset();
   expect(shown()).toEqual(emptyCart);
   sent.resolve(cartOf(2));
   expect(await Promise.all(changes)).toEqual([false, false]);
@@ -178,10 +178,10 @@ test('signing out empties the cart, drops queued changes and reports no errors',
 test('late responses are ignored after signing out', async () => {
   const { model, server, shown } = await openCart(cartOf(1));
   const [change, reading] = [model.change(add(), server.send), openServer()];
-  model.forget();
+  model.reset();
   const read = model.read(reading.send, 'empty');
   const lateRequest = await reading.request(1);
-  model.forget();
+  model.reset();
   lateRequest.resolve(cartOf(5));
   await read;
   expect(await change).toBe(false);
@@ -193,7 +193,7 @@ test('a read that waits for changes is not sent after signing out', async () => 
   const change = model.change(add(), server.send);
   const read = model.read(server.send, 'empty');
   const sent = await server.request(1);
-  model.forget();
+  model.reset();
   sent.resolve(cartOf(2));
   await Promise.all([change, read]);
   expect([shown(), server.requests.length]).toEqual([emptyCart, 1]);
@@ -203,7 +203,7 @@ test('the next user does not wait for changes of the previous one', async () => 
   const { model, server, quantity } = await openCart(cartOf(1));
   void model.change(add(), server.send);
   await server.request(1);
-  model.forget();
+  model.reset();
   await model.read(async () => cartOf(4, cloth), 'empty');
   expect([quantity(), quantity(cloth)]).toEqual([0, 4]);
 });
@@ -215,7 +215,7 @@ test('a failed read empties the cart, a failed refresh keeps it, and a failed fi
   expect([quantity(), shown().state]).toEqual([1, 'ready']);
   await model.read(fail, 'empty');
   expect(shown()).toEqual({ ...emptyCart, state: 'failed' });
-  model.forget();
+  model.reset();
   await model.read(fail, 'keep');
   expect(shown().state).toBe('failed');
 });

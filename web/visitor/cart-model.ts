@@ -10,7 +10,7 @@ export type Cart = {
   /** The last confirmed cart with the pending changes applied. */
   itemsByStore: StoreLines[];
   /** `failed`: the cart could not be fetched; the page shows it empty with a retry button. */
-  state: 'unread' | 'ready' | 'failed';
+  state: 'loading' | 'ready' | 'failed';
   /** The changes without a response yet, in the order in which they were made. */
   pending: readonly CartChange[];
 };
@@ -19,35 +19,35 @@ export type Cart = {
 export type CartChange = { product: Product; quantity: (before: number) => number };
 
 /** Fetches the whole cart. */
-type Ask = () => Promise<StoreLines[]>;
+type FetchCart = () => Promise<StoreLines[]>;
 
 /** Sends a change and resolves to the new cart; `confirmed` is the cart after all previous changes. */
-type Send = (confirmed: StoreLines[]) => Promise<StoreLines[]>;
+type SendChange = (confirmed: StoreLines[]) => Promise<StoreLines[]>;
 
-export const emptyCart: Cart = { itemsByStore: [], state: 'unread', pending: [] };
+export const emptyCart: Cart = { itemsByStore: [], state: 'loading', pending: [] };
 
 export type CartModel = {
   /**
    * Shows a change at once and sends it after the previous changes have been answered. On failure the change is
-   * reverted and the error rethrown. Resolves to false if forget() was called meanwhile: then the caller must show no
+   * reverted and the error rethrown. Resolves to false if reset() was called meanwhile: then the caller must show no
    * message.
    */
-  change(change: CartChange, send: Send): Promise<boolean>;
+  change(change: CartChange, send: SendChange): Promise<boolean>;
   /**
    * Replaces the cart with the server's. On failure `empty` clears the cart and `keep` leaves a loaded cart
    * unchanged. A response is ignored if a change was made or a later read succeeded after its request.
    */
-  read(ask: Ask, onFailure: 'empty' | 'keep'): Promise<void>;
+  read(fetchCart: FetchCart, onFailure: 'empty' | 'keep'): Promise<void>;
   /** Call when the user changes: drops unsent changes and ignores outstanding responses. */
-  forget(): void;
+  reset(): void;
 };
 
-/** Creates a cart model that passes every new state to `show`. */
-export function createCartModel(show: (cart: Cart) => void): CartModel {
+/** Creates a cart model that passes every new state to `onUpdate`. */
+export function createCartModel(onUpdate: (cart: Cart) => void): CartModel {
   let confirmed: StoreLines[] = [];
-  let state: Cart['state'] = 'unread';
+  let state: Cart['state'] = 'loading';
   let pending: readonly CartChange[] = [];
-  /** Incremented by forget(), to detect responses for a previous user. */
+  /** Incremented by reset(), to detect responses for a previous user. */
   let visitor = 0;
   /** Incremented when a change is made or answered. The response to a read requested before that is stale. */
   let version = 0;
@@ -58,7 +58,7 @@ export function createCartModel(show: (cart: Cart) => void): CartModel {
   let queue: Promise<unknown> = Promise.resolve();
 
   function update() {
-    show({ itemsByStore: pending.reduce(withChange, confirmed), state, pending });
+    onUpdate({ itemsByStore: pending.reduce(withChange, confirmed), state, pending });
   }
 
   function confirm(answer: StoreLines[]) {
@@ -68,11 +68,11 @@ export function createCartModel(show: (cart: Cart) => void): CartModel {
 
   return {
     async change(change, send) {
-      const mine = visitor;
+      const visitorAtStart = visitor;
       pending = [...pending, change];
       version += 1;
       update();
-      const sent = queue.then(() => (mine === visitor ? send(confirmed) : []));
+      const sent = queue.then(() => (visitorAtStart === visitor ? send(confirmed) : []));
       queue = sent.catch(() => {});
       const settle = () => {
         pending = pending.filter((other) => other !== change);
@@ -81,36 +81,36 @@ export function createCartModel(show: (cart: Cart) => void): CartModel {
       };
       try {
         const answer = await sent;
-        if (mine !== visitor) return false;
+        if (visitorAtStart !== visitor) return false;
         confirm(answer);
         settle();
         return true;
       } catch (error) {
-        if (mine !== visitor) return false;
+        if (visitorAtStart !== visitor) return false;
         settle();
         throw error;
       }
     },
 
-    async read(ask, onFailure) {
-      const mine = visitor;
+    async read(fetchCart, onFailure) {
+      const visitorAtStart = visitor;
       await queue;
-      if (mine !== visitor) return;
-      const asked = version;
+      if (visitorAtStart !== visitor) return;
+      const versionAtRequest = version;
       const number = ++reads;
-      const answer = await ask().catch(() => null);
-      if (asked !== version || number < lastRead) return;
+      const answer = await fetchCart().catch(() => null);
+      if (versionAtRequest !== version || number < lastRead) return;
       if (answer) {
         lastRead = number;
         confirm(answer);
-      } else if (onFailure === 'empty' || state === 'unread') [confirmed, state] = [[], 'failed'];
+      } else if (onFailure === 'empty' || state === 'loading') [confirmed, state] = [[], 'failed'];
       update();
     },
 
-    forget() {
+    reset() {
       visitor += 1;
       version += 1;
-      [confirmed, state, pending, queue] = [[], 'unread', [], Promise.resolve()];
+      [confirmed, state, pending, queue] = [[], 'loading', [], Promise.resolve()];
       update();
     },
   };

@@ -6,7 +6,7 @@ import { reasonOf } from '../api-error.ts';
 import { call } from '../call.ts';
 import { quantityOf } from './cart-lines.ts';
 import { type Cart, createCartModel, emptyCart } from './cart-model.ts';
-import { ownId, useSession } from './session.ts';
+import { currentUserId, useSession } from './session.ts';
 import { toast, toastFailure } from './toast.ts';
 
 export const useCart = create<Cart>()(() => emptyCart);
@@ -15,17 +15,17 @@ const model = createCartModel((cart) => useCart.setState(cart));
 
 // Clears the cart before the next render, so that the previous user's cart is never shown.
 useSession.subscribe(({ user }, { user: before }) => {
-  if (user?.id !== before?.id) model.forget();
+  if (user?.id !== before?.id) model.reset();
 });
 
 /** The badge count: cart lines over all stores. */
-export const badgeOf = (cart: Cart): number => cart.itemsByStore.reduce((sum, store) => sum + store.items.length, 0);
+export const cartCount = (cart: Cart): number => cart.itemsByStore.reduce((sum, store) => sum + store.items.length, 0);
 
 /** Whether a change of this product's line is still waiting for the server's response. */
 export const isPending = (cart: Cart, { _id }: Product): boolean =>
   cart.pending.some((change) => change.product._id === _id);
 
-const fetchCart = async () => answered(call('GET /api/shop/cart/get/:userId', { params: { userId: ownId() } }));
+const fetchCart = async () => cartFrom(call('GET /api/shop/cart/get/:userId', { params: { userId: currentUserId() } }));
 
 /** Loads the signed-in customer's cart; on failure the cart is empty. */
 export const loadCart = (): Promise<void> => model.read(fetchCart, 'empty');
@@ -35,15 +35,15 @@ export const refreshCart = (): Promise<void> => model.read(fetchCart, 'keep');
 
 /** Adds one piece. `success` is the toast to show after the server has accepted the change. */
 export function addToCart(product: Product, success: string): Promise<void> {
-  return make({
+  return applyChange({
     product,
     quantity: (before) => before + 1,
     send: () => sendAdd(product, 1),
-    async done() {
+    async onSuccess() {
       toast({ title: success });
       await loadCart();
     },
-    failed: (reason) => toastFailure(reason ?? 'Gagal menambahkan produk.'),
+    onFailure: (reason) => toastFailure(reason ?? 'Gagal menambahkan produk.'),
   });
 }
 
@@ -51,69 +51,69 @@ export function addToCart(product: Product, success: string): Promise<void> {
 export function setQuantity(product: Product, quantity: number): Promise<void> {
   if (quantity < 1) return removeFromCart(product);
   const body = { productId: product._id, quantity };
-  return make({
+  return applyChange({
     product,
     quantity: (before) => (before === 0 ? 0 : quantity),
-    send: () => answered(call('PUT /api/shop/cart/update-cart', { body: { userId: ownId(), ...body } })),
-    done: () => toast({ title: 'Jumlah item diperbarui.' }),
-    failed: (reason) => toastFailure('Gagal memperbarui item.', reason),
+    send: () => cartFrom(call('PUT /api/shop/cart/update-cart', { body: { userId: currentUserId(), ...body } })),
+    onSuccess: () => toast({ title: 'Jumlah item diperbarui.' }),
+    onFailure: (reason) => toastFailure('Gagal memperbarui item.', reason),
   });
 }
 
 /** Removes a line and shows a toast with an undo action, which adds back at most the pieces in stock. */
 export function removeFromCart(product: Product): Promise<void> {
-  const owner = visitorId();
+  const customerId = visitorId();
   let removed = 0;
   const undo = {
     label: 'Urungkan',
     // The toast may still be visible after another user has signed in.
     run: () => {
-      if (visitorId() === owner) void putBack(product, removed);
+      if (visitorId() === customerId) void restoreToCart(product, removed);
     },
   };
-  return make({
+  return applyChange({
     product,
     quantity: () => 0,
     send(confirmed) {
       // Uses the confirmed cart: a change that was pending at the tap may have been refused.
       removed = Math.min(quantityOf(confirmed, product._id), product.totalStock);
-      const params = { userId: ownId(), productId: product._id };
-      return answered(call('DELETE /api/shop/cart/:userId/:productId', { params }));
+      const params = { userId: currentUserId(), productId: product._id };
+      return cartFrom(call('DELETE /api/shop/cart/:userId/:productId', { params }));
     },
-    done: () => toast({ title: 'Barang dihapus dari keranjang.', ...(removed > 0 && { action: undo }) }),
-    failed: (reason) => toastFailure('Gagal menghapus item.', reason),
+    onSuccess: () => toast({ title: 'Barang dihapus dari keranjang.', ...(removed > 0 && { action: undo }) }),
+    onFailure: (reason) => toastFailure('Gagal menghapus item.', reason),
   });
 }
 
 const visitorId = () => useSession.getState().user?.id;
 
-const putBack = (product: Product, pieces: number): Promise<void> =>
-  make({
+const restoreToCart = (product: Product, pieces: number): Promise<void> =>
+  applyChange({
     product,
     quantity: (before) => before + pieces,
     send: () => sendAdd(product, pieces),
-    done: () => {},
-    failed: (reason) => toastFailure(reason ?? 'Gagal menambahkan produk.'),
+    onSuccess: () => {},
+    onFailure: (reason) => toastFailure(reason ?? 'Gagal menambahkan produk.'),
   });
 
 const sendAdd = ({ _id: productId }: Product, quantity: number) =>
-  answered(call('POST /api/shop/cart/add', { body: { userId: ownId(), productId, quantity } }));
+  cartFrom(call('POST /api/shop/cart/add', { body: { userId: currentUserId(), productId, quantity } }));
 
 type Attempt = Parameters<typeof model.change>[0] & {
   send: Parameters<typeof model.change>[1];
-  done: () => unknown;
+  onSuccess: () => unknown;
   /** `reason` is the server's message for a 4xx response. */
-  failed: (reason?: string) => void;
+  onFailure: (reason?: string) => void;
 };
 
 /** Applies one change and reports the result. After a failure the cart is reloaded, because it may be out of date. */
-async function make({ product, quantity, send, done, failed }: Attempt): Promise<void> {
+async function applyChange({ product, quantity, send, onSuccess, onFailure }: Attempt): Promise<void> {
   try {
-    if (await model.change({ product, quantity }, send)) await done();
+    if (await model.change({ product, quantity }, send)) await onSuccess();
   } catch (error) {
-    failed(reasonOf(error));
+    onFailure(reasonOf(error));
     await refreshCart();
   }
 }
 
-const answered = async (answer: Promise<{ data: { itemsByStore: StoreLines[] } }>) => (await answer).data.itemsByStore;
+const cartFrom = async (answer: Promise<{ data: { itemsByStore: StoreLines[] } }>) => (await answer).data.itemsByStore;

@@ -6,7 +6,7 @@ import { create } from 'zustand';
 export const useConnection = create<{ isOffline: boolean }>()(() => ({ isOffline: false }));
 
 /** Checks whether the server is reachable again. Any response counts, whatever its status. */
-export const askAgain = (): void =>
+export const checkConnection = (): void =>
   void fetch('/api/health', { cache: 'no-store' }).then(
     () => useConnection.setState({ isOffline: false }),
     () => {},

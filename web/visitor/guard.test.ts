@@ -1,32 +1,34 @@
 import { expect, test } from 'vitest';
-import { redirection } from './guard.ts';
+import { redirectTarget } from './guard.ts';
 
 const customer = { id: 'c', role: 'customer' } as const;
 const at = (path: string) => new URL(path, 'http://localhost');
 
 test('a guest is redirected to sign-in with the full return path', () => {
-  expect(redirection(at('/shop/account?tab=alamat'), null)).toBe('/auth/login?from=%2Fshop%2Faccount%3Ftab%3Dalamat');
+  expect(redirectTarget(at('/shop/account?tab=alamat'), null)).toBe(
+    '/auth/login?from=%2Fshop%2Faccount%3Ftab%3Dalamat',
+  );
 });
 
 test('sign-in returns to that page', () => {
-  expect(redirection(at('/auth/login?from=%2Fshop%2Faccount%3Ftab%3Dalamat'), customer)).toBe(
+  expect(redirectTarget(at('/auth/login?from=%2Fshop%2Faccount%3Ftab%3Dalamat'), customer)).toBe(
     '/shop/account?tab=alamat',
   );
 });
 
 test('sign-in ignores an external return address', () => {
-  expect(redirection(at('/auth/login?from=%2F%2Fjahat.example'), customer)).toBe('/shop/home');
-  expect(redirection(at('/auth/login'), customer)).toBe('/shop/home');
+  expect(redirectTarget(at('/auth/login?from=%2F%2Fjahat.example'), customer)).toBe('/shop/home');
+  expect(redirectTarget(at('/auth/login'), customer)).toBe('/shop/home');
 });
 
 test('an allowed page is not redirected, even with a return path', () => {
-  expect(redirection(at('/shop/home?from=%2Fadmin'), customer)).toBe(null);
-  expect(redirection(at('/auth/register-seller?from=%2Fshop%2Fhome'), customer)).toBe(null);
+  expect(redirectTarget(at('/shop/home?from=%2Fadmin'), customer)).toBe(null);
+  expect(redirectTarget(at('/auth/register-seller?from=%2Fshop%2Fhome'), customer)).toBe(null);
 });
 
 test('sign-in never returns to the access-denied page', () => {
   for (const from of ['/unauth-page', '/unauth-page?x=1', '/Unauth-Page/', '/%75nauth-page']) {
-    expect(redirection(at(`/auth/login?from=${encodeURIComponent(from)}`), customer), from).toBe('/shop/home');
+    expect(redirectTarget(at(`/auth/login?from=${encodeURIComponent(from)}`), customer), from).toBe('/shop/home');
   }
-  expect(redirection(at('/auth/login?from=%2Funauth-page'), { id: 's', role: 'seller' })).toBe('/store/profile');
+  expect(redirectTarget(at('/auth/login?from=%2Funauth-page'), { id: 's', role: 'seller' })).toBe('/store/profile');
 });

@@ -15,15 +15,15 @@ type Session = {
   /** Requests the user from the server; null for a guest or on failure. */
   checkAuth(): Promise<User | null>;
   /** Signs in and loads the user; resolves to the server's message. Throws ApiError. */
-  login(sent: input<typeof credentials>): Promise<string>;
+  login(body: input<typeof credentials>): Promise<string>;
   logout(): Promise<void>;
   /** Creates an account without signing in; resolves to the server's message. Throws ApiError. */
-  register(sent: input<typeof registration>): Promise<string>;
+  register(body: input<typeof registration>): Promise<string>;
   /**
    * Creates a store with its own seller account without signing in; a signed-in customer is signed out. Resolves to the
    * server's message. Throws ApiError.
    */
-  registerSeller(sent: input<typeof sellerRegistration>): Promise<string>;
+  registerSeller(body: input<typeof sellerRegistration>): Promise<string>;
   setUser(user: User | null): void;
 };
 
@@ -35,19 +35,19 @@ export const useSession = create<Session>()((set, get) => ({
   setUser: (user) => set({ user, isAuthenticated: user !== null, isLoading: false }),
 
   checkAuth() {
-    asked = call('GET /api/auth/check-auth')
+    pendingCheck = call('GET /api/auth/check-auth')
       .then(({ success, user }) => (success && user ? user : null))
       .catch(() => null)
       .then((user) => {
         get().setUser(user);
         return user;
       });
-    return asked;
+    return pendingCheck;
   },
 
-  async login(sent) {
+  async login(body) {
     set({ isLoading: true });
-    const answer = await call('POST /api/auth/login', { body: sent }).catch(signedOut);
+    const answer = await call('POST /api/auth/login', { body }).catch(endSessionAndRethrow);
     await get().checkAuth();
     return answer.message;
   },
@@ -58,70 +58,70 @@ export const useSession = create<Session>()((set, get) => ({
     get().setUser(null);
   },
 
-  register: (sent) => opening(() => call('POST /api/auth/register', { body: sent })),
-  registerSeller: (sent) =>
-    opening(() => call('POST /api/auth/register-seller', { body: sent })).catch((error: unknown) => {
+  register: (body) => createAccount(() => call('POST /api/auth/register', { body })),
+  registerSeller: (body) =>
+    createAccount(() => call('POST /api/auth/register-seller', { body })).catch((error: unknown) => {
       // After a failure the server has not ended the session, so a signed-in customer is restored.
       void get().checkAuth();
       throw error;
     }),
 }));
 
-let asked: Promise<User | null> | null = null;
+let pendingCheck: Promise<User | null> | null = null;
 
 /** Creates an account and clears the local session, on success and on failure. */
-async function opening(send: () => Promise<{ message: string }>): Promise<string> {
+async function createAccount(send: () => Promise<{ message: string }>): Promise<string> {
   useSession.setState({ isLoading: true });
-  const { message } = await send().catch(signedOut);
+  const { message } = await send().catch(endSessionAndRethrow);
   useSession.getState().setUser(null);
   return message;
 }
 
 /**
  * Checks the session whenever this tab becomes visible, because the visitor may have signed in or out in another tab or
- * returned to a page from the back/forward cache. Calls `onSame` if the same user is still signed in. A failed request
+ * returned to a page from the back/forward cache. Calls `onSameUser` if the same user is still signed in. A failed request
  * changes nothing. Returns a function that stops watching.
  */
-export function watchSession(onSame: () => unknown): () => void {
-  const look = async () => {
+export function watchSession(onSameUser: () => unknown): () => void {
+  const check = async () => {
     if (document.visibilityState === 'hidden' || useSession.getState().isLoading) return;
     const { user, setUser } = useSession.getState();
     const answer = await call('GET /api/auth/check-auth').catch(() => null);
     // The response is stale if the visitor has signed in or out in this tab meanwhile.
     if (!answer || useSession.getState().user !== user) return;
     if (answer.user?.id !== user?.id) setUser(answer.user ?? null);
-    else if (user) onSame();
+    else if (user) onSameUser();
   };
-  const lookUnawaited = () => void look();
-  document.addEventListener('visibilitychange', lookUnawaited);
-  return () => document.removeEventListener('visibilitychange', lookUnawaited);
+  const onVisibilityChange = () => void check();
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  return () => document.removeEventListener('visibilitychange', onVisibilityChange);
 }
 
-function signedOut(error: unknown): never {
+function endSessionAndRethrow(error: unknown): never {
   useSession.getState().setUser(null);
   throw error;
 }
 
 /** The user, or null for a guest. Waits for the first session check; concurrent callers share one request. */
-export function knownUser(): Promise<User | null> {
+export function currentUser(): Promise<User | null> {
   const { isLoading, user, checkAuth } = useSession.getState();
-  return isLoading ? (asked ?? checkAuth()) : Promise.resolve(user);
+  return isLoading ? (pendingCheck ?? checkAuth()) : Promise.resolve(user);
 }
 
 /** The signed-in user's id. Throws an ApiError with status 401 for a guest. */
-export function ownId(): UserId {
+export function currentUserId(): UserId {
   const { user } = useSession.getState();
   if (!user) throw new ApiError({ status: 401, message: 'Silakan login terlebih dahulu.' });
   return user.id;
 }
 
-// useVisitor then redirects to sign-in if the page requires it, with the page as return path.
-onSessionEnded.tell = () => {
+// useVisitor (web/root.tsx) then redirects to sign-in if the page requires it, with the page as return path.
+onSessionEnded.run = () => {
   if (!useSession.getState().user) return;
   useSession.getState().setUser(null);
   toast({
     title: 'Sesi Anda telah berakhir.',
     description: 'Silakan masuk kembali untuk melanjutkan.',
-    isNote: true,
+    isInfo: true,
   });
 };

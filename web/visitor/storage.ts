@@ -10,12 +10,12 @@ type SafeStorage = {
 };
 
 /** Cleared when the tab is closed. */
-export const tabStorage = safe(() => sessionStorage);
+export const tabStorage = safeStorage(() => sessionStorage);
 
 /** Kept after the tab is closed. */
-export const deviceStorage = safe(() => localStorage);
+export const deviceStorage = safeStorage(() => localStorage);
 
-function safe(browserStorage: () => Storage): SafeStorage {
+function safeStorage(browserStorage: () => Storage): SafeStorage {
   // Values that the browser refused to store.
   const inMemory = new Map<string, string>();
   return {

@@ -2,27 +2,27 @@
 import { create } from 'zustand';
 import { isSessionOver, reasonOf } from '../api-error.ts';
 
-export type Message = {
+export type ToastMessage = {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
   /** Neutral information: neither a success nor a failure. */
-  isNote?: boolean;
+  isInfo?: boolean;
   /** An optional action, such as "Urungkan". It must also be available elsewhere, because toasts disappear. */
   action?: { label: string; run: () => void };
 };
-export type Toast = Message & { id: number };
+export type Toast = ToastMessage & { id: number };
 
 export const useToast = create<{ toast: Toast | null }>()(() => ({ toast: null }));
 
-let shown = 0;
+let lastId = 0;
 
 /** Shows a toast for 5 seconds. Repeating a message shows and announces it again. */
-export const toast = (message: Message): void => useToast.setState({ toast: { ...message, id: ++shown } });
+export const toast = (message: ToastMessage): void => useToast.setState({ toast: { ...message, id: ++lastId } });
 
 /** Shows a failure, with the reason below the title if they differ. */
-export function toastFailure(title: string, why?: string): void {
-  toast({ title, variant: 'destructive', ...(why && why !== title ? { description: why } : {}) });
+export function toastFailure(title: string, reason?: string): void {
+  toast({ title, variant: 'destructive', ...(reason && reason !== title ? { description: reason } : {}) });
 }
 
 /**

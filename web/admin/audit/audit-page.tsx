@@ -5,22 +5,22 @@ import { longDateTime } from '#contract/dates.ts';
 import { isId, orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
-import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/page-head.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { Select } from '../../ui/form-controls.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { askedIn, chosen, narrowed } from '../list/list-address.ts';
+import { listQuery, knownParam, searchWith } from '../list/list-url.ts';
 import { EmptyList, ListTable } from '../list/list-table.tsx';
 import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
 
-export const meta: MetaFunction = () => [titled('Catatan Aktivitas')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Catatan Aktivitas')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
-  const { cursor, limit } = askedIn(searchParams);
-  const query = { action: chosen(searchParams, 'action', auditActions), cursor, limit };
-  return { page: awaited(call('GET /api/admin/audit', { query })) };
+  const { cursor, limit } = listQuery(searchParams);
+  const query = { action: knownParam(searchParams, 'action', auditActions), cursor, limit };
+  return { page: markHandled(call('GET /api/admin/audit', { query })) };
 };
 
 const options = [
@@ -48,7 +48,7 @@ export default function AuditPage({ loaderData: { page } }: { loaderData: Return
           label="Tindakan"
           options={options}
           value={params.get('action') ?? ''}
-          onChange={({ target }) => void navigate({ search: narrowed(params, { action: target.value }) })}
+          onChange={({ target }) => void navigate({ search: searchWith(params, { action: target.value }) })}
         />
       </div>
       <ListTable page={page}>
@@ -94,12 +94,12 @@ function Subject({ entry: { action, subject, storeName } }: { entry: AuditEntry 
 }
 
 function Details({ details: { amount, reason, note, title, body } }: { details: AuditEntry['details'] }) {
-  const said = [reason, note, title, body].filter(Boolean).join(' · ');
-  if (amount === undefined) return said || '-';
+  const text = [reason, note, title, body].filter(Boolean).join(' · ');
+  if (amount === undefined) return text || '-';
   return (
     <>
       <span className="whitespace-nowrap">{formatRupiah(amount)}</span>
-      {said && ` · ${said}`}
+      {text && ` · ${text}`}
     </>
   );
 }

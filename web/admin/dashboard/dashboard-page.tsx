@@ -3,9 +3,9 @@ import { Await, Link, type MetaFunction, useRevalidator } from 'react-router';
 import type { Stats } from '#contract/admin.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
-import { awaited } from '../../parts/awaited.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
 import { LoadError } from '../../parts/load-error.tsx';
-import { titled } from '../../parts/page-head.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ReceiptIcon, ShopIcon, UsersIcon, WalletIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -13,11 +13,11 @@ import { useSession } from '../../visitor/session.ts';
 import { PageTitle } from '../page-title.tsx';
 import { WeekChart } from './week-chart.tsx';
 
-export const meta: MetaFunction = () => [titled('Dashboard')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Dashboard')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = () => ({
-  stats: awaited(call('GET /api/admin/dashboard/stats').then(({ data }) => data)),
+  stats: markHandled(call('GET /api/admin/dashboard/stats').then(({ data }) => data)),
 });
 
 const failure = 'Error: Gagal memuat data dashboard. Silakan coba lagi.';

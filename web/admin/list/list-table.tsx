@@ -4,29 +4,29 @@ import { LoadError } from '../../parts/load-error.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 
-type ListedProps<Page> = {
+type ListTableProps<Page> = {
   page: Promise<Page>;
   /** The error message; by default the common message with the reason. */
-  failed?: string;
+  failureTitle?: string;
   children: (page: Page) => ReactNode;
 };
 
-const sentence = (why: string) => `Terjadi kesalahan: ${why}`;
+const failureText = (reason: string) => `Terjadi kesalahan: ${reason}`;
 
 /**
  * Shows a list as loading, loaded or failed. While another page loads, the current rows stay visible and are dimmed
  * after a short delay.
  */
-export function ListTable<Page>({ page, failed, children }: ListedProps<Page>) {
+export function ListTable<Page>({ page, failureTitle, children }: ListTableProps<Page>) {
   const { revalidate } = useRevalidator();
-  const shown = useAnswered(page);
+  const shown = useSettled(page);
   const isWaiting = shown !== page;
   return (
     <div aria-busy={isWaiting} className={classNames('transition-opacity', isWaiting && 'opacity-50 delay-200')}>
       <Suspense fallback={<TableSkeleton />}>
         <Await
           resolve={shown}
-          errorElement={<LoadError title={failed ?? sentence} onRetry={() => void revalidate()} />}
+          errorElement={<LoadError title={failureTitle ?? failureText} onRetry={() => void revalidate()} />}
         >
           {children}
         </Await>
@@ -36,22 +36,22 @@ export function ListTable<Page>({ page, failed, children }: ListedProps<Page>) {
 }
 
 /** The first promise, and each later one once it has settled. */
-function useAnswered<Page>(page: Promise<Page>): Promise<Page> {
-  const [answered, setAnswered] = useState(page);
+function useSettled<Page>(page: Promise<Page>): Promise<Page> {
+  const [settled, setSettled] = useState(page);
   useEffect(() => {
-    let isOvertaken = false;
+    let isStale = false;
     const show = () => {
-      if (!isOvertaken) startTransition(() => setAnswered(page));
+      if (!isStale) startTransition(() => setSettled(page));
     };
     page.then(show, show);
     return () => {
-      isOvertaken = true;
+      isStale = true;
     };
   }, [page]);
-  return answered;
+  return settled;
 }
 
-type NothingProps = {
+type EmptyListProps = {
   /** The text of an empty list without filters. */
   title: string;
   /** Explains how the list gets its entries. */
@@ -59,10 +59,10 @@ type NothingProps = {
 };
 
 /** The message of an empty list. After a search without results it links to the unfiltered list. */
-export function EmptyList({ title, children }: NothingProps) {
+export function EmptyList({ title, children }: EmptyListProps) {
   const [params] = useSearchParams();
-  const isNarrowed = ['q', 'status', 'action', 'cursor'].some((name) => params.get(name));
-  if (isNarrowed) {
+  const isFiltered = ['q', 'status', 'action', 'cursor'].some((name) => params.get(name));
+  if (isFiltered) {
     return (
       <>
         <p className="font-semibold text-ink">Tidak ada yang cocok dengan pencarian Anda.</p>

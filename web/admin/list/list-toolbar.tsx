@@ -3,56 +3,56 @@ import { ListSearch } from '../../parts/list-search.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/form-controls.tsx';
-import { narrowed } from './list-address.ts';
+import { searchWith } from './list-url.ts';
 
-type Choice = {
+type ListFilter = {
   /** The URL parameter that the select sets. */
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
   /** Aliases that the URL may contain for one of the options. */
-  sameAs?: Readonly<Record<string, string>>;
+  aliases?: Readonly<Record<string, string>>;
   /** Hidden on wider screens, where the table head offers the same choice. */
-  isForPhones?: boolean;
+  isPhoneOnly?: boolean;
 };
 
 type ListToolbarProps = {
   search: string;
-  choices?: readonly Choice[];
+  filters?: readonly ListFilter[];
   /** The URL of the CSV export. */
   csv: string;
 };
 
 /** The toolbar above a list: search, filters and CSV download. */
-export function ListToolbar({ search, choices = [], csv }: ListToolbarProps) {
+export function ListToolbar({ search, filters = [], csv }: ListToolbarProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const narrow = (words: Record<string, string>) =>
-    void navigate({ search: narrowed(params, words) }, { preventScrollReset: true });
+  const applyFilter = (changes: Record<string, string>) =>
+    void navigate({ search: searchWith(params, changes) }, { preventScrollReset: true });
 
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
       <div className="flex w-full sm:w-96">
-        <ListSearch label={search} q={params.get('q') ?? ''} onSearch={(q) => narrow({ q })} />
+        <ListSearch label={search} q={params.get('q') ?? ''} onSearch={(q) => applyFilter({ q })} />
       </div>
-      {choices.map(({ name, label, options, sameAs = {}, isForPhones }) => (
-        <div key={name} className={classNames('min-w-36 max-sm:flex-1', isForPhones && 'sm:hidden')}>
+      {filters.map(({ name, label, options, aliases = {}, isPhoneOnly }) => (
+        <div key={name} className={classNames('min-w-36 max-sm:flex-1', isPhoneOnly && 'sm:hidden')}>
           <Select
             label={label}
             options={options}
-            value={sameAs[params.get(name) ?? ''] ?? params.get(name) ?? ''}
-            onChange={({ target }) => narrow({ [name]: target.value })}
+            value={aliases[params.get(name) ?? ''] ?? params.get(name) ?? ''}
+            onChange={({ target }) => applyFilter({ [name]: target.value })}
           />
         </div>
       ))}
-      <a href={csv + narrowed(params, {})} download className={download}>
+      <a href={csv + searchWith(params, {})} download className={downloadClass}>
         <DownloadIcon className="size-4" /> Unduh CSV
       </a>
     </div>
   );
 }
 
-const download = classNames(
+const downloadClass = classNames(
   'inline-flex min-h-11 items-center gap-2 rounded-xl border border-border bg-white px-4 text-sm font-semibold sm:ml-auto',
   'hover:border-primary hover:text-primary',
 );

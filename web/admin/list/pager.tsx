@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
-import { narrowed, turned } from './list-address.ts';
+import { searchWith, searchForPage } from './list-url.ts';
 
 /**
  * The cursors of the previous pages, with '' for the first page. They are kept in the history state, not in the URL.
@@ -20,8 +20,8 @@ export function Pager({ summary, nextCursor }: PagerProps) {
   const { trail = [] } = (useLocation().state ?? {}) as Trail;
   const cursor = params.get('cursor') ?? '';
   const page = Number(params.get('hal')) || 1;
-  const before = trail.at(-1);
-  const back = before ? turned(params, before, page - 1) : narrowed(params, {});
+  const previousCursor = trail.at(-1);
+  const previousSearch = previousCursor ? searchForPage(params, previousCursor, page - 1) : searchWith(params, {});
 
   return (
     <nav aria-label="Halaman daftar" className="mt-4 flex flex-wrap items-center justify-between gap-3">
@@ -31,15 +31,15 @@ export function Pager({ summary, nextCursor }: PagerProps) {
       </p>
       <div className="flex gap-2">
         {cursor && (
-          <Link to={{ search: back }} state={{ trail: trail.slice(0, -1) }} className={step}>
-            <ArrowLeftIcon className="size-4" /> {before === undefined ? 'Halaman pertama' : 'Sebelumnya'}
+          <Link to={{ search: previousSearch }} state={{ trail: trail.slice(0, -1) }} className={stepClass}>
+            <ArrowLeftIcon className="size-4" /> {previousCursor === undefined ? 'Halaman pertama' : 'Sebelumnya'}
           </Link>
         )}
         {nextCursor && (
           <Link
-            to={{ search: turned(params, nextCursor, page + 1) }}
+            to={{ search: searchForPage(params, nextCursor, page + 1) }}
             state={{ trail: [...trail, cursor] }}
-            className={step}
+            className={stepClass}
           >
             Berikutnya <ArrowRightIcon className="size-4" />
           </Link>
@@ -49,7 +49,7 @@ export function Pager({ summary, nextCursor }: PagerProps) {
   );
 }
 
-const step = classNames(
+const stepClass = classNames(
   'inline-flex min-h-11 items-center gap-2 rounded-xl border border-border bg-white px-4 text-sm font-semibold',
   'hover:border-primary hover:text-primary',
 );

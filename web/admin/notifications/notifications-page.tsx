@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator } from 'react-router';
 import { call } from '../../call.ts';
-import { awaited } from '../../parts/awaited.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
 import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
-import { titled } from '../../parts/page-head.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
-import { askedIn } from '../list/list-address.ts';
+import { listQuery } from '../list/list-url.ts';
 import { ListTable } from '../list/list-table.tsx';
 import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { SendForm } from './send-form.tsx';
 import { SentList } from './sent-list.tsx';
 
-export const meta: MetaFunction = () => [titled('Notifikasi')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Notifikasi')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
-  const { cursor, limit } = askedIn(searchParams);
+  const { cursor, limit } = listQuery(searchParams);
   return {
-    recipients: awaited(call('GET /api/admin/notification/recipients')),
-    history: awaited(call('GET /api/admin/notification/history', { query: { cursor, limit } })),
+    recipients: markHandled(call('GET /api/admin/notification/recipients')),
+    history: markHandled(call('GET /api/admin/notification/history', { query: { cursor, limit } })),
   };
 };
 
@@ -35,7 +35,7 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
       <PageTitle title="Notifikasi" />
       <SendForm recipients={recipients} onSent={revalidate} />
       <section aria-labelledby="riwayat" className="mt-10">
-        <ListTable page={history} failed="Gagal memuat riwayat notifikasi">
+        <ListTable page={history} failureTitle="Gagal memuat riwayat notifikasi">
           {({ notifications, nextCursor }) => (
             <>
               <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -52,7 +52,7 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
               {notifications.length > 0 && (
                 <Pager summary={`${notifications.length} notifikasi`} nextCursor={nextCursor} />
               )}
-              {notifications.some(({ isDone }) => !isDone) && <Progress onTick={revalidate} />}
+              {notifications.some(({ isDone }) => !isDone) && <Polling onPoll={revalidate} />}
             </>
           )}
         </ListTable>
@@ -62,13 +62,13 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
   );
 }
 
-const tickMs = 2_000;
+const pollMs = 2_000;
 
-/** Calls `onTick` periodically while mounted. */
-function Progress({ onTick }: { onTick: () => Promise<void> }) {
-  const tick = useEffectEvent(() => void onTick());
+/** Calls `onPoll` periodically while mounted. */
+function Polling({ onPoll }: { onPoll: () => Promise<void> }) {
+  const poll = useEffectEvent(() => void onPoll());
   useEffect(() => {
-    const timer = setInterval(() => tick(), tickMs);
+    const timer = setInterval(() => poll(), pollMs);
     return () => clearInterval(timer);
   }, []);
   return null;

@@ -11,14 +11,14 @@ import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
 
-const blank = { title: '', body: '' };
+const emptyMessage = { title: '', body: '' };
 
 type Recipients = { customers: number; devices: number };
 type SendFormProps = { recipients: Promise<Recipients>; onSent: () => Promise<void> };
 
 /** The form for a notification, with a preview and the number of recipients. */
 export function SendForm({ recipients, onSent }: SendFormProps) {
-  const form = useForm(notificationForm, blank);
+  const form = useForm(notificationForm, emptyMessage);
   const [isBusy, setBusy] = useState(false);
   const { title, body } = form.values;
 
@@ -27,7 +27,7 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
     try {
       const answer = await call('POST /api/admin/notification/send-to-customers', { body: message });
       toast({ title: answer.message });
-      form.fillAll(blank);
+      form.reset(emptyMessage);
       await onSent();
     } catch (error) {
       toastError(error, 'Gagal mengirim notifikasi');
@@ -37,14 +37,17 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
-      <form {...form.sending(send)} className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5">
+      <form
+        {...form.formProps(send)}
+        className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5"
+      >
         <Field label="Judul" maxLength={100} count={`${title.length}/100`} {...form.field('title')} />
         <TextArea label="Isi" maxLength={500} count={`${body.length}/500`} {...form.field('body')} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted" role="status">
             <Suspense fallback="Menghitung penerima...">
               <Await resolve={recipients} errorElement="Jumlah penerima tidak diketahui.">
-                {(known) => <Reach {...known} />}
+                {(known) => <RecipientCount {...known} />}
               </Await>
             </Suspense>
           </p>
@@ -72,7 +75,7 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
   );
 }
 
-const Reach = ({ customers, devices }: Recipients) =>
+const RecipientCount = ({ customers, devices }: Recipients) =>
   devices === 0 ? (
     'Belum ada pelanggan yang mengaktifkan notifikasi.'
   ) : (

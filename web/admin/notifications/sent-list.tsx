@@ -6,7 +6,7 @@ import { Table, type Column } from '../../ui/table.tsx';
 const columns: Column<SentNotification>[] = [
   { label: 'Waktu', cell: ({ createdAt }) => <span className="text-sm">{longDateTime(createdAt)} WITA</span> },
   { label: 'Notifikasi', cell: (sent) => <Message {...sent} /> },
-  { label: 'Status', cell: (sent) => <Standing {...sent} /> },
+  { label: 'Status', cell: (sent) => <DeliveryStatus {...sent} /> },
   { label: 'Penerima', isNumber: true, cell: ({ recipients }) => recipients },
   { label: 'Terkirim', isNumber: true, cell: ({ delivered }) => delivered },
   { label: 'Gagal', isNumber: true, cell: ({ failed }) => failed },
@@ -30,7 +30,7 @@ const Message = ({ title, body }: SentNotification) => (
   </div>
 );
 
-function Standing({ isDone, recipients, delivered, failed }: SentNotification) {
+function DeliveryStatus({ isDone, recipients, delivered, failed }: SentNotification) {
   if (isDone) return <Badge tone="green">Selesai</Badge>;
   return (
     <div className="flex min-w-32 flex-col gap-1.5">

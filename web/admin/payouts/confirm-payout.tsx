@@ -3,7 +3,7 @@ import type { ChosenPicture } from '../../parts/uploading/use-chosen-picture.ts'
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
-import { useRevealed } from '../people/use-revealed.ts';
+import { useRevealedNumbers } from '../people/use-revealed-numbers.ts';
 import { PictureField } from '../picture-field.tsx';
 import type { DueOrders } from './payout-queries.ts';
 
@@ -12,15 +12,15 @@ type ConfirmPayoutProps = {
   count: number;
   paid: Rupiah;
   proof: ChosenPicture;
-  missing: string | null;
+  proofError: string | null;
   isBusy: boolean;
   onClose: () => void;
   onConfirm: () => Promise<void>;
 };
 
 /** Confirms a payout: seller, bank account, amount in rupiah and proof of payment. */
-export function ConfirmPayout({ due, count, paid, proof, missing, isBusy, onClose, onConfirm }: ConfirmPayoutProps) {
-  const { revealed, isBusy: isRevealing, reveal } = useRevealed(due.sellerId);
+export function ConfirmPayout({ due, count, paid, proof, proofError, isBusy, onClose, onConfirm }: ConfirmPayoutProps) {
+  const { revealed, isBusy: isRevealing, reveal } = useRevealedNumbers(due.sellerId);
   return (
     <Dialog isOpen onClose={onClose} title="Konfirmasi Pembayaran" size="sm">
       <p>Anda yakin ingin menandai {count} pesanan ini sebagai telah dibayar kepada seller?</p>
@@ -59,7 +59,7 @@ export function ConfirmPayout({ due, count, paid, proof, missing, isBusy, onClos
           <dd className="text-xl font-bold tabular-nums">{formatRupiah(paid)}</dd>
         </div>
       </dl>
-      <PictureField label="Bukti pembayaran" chosen={proof} error={missing} acceptsPdf />
+      <PictureField label="Bukti pembayaran" chosen={proof} error={proofError} acceptsPdf />
       <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={isBusy} onClick={onClose}>
           Batal

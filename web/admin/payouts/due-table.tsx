@@ -9,7 +9,7 @@ import { Table, type Column } from '../../ui/table.tsx';
 import { dateOr } from '../date-or.ts';
 
 /** Rows rendered initially, and added per request, because a seller may have thousands of due orders. */
-const rowsAtATime = 50;
+const rowsPerStep = 50;
 
 const columns: Column<UnpaidOrder>[] = [
   { label: 'ID Pesanan', cell: ({ _id }) => <span className="text-sm tabular-nums xl:block xl:w-52">{_id}</span> },
@@ -24,40 +24,40 @@ const columns: Column<UnpaidOrder>[] = [
 
 type DueTableProps = {
   orders: readonly UnpaidOrder[];
-  ticked: ReadonlySet<OrderId>;
-  onTick: (ticked: ReadonlySet<OrderId>) => void;
+  selected: ReadonlySet<OrderId>;
+  onSelect: (selected: ReadonlySet<OrderId>) => void;
   isDisabled: boolean;
 };
 
 /** The orders due for payout with a checkbox each, and one checkbox for all. */
-export function DueTable({ orders, ticked, onTick, isDisabled }: DueTableProps) {
-  const [shown, setShown] = useState(rowsAtATime);
-  const isAll = orders.every(({ _id }) => ticked.has(_id));
+export function DueTable({ orders, selected, onSelect, isDisabled }: DueTableProps) {
+  const [shown, setShown] = useState(rowsPerStep);
+  const isAllSelected = orders.every(({ _id }) => selected.has(_id));
 
   function toggle(id: OrderId) {
-    const next = new Set(ticked);
+    const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
-    onTick(next);
+    onSelect(next);
   }
 
   return (
     <>
       <Checkbox
         label="Pilih semua pesanan"
-        checked={isAll}
+        checked={isAllSelected}
         disabled={isDisabled}
-        onChange={() => onTick(new Set(isAll ? [] : orders.map(({ _id }) => _id)))}
+        onChange={() => onSelect(new Set(isAllSelected ? [] : orders.map(({ _id }) => _id)))}
       />
       <Table
         caption="Pesanan yang menunggu pembayaran"
-        columns={[pickedBy({ ticked, isDisabled, onToggle: toggle }), ...columns]}
+        columns={[selectColumn({ selected, isDisabled, onToggle: toggle }), ...columns]}
         rows={orders.slice(0, shown)}
         rowKey={({ _id }) => _id}
         empty="Tidak ada pesanan yang menunggu pembayaran untuk seller ini."
       />
       {shown < orders.length && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <Button variant="secondary" onClick={() => setShown(shown + rowsAtATime)}>
+          <Button variant="secondary" onClick={() => setShown(shown + rowsPerStep)}>
             Tampilkan lebih banyak
           </Button>
           <p className="text-sm text-muted">
@@ -70,22 +70,22 @@ export function DueTable({ orders, ticked, onTick, isDisabled }: DueTableProps) 
   );
 }
 
-type Picking = { ticked: ReadonlySet<OrderId>; isDisabled: boolean; onToggle: (id: OrderId) => void };
+type Selection = { selected: ReadonlySet<OrderId>; isDisabled: boolean; onToggle: (id: OrderId) => void };
 
-const pickedBy = ({ ticked, ...rest }: Picking): Column<UnpaidOrder> => ({
+const selectColumn = ({ selected, ...rest }: Selection): Column<UnpaidOrder> => ({
   label: 'Pilih',
-  cell: ({ _id }) => <Tick id={_id} isTicked={ticked.has(_id)} {...rest} />,
+  cell: ({ _id }) => <OrderCheckbox id={_id} isSelected={selected.has(_id)} {...rest} />,
   isShort: true,
 });
 
-type TickProps = { id: OrderId; isTicked: boolean; isDisabled: boolean; onToggle: (id: OrderId) => void };
+type OrderCheckboxProps = { id: OrderId; isSelected: boolean; isDisabled: boolean; onToggle: (id: OrderId) => void };
 
-function Tick({ id, isTicked, isDisabled, onToggle }: TickProps) {
+function OrderCheckbox({ id, isSelected, isDisabled, onToggle }: OrderCheckboxProps) {
   return (
     <input
       type="checkbox"
       aria-label={`Pilih pesanan ${orderCode(id)}`}
-      checked={isTicked}
+      checked={isSelected}
       disabled={isDisabled}
       onChange={() => onToggle(id)}
       className="block size-6 accent-primary"

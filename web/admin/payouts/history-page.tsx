@@ -4,7 +4,7 @@ import { shortDate } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts.ts';
 import { OpenPdf } from '../../parts/open-pdf.tsx';
-import { titled } from '../../parts/page-head.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,8 +18,8 @@ import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { readHistory } from './payout-queries.ts';
 
-export const meta: MetaFunction = () => [titled('Riwayat Pembayaran')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Riwayat Pembayaran')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
   page: readHistory(searchParams),
@@ -46,13 +46,13 @@ const columns: Column<Payout>[] = [
   { label: 'Jumlah Dibayar', cell: ({ amount }) => <b>{formatRupiah(amount)}</b>, isNumber: true },
   {
     label: 'Bukti Pembayaran',
-    cell: (payout) => (payout.paymentProofUrl ? <ShowProof payout={payout} /> : 'Tidak ada'),
+    cell: (payout) => (payout.paymentProofUrl ? <ProofButton payout={payout} /> : 'Tidak ada'),
   },
 ];
 
 /** The payout history of all sellers, with proofs of payment. */
 export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
-  const { page, refresh, isBusy } = useRefreshed(loaderData.page);
+  const { page, refresh, isBusy } = useRefreshable(loaderData.page);
   const proof = useOverlay('bukti');
   return (
     <>
@@ -84,7 +84,7 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
   );
 }
 
-function ShowProof({ payout: { _id, sellerId } }: { payout: Payout }) {
+function ProofButton({ payout: { _id, sellerId } }: { payout: Payout }) {
   const proof = useOverlay('bukti');
   return (
     <Button variant="quiet" size="sm" className="-mx-3.5 min-h-11" onClick={() => proof.open(_id)}>
@@ -96,9 +96,9 @@ function ShowProof({ payout: { _id, sellerId } }: { payout: Payout }) {
 type HistoryPromise = ReturnType<typeof readHistory>;
 
 /** The page from the loader, or a refreshed one. A toast reports the result of a refresh. */
-function useRefreshed(read: HistoryPromise) {
+function useRefreshable(loaded: HistoryPromise) {
   const [params] = useSearchParams();
-  const [later, setLater] = useState<{ instead: HistoryPromise; page: HistoryPromise } | null>(null);
+  const [refreshed, setRefreshed] = useState<{ replaces: HistoryPromise; page: HistoryPromise } | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function refresh() {
@@ -108,11 +108,11 @@ function useRefreshed(read: HistoryPromise) {
       () => toast({ title: 'Berhasil', description: 'Data riwayat pembayaran diperbarui.' }),
       () => toastFailure('Gagal', 'Gagal memperbarui data. Coba lagi nanti.'),
     );
-    startTransition(() => setLater({ instead: read, page }));
+    startTransition(() => setRefreshed({ replaces: loaded, page }));
     setBusy(false);
   }
 
-  return { page: later?.instead === read ? later.page : read, refresh, isBusy };
+  return { page: refreshed?.replaces === loaded ? refreshed.page : loaded, refresh, isBusy };
 }
 
 /** Shows the proof of a payout, a picture or a PDF. Renders nothing without a proof. */

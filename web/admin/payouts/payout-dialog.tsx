@@ -19,7 +19,7 @@ export function PayoutDialog({ sellerId, onClose, onPaid }: PayoutDialogProps) {
   const [due, setDue] = useState(() => readDueOrders(sellerId));
   const retry = () => setDue(readDueOrders(sellerId));
 
-  async function readAgain() {
+  async function reload() {
     // A transition keeps the current content until the new response has arrived.
     startTransition(retry);
     await onPaid();
@@ -35,7 +35,7 @@ export function PayoutDialog({ sellerId, onClose, onPaid }: PayoutDialogProps) {
                 <b>{known.sellerName}</b> <span className="text-sm text-muted">· {known.storeName}</span>
                 <span className="block text-sm text-muted">ID Seller: {known.sellerId}</span>
               </p>
-              <PayoutForm due={known} onPaid={readAgain} back={<Button onClick={onClose}>Tutup</Button>} />
+              <PayoutForm due={known} onPaid={reload} back={<Button onClick={onClose}>Tutup</Button>} />
             </>
           )}
         </Await>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
-import { missingIn, payoutSum } from './payout-form.tsx';
+import { payoutFault, payoutSum } from './payout-form.tsx';
 
 const order = (id: string, amount: number) => ({
   _id: id as OrderId,
@@ -30,7 +30,7 @@ test('ignores a selected order that is no longer listed', () => {
 
 test('a payout requires an order first, then a proof', () => {
   const proof = new Blob(['x']);
-  expect(missingIn([], proof)).toBe('Harap pilih setidaknya satu pesanan.');
-  expect(missingIn(orders, null)).toBe('Harap unggah bukti pembayaran.');
-  expect(missingIn(orders, proof)).toBe(null);
+  expect(payoutFault([], proof)).toBe('Harap pilih setidaknya satu pesanan.');
+  expect(payoutFault(orders, null)).toBe('Harap unggah bukti pembayaran.');
+  expect(payoutFault(orders, proof)).toBe(null);
 });

@@ -26,19 +26,19 @@ type PayoutFormProps = {
 /** The payout form of one seller: select due orders, upload the proof of payment, and mark the orders as paid. */
 export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   const { orders, sellerId, deductions } = due;
-  const [ticked, setTicked] = useState<ReadonlySet<OrderId>>(
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<OrderId>>(
     () => new Set(orders.slice(0, maxOrdersPerPayout).map(({ _id }) => _id)),
   );
   const [isBusy, setBusy] = useState(false);
-  const [missing, setMissing] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
   const proof = useChosenPicture(prepareProof);
-  const asking = useOverlay('yakin');
-  const { chosen, total, deducted, paid } = payoutSum(orders, ticked, deductions);
+  const confirming = useOverlay('yakin');
+  const { chosen, total, deducted, paid } = payoutSum(orders, selectedIds, deductions);
 
   async function pay() {
-    const fault = missingIn(chosen, proof.picture);
-    setMissing(fault);
-    if (fault) return;
+    const newFault = payoutFault(chosen, proof.picture);
+    setFault(newFault);
+    if (newFault) return;
     setBusy(true);
     try {
       const { message } = await call('POST /api/admin/payout/mark-paid', {
@@ -46,14 +46,14 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
         files: { paymentProof: proof.picture ?? undefined },
       });
       await onPaid();
-      setTicked(new Set());
-      proof.forget();
-      asking.close();
+      setSelectedIds(new Set());
+      proof.clear();
+      confirming.close();
       toast({ title: 'Pembayaran Berhasil', description: message });
     } catch (error) {
       console.error(error);
-      const why = reasonOf(error) ?? 'Terjadi kesalahan saat memproses pembayaran.';
-      if (!isSessionOver(error)) toastFailure('Pembayaran Gagal', why);
+      const reason = reasonOf(error) ?? 'Terjadi kesalahan saat memproses pembayaran.';
+      if (!isSessionOver(error)) toastFailure('Pembayaran Gagal', reason);
       // The dialog stays open and shows the current amount.
       if (error instanceof ApiError && error.code === 'PAYOUT_CHANGED') await onPaid();
     }
@@ -65,8 +65,8 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   }
   return (
     <>
-      <DueTable orders={orders} ticked={ticked} onTick={setTicked} isDisabled={isBusy} />
-      <div className={totals}>
+      <DueTable orders={orders} selected={selectedIds} onSelect={setSelectedIds} isDisabled={isBusy} />
+      <div className={totalsClass}>
         <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
           <Sum
             label="Pesanan dipilih"
@@ -80,26 +80,26 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
           <Button
             disabled={chosen.length === 0 || chosen.length > maxOrdersPerPayout}
             isBusy={isBusy}
-            onClick={() => asking.open('bayar')}
+            onClick={() => confirming.open('bayar')}
             className="max-sm:w-full max-sm:whitespace-normal"
           >
             {isBusy ? 'Memproses...' : 'Tandai Pesanan Terpilih Telah Dibayar'}
           </Button>
           {(chosen.length === 0 || chosen.length > maxOrdersPerPayout) && (
-            <p className="mt-1 text-sm text-muted">{missingIn(chosen, proof.picture)}</p>
+            <p className="mt-1 text-sm text-muted">{payoutFault(chosen, proof.picture)}</p>
           )}
         </div>
       </div>
-      {asking.value !== null && (
+      {confirming.value !== null && (
         <ConfirmPayout
           due={due}
           count={chosen.length}
           paid={paid}
           proof={proof}
           // Recomputed, because the missing input may have been added since.
-          missing={missing && missingIn(chosen, proof.picture)}
+          proofError={fault && payoutFault(chosen, proof.picture)}
           isBusy={isBusy}
-          onClose={asking.close}
+          onClose={confirming.close}
           onConfirm={pay}
         />
       )}
@@ -108,7 +108,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
 }
 
 // The sticky bar also covers the bottom padding of the dialog.
-const totals = classNames(
+const totalsClass = classNames(
   'sticky -bottom-5 z-10 -mx-1 mt-4 flex flex-wrap items-center justify-between gap-3',
   'border-t border-border-light bg-canvas px-1 pt-3 pb-8',
 );
@@ -122,13 +122,17 @@ function Sum({ label, value }: { label: string; value: string }) {
   );
 }
 
-type Amount = { amount: Rupiah };
+type Deduction = { amount: Rupiah };
 /** During a deployment the previous server version does not send `payableAmount`. */
-type Order = Omit<UnpaidOrder, 'payableAmount'> & { payableAmount?: Rupiah };
+type DueOrder = Omit<UnpaidOrder, 'payableAmount'> & { payableAmount?: Rupiah };
 
 /** The selected orders and their amounts in rupiah: total, deductions for earlier refunds, and the amount to pay. */
-export function payoutSum(orders: readonly Order[], ticked: ReadonlySet<OrderId>, deductions: readonly Amount[] = []) {
-  const chosen = orders.filter(({ _id }) => ticked.has(_id));
+export function payoutSum(
+  orders: readonly DueOrder[],
+  selectedIds: ReadonlySet<OrderId>,
+  deductions: readonly Deduction[] = [],
+) {
+  const chosen = orders.filter(({ _id }) => selectedIds.has(_id));
   const total = sum(chosen.map(({ totalAmount }) => totalAmount));
   const payable = sum(chosen.map(({ totalAmount, payableAmount = totalAmount }) => payableAmount));
   const deducted = sum(deductions.map(({ amount }) => amount));
@@ -136,7 +140,7 @@ export function payoutSum(orders: readonly Order[], ticked: ReadonlySet<OrderId>
 }
 
 /** The validation error that prevents the payout, or null. */
-export function missingIn(chosen: readonly unknown[], proof: Blob | null): string | null {
+export function payoutFault(chosen: readonly unknown[], proof: Blob | null): string | null {
   if (chosen.length === 0) return 'Harap pilih setidaknya satu pesanan.';
   if (chosen.length > maxOrdersPerPayout) return tooManyOrders;
   return proof ? null : 'Harap unggah bukti pembayaran.';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Await, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { titled } from '../../parts/page-head.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { LoadError } from '../../parts/load-error.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TableSkeleton } from '../list/list-table.tsx';
@@ -9,14 +9,14 @@ import { MissingSeller } from './missing-seller.tsx';
 import { PayoutForm } from './payout-form.tsx';
 import { readDueOrders, type DueOrders } from './payout-queries.ts';
 
-export const meta: MetaFunction = () => [titled('Payout')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Payout')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 /** Ids in links that were built from a missing value. */
-const nobody = new Set(['', 'undefined', 'null']);
+const missingIds = new Set(['', 'undefined', 'null']);
 
 export const clientLoader = ({ params: { sellerId = '' } }: ClientLoaderFunctionArgs) => ({
-  due: nobody.has(sellerId.trim()) ? null : readDueOrders(sellerId),
+  due: missingIds.has(sellerId.trim()) ? null : readDueOrders(sellerId),
 });
 
 /** The payout page of one seller. */

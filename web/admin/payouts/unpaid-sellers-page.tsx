@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLocation, useRevalidator } from 'react-router';
 import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidSeller } from '#contract/payouts.ts';
-import { titled } from '../../parts/page-head.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,8 +14,8 @@ import { MissingSeller } from './missing-seller.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { readUnpaidSellers } from './payout-queries.ts';
 
-export const meta: MetaFunction = () => [titled('Payout')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Payout')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
   page: readUnpaidSellers(searchParams),
@@ -52,7 +52,7 @@ const columns: Column<UnpaidSeller>[] = [
   },
   {
     label: 'Aksi',
-    cell: (seller) => <Process seller={seller} />,
+    cell: (seller) => <ProcessButton seller={seller} />,
     isAction: true,
   },
 ];
@@ -104,7 +104,7 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
   );
 }
 
-function Process({ seller: { sellerId, sellerName } }: { seller: UnpaidSeller }) {
+function ProcessButton({ seller: { sellerId, sellerName } }: { seller: UnpaidSeller }) {
   const processing = useOverlay('isi');
   return (
     <Button size="sm" className="min-h-11 max-sm:w-full" onClick={() => processing.open(sellerId)}>

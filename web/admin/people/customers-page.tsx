@@ -2,28 +2,28 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } fro
 import { type ListedCustomer, peopleSorts } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
-import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/page-head.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { type Column, Table } from '../../ui/table.tsx';
-import { askedIn, chosen, sortedBy } from '../list/list-address.ts';
+import { listQuery, knownParam, columnSort } from '../list/list-url.ts';
 import { EmptyList, ListTable } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { byDate, byName, sortOptions } from './people-sorts.ts';
 
-export const meta: MetaFunction = () => [titled('Manajemen Customer')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Manajemen Customer')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
-  page: awaited(
+  page: markHandled(
     call('GET /api/admin/info/customers', {
-      query: { ...askedIn(searchParams), sortBy: chosen(searchParams, 'sortBy', peopleSorts) },
+      query: { ...listQuery(searchParams), sortBy: knownParam(searchParams, 'sortBy', peopleSorts) },
     }),
   ),
 });
 
-const choices = [{ name: 'sortBy', label: 'Sortir', options: sortOptions, isForPhones: true }];
+const filters = [{ name: 'sortBy', label: 'Sortir', options: sortOptions, isForPhones: true }];
 
 const columns: Column<ListedCustomer>[] = [
   { label: 'Nama', cell: ({ userName }) => <b>{userName}</b> },
@@ -41,13 +41,13 @@ export default function CustomersPage({ loaderData: { page } }: { loaderData: Re
   return (
     <>
       <PageTitle title="Manajemen Customer" />
-      <ListToolbar search="Cari nama atau email" choices={choices} csv="/api/admin/info/customers/csv" />
+      <ListToolbar search="Cari nama atau email" filters={filters} csv="/api/admin/info/customers/csv" />
       <ListTable page={page}>
         {({ customers, total, nextCursor }) => (
           <>
             <Table
               caption="Daftar customer"
-              sorts={{ Nama: sortedBy(params, byName), 'Tanggal Daftar': sortedBy(params, byDate) }}
+              sorts={{ Nama: columnSort(params, byName), 'Tanggal Daftar': columnSort(params, byDate) }}
               columns={columns}
               rows={customers}
               rowKey={({ _id }) => _id}

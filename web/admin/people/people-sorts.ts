@@ -8,5 +8,5 @@ export const sortOptions: readonly { value: PeopleSort | ''; label: string }[] =
   { value: 'name-ztoa', label: 'Nama: Z ke A' },
 ];
 
-export const byName = { ascending: 'name-atoz', descending: 'name-ztoa', usual: 'newest' } as const;
-export const byDate = { ascending: 'oldest', descending: 'newest', usual: 'newest' } as const;
+export const byName = { ascending: 'name-atoz', descending: 'name-ztoa', defaultSort: 'newest' } as const;
+export const byDate = { ascending: 'oldest', descending: 'newest', defaultSort: 'newest' } as const;

@@ -4,11 +4,11 @@ import { sellerLabels as label } from '#contract/seller-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
-import { useRevealed } from './use-revealed.ts';
+import { useRevealedNumbers } from './use-revealed-numbers.ts';
 
 /** The data of a seller. NIK and account numbers are masked until an admin reveals them. */
 export function SellerFacts({ seller }: { seller: SellerDetails }) {
-  const { revealed, isBusy, reveal, hide } = useRevealed(seller._id);
+  const { revealed, isBusy, reveal, hide } = useRevealedNumbers(seller._id);
   const { nik, bankAccountNumber, eWalletAccountNumber } = revealed ?? seller;
   return (
     <>

@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { Await, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { sellerStatusLabels, type SellerDetails } from '#contract/admin.ts';
 import { call } from '../../call.ts';
-import { awaited } from '../../parts/awaited.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
 import { Picture } from '../../parts/picture.tsx';
-import { titled } from '../../parts/page-head.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { LoadError } from '../../parts/load-error.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,16 +14,16 @@ import { PageTitle } from '../page-title.tsx';
 import { SellerFacts } from './seller-facts.tsx';
 import { SuspensionDialog } from './suspension-dialog.tsx';
 
-export const meta: MetaFunction = () => [titled('Detail Seller')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Detail Seller')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) => ({
-  seller: awaited(call('GET /api/admin/info/seller/:id', { params: { id } }).then(({ data }) => data)),
+  seller: markHandled(call('GET /api/admin/info/seller/:id', { params: { id } }).then(({ data }) => data)),
 });
 
 const notFound = 404;
-const unread = (why: string, status: number) =>
-  status === notFound ? 'Data seller tidak ditemukan.' : `Terjadi kesalahan: ${why}`;
+const loadErrorTitle = (reason: string, status: number) =>
+  status === notFound ? 'Data seller tidak ditemukan.' : `Terjadi kesalahan: ${reason}`;
 
 /** The detail page of one seller: data, status and payout link. */
 export default function SellerPage({ loaderData: { seller } }: { loaderData: ReturnType<typeof clientLoader> }) {
@@ -32,7 +32,7 @@ export default function SellerPage({ loaderData: { seller } }: { loaderData: Ret
     <>
       <PageTitle title="Detail Seller" back={{ to: '/admin/sellers', label: 'Kembali ke daftar seller' }} />
       <Suspense fallback={<LoadingText>Memuat profil seller...</LoadingText>}>
-        <Await resolve={seller} errorElement={<LoadError title={unread} onRetry={() => void revalidate()} />}>
+        <Await resolve={seller} errorElement={<LoadError title={loadErrorTitle} onRetry={() => void revalidate()} />}>
           {(known) => <Seller seller={known} onChanged={revalidate} />}
         </Await>
       </Suspense>
@@ -41,7 +41,7 @@ export default function SellerPage({ loaderData: { seller } }: { loaderData: Ret
 }
 
 function Seller({ seller, onChanged }: { seller: SellerDetails; onChanged: () => Promise<void> }) {
-  const asking = useOverlay('isi');
+  const suspending = useOverlay('isi');
   const isActive = seller.status === 'active';
   return (
     <>
@@ -63,13 +63,15 @@ function Seller({ seller, onChanged }: { seller: SellerDetails; onChanged: () =>
           <ButtonLink to={`/admin/payout/${seller._id}`} variant="secondary">
             Payout
           </ButtonLink>
-          <Button variant={isActive ? 'danger' : 'primary'} onClick={() => asking.open('status')}>
+          <Button variant={isActive ? 'danger' : 'primary'} onClick={() => suspending.open('status')}>
             {isActive ? 'Tangguhkan' : 'Aktifkan kembali'}
           </Button>
         </div>
       </div>
       <SellerFacts seller={seller} />
-      {asking.value !== null && <SuspensionDialog seller={seller} onClose={asking.close} onChanged={onChanged} />}
+      {suspending.value !== null && (
+        <SuspensionDialog seller={seller} onClose={suspending.close} onChanged={onChanged} />
+      )}
     </>
   );
 }

@@ -2,33 +2,33 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } fro
 import { type ListedSeller, peopleSorts, sellerStatuses, sellerStatusLabels } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
-import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/page-head.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { askedIn, chosen, sortedBy } from '../list/list-address.ts';
+import { listQuery, knownParam, columnSort } from '../list/list-url.ts';
 import { EmptyList, ListTable, RowLink } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { byDate, byName, sortOptions } from './people-sorts.ts';
 
-export const meta: MetaFunction = () => [titled('Manajemen Seller')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Manajemen Seller')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
-  page: awaited(
+  page: markHandled(
     call('GET /api/admin/info/sellers', {
       query: {
-        ...askedIn(searchParams),
-        status: chosen(searchParams, 'status', sellerStatuses),
-        sortBy: chosen(searchParams, 'sortBy', peopleSorts),
+        ...listQuery(searchParams),
+        status: knownParam(searchParams, 'status', sellerStatuses),
+        sortBy: knownParam(searchParams, 'sortBy', peopleSorts),
       },
     }),
   ),
 });
 
-const choices = [
+const filters = [
   {
     name: 'status',
     label: 'Status',
@@ -69,13 +69,13 @@ export default function SellersPage({ loaderData: { page } }: { loaderData: Retu
   return (
     <>
       <PageTitle title="Manajemen Seller" />
-      <ListToolbar search="Cari toko, pemilik, atau email" choices={choices} csv="/api/admin/info/sellers/csv" />
+      <ListToolbar search="Cari toko, pemilik, atau email" filters={filters} csv="/api/admin/info/sellers/csv" />
       <ListTable page={page}>
         {({ sellers, total, nextCursor }) => (
           <>
             <Table
               caption="Daftar seller"
-              sorts={{ 'Nama Toko': sortedBy(params, byName), 'Tanggal Bergabung': sortedBy(params, byDate) }}
+              sorts={{ 'Nama Toko': columnSort(params, byName), 'Tanggal Bergabung': columnSort(params, byDate) }}
               columns={columns}
               rows={sellers}
               rowKey={({ _id }) => _id}

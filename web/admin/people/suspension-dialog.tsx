@@ -11,8 +11,8 @@ import { toast, toastError } from '../../visitor/toast.ts';
 
 type SuspensionDialogProps = { seller: SellerDetails; onClose: () => void; onChanged: () => Promise<void> };
 
-const reasoned = z.object({ reason: required('Alasan', 500) });
-const ways = {
+const reasonForm = z.object({ reason: required('Alasan', 500) });
+const actions = {
   active: {
     title: 'Tangguhkan seller ini?',
     verb: 'Tangguhkan',
@@ -34,8 +34,8 @@ const ways = {
 /** Suspends or reinstates a seller. The server records the reason and the admin in the audit log. */
 export function SuspensionDialog({ seller, onClose, onChanged }: SuspensionDialogProps) {
   // Kept in state, so that the dialog does not change when the page below updates to the new status.
-  const [{ title, verb, key, effects }] = useState(ways[seller.status]);
-  const form = useForm(reasoned, { reason: '' });
+  const [{ title, verb, key, effects }] = useState(actions[seller.status]);
+  const form = useForm(reasonForm, { reason: '' });
   const [isBusy, setBusy] = useState(false);
 
   async function send(body: { reason: string }) {
@@ -53,7 +53,7 @@ export function SuspensionDialog({ seller, onClose, onChanged }: SuspensionDialo
 
   return (
     <Dialog isOpen onClose={onClose} title={title} size="sm">
-      <form {...form.sending(send)} className="flex flex-col gap-4">
+      <form {...form.formProps(send)} className="flex flex-col gap-4">
         <p className="font-semibold wrap-anywhere">{seller.storeName}</p>
         <ul className="flex list-disc flex-col gap-1.5 pl-5">
           {effects.map((effect) => (

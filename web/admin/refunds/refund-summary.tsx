@@ -14,7 +14,7 @@ export function RefundSummary({ what, amount, userId }: RefundSummaryProps) {
   return (
     <div className="rounded-2xl border border-border-light bg-white p-4">
       <p className="text-sm wrap-anywhere text-muted">{what}</p>
-      <p className="text-xl font-bold tabular-nums">{amountOr(amount)}</p>
+      <p className="text-xl font-bold tabular-nums">{amountText(amount)}</p>
       <p className="mt-1 wrap-anywhere">
         {userId.userName}
         <span className="block text-sm text-muted">{userId.phoneNumber}</span>
@@ -25,5 +25,5 @@ export function RefundSummary({ what, amount, userId }: RefundSummaryProps) {
 }
 
 /** Formats an amount. Null means the provider did not report whole rupiah, so the text refers to its dashboard. */
-export const amountOr = (amount: Rupiah | null): string =>
+export const amountText = (amount: Rupiah | null): string =>
   amount === null ? 'Lihat dasbor penyedia' : formatRupiah(amount);

@@ -4,35 +4,35 @@ import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { DueRefund, RefundState } from '#contract/refunds.ts';
 import { call } from '../../call.ts';
-import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/page-head.ts';
-import { unwrapped } from '../../parts/unwrapped.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
+import { pageTitle } from '../../parts/page-head.ts';
+import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { askedIn } from '../list/list-address.ts';
+import { listQuery } from '../list/list-url.ts';
 import { EmptyList, ListTable } from '../list/list-table.tsx';
 import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { AskProvider } from './ask-provider.tsx';
-import { Duplicates } from './duplicates.tsx';
-import { RefundByHand } from './refund-by-hand.tsx';
+import { ProviderRefundDialog } from './provider-refund-dialog.tsx';
+import { DuplicatePayments } from './duplicate-payments.tsx';
+import { ManualRefundDialog } from './manual-refund-dialog.tsx';
 
-export const meta: MetaFunction = () => [titled('Pengembalian Dana')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Pengembalian Dana')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
-  const { cursor, limit } = askedIn(searchParams);
-  const readings = [
+  const { cursor, limit } = listQuery(searchParams);
+  const queries = [
     call('GET /api/admin/refunds', { query: { cursor, limit } }),
     call('GET /api/admin/refunds/duplicates'),
   ] as const;
   // Both responses are awaited together to avoid a layout shift.
-  return { page: awaited(Promise.all(readings).then(unwrapped)) };
+  return { page: markHandled(Promise.all(queries).then(unwrapExtendedJson)) };
 };
 
-const states: Record<RefundState, { label: string; tone: Tone }> = {
+const stateBadges: Record<RefundState, { label: string; tone: Tone }> = {
   open: { label: 'Belum diproses', tone: 'yellow' },
   asked: { label: 'Diproses penyedia', tone: 'blue' },
   refused: { label: 'Ditolak penyedia', tone: 'red' },
@@ -69,10 +69,10 @@ const columns: Column<DueRefund>[] = [
     ),
     isNumber: true,
   },
-  { label: 'Status', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge> },
+  { label: 'Status', cell: ({ state }) => <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge> },
   {
     label: 'Aksi',
-    cell: (refund) => <Ways refund={refund} />,
+    cell: (refund) => <RefundActions refund={refund} />,
     isAction: true,
   },
 ];
@@ -80,15 +80,15 @@ const columns: Column<DueRefund>[] = [
 /** The list of due refunds and duplicate payments. */
 export default function RefundsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { revalidate } = useRevalidator();
-  const asking = useOverlay('yakin');
-  const byHand = useOverlay('isi');
+  const providerDialog = useOverlay('yakin');
+  const manualDialog = useOverlay('isi');
   return (
     <>
       <PageTitle title="Pengembalian Dana" />
       <ListTable page={page}>
         {([{ data, total, nextCursor }, duplicates]) => {
-          const find = (id: string | null) => data.find(({ _id }) => _id === id);
-          const [asked, handed] = [find(asking.value), find(byHand.value)];
+          const findRefund = (id: string | null) => data.find(({ _id }) => _id === id);
+          const [providerRefund, manualRefund] = [findRefund(providerDialog.value), findRefund(manualDialog.value)];
           return (
             <>
               <Table
@@ -103,9 +103,13 @@ export default function RefundsPage({ loaderData: { page } }: { loaderData: Retu
                 }
               />
               <Pager summary={`${total.toLocaleString('id-ID')} pesanan`} nextCursor={nextCursor} />
-              <Duplicates duplicates={duplicates.data} total={duplicates.total} onDone={revalidate} />
-              {asked && <AskProvider refund={asked} onClose={asking.close} onDone={revalidate} />}
-              {handed && <RefundByHand refund={handed} onClose={byHand.close} onDone={revalidate} />}
+              <DuplicatePayments duplicates={duplicates.data} total={duplicates.total} onDone={revalidate} />
+              {providerRefund && (
+                <ProviderRefundDialog refund={providerRefund} onClose={providerDialog.close} onDone={revalidate} />
+              )}
+              {manualRefund && (
+                <ManualRefundDialog refund={manualRefund} onClose={manualDialog.close} onDone={revalidate} />
+              )}
             </>
           );
         }}
@@ -115,19 +119,19 @@ export default function RefundsPage({ loaderData: { page } }: { loaderData: Retu
 }
 
 /** While a request to the provider is pending, a manual refund is not offered, to prevent a double refund. */
-function Ways({ refund: { _id, byProvider, state } }: { refund: DueRefund }) {
-  const asking = useOverlay('yakin');
-  const byHand = useOverlay('isi');
+function RefundActions({ refund: { _id, byProvider, state } }: { refund: DueRefund }) {
+  const providerDialog = useOverlay('yakin');
+  const manualDialog = useOverlay('isi');
   return (
     <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 sm:justify-end">
       {byProvider && (
-        <Button size="sm" className="min-h-11" onClick={() => asking.open(_id)}>
+        <Button size="sm" className="min-h-11" onClick={() => providerDialog.open(_id)}>
           {state === 'asked' ? 'Tanyakan lagi' : 'Kembalikan'}
           <span className="sr-only"> dana pesanan {orderCode(_id)} lewat penyedia</span>
         </Button>
       )}
       {state !== 'asked' && (
-        <Button variant="secondary" size="sm" className="min-h-11" onClick={() => byHand.open(_id)}>
+        <Button variant="secondary" size="sm" className="min-h-11" onClick={() => manualDialog.open(_id)}>
           Tandai selesai<span className="sr-only"> pesanan {orderCode(_id)}</span>
         </Button>
       )}

@@ -12,12 +12,12 @@ import { toast, toastFailure } from '../../visitor/toast.ts';
 import { PictureField } from '../picture-field.tsx';
 import { bannerTypeLabels } from './banner-grid.tsx';
 
-const blank = { type: 'intro', caption: '', redirectUrl: '' };
+const emptyBanner = { type: 'intro', caption: '', redirectUrl: '' };
 const types = bannerTypes.map((value) => ({ value, label: bannerTypeLabels[value] }));
 
 /** The form that uploads a banner. Submitting without a picture does nothing. */
 export function BannerForm({ onUploaded }: { onUploaded: () => Promise<void> }) {
-  const form = useForm(bannerForm, blank);
+  const form = useForm(bannerForm, emptyBanner);
   const image = useChosenPicture();
   const [isBusy, setBusy] = useState(false);
 
@@ -27,18 +27,18 @@ export function BannerForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
     try {
       await call('POST /api/admin/banner/upload', { fields, files: { image: image.picture } });
       await onUploaded();
-      image.forget();
-      form.fillAll(blank);
+      image.clear();
+      form.reset(emptyBanner);
       toast({ title: 'Upload Berhasil', description: 'Banner berhasil diunggah.' });
     } catch (error) {
-      const why = reasonOf(error) ?? 'Terjadi kesalahan saat mengunggah banner.';
-      if (!isSessionOver(error)) toastFailure('Gagal Upload', why);
+      const reason = reasonOf(error) ?? 'Terjadi kesalahan saat mengunggah banner.';
+      if (!isSessionOver(error)) toastFailure('Gagal Upload', reason);
     }
     setBusy(false);
   }
 
   return (
-    <form {...form.sending(send)} className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5">
+    <form {...form.formProps(send)} className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5">
       <h2 className="text-lg">Unggah banner</h2>
       <PictureField label="Gambar banner" chosen={image} />
       <p className="-mt-2 text-sm text-muted">Wajib. Sisi panjang mendatar, sebaiknya 1200 × 480 piksel.</p>

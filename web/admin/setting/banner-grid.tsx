@@ -11,7 +11,7 @@ import { TrashIcon } from '../../ui/icons.tsx';
 /** The current banners, newest first. */
 export function BannerGrid({ banners, onDeleted }: { banners: Banner[]; onDeleted: () => Promise<void> }) {
   const deleting = useOverlay('hapus');
-  const doomed = banners.find(({ _id }) => _id === deleting.value);
+  const bannerToDelete = banners.find(({ _id }) => _id === deleting.value);
   if (banners.length === 0) {
     return (
       <EmptyState title="Belum ada banner.">Banner yang Anda unggah tampil di bagian atas beranda toko.</EmptyState>
@@ -46,7 +46,7 @@ export function BannerGrid({ banners, onDeleted }: { banners: Banner[]; onDelete
           </li>
         ))}
       </ul>
-      {doomed && <DeleteBannerDialog banner={doomed} onClose={deleting.close} onDeleted={onDeleted} />}
+      {bannerToDelete && <DeleteBannerDialog banner={bannerToDelete} onClose={deleting.close} onDeleted={onDeleted} />}
     </>
   );
 }

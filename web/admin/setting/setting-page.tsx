@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Await, useRevalidator, type MetaFunction } from 'react-router';
 import { call } from '../../call.ts';
-import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/page-head.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { LoadError } from '../../parts/load-error.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -10,10 +10,10 @@ import { PageTitle } from '../page-title.tsx';
 import { BannerForm } from './banner-form.tsx';
 import { BannerGrid } from './banner-grid.tsx';
 
-export const meta: MetaFunction = () => [titled('Pengaturan')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Pengaturan')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
-export const clientLoader = () => ({ banners: awaited(call('GET /api/admin/banner').then(({ data }) => data)) });
+export const clientLoader = () => ({ banners: markHandled(call('GET /api/admin/banner').then(({ data }) => data)) });
 
 const tabs = [{ key: 'banner', label: 'Banner Setting' }] as const;
 

@@ -5,23 +5,23 @@ import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah, times } from '#contract/money.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
 import { call } from '../../call.ts';
-import { awaited } from '../../parts/awaited.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
-import { titled } from '../../parts/page-head.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { unwrapped } from '../../parts/unwrapped.ts';
+import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
 
-export const meta: MetaFunction = () => [titled('Detail Transaksi')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Detail Transaksi')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) => ({
-  transaction: awaited(
-    call('GET /api/admin/info/transaction/:id', { params: { id } }).then(({ data }) => unwrapped(data)),
+  transaction: markHandled(
+    call('GET /api/admin/info/transaction/:id', { params: { id } }).then(({ data }) => unwrapExtendedJson(data)),
   ),
 });
 

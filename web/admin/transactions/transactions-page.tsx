@@ -4,29 +4,29 @@ import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { hasArrived, type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/order-states.ts';
 import { call } from '../../call.ts';
-import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/page-head.ts';
-import { unwrapped } from '../../parts/unwrapped.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
+import { pageTitle } from '../../parts/page-head.ts';
+import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { askedIn, chosen, sortedBy } from '../list/list-address.ts';
+import { listQuery, knownParam, columnSort } from '../list/list-url.ts';
 import { EmptyList, ListTable, RowLink } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
 
-export const meta: MetaFunction = () => [titled('Manajemen Transaksi')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Manajemen Transaksi')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
-  page: awaited(
+  page: markHandled(
     call('GET /api/admin/info/transactions', {
       query: {
-        ...askedIn(searchParams),
-        status: chosen(searchParams, 'status', orderStatuses),
-        sortBy: chosen(searchParams, 'sortBy', transactionSorts),
+        ...listQuery(searchParams),
+        status: knownParam(searchParams, 'status', orderStatuses),
+        sortBy: knownParam(searchParams, 'sortBy', transactionSorts),
       },
-    }).then(unwrapped),
+    }).then(unwrapExtendedJson),
   ),
 });
 
@@ -34,7 +34,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 const statusOptions = orderStatuses
   .filter((status) => status !== 'confirmed')
   .map((value) => ({ value, label: orderStatusLabels[value] }));
-const choices = [
+const filters = [
   {
     name: 'status',
     label: 'Status',
@@ -51,7 +51,7 @@ const choices = [
     isForPhones: true,
   },
 ];
-const byDate = { ascending: 'oldest', descending: 'newest', usual: 'newest' } as const;
+const byDate = { ascending: 'oldest', descending: 'newest', defaultSort: 'newest' } as const;
 
 const summaryOf = (total: number, isSearch: boolean) =>
   `${total.toLocaleString('id-ID')}${isSearch && total >= maxCounted ? '+' : ''} transaksi`;
@@ -81,7 +81,7 @@ export default function TransactionsPage({ loaderData: { page } }: { loaderData:
       <PageTitle title="Manajemen Transaksi" />
       <ListToolbar
         search="Cari kode order, toko, atau customer"
-        choices={choices}
+        filters={filters}
         csv="/api/admin/info/transactions/csv"
       />
       <ListTable page={page}>
@@ -89,7 +89,7 @@ export default function TransactionsPage({ loaderData: { page } }: { loaderData:
           <>
             <Table
               caption="Daftar transaksi"
-              sorts={{ Tanggal: sortedBy(params, byDate) }}
+              sorts={{ Tanggal: columnSort(params, byDate) }}
               columns={columns}
               rows={data}
               rowKey={({ _id }) => _id}

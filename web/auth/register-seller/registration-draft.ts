@@ -13,18 +13,18 @@ let password = '';
 /** Whether a draft exists; it is created when the terms are accepted. */
 export const hasDraft = (): boolean => tabStorage.get(key) !== null;
 
-export function takeDraft(): Draft {
-  const kept = tabStorage.get(key);
-  return { ...blank, ...(kept ? (JSON.parse(kept) as Partial<Draft>) : {}), password };
+export function loadDraft(): Draft {
+  const stored = tabStorage.get(key);
+  return { ...blank, ...(stored ? (JSON.parse(stored) as Partial<Draft>) : {}), password };
 }
 
-export function keepDraft(typed: Partial<Draft>): void {
-  const { password: typedPassword, ...rest } = { ...takeDraft(), ...typed };
-  password = typedPassword;
+export function saveDraft(changes: Partial<Draft>): void {
+  const { password: newPassword, ...rest } = { ...loadDraft(), ...changes };
+  password = newPassword;
   tabStorage.set(key, JSON.stringify(rest));
 }
 
-export function dropDraft(): void {
+export function deleteDraft(): void {
   password = '';
   tabStorage.remove(key);
 }

@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { type Draft, keepDraft, takeDraft } from './registration-draft.ts';
+import { type Draft, saveDraft, loadDraft } from './registration-draft.ts';
 
 type StepFormProps = {
   step: 0 | 1 | 2;
   isBusy: boolean;
   /** Validation errors from the server by field, shown when the step opens. */
-  refused: Partial<Record<keyof Draft, string>>;
+  serverErrors: Partial<Record<keyof Draft, string>>;
   onBack: () => void;
   onDone: () => Promise<void> | void;
   onInvalid: () => void;
@@ -20,23 +20,23 @@ type StepFormProps = {
 const titles = ['Identitas pemilik', 'Data usaha', 'Data pembayaran'] as const;
 
 /** One registration step. Its fields are validated on submit, and the draft is saved on every change. */
-export function StepForm({ step, isBusy, refused, onBack, onDone, onInvalid }: StepFormProps) {
-  const form = useForm(registrationSteps[step], takeDraft(), refused);
+export function StepForm({ step, isBusy, serverErrors, onBack, onDone, onInvalid }: StepFormProps) {
+  const form = useForm(registrationSteps[step], loadDraft(), serverErrors);
   const { values } = form;
   const Fields = stepFields[step];
 
-  useEffect(() => keepDraft(values), [values]);
+  useEffect(() => saveDraft(values), [values]);
 
   // The pressed button no longer exists, so the focus moves to the title for keyboard and screen reader users.
   const title = useRef<HTMLHeadingElement>(null);
-  const isFaulty = Object.keys(refused).length > 0;
+  const hasServerErrors = Object.keys(serverErrors).length > 0;
   useEffect(() => {
-    if (!isFaulty) title.current?.focus();
-  }, [isFaulty]);
+    if (!hasServerErrors) title.current?.focus();
+  }, [hasServerErrors]);
 
   return (
-    <form {...form.sending(async () => onDone(), onInvalid)} className="flex flex-col gap-5">
-      <StepTrail titles={titles} step={step} />
+    <form {...form.formProps(async () => onDone(), onInvalid)} className="flex flex-col gap-5">
+      <StepProgress titles={titles} step={step} />
       <h1 ref={title} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
         {titles[step]}
       </h1>
@@ -84,7 +84,7 @@ function PersonFields({ field }: FieldsProps) {
 export const stepFields = [PersonFields, BusinessFields, PaymentFields] as const;
 
 /** The progress of the registration: "Langkah 2 dari 3", and one bar per step. */
-export function StepTrail({ titles, step }: { titles: readonly string[]; step: number }) {
+export function StepProgress({ titles, step }: { titles: readonly string[]; step: number }) {
   return (
     <div>
       <p className="text-sm font-semibold text-muted">

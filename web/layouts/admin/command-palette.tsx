@@ -10,40 +10,40 @@ type PaletteProps = { pages: readonly Page[]; onClose: () => void };
 /** A search dialog that navigates to a page, a seller, or an order by its code. */
 export function CommandPalette({ pages, onClose }: PaletteProps) {
   const [text, setText] = useState('');
-  const [marked, setMarked] = useState(0);
-  const { places, isReading } = usePaletteEntries(pages, text);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const { entries, isLoading } = usePaletteEntries(pages, text);
   // Enter was pressed before the search for the current text had finished.
-  const [isAwaited, setAwaited] = useState(false);
+  const [isEnterPending, setEnterPending] = useState(false);
   const navigate = useNavigate();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   // A native dialog focuses its first button when it opens.
   useEffect(() => input.current?.focus(), []);
-  const at = Math.min(marked, places.length - 1);
+  const active = Math.min(activeIndex, entries.length - 1);
 
   // Replaces the palette's history entry, so that Back returns to the page below it.
-  const go = (to: string) => void navigate(to, { replace: true });
+  const open = (to: string) => void navigate(to, { replace: true });
 
-  const arrive = useEffectEvent(() => {
-    const place = places[at];
-    if (place) go(place.to);
+  const openActive = useEffectEvent(() => {
+    const entry = entries[active];
+    if (entry) open(entry.to);
   });
   useEffect(() => {
-    if (isAwaited && !isReading) arrive();
-  }, [isAwaited, isReading]);
+    if (isEnterPending && !isLoading) openActive();
+  }, [isEnterPending, isLoading]);
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && places.length > 0) {
+    if (step !== 0 && entries.length > 0) {
       event.preventDefault();
-      setMarked((at + step + places.length) % places.length);
+      setActiveIndex((active + step + entries.length) % entries.length);
     }
-    const place = places[at];
+    const entry = entries[active];
     if (event.key === 'Enter') {
       event.preventDefault();
       // Seller and order entries of an earlier search are ignored while a new one runs.
-      if (place && (!isReading || place.kind === 'Halaman')) go(place.to);
-      else setAwaited(true);
+      if (entry && (!isLoading || entry.kind === 'Halaman')) open(entry.to);
+      else setEnterPending(true);
     }
   }
 
@@ -58,44 +58,44 @@ export function CommandPalette({ pages, onClose }: PaletteProps) {
           aria-expanded
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={places.length > 0 ? `${listId}-${at}` : undefined}
+          aria-activedescendant={entries.length > 0 ? `${listId}-${active}` : undefined}
           placeholder="Halaman, seller, atau kode order"
           autoComplete="off"
           maxLength={100}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setMarked(0);
-            setAwaited(false);
+            setActiveIndex(0);
+            setEnterPending(false);
           }}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
           className="h-12 w-full rounded-xl border border-border bg-white pr-3 pl-11 placeholder:text-muted"
         />
       </div>
       <div className="mt-3 min-h-60">
         <div id={listId} role="listbox" aria-label="Hasil" className="flex flex-col gap-0.5">
-          {places.map(({ to, label, kind }, place) => (
+          {entries.map(({ to, label, kind }, entry) => (
             <div
               key={to}
-              id={`${listId}-${place}`}
+              id={`${listId}-${entry}`}
               role="option"
-              aria-selected={place === at}
+              aria-selected={entry === active}
               tabIndex={-1}
-              onClick={() => go(to)}
-              onKeyDown={press}
-              onMouseMove={() => setMarked(place)}
+              onClick={() => open(to)}
+              onKeyDown={onKeyDown}
+              onMouseMove={() => setActiveIndex(entry)}
               className={classNames(
                 'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-xl px-4 py-1.5',
-                place === at && 'bg-primary text-white',
+                entry === active && 'bg-primary text-white',
               )}
             >
               <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
-              <span className={classNames('shrink-0 text-sm', place !== at && 'text-muted')}>{kind}</span>
+              <span className={classNames('shrink-0 text-sm', entry !== active && 'text-muted')}>{kind}</span>
             </div>
           ))}
         </div>
         <p role="status" className="px-4 pt-2.5 text-sm text-muted">
-          {isReading ? 'Mencari...' : places.length === 0 && 'Tidak ada yang cocok.'}
+          {isLoading ? 'Mencari...' : entries.length === 0 && 'Tidak ada yang cocok.'}
         </p>
       </div>
     </Dialog>

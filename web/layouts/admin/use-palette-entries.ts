@@ -1,51 +1,56 @@
 import { useEffect, useState } from 'react';
 import { orderCode } from '#contract/ids.ts';
-import { unwrapped } from '../../parts/unwrapped.ts';
+import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
 import { call } from '../../call.ts';
 
 export type Page = { to: string; label: string };
 export type PaletteEntry = { to: string; label: string; kind: 'Halaman' | 'Seller' | 'Order' };
 
-const fewestLetters = 2;
-const quietMs = 200;
-const mostOfAKind = 5;
+const minLetters = 2;
+const debounceMs = 200;
+const maxPerKind = 5;
 const orderCodePattern = /^#?[0-9a-f]{8}$/i;
 
 /** The palette entries for a text: matching pages at once, sellers and orders once the server has responded. */
 export function usePaletteEntries(
   pages: readonly Page[],
   text: string,
-): { places: readonly PaletteEntry[]; isReading: boolean } {
+): { entries: readonly PaletteEntry[]; isLoading: boolean } {
   const q = text.trim();
-  const [found, setFound] = useState<{ q: string; places: PaletteEntry[] }>({ q: '', places: [] });
-  const isAsked = q.length >= fewestLetters;
+  const [found, setFound] = useState<{ q: string; entries: PaletteEntry[] }>({ q: '', entries: [] });
+  const isSearching = q.length >= minLetters;
 
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isSearching) return;
     let isStale = false;
-    const look = async () => {
+    const search = async () => {
       // If the server cannot be reached, the palette still offers the pages.
-      const places = await lookFor(q).catch(() => []);
-      if (!isStale) setFound({ q, places });
+      const entries = await searchEntries(q).catch(() => []);
+      if (!isStale) setFound({ q, entries });
     };
-    const timer = setTimeout(() => void look(), quietMs);
+    const timer = setTimeout(() => void search(), debounceMs);
     return () => {
       isStale = true;
       clearTimeout(timer);
     };
-  }, [q, isAsked]);
+  }, [q, isSearching]);
 
-  const fitting = pages
+  const matchingPages = pages
     .filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()))
     .map(({ to, label }): PaletteEntry => ({ to, label, kind: 'Halaman' }));
-  return { places: isAsked ? [...fitting, ...found.places] : fitting, isReading: isAsked && found.q !== q };
+  return {
+    entries: isSearching ? [...matchingPages, ...found.entries] : matchingPages,
+    isLoading: isSearching && found.q !== q,
+  };
 }
 
-async function lookFor(q: string): Promise<PaletteEntry[]> {
-  const query = { q, limit: mostOfAKind };
+async function searchEntries(q: string): Promise<PaletteEntry[]> {
+  const query = { q, limit: maxPerKind };
   const [{ sellers }, { data: orders }] = await Promise.all([
     call('GET /api/admin/info/sellers', { query }),
-    orderCodePattern.test(q) ? call('GET /api/admin/info/transactions', { query }).then(unwrapped) : { data: [] },
+    orderCodePattern.test(q)
+      ? call('GET /api/admin/info/transactions', { query }).then(unwrapExtendedJson)
+      : { data: [] },
   ]);
   return [
     ...orders.map((order): PaletteEntry => ({

@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import '../../parts/back-office.css';
 import { BackOfficeMenu, type BackOfficeLink } from './back-office-menu.tsx';
 
-type OfficeFrameProps = {
+type BackOfficeFrameProps = {
   /** The title above the menu, such as "Toko Saya". */
   name: string;
   /** The target of the logo link. */
@@ -24,9 +24,9 @@ type OfficeFrameProps = {
 };
 
 /** The frame of a back office: the menu on the left of the page, or in a drawer on phones and tablets. */
-export function BackOfficeFrame({ name, home, links, aside, exit, children }: OfficeFrameProps) {
+export function BackOfficeFrame({ name, home, links, aside, exit, children }: BackOfficeFrameProps) {
   const drawer = useOverlay('menu');
-  const mark = (
+  const homeLink = (
     <Link to={home} className="flex min-w-0 items-center gap-3 rounded-xl">
       <LogoMark className="size-11" />
       <span className="min-w-0 leading-tight">
@@ -50,13 +50,13 @@ export function BackOfficeFrame({ name, home, links, aside, exit, children }: Of
         aria-label={name}
         className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-border-light bg-white lg:flex"
       >
-        <div className="p-5">{mark}</div>
+        <div className="p-5">{homeLink}</div>
         <div aria-hidden className="woven-border shrink-0" />
         <BackOfficeMenu links={links} aside={aside} exit={exit} />
       </aside>
       <header className="sticky top-0 z-30 bg-canvas/97 lg:hidden [html:has([data-offline])_&]:top-9">
         <div className="flex items-center justify-between gap-3 px-4 py-2">
-          {mark}
+          {homeLink}
           <IconButton label="Buka menu" onClick={() => drawer.open('buka')}>
             <MenuIcon className="size-6" />
           </IconButton>

@@ -12,7 +12,7 @@ export type BackOfficeLink = {
   isExact?: boolean;
 };
 
-type OfficeMenuProps = {
+type BackOfficeMenuProps = {
   links: readonly BackOfficeLink[];
   /** Extra content below the page links. */
   aside?: ReactNode;
@@ -27,7 +27,7 @@ export const menuRow =
   'flex min-h-12 w-full items-center gap-3 rounded-xl px-4 text-left leading-tight font-semibold transition-colors hover:bg-surface';
 
 /** The page links of a back office, and the logout button. */
-export function BackOfficeMenu({ links, aside, exit, isOverlay = false }: OfficeMenuProps) {
+export function BackOfficeMenu({ links, aside, exit, isOverlay = false }: BackOfficeMenuProps) {
   const logout = useLogout();
 
   return (

@@ -2,9 +2,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { NavLink, useLocation } from 'react-router';
 import type { ReactNode } from 'react';
 import { HomeIcon, ShopIcon, UserIcon } from '../../ui/icons.tsx';
-import { signInFrom } from '../../visitor/guard.ts';
+import { signInUrl } from '../../visitor/guard.ts';
 import { useSession } from '../../visitor/session.ts';
-import { InstallRoom } from './install-room.tsx';
+import { InstallButtonSpace } from './install-button-space.tsx';
 
 /** The navigation bar on phones: home, products, and account or sign-in. */
 export function BottomBar() {
@@ -28,9 +28,9 @@ export function BottomBar() {
           <Item to="/shop/account" icon={<UserIcon className="size-6" />} label="Saya" />
         )}
         {!isLoading && !isAuthenticated && (
-          <Item to={signInFrom(location)} icon={<UserIcon className="size-6" />} label="Masuk" />
+          <Item to={signInUrl(location)} icon={<UserIcon className="size-6" />} label="Masuk" />
         )}
-        <InstallRoom className="mx-2" />
+        <InstallButtonSpace className="mx-2" />
       </nav>
     </>
   );

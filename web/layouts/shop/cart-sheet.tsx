@@ -16,7 +16,7 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
   useEffect(() => void refreshCart(), []);
   return (
     <Sheet isOpen onClose={onClose} title="Keranjang Anda" footer={isFilled && <Total />}>
-      {state === 'unread' && <Skeleton className="h-28" />}
+      {state === 'loading' && <Skeleton className="h-28" />}
       {state === 'failed' && (
         <EmptyState title="Keranjang gagal dimuat." action={<Button onClick={loadCart}>Coba lagi</Button>} />
       )}

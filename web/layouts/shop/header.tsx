@@ -1,15 +1,15 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { categories, categoryLabels } from '#contract/words.ts';
-import { lazyPart } from '../../parts/lazy-part.tsx';
+import { lazyComponent } from '../../parts/lazy-component.tsx';
 import { Logo, LogoMark } from '../../parts/logo.tsx';
 import { shopName } from '../../parts/page-head.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CartIcon, SearchIcon } from '../../ui/icons.tsx';
-import { badgeOf, useCart } from '../../visitor/cart.ts';
-import { registerFrom, signInFrom } from '../../visitor/guard.ts';
+import { cartCount, useCart } from '../../visitor/cart.ts';
+import { registerUrl, signInUrl } from '../../visitor/guard.ts';
 import { useSession } from '../../visitor/session.ts';
-import { InstallRoom } from './install-room.tsx';
+import { InstallButtonSpace } from './install-button-space.tsx';
 import { useCartSheet } from './use-cart-sheet.ts';
 
 /** On desktop: logo, search, cart, account and a row of categories. On phones: logo, search and cart. */
@@ -34,9 +34,9 @@ export function Header() {
         <div className="flex items-center gap-2 md:ml-auto md:gap-4">
           <CartButton />
           <div className="max-md:hidden">
-            <VisitorSlot />
+            <AccountSlot />
           </div>
-          <InstallRoom className="max-md:hidden!" />
+          <InstallButtonSpace className="max-md:hidden!" />
         </div>
       </div>
       <CategoryNav />
@@ -47,7 +47,7 @@ export function Header() {
 
 /** Opens the cart. The badge shows the number of lines. */
 export function CartButton() {
-  const count = useCart(badgeOf);
+  const count = useCart(cartCount);
   const { open } = useCartSheet();
   return (
     <IconButton label={count > 0 ? `Keranjang, ${count} barang` : 'Keranjang'} count={count} onClick={open}>
@@ -85,13 +85,13 @@ export function CategoryNav() {
   );
 }
 
-const waiting = <p className="flex h-11 w-36 items-center justify-center text-sm text-muted">Memuat...</p>;
+const loadingPlaceholder = <p className="flex h-11 w-36 items-center justify-center text-sm text-muted">Memuat...</p>;
 
 // Loaded on demand: most visitors are guests and never see it.
-const AvatarMenu = lazyPart({
+const AvatarMenu = lazyComponent({
   load: () => import('./avatar-menu.tsx').then((module) => module.AvatarMenu),
-  waiting,
-  Missing: () => (
+  placeholder: loadingPlaceholder,
+  Failure: () => (
     <Link to="/shop/account" className="flex min-h-11 items-center font-semibold hover:text-primary">
       Akun
     </Link>
@@ -99,20 +99,20 @@ const AvatarMenu = lazyPart({
 });
 
 /** The account menu or the sign-in links; a placeholder while the session check runs. */
-export function VisitorSlot() {
+export function AccountSlot() {
   const { isLoading, user } = useSession();
   const location = useLocation();
-  if (isLoading) return waiting;
+  if (isLoading) return loadingPlaceholder;
   if (user) return <AvatarMenu user={user} />;
   return (
     <p className="flex w-36 items-center justify-center gap-2 font-semibold">
-      <Link to={signInFrom(location)} className="flex min-h-11 items-center hover:text-primary">
+      <Link to={signInUrl(location)} className="flex min-h-11 items-center hover:text-primary">
         Masuk
       </Link>
       <span aria-hidden className="text-border">
         |
       </span>
-      <Link to={registerFrom(location)} className="flex min-h-11 items-center text-primary hover:text-primary-dark">
+      <Link to={registerUrl(location)} className="flex min-h-11 items-center text-primary hover:text-primary-dark">
         Daftar
       </Link>
     </p>

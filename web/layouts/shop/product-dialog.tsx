@@ -11,13 +11,13 @@ import { Skeleton } from '../../ui/loading.tsx';
 
 /** The product dialog. The URL controls whether it is open; its state is discarded when it closes. */
 export function ProductDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { found, failure, again } = useProduct(id);
+  const { found, failure, retry } = useProduct(id);
   return (
     <Dialog isOpen onClose={onClose} title={found?.product.title ?? 'Detail produk'} isTitleHidden size="lg">
       <div aria-busy={!found && !failure} className="p-5 sm:p-8">
         {found && <ProductDetails {...found} heading="h2" />}
-        {failure && !found && <Missing failure={failure} again={again} />}
-        {!found && !failure && <Waiting />}
+        {failure && !found && <LoadFailure failure={failure} retry={retry} />}
+        {!found && !failure && <LoadingSkeleton />}
       </div>
     </Dialog>
   );
@@ -28,12 +28,12 @@ function useProduct(id: string) {
   const [failure, setFailure] = useState<ApiError | null>(null);
 
   const read = useCallback(() => {
-    const failed = (error: ApiError) => {
+    const onFailure = (error: ApiError) => {
       // The product shown is no longer for sale.
       if (error.status === 404) setFound(null);
       setFailure(error);
     };
-    return readProduct(call, id).then(setFound, failed);
+    return readProduct(call, id).then(setFound, onFailure);
   }, [id]);
   useEffect(() => void read(), [read]);
   useDataChanged(() => void read());
@@ -41,25 +41,25 @@ function useProduct(id: string) {
   return {
     found,
     failure,
-    again() {
+    retry() {
       setFailure(null);
       void read();
     },
   };
 }
 
-function Missing({ failure, again }: { failure: ApiError; again: () => void }) {
+function LoadFailure({ failure, retry }: { failure: ApiError; retry: () => void }) {
   if (failure.status === 404) {
     return <EmptyState title="Produk tidak ditemukan.">Produk ini sudah tidak dijual.</EmptyState>;
   }
   return (
-    <EmptyState title="Produk gagal dimuat." action={<Button onClick={again}>Coba lagi</Button>}>
+    <EmptyState title="Produk gagal dimuat." action={<Button onClick={retry}>Coba lagi</Button>}>
       {failure.message}
     </EmptyState>
   );
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
     <div className="grid gap-6 md:grid-cols-2 md:gap-10">
       <p role="status" className="sr-only">

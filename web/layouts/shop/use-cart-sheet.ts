@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useOverlay } from '../../parts/use-overlay.ts';
-import { signInFrom } from '../../visitor/guard.ts';
-import { knownUser, useSession } from '../../visitor/session.ts';
+import { signInUrl } from '../../visitor/guard.ts';
+import { currentUser, useSession } from '../../visitor/session.ts';
 
 /** The state of the cart sheet, kept in the history. Opening it as a guest navigates to the sign-in page. */
 export function useCartSheet() {
@@ -14,8 +14,8 @@ export function useCartSheet() {
     isOpen: value !== null && isAuthenticated,
     close,
     async open() {
-      if (await knownUser()) open('buka');
-      else void navigate(signInFrom(location));
+      if (await currentUser()) open('buka');
+      else void navigate(signInUrl(location));
     },
   };
 }

@@ -8,9 +8,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { ownId } from '../../visitor/session.ts';
+import { currentUserId } from '../../visitor/session.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
-import { dropDraft, keepDraft, takeDraft } from '../draft.tsx';
+import { deleteDraft, saveDraft, loadDraft } from '../draft.tsx';
 
 type AddressDialogProps = {
   /** The address to edit; without it, a new address is added. */
@@ -19,16 +19,18 @@ type AddressDialogProps = {
   onSaved: (address: Address) => void;
 };
 
-const blank = { receiverName: '', address: '', city: '', pincode: '', phone: '', notes: '' };
-const longestName = 50;
+const emptyAddress = { receiverName: '', address: '', city: '', pincode: '', phone: '', notes: '' };
+const maxNameLength = 50;
 
 /**
  * Adds or edits a delivery address. After a failed save, for example an ended session, the values are kept as a
  * draft.
  */
 export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
-  const [draft] = useState(() => takeDraft(`alamat-${address?._id ?? 'baru'}`, address ? textsOf(address) : blank));
-  const form = useForm(addressFields, draft.texts);
+  const [draft] = useState(() =>
+    loadDraft(`alamat-${address?._id ?? 'baru'}`, address ? textsOf(address) : emptyAddress),
+  );
+  const form = useForm(addressFields, draft.values);
   const [isBusy, setBusy] = useState(false);
   const isFilled = Object.values(form.values).every((text) => text.trim() !== '');
 
@@ -36,30 +38,30 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
     setBusy(true);
     try {
       const { message, data } = await save(fields, address);
-      dropDraft(draft.key);
+      deleteDraft(draft.key);
       toast({ title: message });
       onSaved(data);
     } catch (error) {
-      keepDraft(draft.key, form.values);
+      saveDraft(draft.key, form.values);
       toastError(error, 'Gagal menyimpan alamat.');
-      if (error instanceof ApiError) form.refuse(error.errors);
+      if (error instanceof ApiError) form.showServerErrors(error.errors);
       setBusy(false);
     }
   }
 
   function close() {
-    dropDraft(draft.key);
+    deleteDraft(draft.key);
     onClose();
   }
 
   return (
     <Dialog isOpen onClose={close} title={address ? 'Ubah Alamat' : 'Tambah Alamat'}>
-      <form {...form.sending(send)} className="grid gap-4 sm:grid-cols-2">
+      <form {...form.formProps(send)} className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Nama penerima"
           autoComplete="name"
-          maxLength={longestName}
-          count={`${form.values.receiverName.length}/${longestName}`}
+          maxLength={maxNameLength}
+          count={`${form.values.receiverName.length}/${maxNameLength}`}
           {...form.field('receiverName')}
         />
         <Field label="Nomor telepon" type="tel" autoComplete="tel" {...form.field('phone')} />
@@ -97,7 +99,7 @@ const textsOf = ({ receiverName, address, city, pincode, phone, notes }: Address
 const save = (fields: output<typeof addressFields>, address: Address | undefined) =>
   address
     ? call('PUT /api/shop/address/update/:userId/:addressId', {
-        params: { userId: ownId(), addressId: address._id },
+        params: { userId: currentUserId(), addressId: address._id },
         body: fields,
       })
-    : call('POST /api/shop/address/add', { body: { ...fields, userId: ownId() } });
+    : call('POST /api/shop/address/add', { body: { ...fields, userId: currentUserId() } });

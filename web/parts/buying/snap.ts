@@ -11,7 +11,7 @@ declare global {
 }
 
 /** The outcome that the pop-up reported. It is not proof of payment: the server determines the payment status. */
-export type Outcome = 'success' | 'pending' | 'error' | 'closed';
+export type PaymentOutcome = 'success' | 'pending' | 'error' | 'closed';
 
 let loading: Promise<Snap> | null = null;
 
@@ -44,7 +44,7 @@ async function fetchSnap(): Promise<Snap> {
 }
 
 /** Opens the pop-up and resolves when it has closed. */
-export const openPopUp = (snap: Snap, token: string): Promise<Outcome> =>
+export const openPopup = (snap: Snap, token: string): Promise<PaymentOutcome> =>
   new Promise((resolve) => {
     snap.pay(token, {
       onSuccess: () => resolve('success'),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { tabStorage } from '../../visitor/storage.ts';
 import { toast, toastError, toastFailure } from '../../visitor/toast.ts';
-import { loadSnap, openPopUp, type Outcome } from './snap.ts';
+import { loadSnap, openPopup, type PaymentOutcome } from './snap.ts';
 
 type Token = { snapToken: string; orderId: string };
 
@@ -17,16 +17,16 @@ export function usePayment() {
   const [isPaying, setPaying] = useState(false);
   const navigate = useNavigate();
 
-  async function pay(ask: () => Promise<Token>): Promise<Outcome | null> {
+  async function pay(createToken: () => Promise<Token>): Promise<PaymentOutcome | null> {
     setPaying(true);
     try {
       // Load the pop-up script before creating the order, so that no stock is reserved if the script fails to load.
       const snap = await loadSnap();
-      const { snapToken, orderId } = await ask();
+      const { snapToken, orderId } = await createToken();
       tabStorage.set(orderIdKey, orderId);
-      const outcome = await openPopUp(snap, snapToken);
+      const outcome = await openPopup(snap, snapToken);
       if (outcome === 'success') await navigate('/shop/payment-success');
-      else tell[outcome]();
+      else outcomeToasts[outcome]();
       return outcome;
     } catch (error) {
       toastError(error, 'Gagal membuat pesanan atau mengambil snap token.');
@@ -39,8 +39,8 @@ export function usePayment() {
   return { isPaying, pay };
 }
 
-const tell = {
-  pending: () => toast({ title: 'Transaksi tertunda.', isNote: true }),
+const outcomeToasts = {
+  pending: () => toast({ title: 'Transaksi tertunda.', isInfo: true }),
   error: () => toastFailure('Pembayaran gagal.'),
-  closed: () => toast({ title: 'Transaksi dibatalkan.', isNote: true }),
+  closed: () => toast({ title: 'Transaksi dibatalkan.', isInfo: true }),
 };

@@ -18,7 +18,7 @@ test('past steps of an order have dates, the current step is marked, later steps
     ['Menunggu Konfirmasi', '2026-03-01', 'done'],
     ['Diproses', '2026-03-02', 'done'],
     ['Dalam Pengiriman', '2026-03-03', 'current'],
-    ['Sudah Diterima', null, 'ahead'],
+    ['Sudah Diterima', null, 'upcoming'],
   ]);
 });
 

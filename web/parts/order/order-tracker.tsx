@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 
 /** The steps of an order, with the date of each step reached. */
-export function OrderTracker({ order }: { order: Way }) {
+export function OrderTracker({ order }: { order: TrackedOrder }) {
   return (
     <ol className="flex flex-col">
       {stepsOf(order).map((step) => (
@@ -15,11 +15,11 @@ export function OrderTracker({ order }: { order: Way }) {
           className="group grid grid-cols-[1.75rem_1fr] gap-x-3"
         >
           <span aria-hidden className="flex flex-col items-center">
-            <Mark step={step} />
+            <StepMarker step={step} />
             <span className="w-0.5 flex-1 bg-border-light group-last:hidden" />
           </span>
           <div className="pb-4 group-last:pb-0">
-            <p className={classNames('leading-7', step.progress === 'ahead' ? 'text-muted' : 'font-semibold')}>
+            <p className={classNames('leading-7', step.progress === 'upcoming' ? 'text-muted' : 'font-semibold')}>
               {step.label}
             </p>
             {step.at && (
@@ -35,15 +35,15 @@ export function OrderTracker({ order }: { order: Way }) {
   );
 }
 
-const marks = {
+const markerClasses = {
   done: 'bg-success text-white',
   current: 'bg-primary text-white',
-  ahead: 'border-2 border-border-light bg-white',
+  upcoming: 'border-2 border-border-light bg-white',
 };
 
-function Mark({ step: { progress } }: { step: Step }) {
+function StepMarker({ step: { progress } }: { step: Step }) {
   return (
-    <span className={`grid size-7 shrink-0 place-items-center rounded-full ${marks[progress]}`}>
+    <span className={`grid size-7 shrink-0 place-items-center rounded-full ${markerClasses[progress]}`}>
       {progress === 'done' && <CheckIcon className="size-4" />}
       {progress === 'current' && <span className="size-2.5 rotate-45 rounded-xs bg-warning" />}
     </span>
@@ -51,32 +51,34 @@ function Mark({ step: { progress } }: { step: Step }) {
 }
 
 /** The fields of an order that the tracker needs. */
-export type Way = Pick<DetailedOrder, 'orderStatus' | 'events'>;
+export type TrackedOrder = Pick<DetailedOrder, 'orderStatus' | 'events'>;
 
 /** `at` is the ISO timestamp at which the step was reached; null for a skipped or future step. */
 export type Step = {
   label: string;
   at: string | null;
-  progress: 'done' | 'current' | 'ahead';
+  progress: 'done' | 'current' | 'upcoming';
   /** The seller's reason for a rejection. */
   reason: string | null;
 };
 
-const usual = ['pending', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+const regularSteps = ['pending', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 
 /** The four steps of an order with their timestamps. For a rejected order: the steps reached, then the rejection. */
-export function stepsOf({ orderStatus, events }: Way): Step[] {
+export function stepsOf({ orderStatus, events }: TrackedOrder): Step[] {
   const reached = new Map(events.map((event) => [event.status, event]));
   const step = (status: OrderStatus, progress: Step['progress']): Step => {
-    const event = progress === 'ahead' ? undefined : reached.get(status);
+    const event = progress === 'upcoming' ? undefined : reached.get(status);
     return { label: orderStatusLabels[status], at: event?.at ?? null, progress, reason: event?.reason ?? null };
   };
 
   if (orderStatus === 'rejected') {
-    const before = usual.filter((status) => reached.has(status));
+    const before = regularSteps.filter((status) => reached.has(status));
     return [...before.map((status) => step(status, 'done')), step('rejected', 'current')];
   }
   // A confirmed order is shown at the last step, like a delivered one.
-  const present = Math.min(orderStatuses.indexOf(orderStatus), usual.length - 1);
-  return usual.map((status, at) => step(status, at < present ? 'done' : at === present ? 'current' : 'ahead'));
+  const currentIndex = Math.min(orderStatuses.indexOf(orderStatus), regularSteps.length - 1);
+  return regularSteps.map((status, at) =>
+    step(status, at < currentIndex ? 'done' : at === currentIndex ? 'current' : 'upcoming'),
+  );
 }

@@ -103,7 +103,7 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
       await navigator.share({ title, url }).catch(() => null);
       return;
     }
-    await copied(url).then(
+    await copyText(url).then(
       () => toast({ title: 'Tautan produk disalin.' }),
       () => toastFailure('Tautan gagal disalin.', url),
     );
@@ -117,4 +117,4 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
 }
 
 // Async, because navigator.clipboard is undefined in insecure contexts and the error must become a rejection.
-const copied = async (text: string) => navigator.clipboard.writeText(text);
+const copyText = async (text: string) => navigator.clipboard.writeText(text);

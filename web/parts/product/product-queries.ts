@@ -7,12 +7,12 @@ import type { Review } from '#contract/reviews.ts';
 export type ProductWithReviews = { product: Product; reviews: Reviews | null };
 
 /** The data of the product dialog and the product page. Throws a 404 error if the product is not for sale. */
-export async function readProduct(by: Call, id: string): Promise<ProductWithReviews> {
+export async function readProduct(apiCall: Call, id: string): Promise<ProductWithReviews> {
   // The id comes from the URL; the server validates it.
   const productId = id as ProductId;
   const [{ data: product }, reviews] = await Promise.all([
-    by('GET /api/shop/products/get/:id', { params: { id: productId } }),
-    readReviews(by, productId).catch(() => null),
+    apiCall('GET /api/shop/products/get/:id', { params: { id: productId } }),
+    readReviews(apiCall, productId).catch(() => null),
   ]);
   return { product, reviews };
 }
@@ -20,13 +20,13 @@ export async function readProduct(by: Call, id: string): Promise<ProductWithRevi
 /** A page of reviews, and the number of reviews with 1, 2, 3, 4 and 5 stars over all pages. */
 export type Reviews = { data: Review[]; nextCursor: string | null; distribution: number[] };
 
-const atOnce = 10;
+const reviewsPerPage = 10;
 
 /** A product's newest reviews, or those after `cursor`. Throws a 404 error if the product is not for sale. */
-export async function readReviews(by: Call, productId: ProductId, cursor?: string): Promise<Reviews> {
-  const { data, nextCursor, distribution } = await by('GET /api/shop/review/:productId', {
+export async function readReviews(apiCall: Call, productId: ProductId, cursor?: string): Promise<Reviews> {
+  const { data, nextCursor, distribution } = await apiCall('GET /api/shop/review/:productId', {
     params: { productId },
-    query: { limit: atOnce, cursor },
+    query: { limit: reviewsPerPage, cursor },
   });
   return { data, nextCursor, distribution };
 }

@@ -14,21 +14,21 @@ type ProductReviewsProps = { productId: ProductId; reviews: Reviews | null };
 
 /** The reviews of a product, or a retry button if they failed to load. */
 export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
-  const [later, setLater] = useState<Reviews | null>(null);
+  const [loadedLater, setLoadedLater] = useState<Reviews | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const shown = reviews ?? later;
+  const shown = reviews ?? loadedLater;
   if (shown) return <ReviewList productId={productId} reviews={shown} />;
 
-  async function again() {
+  async function retry() {
     setBusy(true);
-    setLater(await readReviews(call, productId).catch(() => null));
+    setLoadedLater(await readReviews(call, productId).catch(() => null));
     setBusy(false);
   }
   return (
     <EmptyState
       title="Ulasan gagal dimuat."
       action={
-        <Button variant="secondary" isBusy={isBusy} onClick={again}>
+        <Button variant="secondary" isBusy={isBusy} onClick={retry}>
           Coba lagi
         </Button>
       }
@@ -38,7 +38,7 @@ export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
 
 /** The rating distribution and the reviews, newest first, with a "load more" button. */
 export function ReviewList({ productId, reviews }: { productId: ProductId; reviews: Reviews }) {
-  const { items, state, more } = usePagedList('ulasan', asPage(reviews), async (cursor) =>
+  const { items, state, loadMore } = usePagedList('ulasan', asPage(reviews), async (cursor) =>
     asPage(await readReviews(call, productId, cursor)),
   );
   if (items.length === 0) return <p className="text-muted">Belum ada ulasan.</p>;
@@ -50,7 +50,7 @@ export function ReviewList({ productId, reviews }: { productId: ProductId; revie
           <ReviewRow key={review._id} review={review} />
         ))}
       </ul>
-      <LoadMore state={state} more={more} />
+      <LoadMore state={state} loadMore={loadMore} />
     </>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
 import { toast } from '../../visitor/toast.ts';
-import { canBeNotified, saveDevice, warnOfNoPermission } from './save-device.ts';
+import { supportsPush, saveDevice, warnPermissionMissing } from './save-device.ts';
 
-const isUndecided = () => canBeNotified() && Notification.permission === 'default';
+const isUndecided = () => supportsPush() && Notification.permission === 'default';
 
 /**
  * Offers notifications to a visitor who has not decided yet. The browser's permission prompt opens only after a tap.
@@ -21,7 +21,7 @@ export function PushInvitation({ children }: { children: string }) {
     if (permission === 'granted') {
       if (await saveDevice()) toast({ title: 'Notifikasi aktif di perangkat ini.' });
     } else {
-      warnOfNoPermission();
+      warnPermissionMissing();
     }
     setBusy(false);
     setOpen(isUndecided());

@@ -1,9 +1,9 @@
 import { call } from '../../call.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Whether this browser supports push notifications. On iOS only the installed app does. */
-export const canBeNotified = (): boolean =>
+export const supportsPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /**
@@ -12,7 +12,7 @@ export const canBeNotified = (): boolean =>
  */
 export async function saveDevice(): Promise<boolean> {
   try {
-    const subscription = await Promise.race([subscribe(), tooLate()]);
+    const subscription = await Promise.race([subscribe(), rejectAfterTimeout()]);
     await call('POST /api/notification/save-token', { body: { token: JSON.stringify(subscription) } });
     return true;
   } catch (error) {
@@ -22,7 +22,7 @@ export async function saveDevice(): Promise<boolean> {
 }
 
 /** Logs that permission is missing, to help with debugging. */
-export const warnOfNoPermission = (): void => console.warn('Izin notifikasi tidak diberikan, token tidak disimpan.');
+export const warnPermissionMissing = (): void => console.warn('Izin notifikasi tidak diberikan, token tidak disimpan.');
 
 async function subscribe(): Promise<PushSubscription> {
   const [{ pushManager }, { key }] = await Promise.all([
@@ -40,5 +40,5 @@ async function subscribe(): Promise<PushSubscription> {
 }
 
 /** Rejects after 10 s, because a browser that cannot reach its push service may never settle. */
-const tooLate = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('layanan push tidak menjawab')), patienceMs));
+const rejectAfterTimeout = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('layanan push tidak menjawab')), timeoutMs));

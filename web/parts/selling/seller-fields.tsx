@@ -2,16 +2,16 @@ import { type ChangeEvent, useState } from 'react';
 import { nikLength, sellerLabels, sellerLabels as label } from '#contract/seller-forms.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextArea } from '../../ui/form-controls.tsx';
-import type { FieldWiring } from '../../ui/use-form.ts';
+import type { FieldBinding } from '../../ui/use-form.ts';
 
 type OwnerFieldsProps = {
   field: FieldOf<'sellerName' | 'phoneNumber' | 'nik' | 'domicileAddress'>;
   /** The values are already stored: the identity number (NIK) is masked until the seller reveals it. */
-  isOnRecord?: boolean;
+  isStored?: boolean;
 };
 
 /** The fields about the seller as a person. */
-export function OwnerFields({ field, isOnRecord }: OwnerFieldsProps) {
+export function OwnerFields({ field, isStored }: OwnerFieldsProps) {
   const nik = field('nik');
   return (
     <>
@@ -25,7 +25,7 @@ export function OwnerFields({ field, isOnRecord }: OwnerFieldsProps) {
       />
       <Field
         label={label.nik}
-        isCovered={isOnRecord}
+        isMasked={isStored}
         inputMode="numeric"
         autoComplete="off"
         maxLength={nikLength}
@@ -61,18 +61,18 @@ type WalletName = 'eWallet' | 'eWalletAccountNumber' | 'eWalletsAccountOwner';
 type PaymentFieldsProps = {
   field: FieldOf<Name | WalletName>;
   /** The values are already stored: account numbers are masked until the seller reveals them. */
-  isOnRecord?: boolean;
+  isStored?: boolean;
 };
 
 /** The fields of the seller's bank account and e-wallet. */
-export function PaymentFields({ field, isOnRecord }: PaymentFieldsProps) {
+export function PaymentFields({ field, isStored }: PaymentFieldsProps) {
   const wallet = field('eWallet');
   return (
     <>
       <BankField {...field('bankName')} />
       <Field
         label={label.bankAccountNumber}
-        isCovered={isOnRecord}
+        isMasked={isStored}
         inputMode="numeric"
         autoComplete="off"
         {...field('bankAccountNumber')}
@@ -80,10 +80,10 @@ export function PaymentFields({ field, isOnRecord }: PaymentFieldsProps) {
       <Field label={label.bankAccountOwner} autoComplete="off" {...field('bankAccountOwner')} />
       <fieldset className="flex flex-col gap-5 rounded-2xl border border-border-light p-4">
         <legend className="px-1 text-sm font-semibold text-muted">E-wallet (boleh dikosongkan)</legend>
-        <Select label={label.eWallet} options={withPresent(eWallets, wallet.value)} {...wallet} />
+        <Select label={label.eWallet} options={withCurrent(eWallets, wallet.value)} {...wallet} />
         <Field
           label={label.eWalletAccountNumber}
-          isCovered={isOnRecord}
+          isMasked={isStored}
           inputMode="numeric"
           autoComplete="off"
           {...field('eWalletAccountNumber')}
@@ -95,7 +95,7 @@ export function PaymentFields({ field, isOnRecord }: PaymentFieldsProps) {
 }
 
 /** The seller's bank: one of the listed banks, or any other bank by name. */
-export function BankField({ onBlur, ...bank }: FieldWiring) {
+export function BankField({ onBlur, ...bank }: FieldBinding) {
   const isListed = banks.some(({ value }) => value === bank.value);
   // Separate from the name, so that clearing the name of an unlisted bank does not hide its field.
   const [isOtherChosen, setOtherChosen] = useState(!isListed);
@@ -125,8 +125,8 @@ export function BankField({ onBlur, ...bank }: FieldWiring) {
   );
 }
 
-const choices = (none: string, names: readonly string[]) => [
-  { value: '', label: none },
+const choices = (emptyLabel: string, names: readonly string[]) => [
+  { value: '', label: emptyLabel },
   ...names.map((name) => ({ value: name, label: name })),
 ];
 
@@ -158,8 +158,8 @@ export const eWallets = choices('Tidak ada', ['GoPay', 'OVO', 'DANA', 'ShopeePay
 type Choice = { value: string; label: string };
 
 /** The choices plus the stored value if it is not listed, because the API accepts any name. */
-export const withPresent = (known: readonly Choice[], present: string): readonly Choice[] =>
-  known.some(({ value }) => value === present) ? known : [...known, { value: present, label: present }];
+export const withCurrent = (known: readonly Choice[], current: string): readonly Choice[] =>
+  known.some(({ value }) => value === current) ? known : [...known, { value: current, label: current }];
 
 /** The type of `form.field` for a form that has at least these fields. */
-export type FieldOf<Name extends string> = (name: Name) => FieldWiring;
+export type FieldOf<Name extends string> = (name: Name) => FieldBinding;

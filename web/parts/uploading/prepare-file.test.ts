@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { isWholeJpeg, typeOf } from './prepare-file.ts';
+import { isWholeJpeg, pictureTypeOf } from './prepare-file.ts';
 
 const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])));
 
 test('detects the picture type from the first bytes', () => {
-  expect(typeOf(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg');
-  expect(typeOf(bytes(0x89, 'PNG\r\n'))).toBe('image/png');
-  expect(typeOf(bytes('RIFF', 0, 0, 0, 0, 'WEBPVP8 '))).toBe('image/webp');
-  expect(typeOf(bytes(0, 0, 0, 24, 'ftypheic'))).toBe('heic');
+  expect(pictureTypeOf(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg');
+  expect(pictureTypeOf(bytes(0x89, 'PNG\r\n'))).toBe('image/png');
+  expect(pictureTypeOf(bytes('RIFF', 0, 0, 0, 0, 'WEBPVP8 '))).toBe('image/webp');
+  expect(pictureTypeOf(bytes(0, 0, 0, 24, 'ftypheic'))).toBe('heic');
 });
 
 test('returns null for other files', () => {
-  expect(typeOf(bytes('<svg xmlns='))).toBe(null);
-  expect(typeOf(bytes('GIF89a'))).toBe(null);
-  expect(typeOf(bytes('%PDF-1.7'))).toBe(null);
-  expect(typeOf(bytes(0, 0, 0, 24, 'ftypmp42'))).toBe(null);
-  expect(typeOf(bytes())).toBe(null);
+  expect(pictureTypeOf(bytes('<svg xmlns='))).toBe(null);
+  expect(pictureTypeOf(bytes('GIF89a'))).toBe(null);
+  expect(pictureTypeOf(bytes('%PDF-1.7'))).toBe(null);
+  expect(pictureTypeOf(bytes(0, 0, 0, 24, 'ftypmp42'))).toBe(null);
+  expect(pictureTypeOf(bytes())).toBe(null);
 });
 
 // Cameras put a thumbnail with its own end marker before the picture.

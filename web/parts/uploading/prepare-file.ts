@@ -13,15 +13,15 @@ export async function prepareProof(file: Blob): Promise<Blob> {
     return new Blob([file], { type: pdfType });
   }
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  if (typeOf(head) === null) throw new Error(refusals.NOT_A_PROOF[1]);
+  if (pictureTypeOf(head) === null) throw new Error(refusals.NOT_A_PROOF[1]);
   return shrinkPicture(file);
 }
 
 /** Pixels of the longer side. Larger than any page shows, and about a tenth of the bytes of a phone's photo. */
-const longestSide = 1600;
-const smallEnough = 1024 * 1024;
+const maxSide = 1600;
+const smallFileBytes = 1024 * 1024;
 /** A phone can still decode this size in memory, and camera photos are not larger. */
-const mostBytes = 60 * 1024 * 1024;
+const maxBytes = 60 * 1024 * 1024;
 
 /**
  * Prepares a photo for upload: longer side at most 1600 px, rotated upright, without EXIF data such as the location.
@@ -29,9 +29,9 @@ const mostBytes = 60 * 1024 * 1024;
  * user if the file is not a picture, is truncated or is too large.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
-  if (file.size > mostBytes) throw new Error(refusals.FILE_TOO_LARGE[1]);
+  if (file.size > maxBytes) throw new Error(refusals.FILE_TOO_LARGE[1]);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const type = typeOf(bytes);
+  const type = pictureTypeOf(bytes);
   if (type === 'heic') throw new Error(heicMessage);
   if (type === null) throw new Error(refusals.NOT_A_PICTURE[1]);
   // Browsers decode a truncated JPEG without an error and fill the missing part with grey.
@@ -39,11 +39,11 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
 
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) throw new Error(refusals.BROKEN_PICTURE[1]);
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
-  if (scale === 1 && file.size <= smallEnough) return file;
-  const drawn = await draw(picture, scale, type === 'image/jpeg' ? type : 'image/webp');
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
+  if (scale === 1 && file.size <= smallFileBytes) return file;
+  const encoded = await draw(picture, scale, type === 'image/jpeg' ? type : 'image/webp');
   picture.close();
-  const smaller = drawn.size < file.size ? drawn : file;
+  const smaller = encoded.size < file.size ? encoded : file;
   if (smaller.size > uploadLimit) throw new Error(refusals.FILE_TOO_LARGE[1]);
   return smaller;
 }
@@ -59,8 +59,8 @@ async function draw(picture: ImageBitmap, scale: number, type: string): Promise<
   const context = canvas.getContext('2d');
   if (!context) throw new Error(refusals.PICTURE_TOO_LARGE[1]);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const drawn = await encode(canvas, type);
-  return drawn.type === type || isTransparent(context) ? drawn : encode(canvas, 'image/jpeg');
+  const encoded = await encode(canvas, type);
+  return encoded.type === type || isTransparent(context) ? encoded : encode(canvas, 'image/jpeg');
 }
 
 async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
@@ -78,15 +78,15 @@ function isTransparent(context: CanvasRenderingContext2D): boolean {
 /** File types detected by their first bytes, because the file name and `Blob.type` are unreliable. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'heic';
 
-const begins = (bytes: Uint8Array, at: number, ...wanted: number[]) =>
-  wanted.every((byte, i) => bytes[at + i] === byte);
+const hasBytesAt = (bytes: Uint8Array, at: number, ...expected: number[]) =>
+  expected.every((byte, i) => bytes[at + i] === byte);
 const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'];
 
 /** The picture type of a file's bytes, or null if it is not a known type. */
-export function typeOf(bytes: Uint8Array): PictureType | null {
-  if (begins(bytes, 0, 0xff, 0xd8, 0xff)) return 'image/jpeg';
-  if (begins(bytes, 0, 0x89, 0x50, 0x4e, 0x47)) return 'image/png';
+export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
+  if (hasBytesAt(bytes, 0, 0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (hasBytesAt(bytes, 0, 0x89, 0x50, 0x4e, 0x47)) return 'image/png';
   if (textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP') return 'image/webp';
   return textAt(bytes, 4) === 'ftyp' && heicBrands.includes(textAt(bytes, 8)) ? 'heic' : null;
 }

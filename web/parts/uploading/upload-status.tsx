@@ -8,12 +8,12 @@ type UploadStatusProps = {
   what: string;
 };
 
-const bar =
+const progressClass =
   'h-2 w-full appearance-none overflow-hidden rounded-full bg-border-light [&::-webkit-progress-bar]:bg-border-light ' +
   '[&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary';
 
 /** 0 means that the photo is still being resized, which takes slow phones some seconds. */
-function wordsFor(progress: number, what: string): string {
+function statusText(progress: number, what: string): string {
   if (progress === 0) return `Menyiapkan ${what.toLowerCase()}...`;
   return progress < 1 ? `Mengunggah ${what.toLowerCase()}...` : 'Memproses gambar...';
 }
@@ -24,9 +24,9 @@ export function UploadStatus({ upload: { progress, failure, retry }, what }: Upl
     const percent = Math.round(progress * 100);
     return (
       <div className="text-sm">
-        <p role="status">{wordsFor(progress, what)}</p>
+        <p role="status">{statusText(progress, what)}</p>
         <div className="flex items-center gap-3">
-          <progress aria-label={`Unggahan ${what.toLowerCase()}`} value={percent} max={100} className={bar} />
+          <progress aria-label={`Unggahan ${what.toLowerCase()}`} value={percent} max={100} className={progressClass} />
           <span className="tabular-nums">{percent}%</span>
         </div>
       </div>

@@ -1,20 +1,20 @@
 import type { Api, Key } from '#contract/index.ts';
 import type { Answer, Request } from '#contract/endpoint.ts';
-import { readAnswer, toFormData, type Sent, networkError } from '../../call.ts';
+import { parseResponse, toFormData, type CallInput, networkError } from '../../call.ts';
 
-type Uploading = { [K in Key]: Api[K] extends { files: unknown } ? K : never }[Key];
+type UploadKey = { [K in Key]: Api[K] extends { files: unknown } ? K : never }[Key];
 
 /**
  * Like `call`, for uploads with progress, which fetch does not report. `onProgress` receives the sent share from 0 to
  * 1. Throws ApiError.
  */
-export async function upload<K extends Uploading>(
+export async function upload<K extends UploadKey>(
   key: K,
-  sent: Request<Api[K]>,
+  input: Request<Api[K]>,
   onProgress: (part: number) => void,
 ): Promise<Answer<Api[K]>> {
   const [method = 'POST', path = ''] = key.split(' ');
-  const { fields, files } = sent as Sent;
+  const { fields, files } = input as CallInput;
   const { status, response } = await new Promise<XMLHttpRequest>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
@@ -24,5 +24,5 @@ export async function upload<K extends Uploading>(
     request.addEventListener('error', () => reject(networkError()));
     request.send(toFormData(fields, files));
   });
-  return readAnswer(status, response) as Answer<Api[K]>;
+  return parseResponse(status, response) as Answer<Api[K]>;
 }

@@ -2,38 +2,38 @@ import { useEffect, useState } from 'react';
 import { pdfType, shrinkPicture } from './prepare-file.ts';
 import type { Upload } from './use-upload.ts';
 
-export type ChosenPicture = Upload & { picture: Blob | null; forget: () => void };
+export type ChosenPicture = Upload & { picture: Blob | null; clear: () => void };
 
 /**
  * A picture (or a PDF, with `prepareProof`) for a form: resized and previewed in the browser and sent with the form.
  */
 export function useChosenPicture(prepare = shrinkPicture): ChosenPicture {
   const [chosen, setChosen] = useState<{ picture: Blob; preview: string | null } | null>(null);
-  const [isShrinking, setShrinking] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ''), [chosen]);
 
   async function choose(file: Blob): Promise<void> {
     setChosen(null);
     setFailure(null);
-    setShrinking(true);
+    setPreparing(true);
     try {
       const picture = await prepare(file);
       setChosen({ picture, preview: picture.type === pdfType ? null : URL.createObjectURL(picture) });
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '');
     }
-    setShrinking(false);
+    setPreparing(false);
   }
 
   return {
     picture: chosen?.picture ?? null,
     preview: chosen?.preview ?? null,
     // Nothing is uploaded yet; 1 makes UploadStatus show "processing".
-    progress: isShrinking ? 1 : null,
+    progress: isPreparing ? 1 : null,
     failure,
     choose,
     retry: null,
-    forget: () => setChosen(null),
+    clear: () => setChosen(null),
   };
 }

@@ -31,10 +31,10 @@ export function useUpload(send: (picture: Blob, onProgress: (part: number) => vo
       setChosen(null);
     } catch (error) {
       console.error(error);
-      const why = error instanceof Error ? error.message : '';
-      if (isUnfit(error)) setChosen(null);
-      setFailure(why);
-      if (!isSessionOver(error)) toastFailure('Upload gagal.', why);
+      const reason = error instanceof Error ? error.message : '';
+      if (isRejectedPicture(error)) setChosen(null);
+      setFailure(reason);
+      if (!isSessionOver(error)) toastFailure('Upload gagal.', reason);
     }
     setProgress(null);
   }
@@ -49,4 +49,4 @@ export function useUpload(send: (picture: Blob, onProgress: (part: number) => vo
 }
 
 /** Whether the picture itself was rejected, so that a retry would fail again. */
-const isUnfit = (error: unknown) => !(error instanceof ApiError) || [400, 413, 415].includes(error.status);
+const isRejectedPicture = (error: unknown) => !(error instanceof ApiError) || [400, 413, 415].includes(error.status);

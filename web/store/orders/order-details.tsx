@@ -3,7 +3,7 @@ import { formatRupiah } from '#contract/money.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
 import type { SellerOrderDetails } from '#contract/store.ts';
 import { AddressLines } from '../../parts/buying/address-lines.tsx';
-import { BoughtItem } from '../../parts/buying/bought-item.tsx';
+import { LineItem } from '../../parts/buying/line-item.tsx';
 import { OrderChat, Panel, Shipment } from '../../parts/order/order-panels.tsx';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
@@ -45,7 +45,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
           <Panel title="Barang">
             <ul className="flex flex-col gap-4">
               {cartItems.map((bought) => (
-                <BoughtItem key={bought.productId} {...bought} />
+                <LineItem key={bought.productId} {...bought} />
               ))}
             </ul>
             <p className="mt-4 flex justify-between gap-4 border-t border-border-light pt-3 font-semibold">

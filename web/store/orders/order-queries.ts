@@ -2,8 +2,8 @@ import { orderStatuses, type OrderStatus } from '#contract/order-states.ts';
 import type { SellerOrder, SellerOrderDetails } from '#contract/store.ts';
 import { pageSize } from '#contract/words.ts';
 import { call } from '../../call.ts';
-import { awaited } from '../../parts/awaited.ts';
-import { standingOf } from './status-choices.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
+import { sellerStatusOf } from './status-options.ts';
 import type { ListPage } from '../../parts/use-paged-list.ts';
 
 export type OrderPage = ListPage<SellerOrder> & { total: number };
@@ -17,8 +17,8 @@ export const filterFrom = (params: URLSearchParams): OrderFilter => ({
 });
 
 /** Whether an order matches the status of the filter. */
-export const isIn = ({ status }: OrderFilter, { orderStatus }: SellerOrder): boolean =>
-  status === null || standingOf(status) === standingOf(orderStatus);
+export const matchesStatus = ({ status }: OrderFilter, { orderStatus }: SellerOrder): boolean =>
+  status === null || sellerStatusOf(status) === sellerStatusOf(orderStatus);
 
 /** The URL parameters of the filter, without default values. */
 export const queryOf = ({ q, status }: OrderFilter): Record<string, string> => ({
@@ -27,12 +27,12 @@ export const queryOf = ({ q, status }: OrderFilter): Record<string, string> => (
 });
 
 /** One page of the store's orders, newest first. */
-export const readOrders = (wanted: OrderFilter, cursor?: string): Promise<OrderPage> =>
-  awaited(
-    call('GET /api/store/orders/get', { query: { ...queryOf(wanted), cursor, limit: pageSize } }).then(
+export const readOrders = (filter: OrderFilter, cursor?: string): Promise<OrderPage> =>
+  markHandled(
+    call('GET /api/store/orders/get', { query: { ...queryOf(filter), cursor, limit: pageSize } }).then(
       ({ data: items, total, nextCursor }) => ({ items, total, nextCursor }),
     ),
   );
 
 export const readOrder = (id: string): Promise<SellerOrderDetails> =>
-  awaited(call('GET /api/store/orders/details/:id', { params: { id } }).then(({ data }) => data));
+  markHandled(call('GET /api/store/orders/details/:id', { params: { id } }).then(({ data }) => data));

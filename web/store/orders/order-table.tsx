@@ -13,14 +13,14 @@ import { type OrderPage, readOrders, type OrderFilter } from './order-queries.ts
 
 type OrderTableProps = {
   first: OrderPage;
-  wanted: OrderFilter;
+  filter: OrderFilter;
   changes: Changes<SellerOrder>;
   onOpen: (id: string) => void;
 };
 
 /** The store's orders, loaded page by page, with local changes applied. */
-export function OrderTable({ first, wanted, changes, onOpen }: OrderTableProps) {
-  const { items, state, more } = usePagedList('pesanan toko', first, (cursor) => readOrders(wanted, cursor));
+export function OrderTable({ first, filter, changes, onOpen }: OrderTableProps) {
+  const { items, state, loadMore } = usePagedList('pesanan toko', first, (cursor) => readOrders(filter, cursor));
   const count = countWithChanges(first.total, items, changes);
   return (
     <>
@@ -30,9 +30,9 @@ export function OrderTable({ first, wanted, changes, onOpen }: OrderTableProps) 
         columns={columnsFor(onOpen)}
         rows={withChanges(items, changes)}
         rowKey={({ _id }) => _id}
-        empty={wanted.q === '' ? 'Belum ada pesanan.' : 'Tidak ada pesanan yang cocok.'}
+        empty={filter.q === '' ? 'Belum ada pesanan.' : 'Tidak ada pesanan yang cocok.'}
       />
-      <LoadMore state={state} more={more} />
+      <LoadMore state={state} loadMore={loadMore} />
     </>
   );
 }

@@ -4,30 +4,30 @@ import { orderCode } from '#contract/ids.ts';
 import type { SellerOrder } from '#contract/store.ts';
 import { ListSearch } from '../../parts/list-search.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
-import { titled } from '../../parts/page-head.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../visitor/toast.ts';
-import { changedOrNew, useChanges } from '../local-changes.ts';
+import { changedOrNew, useLocalChanges } from '../local-changes.ts';
 import { OrderDetails } from './order-details.tsx';
-import { filterFrom, isIn, type OrderFilter, queryOf, readOrder, readOrders } from './order-queries.ts';
+import { filterFrom, matchesStatus, type OrderFilter, queryOf, readOrder, readOrders } from './order-queries.ts';
 import { OrderTable } from './order-table.tsx';
-import { pickable, type Pickable, pickableOptions, standingOf } from './status-choices.ts';
+import { selectableStatuses, type SelectableStatus, statusOptions, sellerStatusOf } from './status-options.ts';
 import { useOrderWatch } from './use-order-watch.ts';
 
-export const meta: MetaFunction = () => [titled('Pesanan')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Pesanan')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
   orders: readOrders(filterFrom(searchParams)),
 });
 
 const all = 'semua';
-const tabs: { key: Pickable | typeof all; label: string }[] = [
+const tabs: { key: SelectableStatus | typeof all; label: string }[] = [
   { key: all, label: 'Semua' },
-  ...pickableOptions.map(({ value, label }) => ({ key: value, label })),
+  ...statusOptions.map(({ value, label }) => ({ key: value, label })),
 ];
 
 type OrdersPageProps = { loaderData: ReturnType<typeof clientLoader> };
@@ -37,19 +37,19 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
   const [params, setParams] = useSearchParams();
   const { revalidate } = useRevalidator();
   const details = useOverlay('pesanan');
-  const list = useChanges<SellerOrder>(orders);
-  const wanted = filterFrom(params);
+  const list = useLocalChanges<SellerOrder>(orders);
+  const filter = filterFrom(params);
   const show = (next: OrderFilter) => setParams(queryOf(next), { preventScrollReset: true });
 
   const watch = useOrderWatch(async (hasNewOrder) => {
-    const [first, now] = await Promise.all([orders, readOrders(wanted)]);
+    const [first, now] = await Promise.all([orders, readOrders(filter)]);
     list.put(...changedOrNew(first.items, now.items).toReversed());
     if (hasNewOrder) toast({ title: 'Pesanan baru masuk' });
   });
 
-  function noteChange(order: SellerOrder, before: SellerOrder) {
-    if (isIn(wanted, order)) list.put(order);
-    else if (isIn(wanted, before)) list.remove(order._id);
+  function recordChange(order: SellerOrder, before: SellerOrder) {
+    if (matchesStatus(filter, order)) list.put(order);
+    else if (matchesStatus(filter, before)) list.remove(order._id);
     watch.lookAgain();
   }
 
@@ -64,24 +64,24 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
           </p>
         </div>
         <div className="flex w-full sm:w-80">
-          <ListSearch label="Cari kode atau nama pembeli" q={wanted.q} onSearch={(q) => show({ ...wanted, q })} />
+          <ListSearch label="Cari kode atau nama pembeli" q={filter.q} onSearch={(q) => show({ ...filter, q })} />
         </div>
       </div>
       <Tabs
         label="Status pesanan"
-        look="pill"
+        variant="pill"
         tabs={tabs}
-        selected={wanted.status ? standingOf(wanted.status) : all}
-        onSelect={(key) => show({ ...wanted, status: pickable.find((status) => status === key) ?? null })}
+        selected={filter.status ? sellerStatusOf(filter.status) : all}
+        onSelect={(key) => show({ ...filter, status: selectableStatuses.find((status) => status === key) ?? null })}
       >
-        <Suspense key={JSON.stringify(wanted)} fallback={<OrdersSkeleton />}>
+        <Suspense key={JSON.stringify(filter)} fallback={<OrdersSkeleton />}>
           <Await resolve={orders} errorElement={<LoadError title="Pesanan gagal dimuat." onRetry={revalidate} />}>
-            {(first) => <OrderTable first={first} wanted={wanted} changes={list.changes} onOpen={details.open} />}
+            {(first) => <OrderTable first={first} filter={filter} changes={list.changes} onOpen={details.open} />}
           </Await>
         </Suspense>
       </Tabs>
       {details.value !== null && (
-        <OrderDialog key={details.value} id={details.value} onClose={details.close} onChange={noteChange} />
+        <OrderDialog key={details.value} id={details.value} onClose={details.close} onChange={recordChange} />
       )}
     </>
   );
@@ -113,10 +113,10 @@ export function OrderDialog({ id, onClose, onChange }: OrderDialogProps) {
   const retry = () => setOrder(readOrder(id));
 
   // A transition keeps the current content until the new response has arrived.
-  async function readAgain(before: SellerOrder) {
-    const reading = readOrder(id);
-    startTransition(() => setOrder(reading));
-    await reading.then(
+  async function reload(before: SellerOrder) {
+    const reloaded = readOrder(id);
+    startTransition(() => setOrder(reloaded));
+    await reloaded.then(
       (now) => onChange(now, before),
       () => {},
     );
@@ -126,7 +126,7 @@ export function OrderDialog({ id, onClose, onChange }: OrderDialogProps) {
     <Dialog isOpen onClose={onClose} title={`Pesanan ${orderCode(id)}`} size="lg">
       <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
         <Await resolve={order} errorElement={<LoadError title="Pesanan gagal dimuat." onRetry={retry} />}>
-          {(read) => <OrderDetails order={read} onChange={() => readAgain(read)} />}
+          {(read) => <OrderDetails order={read} onChange={() => reload(read)} />}
         </Await>
       </Suspense>
     </Dialog>

@@ -2,7 +2,7 @@ import { useLoaderData, useRouteError, type ClientLoaderFunctionArgs, type MetaF
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { reasonOf } from '../../api-error.ts';
-import { titled } from '../../parts/page-head.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowLeftIcon, PrintIcon } from '../../ui/icons.tsx';
@@ -10,7 +10,7 @@ import { readOrder } from './order-queries.ts';
 import '../../parts/back-office.css';
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData }) => [
-  titled(loaderData ? `Slip kemas ${orderCode(loaderData.order._id)}` : 'Slip kemas'),
+  pageTitle(loaderData ? `Slip kemas ${orderCode(loaderData.order._id)}` : 'Slip kemas'),
 ];
 
 export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => ({ order: await readOrder(params.id!) });

@@ -6,7 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextArea } from '../../ui/form-controls.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
-import { type Pickable, pickable, pickableOptions, standingOf, whyImpossible } from './status-choices.ts';
+import {
+  type SelectableStatus,
+  selectableStatuses,
+  statusOptions,
+  sellerStatusOf,
+  changeRefusal,
+} from './status-options.ts';
 
 type StatusFormProps = {
   order: SellerOrderDetails;
@@ -14,28 +20,28 @@ type StatusFormProps = {
   onSaved: () => Promise<void>;
 };
 
-const longestReason = 300;
+const maxReasonLength = 300;
 
 /** The form that changes the status of an order. The server decides which changes are allowed. */
 export function StatusForm({ order, onSaved }: StatusFormProps) {
-  const standing = standingOf(order.orderStatus);
-  const [status, setStatus] = useState<Pickable>(standing);
+  const currentStatus = sellerStatusOf(order.orderStatus);
+  const [status, setStatus] = useState<SelectableStatus>(currentStatus);
   const [reason, setReason] = useState('');
   const [courier, setCourier] = useState(order.courier);
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber);
-  const [refusal, setRefusal] = useState<{ status?: string; reason?: string }>({});
+  const [errors, setErrors] = useState<{ status?: string; reason?: string }>({});
   const [isBusy, setBusy] = useState(false);
-  const impossible = whyImpossible(order, status);
-  const isRejecting = status === 'rejected' && standing !== 'rejected' && !impossible;
+  const blockedBy = changeRefusal(order, status);
+  const isRejecting = status === 'rejected' && currentStatus !== 'rejected' && !blockedBy;
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isRejecting && reason.trim() === '') {
       event.currentTarget.querySelector('textarea')?.focus();
-      return setRefusal({ reason: 'Tuliskan alasan penolakan.' });
+      return setErrors({ reason: 'Tuliskan alasan penolakan.' });
     }
     setBusy(true);
-    setRefusal({});
+    setErrors({});
     try {
       const { message } = await call('PUT /api/store/orders/update/:id', {
         params: { id: order._id },
@@ -48,9 +54,9 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
       toast({ title: message });
       await onSaved();
     } catch (error) {
-      const why = reasonOf(error) ?? 'Terjadi kesalahan';
-      if (!isSessionOver(error)) toastFailure('Gagal memperbarui status', why);
-      setRefusal({ status: why });
+      const message = reasonOf(error) ?? 'Terjadi kesalahan';
+      if (!isSessionOver(error)) toastFailure('Gagal memperbarui status', message);
+      setErrors({ status: message });
     }
     setBusy(false);
   }
@@ -60,17 +66,17 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
       <Select
         label="Status pesanan"
         name="orderStatus"
-        options={pickableOptions}
+        options={statusOptions}
         value={status}
         // The message next to the button already shows this error.
-        error={impossible ? undefined : refusal.status}
+        error={blockedBy ? undefined : errors.status}
         hint={order.paymentStatus === 'paid' ? undefined : unpaidHints[order.paymentStatus]}
         onChange={({ target }) => {
-          setStatus(pickable.find((one) => one === target.value) ?? standing);
-          setRefusal({});
+          setStatus(selectableStatuses.find((one) => one === target.value) ?? currentStatus);
+          setErrors({});
         }}
       />
-      {status === 'shipped' && !impossible && (
+      {status === 'shipped' && !blockedBy && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label="Kurir"
@@ -93,14 +99,14 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
         <TextArea
           label="Alasan penolakan"
           rows={3}
-          maxLength={longestReason}
-          count={`${reason.length}/${longestReason}`}
+          maxLength={maxReasonLength}
+          count={`${reason.length}/${maxReasonLength}`}
           hint={`Dibaca oleh pembeli. Stok kembali${order.paymentStatus === 'paid' ? ', dan uang yang sudah dibayar dikembalikan' : ''}.`}
-          error={refusal.reason}
+          error={errors.reason}
           value={reason}
           onChange={({ target }) => {
             setReason(target.value);
-            setRefusal({});
+            setErrors({});
           }}
         />
       )}
@@ -109,7 +115,7 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
           {isBusy ? 'Menyimpan...' : isRejecting ? 'Tolak Pesanan' : 'Simpan'}
         </Button>
         <p role="status" className="min-w-0 flex-1 basis-48 text-sm font-medium text-danger empty:hidden">
-          {impossible}
+          {blockedBy}
         </p>
       </div>
     </form>

@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { call } from '../../call.ts';
 
-const pauseMs = 20_000;
+const pollMs = 20_000;
 
 type Counts = { newest: string | null; waiting: number };
 
 /**
- * Polls every 20 seconds while the page is visible and calls `onNews` when an order was created or paid. A poll costs
+ * Polls every 20 seconds while the page is visible and calls `onNewOrders` when an order was created or paid. A poll costs
  * two index lookups and a few hundred bytes.
  */
-export function useOrderWatch(onNews: (hasNewOrder: boolean) => Promise<void>) {
+export function useOrderWatch(onNewOrders: (hasNewOrder: boolean) => Promise<void>) {
   const [counts, setCounts] = useState<Counts | null>(null);
   const [isFailing, setFailing] = useState(false);
-  const [round, lookAgain] = useReducer((rounds: number) => rounds + 1, 0);
+  const [round, pollNow] = useReducer((rounds: number) => rounds + 1, 0);
 
-  const look = useEffectEvent(async () => {
+  const poll = useEffectEvent(async () => {
     try {
       const { data } = await call('GET /api/store/orders/count');
       const hasNewOrder = data.newest !== counts?.newest;
-      // The counts are stored only after `onNews` succeeds, so that a failed update is retried at the next poll.
-      if (counts && (hasNewOrder || data.waiting > counts.waiting)) await onNews(hasNewOrder);
+      // The counts are stored only after `onNewOrders` succeeds, so that a failed update is retried at the next poll.
+      if (counts && (hasNewOrder || data.waiting > counts.waiting)) await onNewOrders(hasNewOrder);
       setCounts(data);
       setFailing(false);
     } catch {
@@ -28,15 +28,15 @@ export function useOrderWatch(onNews: (hasNewOrder: boolean) => Promise<void>) {
   });
 
   useEffect(() => {
-    const lookIfSeen = () => {
-      if (!document.hidden) void look();
+    const pollIfVisible = () => {
+      if (!document.hidden) void poll();
     };
-    lookIfSeen();
-    const timer = setInterval(lookIfSeen, pauseMs);
-    document.addEventListener('visibilitychange', lookIfSeen);
+    pollIfVisible();
+    const timer = setInterval(pollIfVisible, pollMs);
+    document.addEventListener('visibilitychange', pollIfVisible);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', lookIfSeen);
+      document.removeEventListener('visibilitychange', pollIfVisible);
     };
   }, [round]);
 
@@ -44,6 +44,6 @@ export function useOrderWatch(onNews: (hasNewOrder: boolean) => Promise<void>) {
     waiting: counts?.waiting ?? 0,
     isFailing,
     /** Polls immediately, after the seller has changed an order. */
-    lookAgain,
+    lookAgain: pollNow,
   };
 }

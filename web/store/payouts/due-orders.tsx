@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
 /** The number of rows shown initially, so that the payout history below stays reachable. */
-const fewEnough = 10;
+const initialRows = 10;
 
 const columns: Column<UnpaidOrder>[] = [
   { label: 'Kode', isShort: true, cell: ({ _id }) => <b className="font-mono">{orderCode(_id)}</b> },
@@ -22,18 +22,18 @@ const columns: Column<UnpaidOrder>[] = [
 
 /** The orders due for payout. */
 export function DueOrders({ orders }: { orders: UnpaidOrder[] }) {
-  const [isWhole, setWhole] = useState(orders.length <= fewEnough);
+  const [isExpanded, setExpanded] = useState(orders.length <= initialRows);
   return (
     <>
       <Table
         caption="Pesanan yang menunggu pembayaran"
         columns={columns}
-        rows={isWhole ? orders : orders.slice(0, fewEnough)}
+        rows={isExpanded ? orders : orders.slice(0, initialRows)}
         rowKey={({ _id }) => _id}
         empty="Tidak ada pesanan yang menunggu pembayaran."
       />
-      {!isWhole && (
-        <Button variant="secondary" className="mt-4" onClick={() => setWhole(true)}>
+      {!isExpanded && (
+        <Button variant="secondary" className="mt-4" onClick={() => setExpanded(true)}>
           Tampilkan semua ({orders.length.toLocaleString('id-ID')})
         </Button>
       )}

@@ -13,13 +13,13 @@ import { readPayouts } from './payout-queries.ts';
 
 /** The payouts with date, amount, orders and proof of payment. */
 export function PayoutHistory({ first }: { first: ListPage<Payout> }) {
-  const { items, state, more } = usePagedList(
+  const { items, state, loadMore } = usePagedList(
     'pembayaran',
     first,
     async (cursor) => (await readPayouts(cursor)).history,
   );
   const proof = useOverlay('bukti');
-  const shown = items.find(({ _id }) => _id === proof.value);
+  const openPayout = items.find(({ _id }) => _id === proof.value);
   if (items.length === 0) return <EmptyState title="Belum ada pembayaran." />;
   return (
     <>
@@ -28,15 +28,15 @@ export function PayoutHistory({ first }: { first: ListPage<Payout> }) {
           <PayoutRow key={payout._id} payout={payout} onProof={() => proof.open(payout._id)} />
         ))}
       </ul>
-      <LoadMore state={state} more={more} />
-      {shown && (
-        <Dialog isOpen onClose={proof.close} title={`Bukti pembayaran ${longDate(shown.paidAt)}`}>
-          {shown.paymentProofType === 'application/pdf' ? (
-            <OpenPdf address={shown.paymentProofUrl} />
+      <LoadMore state={state} loadMore={loadMore} />
+      {openPayout && (
+        <Dialog isOpen onClose={proof.close} title={`Bukti pembayaran ${longDate(openPayout.paidAt)}`}>
+          {openPayout.paymentProofType === 'application/pdf' ? (
+            <OpenPdf address={openPayout.paymentProofUrl} />
           ) : (
             <img
-              src={shown.paymentProofUrl}
-              alt={`Bukti pembayaran ${formatRupiah(shown.amount)}`}
+              src={openPayout.paymentProofUrl}
+              alt={`Bukti pembayaran ${formatRupiah(openPayout.amount)}`}
               className="mx-auto max-h-[80vh] max-w-full rounded-xl"
             />
           )}

@@ -3,15 +3,15 @@ import { Await, type MetaFunction, useRevalidator } from 'react-router';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import { LoadError } from '../../parts/load-error.tsx';
-import { titled } from '../../parts/page-head.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { DueOrders } from './due-orders.tsx';
 import { PayoutHistory } from './payout-history.tsx';
 import { type Payouts, readPayouts } from './payout-queries.ts';
 
-export const meta: MetaFunction = () => [titled('Pembayaran')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Pembayaran')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = () => ({ payouts: readPayouts() });
 
@@ -26,21 +26,21 @@ export default function PayoutsPage({ loaderData: { payouts } }: PayoutsPageProp
       <p className="mt-1 mb-6 text-muted">Pesanan dibayarkan ke rekening Anda setelah diterima pembeli.</p>
       <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
         <Await resolve={payouts} errorElement={<LoadError title="Pembayaran gagal dimuat." onRetry={revalidate} />}>
-          {(known) => <Known payouts={known} />}
+          {(known) => <LoadedPayouts payouts={known} />}
         </Await>
       </Suspense>
     </>
   );
 }
 
-function Known({ payouts }: { payouts: Payouts }) {
+function LoadedPayouts({ payouts }: { payouts: Payouts }) {
   const { due, dueAmount, deductions, grandTotal, history } = payouts;
-  const taken = sum(deductions.map(({ amount }) => amount));
+  const deducted = sum(deductions.map(({ amount }) => amount));
   return (
     <div className="flex flex-col gap-8">
       <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
         <Fact label="Menunggu pembayaran" amount={dueAmount} isMain />
-        <Fact label="Potongan pengembalian dana" amount={taken} sign={taken > 0 ? '−' : ''} />
+        <Fact label="Potongan pengembalian dana" amount={deducted} sign={deducted > 0 ? '−' : ''} />
         <Fact label="Sudah dibayarkan" amount={grandTotal} />
       </dl>
       <section>

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
 import { StockEditor } from './stock-editor.tsx';
 
-type GoodsCardProps = {
+type OwnProductCardProps = {
   product: Product;
   onEdit: () => void;
   onDelete: () => void;
@@ -16,7 +16,7 @@ type GoodsCardProps = {
 };
 
 /** A product of the seller, with actions to edit, delete and set the stock. */
-export function OwnProductCard({ product, onEdit, onDelete, onStock }: GoodsCardProps) {
+export function OwnProductCard({ product, onEdit, onDelete, onStock }: OwnProductCardProps) {
   const { title, image, category, price, salePrice, sold, totalStock } = product;
   return (
     <article className="flex h-full flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">

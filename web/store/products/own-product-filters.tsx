@@ -7,27 +7,27 @@ import { Checkbox, Select } from '../../ui/form-controls.tsx';
 
 const options = sorts.map((value) => ({ value, label: sortLabels[value] }));
 
-type GoodsToolbarProps = { wanted: OwnProductFilter; onChange: (wanted: OwnProductFilter) => void };
+type OwnProductToolbarProps = { filter: OwnProductFilter; onChange: (filter: OwnProductFilter) => void };
 
 /** The search, low-stock filter and sort order of the product list. */
-export function OwnProductToolbar({ wanted, onChange }: GoodsToolbarProps) {
+export function OwnProductToolbar({ filter, onChange }: OwnProductToolbarProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-2 rounded-2xl border border-border-light bg-white p-4">
       <div className="flex min-w-56 flex-1">
-        <ListSearch label="Cari produk di toko" q={wanted.q} onSearch={(q) => onChange({ ...wanted, q })} />
+        <ListSearch label="Cari produk di toko" q={filter.q} onSearch={(q) => onChange({ ...filter, q })} />
       </div>
       <Checkbox
         label={`Stok menipis (di bawah ${lowStock})`}
-        checked={wanted.isLow}
-        onChange={({ target }) => onChange({ ...wanted, isLow: target.checked })}
+        checked={filter.isLow}
+        onChange={({ target }) => onChange({ ...filter, isLow: target.checked })}
       />
       <div className="max-sm:w-full">
         <Select
           label="Sortir"
           options={options}
-          value={wanted.sortBy}
+          value={filter.sortBy}
           // All options are values of `sorts`.
-          onChange={({ target }) => onChange({ ...wanted, sortBy: target.value as Sort })}
+          onChange={({ target }) => onChange({ ...filter, sortBy: target.value as Sort })}
         />
       </div>
     </div>

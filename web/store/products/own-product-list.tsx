@@ -6,36 +6,36 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { usePagedList } from '../../parts/use-paged-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { countWithChanges, type useChanges, withChanges } from '../local-changes.ts';
+import { countWithChanges, type useLocalChanges, withChanges } from '../local-changes.ts';
 import { OwnProductCard } from './own-product-card.tsx';
 import { type OwnProductFilter, type OwnProductPage, readOwnProducts } from './own-product-filters.tsx';
 
 /** The grid classes of the product list, shared with its skeleton. */
 export const ownProductGrid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
 
-type GoodsListProps = {
+type OwnProductListProps = {
   first: OwnProductPage;
-  wanted: OwnProductFilter;
-  list: ReturnType<typeof useChanges<Product>>;
+  filter: OwnProductFilter;
+  list: ReturnType<typeof useLocalChanges<Product>>;
   onShowAll: () => void;
 };
 
 /** The store's products, loaded page by page, with local changes applied. */
-export function OwnProductList({ first, wanted, list, onShowAll }: GoodsListProps) {
-  const { items, state, more } = usePagedList('barang', first, (cursor) => readOwnProducts(wanted, cursor));
+export function OwnProductList({ first, filter, list, onShowAll }: OwnProductListProps) {
+  const { items, state, loadMore } = usePagedList('barang', first, (cursor) => readOwnProducts(filter, cursor));
   const form = useOverlay('isi');
   const deleting = useOverlay('hapus');
-  const goods = withChanges(items, list.changes);
-  const doomed = goods.find(({ _id }) => _id === deleting.value);
+  const products = withChanges(items, list.changes);
+  const productToDelete = products.find(({ _id }) => _id === deleting.value);
 
-  if (goods.length === 0) return <NoGoods isFiltered={wanted.q !== '' || wanted.isLow} onShowAll={onShowAll} />;
+  if (products.length === 0) return <NoProducts isFiltered={filter.q !== '' || filter.isLow} onShowAll={onShowAll} />;
   return (
     <>
       <p role="status" className="mb-3 text-sm text-muted">
         {countWithChanges(first.total, items, list.changes).toLocaleString('id-ID')} produk
       </p>
       <ul aria-label="Produk toko" className={ownProductGrid}>
-        {goods.map((product) => (
+        {products.map((product) => (
           <li key={product._id} className="[contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
             <OwnProductCard
               product={product}
@@ -46,13 +46,15 @@ export function OwnProductList({ first, wanted, list, onShowAll }: GoodsListProp
           </li>
         ))}
       </ul>
-      <LoadMore state={state} more={more} />
-      {doomed && <DeleteProductDialog product={doomed} onClose={deleting.close} onDeleted={list.remove} />}
+      <LoadMore state={state} loadMore={loadMore} />
+      {productToDelete && (
+        <DeleteProductDialog product={productToDelete} onClose={deleting.close} onDeleted={list.remove} />
+      )}
     </>
   );
 }
 
-function NoGoods({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+function NoProducts({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   if (!isFiltered) {
     return <EmptyState title="Belum ada produk yang ditambahkan.">Tambahkan produk pertama Anda.</EmptyState>;
   }

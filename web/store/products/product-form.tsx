@@ -6,10 +6,10 @@ import { changedProduct, maxStock, newProduct, productLabels as label } from '#c
 import { categories, categoryLabels } from '#contract/words.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
-import { dropDraft, RestoredDraft, takeDraft, useKeptDraft } from '../../parts/draft.tsx';
+import { deleteDraft, RestoredDraft, loadDraft, useSavedDraft } from '../../parts/draft.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextArea } from '../../ui/form-controls.tsx';
-import { type FieldWiring, useForm } from '../../ui/use-form.ts';
+import { type FieldBinding, useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
 import { ProductPicture } from './product-picture.tsx';
 
@@ -27,28 +27,28 @@ const categoryOptions = [
   { value: '', label: 'Pilih kategori' },
   ...categories.map((value) => ({ value, label: categoryLabels[value] })),
 ];
-const longest = { title: 200, description: 5000 };
+const maxLengths = { title: 200, description: 5000 };
 
 /** The form to create or edit a product. Unsaved input is kept as a draft when the sheet is closed. */
 export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
-  const start = textsOf(product);
-  const [draft] = useState(() => takeDraft(`produk-${product?._id ?? 'baru'}`, start));
+  const initialValues = textsOf(product);
+  const [draft] = useState(() => loadDraft(`produk-${product?._id ?? 'baru'}`, initialValues));
   const schema = product ? changedProduct : newProduct;
-  const form = useForm(schema, draft.texts);
-  const { values, fill, field } = form;
-  const isRestored = useKeptDraft({ draft, start, values });
+  const form = useForm(schema, draft.values);
+  const { values, setValue, field } = form;
+  const isDraftRestored = useSavedDraft({ draft, initialValues, values });
 
   async function send(checked: output<typeof schema>) {
     onBusy(true);
     try {
       const { message, product: saved } = await save(checked, product);
-      dropDraft(draft.key);
+      deleteDraft(draft.key);
       toast({ title: message });
       onSaved(saved);
     } catch (error) {
       toastError(error, 'Gagal menyimpan produk.');
-      if (error instanceof ApiError && error.code === 'STOCK_CHANGED') await acceptStock(error.message);
-      else if (error instanceof ApiError) form.refuse(error.errors);
+      if (error instanceof ApiError && error.code === 'STOCK_CHANGED') await showCurrentStock(error.message);
+      else if (error instanceof ApiError) form.showServerErrors(error.errors);
     }
     onBusy(false);
   }
@@ -56,48 +56,48 @@ export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
   /**
    * Updates the expected stock after a conflict: the seller has seen the current stock, so the next save can succeed.
    */
-  async function acceptStock(why: string) {
+  async function showCurrentStock(message: string) {
     if (!product) return;
-    const present = await call('GET /api/store/products/get/:id', { params: { id: product._id } }).catch(() => null);
-    if (present) fill('expectedStock', String(present.data.totalStock));
-    form.refuse({ totalStock: why });
+    const current = await call('GET /api/store/products/get/:id', { params: { id: product._id } }).catch(() => null);
+    if (current) setValue('expectedStock', String(current.data.totalStock));
+    form.showServerErrors({ totalStock: message });
   }
 
   return (
-    <form id={formId} {...form.sending(send)} className="flex flex-col gap-5">
-      {isRestored && <RestoredDraft onDiscard={() => form.fillAll(start)} />}
+    <form id={formId} {...form.formProps(send)} className="flex flex-col gap-5">
+      {isDraftRestored && <RestoredDraft onDiscard={() => form.reset(initialValues)} />}
       <ProductPicture
         image={values.image}
         error={form.errors.image}
         isLocked={product !== null}
-        onUploaded={(image) => fill('image', image)}
+        onUploaded={(image) => setValue('image', image)}
       />
       <Field
         label={label.title}
-        maxLength={longest.title}
-        count={`${values.title.length}/${longest.title}`}
+        maxLength={maxLengths.title}
+        count={`${values.title.length}/${maxLengths.title}`}
         {...field('title')}
       />
       <TextArea
         label={label.description}
         rows={6}
-        maxLength={longest.description}
+        maxLength={maxLengths.description}
         hint="Bahan, ukuran, cara membuat, dan cara merawat."
-        count={`${values.description.length}/${longest.description}`}
+        count={`${values.description.length}/${maxLengths.description}`}
         {...field('description')}
       />
       <Select label={label.category} options={categoryOptions} {...field('category')} />
-      <AmountField label={`${label.price} (Rp)`} most={maxPrice} show={formatRupiah} {...field('price')} />
+      <AmountField label={`${label.price} (Rp)`} max={maxPrice} show={formatRupiah} {...field('price')} />
       <AmountField
         label={`${label.salePrice} (Rp)`}
-        most={maxPrice}
+        max={maxPrice}
         show={formatRupiah}
-        note="Isi 0 bila tidak ada promo; harus lebih rendah dari harga."
+        hintText="Isi 0 bila tidak ada promo; harus lebih rendah dari harga."
         {...field('salePrice')}
       />
       <AmountField
         label={label.totalStock}
-        most={maxStock}
+        max={maxStock}
         show={(amount) => `${amount.toLocaleString('id-ID')} buah`}
         {...field('totalStock')}
       />
@@ -110,18 +110,18 @@ const save = (checked: output<typeof newProduct> | output<typeof changedProduct>
     ? call('PUT /api/store/products/edit/:id', { params: { id: product._id }, body: checked })
     : call('POST /api/store/products/add', { body: checked as output<typeof newProduct> });
 
-type AmountFieldProps = FieldWiring & {
+type AmountFieldProps = FieldBinding & {
   label: string;
-  most: number;
+  max: number;
   /** Formats the amount for display, such as `Rp 150.000`. */
   show: (amount: number) => string;
-  note?: string;
+  hintText?: string;
 };
 
 /** An input for a whole number that shows the formatted value, so that typing errors are noticed. */
-export function AmountField({ most, show, note, onChange, ...rest }: AmountFieldProps) {
+export function AmountField({ max, show, hintText, onChange, ...rest }: AmountFieldProps) {
   const isWhole = /^\d{1,15}$/.test(rest.value) && rest.value !== '0';
-  const read = isWhole ? `= ${show(Number(rest.value))}` : `Maksimal ${show(most)}`;
+  const formatted = isWhole ? `= ${show(Number(rest.value))}` : `Maksimal ${show(max)}`;
 
   function changed(event: ChangeEvent<HTMLInputElement>) {
     // Removes Indonesian thousands separators, as in 150.000.
@@ -133,7 +133,7 @@ export function AmountField({ most, show, note, onChange, ...rest }: AmountField
     <Field
       inputMode="numeric"
       autoComplete="off"
-      hint={note ? `${read}. ${note}` : read}
+      hint={hintText ? `${formatted}. ${hintText}` : formatted}
       onChange={changed}
       {...rest}
     />
@@ -143,11 +143,11 @@ export function AmountField({ most, show, note, onChange, ...rest }: AmountField
 /** The input values of the product form. */
 export type ProductTexts = ReturnType<typeof textsOf>;
 
-const blank = { title: '', description: '', category: '', image: '', expectedStock: '' };
+const emptyProduct = { title: '', description: '', category: '', image: '', expectedStock: '' };
 
 /** The initial input values: those of the product, or blank with sale price 0 (no sale) for a new product. */
 export function textsOf(product: Product | null) {
-  if (!product) return { ...blank, price: '', salePrice: String(none), totalStock: '' };
+  if (!product) return { ...emptyProduct, price: '', salePrice: String(none), totalStock: '' };
   const { title, description, category, image, price, salePrice, totalStock } = product;
   return {
     ...{ title, description, category: category as string, image },

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Await } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { call } from '../../call.ts';
-import { awaited } from '../../parts/awaited.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
 import { LoadError } from '../../parts/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -25,7 +25,7 @@ type ProductSheetProps = {
  */
 export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
   const isNew = id === newProductId;
-  const [reading, setReading] = useState(() => readProduct(id));
+  const [loading, setLoading] = useState(() => readProduct(id));
   const [isBusy, setBusy] = useState(false);
 
   function saved(product: Product) {
@@ -47,7 +47,7 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
       title={isNew ? 'Tambah Produk' : 'Ubah Produk'}
       footer={
         <Suspense fallback={send(false)}>
-          <Await resolve={reading} errorElement={send(false)}>
+          <Await resolve={loading} errorElement={send(false)}>
             {() => send(true)}
           </Await>
         </Suspense>
@@ -55,8 +55,8 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
     >
       <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
         <Await
-          resolve={reading}
-          errorElement={<LoadError title="Produk gagal dimuat." onRetry={() => setReading(readProduct(id))} />}
+          resolve={loading}
+          errorElement={<LoadError title="Produk gagal dimuat." onRetry={() => setLoading(readProduct(id))} />}
         >
           {(product) => <ProductForm product={product} onBusy={setBusy} onSaved={saved} />}
         </Await>
@@ -69,4 +69,4 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
 const readProduct = (id: string): Promise<Product> | null =>
   id === newProductId
     ? null
-    : awaited(call('GET /api/store/products/get/:id', { params: { id } }).then(({ data }) => data));
+    : markHandled(call('GET /api/store/products/get/:id', { params: { id } }).then(({ data }) => data));

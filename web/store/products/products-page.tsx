@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { Await, type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
-import { awaited } from '../../parts/awaited.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
 import { LoadError } from '../../parts/load-error.tsx';
-import { titled } from '../../parts/page-head.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { useChanges } from '../local-changes.ts';
+import { useLocalChanges } from '../local-changes.ts';
 import {
   filterFrom,
   type OwnProductFilter,
@@ -19,22 +19,22 @@ import {
 import { ownProductGrid, OwnProductList } from './own-product-list.tsx';
 import { newProductId, ProductSheet } from './product-sheet.tsx';
 
-export const meta: MetaFunction = () => [titled('Produk')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Produk')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
-  goods: awaited(readOwnProducts(filterFrom(searchParams))),
+  products: markHandled(readOwnProducts(filterFrom(searchParams))),
 });
 
 type ProductsPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
 /** The products page of a seller: search, add, edit and delete products. */
-export default function ProductsPage({ loaderData: { goods } }: ProductsPageProps) {
+export default function ProductsPage({ loaderData: { products } }: ProductsPageProps) {
   const [params, setParams] = useSearchParams();
   const { revalidate } = useRevalidator();
   const form = useOverlay('isi');
-  const list = useChanges<Product>(goods);
-  const wanted = filterFrom(params);
+  const list = useLocalChanges<Product>(products);
+  const filter = filterFrom(params);
   const show = (next: OwnProductFilter) => setParams(queryOf(next), { preventScrollReset: true });
 
   return (
@@ -45,10 +45,10 @@ export default function ProductsPage({ loaderData: { goods } }: ProductsPageProp
           <PlusIcon /> Tambah Produk
         </Button>
       </div>
-      <OwnProductToolbar wanted={wanted} onChange={show} />
-      <Suspense key={JSON.stringify(wanted)} fallback={<GoodsSkeleton />}>
-        <Await resolve={goods} errorElement={<LoadError title="Produk gagal dimuat." onRetry={revalidate} />}>
-          {(first) => <OwnProductList first={first} wanted={wanted} list={list} onShowAll={() => setParams({})} />}
+      <OwnProductToolbar filter={filter} onChange={show} />
+      <Suspense key={JSON.stringify(filter)} fallback={<ProductsSkeleton />}>
+        <Await resolve={products} errorElement={<LoadError title="Produk gagal dimuat." onRetry={revalidate} />}>
+          {(first) => <OwnProductList first={first} filter={filter} list={list} onShowAll={() => setParams({})} />}
         </Await>
       </Suspense>
       {form.value !== null && <ProductSheet key={form.value} id={form.value} onClose={form.close} onSaved={list.put} />}
@@ -56,7 +56,7 @@ export default function ProductsPage({ loaderData: { goods } }: ProductsPageProp
   );
 }
 
-function GoodsSkeleton() {
+function ProductsSkeleton() {
   return (
     <div aria-busy="true" className={ownProductGrid}>
       <span role="status" className="sr-only">

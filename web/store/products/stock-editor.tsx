@@ -23,22 +23,22 @@ export function StockEditor({ product, onChange }: StockEditorProps) {
   const id = useId();
   const { _id, title, totalStock } = product;
   const [text, setText] = useState(String(totalStock));
-  const [seen, setSeen] = useState(totalStock);
-  const [fault, setFault] = useState<{ why: string | undefined; of: Product } | null>(null);
+  const [knownStock, setKnownStock] = useState(totalStock);
+  const [stockError, setStockError] = useState<{ message: string | undefined; of: Product } | null>(null);
   const [isBusy, setBusy] = useState(false);
   // The error of an earlier version of the product is not shown.
-  const error = fault?.of === product ? fault.why : undefined;
-  if (seen !== totalStock) {
-    setSeen(totalStock);
+  const error = stockError?.of === product ? stockError.message : undefined;
+  if (knownStock !== totalStock) {
+    setKnownStock(totalStock);
     setText(String(totalStock));
   }
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
     const checked = safeParse(stockAmount, text);
-    if (!checked.success) return setFault({ why: checked.error.issues[0]?.message, of: product });
+    if (!checked.success) return setStockError({ message: checked.error.issues[0]?.message, of: product });
     setBusy(true);
-    setFault(null);
+    setStockError(null);
     try {
       const body = { stock: checked.data, expected: totalStock };
       const { message, product: now } = await call('PUT /api/store/products/stock/:id', { params: { id: _id }, body });
@@ -46,15 +46,15 @@ export function StockEditor({ product, onChange }: StockEditorProps) {
       toast({ title: message });
     } catch (failure) {
       toastError(failure, 'Gagal memperbarui stok.');
-      if (failure instanceof ApiError && failure.code === 'STOCK_CHANGED') await showPresent(failure.message);
+      if (failure instanceof ApiError && failure.code === 'STOCK_CHANGED') await showCurrentStock(failure.message);
     }
     setBusy(false);
   }
 
-  async function showPresent(why: string) {
-    const present = await call('GET /api/store/products/get/:id', { params: { id: _id } }).catch(() => null);
-    if (present) onChange(present.data);
-    setFault({ why, of: present?.data ?? product });
+  async function showCurrentStock(message: string) {
+    const current = await call('GET /api/store/products/get/:id', { params: { id: _id } }).catch(() => null);
+    if (current) onChange(current.data);
+    setStockError({ message, of: current?.data ?? product });
   }
 
   return (
@@ -72,7 +72,7 @@ export function StockEditor({ product, onChange }: StockEditorProps) {
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={({ target }) => {
             setText(target.value);
-            setFault(null);
+            setStockError(null);
           }}
           className={`${inputClass} h-11 max-w-20 px-1! text-center tabular-nums`}
         />

@@ -4,7 +4,7 @@ import { profileForm } from '#contract/seller-forms.ts';
 import type { SellerProfile } from '#contract/store.ts';
 import { ApiError, isSessionOver } from '../../api-error.ts';
 import { call } from '../../call.ts';
-import { dropDraft, RestoredDraft, takeDraft, useKeptDraft } from '../../parts/draft.tsx';
+import { deleteDraft, RestoredDraft, loadDraft, useSavedDraft } from '../../parts/draft.tsx';
 import { BusinessFields, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -19,30 +19,30 @@ type EditProfileProps = {
 };
 
 const formId = 'edit-profil';
-const secret = ['nik', 'bankAccountNumber', 'eWalletAccountNumber'] as const;
+const unstoredFields = ['nik', 'bankAccountNumber', 'eWalletAccountNumber'] as const;
 
 /** The side sheet to edit the seller profile. Closing it keeps unsaved input as a draft. */
 export function EditProfile({ profile, onClose, onSaved }: EditProfileProps) {
-  const [start] = useState(() => textsOf(profile));
-  const [draft] = useState(() => takeDraft('profil-toko', start));
-  const form = useForm(profileForm, draft.texts);
+  const [initialValues] = useState(() => textsOf(profile));
+  const [draft] = useState(() => loadDraft('profil-toko', initialValues));
+  const form = useForm(profileForm, draft.values);
   const [isBusy, setBusy] = useState(false);
 
-  const isRestored = useKeptDraft({ draft, start, values: form.values, secret });
+  const isRestored = useSavedDraft({ draft, initialValues, values: form.values, secret: unstoredFields });
 
   async function send(fields: output<typeof profileForm>) {
     setBusy(true);
     try {
       const files = { storeLogo: undefined, storeBanner: undefined };
       const { message } = await call('PUT /api/store/profile/edit', { fields, files });
-      dropDraft(draft.key);
+      deleteDraft(draft.key);
       await onSaved();
       toast({ title: message });
       onClose();
     } catch (error) {
       if (!isSessionOver(error))
         toastFailure('Gagal memperbarui profil.', error instanceof Error ? error.message : undefined);
-      if (error instanceof ApiError) form.refuse(error.errors);
+      if (error instanceof ApiError) form.showServerErrors(error.errors);
       setBusy(false);
     }
   }
@@ -58,14 +58,14 @@ export function EditProfile({ profile, onClose, onSaved }: EditProfileProps) {
         </Button>
       }
     >
-      <form id={formId} {...form.sending(send)} className="flex flex-col gap-5">
-        {isRestored && <RestoredDraft onDiscard={() => form.fillAll(start)} />}
+      <form id={formId} {...form.formProps(send)} className="flex flex-col gap-5">
+        {isRestored && <RestoredDraft onDiscard={() => form.reset(initialValues)} />}
         <h3 className="text-lg">Data Diri Penjual</h3>
-        <OwnerFields field={form.field} isOnRecord />
+        <OwnerFields field={form.field} isStored />
         <h3 className="mt-4 text-lg">Data Usaha/Toko</h3>
         <BusinessFields field={form.field} />
         <h3 className="mt-4 text-lg">Data Pembayaran</h3>
-        <PaymentFields field={form.field} isOnRecord />
+        <PaymentFields field={form.field} isStored />
       </form>
     </Sheet>
   );

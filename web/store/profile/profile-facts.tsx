@@ -43,14 +43,14 @@ export function ProfileFacts({ profile }: { profile: SellerProfile }) {
   );
 }
 
-type SecretProps = {
+type MaskedValueProps = {
   /** The name of the value for the button label, such as "NIK". */
   what: string;
   text: string;
 };
 
 /** A sensitive number: only the last digits are visible until the seller reveals it. */
-export function MaskedValue({ what, text }: SecretProps) {
+export function MaskedValue({ what, text }: MaskedValueProps) {
   const [isShown, setShown] = useState(false);
   if (text === '') return '-';
   return (

@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { Await, useAsyncError, useRevalidator, type MetaFunction } from 'react-router';
 import type { SellerProfile } from '#contract/store.ts';
 import { call } from '../../call.ts';
-import { awaited } from '../../parts/awaited.ts';
-import { titled } from '../../parts/page-head.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
+import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,11 +13,11 @@ import { EditProfile } from './edit-profile.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { StorePictures } from './store-pictures.tsx';
 
-export const meta: MetaFunction = () => [titled('Profil Toko')];
-export { readsBehindOverlay as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const meta: MetaFunction = () => [pageTitle('Profil Toko')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = () => ({
-  profile: awaited(call('GET /api/store/profile/get').then(({ data }) => data)),
+  profile: markHandled(call('GET /api/store/profile/get').then(({ data }) => data)),
 });
 
 type ProfilePageProps = { loaderData: ReturnType<typeof clientLoader> };

@@ -9,16 +9,16 @@ import { WovenBand } from '../../parts/woven-band.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { toast } from '../../visitor/toast.ts';
 
-type StoreSignsProps = {
+type StorePicturesProps = {
   profile: SellerProfile;
   /** Called when the logo or banner has changed. */
   onChange: () => Promise<void>;
 };
 
 /** The banner and logo of the store, with buttons to upload new ones. */
-export function StorePictures({ profile: { storeBannerUrl, storeLogoUrl }, onChange }: StoreSignsProps) {
-  const banner = useSign('banner', 'Banner', onChange);
-  const logo = useSign('logo', 'Logo', onChange);
+export function StorePictures({ profile: { storeBannerUrl, storeLogoUrl }, onChange }: StorePicturesProps) {
+  const banner = useStorePictureUpload('banner', 'Banner', onChange);
+  const logo = useStorePictureUpload('logo', 'Logo', onChange);
   return (
     <section aria-label="Banner dan logo">
       <div className="aspect-5/2 max-h-72 w-full overflow-hidden rounded-3xl bg-primary">
@@ -44,13 +44,13 @@ export function StorePictures({ profile: { storeBannerUrl, storeLogoUrl }, onCha
       <div className="mt-3 flex flex-col gap-3">
         <UploadStatus upload={banner} what="Banner" />
         <UploadStatus upload={logo} what="Logo" />
-        <MissingSigns hasBanner={storeBannerUrl !== ''} hasLogo={storeLogoUrl !== ''} />
+        <MissingPictures hasBanner={storeBannerUrl !== ''} hasLogo={storeLogoUrl !== ''} />
       </div>
     </section>
   );
 }
 
-function useSign(kind: 'logo' | 'banner', what: string, onChange: () => Promise<void>) {
+function useStorePictureUpload(kind: 'logo' | 'banner', what: string, onChange: () => Promise<void>) {
   return useUpload(async (picture, onProgress) => {
     const sent = { fields: { kind }, files: { my_file: picture } };
     await upload('POST /api/store/profile/upload-image', sent, onProgress);
@@ -68,7 +68,7 @@ function Shown({ preview, image, sizes, children }: ShownProps) {
   return <Picture image={image} alt="" sizes={sizes} isUrgent className="size-full object-cover" />;
 }
 
-function MissingSigns({ hasBanner, hasLogo }: { hasBanner: boolean; hasLogo: boolean }) {
+function MissingPictures({ hasBanner, hasLogo }: { hasBanner: boolean; hasLogo: boolean }) {
   if (hasBanner && hasLogo) return null;
   const missing = !hasBanner && !hasLogo ? 'logo dan banner' : hasLogo ? 'banner' : 'logo';
   return (

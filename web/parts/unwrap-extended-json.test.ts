@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unwrapped } from './unwrapped.ts';
+import { unwrapExtendedJson } from './unwrap-extended-json.ts';
 
 test('unwraps ids and amounts at any depth', () => {
   const sent = {
@@ -9,7 +9,7 @@ test('unwraps ids and amounts at any depth', () => {
       { _id: '65f1', totalAmount: { $numberLong: '3000000000' }, sellerId: { _id: { $oid: '77' }, storeName: '12' } },
     ],
   };
-  expect(unwrapped(sent)).toEqual({
+  expect(unwrapExtendedJson(sent)).toEqual({
     sellerName: 'Tenun Minahasa',
     orders: [
       { _id: '65f0', totalAmount: 45_000, cartItems: [{ title: 'Kain' }] },
@@ -19,7 +19,7 @@ test('unwraps ids and amounts at any depth', () => {
 });
 
 test('converts amounts sent as strings to numbers and keeps the sign', () => {
-  expect(unwrapped({ totalAmount: '125000', lines: [{ amount: '-500' }], price: '7' })).toEqual({
+  expect(unwrapExtendedJson({ totalAmount: '125000', lines: [{ amount: '-500' }], price: '7' })).toEqual({
     totalAmount: 125_000,
     lines: [{ amount: -500 }],
     price: 7,
@@ -28,5 +28,5 @@ test('converts amounts sent as strings to numbers and keeps the sign', () => {
 
 test('leaves other numeric strings unchanged', () => {
   const sent = { pincode: '95111', phone: '0812', title: '2024', price: '12 ribu', notes: null };
-  expect(unwrapped(sent)).toEqual(sent);
+  expect(unwrapExtendedJson(sent)).toEqual(sent);
 });

@@ -7,10 +7,10 @@ export type ShownToast = {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  isNote?: boolean;
+  isInfo?: boolean;
   action?: { label: string; run: () => void };
 };
-export type ToastWindowProps = {
+export type ToastPopupProps = {
   toast: ShownToast | null;
   onClose: (id: number) => void;
   /** Moves the toast away from the lower right corner, where sheets and dialogs have their buttons. */
@@ -21,7 +21,7 @@ export type ToastWindowProps = {
  * The visible toast. It closes after 5 seconds, paused on hover and focus, or by a swipe of 50 px to the right. F8
  * moves the focus to it.
  */
-export function ToastWindow({ toast, onClose, isOverDialog }: ToastWindowProps) {
+export function ToastPopup({ toast, onClose, isOverDialog }: ToastPopupProps) {
   return (
     // Radix requires a swipe longer than the threshold: 50 px close the toast, 49 px do not.
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={49} label="Notifikasi">
@@ -39,7 +39,7 @@ export function ToastWindow({ toast, onClose, isOverDialog }: ToastWindowProps) 
         >
           {/* The live region in toast-region.tsx announces the text; Radix would announce it again. */}
           <div data-radix-toast-announce-exclude="" className="flex items-center gap-3 py-3 pr-2 pl-4">
-            <Mark {...toast} />
+            <ToastIcon {...toast} />
             <div className="flex-1 text-sm">
               <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
               {toast.description && <Toast.Description className="text-muted">{toast.description}</Toast.Description>}
@@ -77,18 +77,18 @@ export function ToastWindow({ toast, onClose, isOverDialog }: ToastWindowProps) 
 }
 
 /** Success, failure and information differ by symbol, not by colour alone. */
-function Mark({ variant, isNote }: ShownToast) {
-  const [sign, ground] =
-    variant === 'destructive' ? ['!', 'bg-danger'] : isNote ? ['i', 'bg-secondary'] : ['✓', 'bg-success'];
+function ToastIcon({ variant, isInfo }: ShownToast) {
+  const [symbol, background] =
+    variant === 'destructive' ? ['!', 'bg-danger'] : isInfo ? ['i', 'bg-secondary'] : ['✓', 'bg-success'];
   return (
     <span
       aria-hidden
       className={classNames(
         'grid size-7 shrink-0 place-items-center rounded-full text-sm font-bold text-white',
-        ground,
+        background,
       )}
     >
-      {sign}
+      {symbol}
     </span>
   );
 }

@@ -3,17 +3,23 @@ import { refusals } from '#contract/refusals.ts';
 import type { SellerOrder } from '#contract/store.ts';
 
 /** The statuses that a seller can select. Only the customer can set `confirmed`. */
-export const pickable = ['pending', 'processing', 'shipped', 'delivered', 'rejected'] as const satisfies OrderStatus[];
-export type Pickable = (typeof pickable)[number];
+export const selectableStatuses = [
+  'pending',
+  'processing',
+  'shipped',
+  'delivered',
+  'rejected',
+] as const satisfies OrderStatus[];
+export type SelectableStatus = (typeof selectableStatuses)[number];
 
-export const pickableOptions = pickable.map((value) => ({ value, label: orderStatusLabels[value] }));
+export const statusOptions = selectableStatuses.map((value) => ({ value, label: orderStatusLabels[value] }));
 
 /** The status shown to the seller, who sees `confirmed` as `delivered`. */
-export const standingOf = (status: OrderStatus): Pickable =>
+export const sellerStatusOf = (status: OrderStatus): SelectableStatus =>
   hasArrived(status) ? 'delivered' : (status as Exclude<OrderStatus, 'confirmed'>);
 
 /** The server's error message for a status change that it would reject, or null if the change is allowed. */
-export function whyImpossible(
+export function changeRefusal(
   order: Pick<SellerOrder, 'orderStatus' | 'paymentStatus'>,
   to: OrderStatus,
 ): string | null {

@@ -5,7 +5,7 @@ import { call } from '../../call.ts';
 import { toastError } from '../../visitor/toast.ts';
 
 /** The unmasked numbers of a seller, fetched on request. The server records each request in the audit log. */
-export function useRevealed(id: UserId) {
+export function useRevealedNumbers(id: UserId) {
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   const [isBusy, setBusy] = useState(false);
 

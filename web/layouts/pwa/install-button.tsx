@@ -4,24 +4,24 @@ import { shopName } from '../../parts/page-head.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DownloadIcon, PlusIcon, ShareIcon } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { useInstallOffer } from '../../visitor/install-offer.ts';
+import { useInstallPrompt } from '../../visitor/install-prompt.ts';
 import { deviceStorage } from '../../visitor/storage.ts';
 
 const name = 'Pasang aplikasi';
-const offeredOn = /^\/(shop\/(home|listing|search|store|product)\b|about|contact)/;
+const offeredPaths = /^\/(shop\/(home|listing|search|store|product)\b|about|contact)/;
 
 /**
  * Shown while the browser offers to install the shop. On iOS, which has no install prompt, it opens instructions. It
- * floats over the space that `InstallRoom` reserves in the bottom bar or, on wide screens, in the header.
+ * floats over the space that `InstallButtonSpace` reserves in the bottom bar or, on wide screens, in the header.
  */
 export function InstallButton() {
   const { pathname } = useLocation();
-  const offer = useInstallOffer((state) => state.offer);
+  const installPrompt = useInstallPrompt((state) => state.installPrompt);
   const [isDismissed, setDismissed] = useState(wasDismissed);
   const [isExplaining, setExplaining] = useState(false);
-  const isOffered = offer !== null || neverOffers();
+  const isOffered = installPrompt !== null || neverPrompts();
   // Not shown on pages with forms or payments, which it would cover.
-  if (!isOffered || isDismissed || isInstalled() || !offeredOn.test(pathname)) return null;
+  if (!isOffered || isDismissed || isInstalled() || !offeredPaths.test(pathname)) return null;
 
   function dismiss() {
     rememberDismissal();
@@ -30,10 +30,10 @@ export function InstallButton() {
   }
 
   async function install() {
-    if (!offer) return setExplaining(true);
-    const { outcome } = await offer.prompt();
+    if (!installPrompt) return setExplaining(true);
+    const { outcome } = await installPrompt.prompt();
     // A `beforeinstallprompt` event can be used only once.
-    useInstallOffer.setState({ offer: null });
+    useInstallPrompt.setState({ installPrompt: null });
     if (outcome === 'dismissed') dismiss();
   }
 
@@ -91,10 +91,10 @@ export function InstallSteps({ onClose }: { onClose: () => void }) {
 }
 
 const dismissedKey = 'pasang-ditolak';
-const fortnight = 14 * 24 * 60 * 60 * 1000;
+const twoWeeksMs = 14 * 24 * 60 * 60 * 1000;
 
 /** Whether the visitor declined the installation within the last two weeks. */
-export const wasDismissed = (): boolean => Date.now() - Number(deviceStorage.get(dismissedKey)) < fortnight;
+export const wasDismissed = (): boolean => Date.now() - Number(deviceStorage.get(dismissedKey)) < twoWeeksMs;
 
 export const rememberDismissal = (): void => deviceStorage.set(dismissedKey, String(Date.now()));
 
@@ -106,6 +106,6 @@ export const isInstalled = (): boolean =>
  * Whether the browser never shows an install prompt. iOS installs only through the share menu. An iPad identifies
  * itself as a Mac, but has a touch screen.
  */
-export const neverOffers = (): boolean =>
+export const neverPrompts = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

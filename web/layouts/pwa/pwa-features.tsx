@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { canBeNotified, saveDevice, warnOfNoPermission } from '../../parts/push/save-device.ts';
+import { supportsPush, saveDevice, warnPermissionMissing } from '../../parts/push/save-device.ts';
 import { useSession } from '../../visitor/session.ts';
 import { tabStorage } from '../../visitor/storage.ts';
 import { InstallButton } from './install-button.tsx';
-import { useWorker } from './use-worker.ts';
+import { useServiceWorker } from './use-service-worker.ts';
 
 /** The service worker, push notifications on this device, and the install button. */
-export function AppShell() {
-  useWorker();
-  useDevice();
+export function PwaFeatures() {
+  useServiceWorker();
+  useDeviceRegistration();
   return <InstallButton />;
 }
 
@@ -18,19 +18,19 @@ const doneKey = 'perangkat';
  * Registers this device for push notifications after sign-in when the browser already has permission. If permission is
  * denied, logs one console warning per tab session.
  */
-export function useDevice(): void {
+export function useDeviceRegistration(): void {
   const { user, isLoading } = useSession();
   const id = user?.id;
 
   useEffect(() => {
     if (isLoading) return;
     if (!id) return tabStorage.remove(doneKey);
-    if (!canBeNotified()) return;
+    if (!supportsPush()) return;
     const { permission } = Notification;
     const isDone = `${permission} ${id}`;
     if (tabStorage.get(doneKey) === isDone) return;
     if (permission === 'denied') {
-      warnOfNoPermission();
+      warnPermissionMissing();
       tabStorage.set(doneKey, isDone);
     }
     if (permission === 'granted') {

@@ -7,14 +7,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toast, toastError } from '../../visitor/toast.ts';
 import { RefundSummary } from './refund-summary.tsx';
 
-type AskProviderProps = { refund: DueRefund; onClose: () => void; onDone: () => Promise<void> };
+type ProviderRefundDialogProps = { refund: DueRefund; onClose: () => void; onDone: () => Promise<void> };
 
 /** Requests a refund from the payment provider after confirmation. */
-export function AskProvider({ refund, onClose, onDone }: AskProviderProps) {
+export function ProviderRefundDialog({ refund, onClose, onDone }: ProviderRefundDialogProps) {
   const { _id, totalAmount, userId } = refund;
   const [isBusy, setBusy] = useState(false);
 
-  async function ask() {
+  async function requestRefund() {
     setBusy(true);
     try {
       const params = { orderId: _id };
@@ -38,7 +38,7 @@ export function AskProvider({ refund, onClose, onDone }: AskProviderProps) {
         <Button variant="secondary" disabled={isBusy} onClick={onClose}>
           Batal
         </Button>
-        <Button isBusy={isBusy} onClick={ask}>
+        <Button isBusy={isBusy} onClick={requestRefund}>
           {isBusy ? 'Memproses...' : 'Kembalikan dana'}
         </Button>
       </div>

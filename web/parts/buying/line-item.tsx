@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatRupiah, times, type Rupiah } from '#contract/money.ts';
 import { Picture } from '../picture.tsx';
 
-type BoughtItemProps = {
+type LineItemProps = {
   image: string;
   title: string;
   price: Rupiah;
@@ -12,7 +12,7 @@ type BoughtItemProps = {
 };
 
 /** One product of a checkout or an order, with quantity, unit price and total in rupiah. */
-export function BoughtItem({ image, title, price, quantity, children }: BoughtItemProps) {
+export function LineItem({ image, title, price, quantity, children }: LineItemProps) {
   return (
     <li className="grid grid-cols-[4rem_1fr] gap-x-4 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
       <Picture image={image} alt="" sizes="4rem" className="aspect-square h-auto w-full rounded-xl object-cover" />

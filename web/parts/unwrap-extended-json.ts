@@ -2,9 +2,9 @@
  * Normalises payout and transaction data. Ids and numbers may arrive as MongoDB extended JSON (`{"$oid": "…"}`,
  * `{"$numberInt": "3"}`, `{"$numberLong": "3"}`) and amounts as strings of digits.
  */
-export const unwrapped = <Answer>(answer: Answer): Answer => bare(answer, '') as Answer;
+export const unwrapExtendedJson = <Answer>(answer: Answer): Answer => unwrapValue(answer, '') as Answer;
 
-const amounts = new Set([
+const amountFields = new Set([
   'totalAmount',
   'payableAmount',
   'amount',
@@ -16,12 +16,12 @@ const amounts = new Set([
   'dueAmount',
 ]);
 
-function bare(value: unknown, name: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => bare(item, name));
-  if (typeof value === 'string') return amounts.has(name) && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+function unwrapValue(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => unwrapValue(item, name));
+  if (typeof value === 'string') return amountFields.has(name) && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
   if (value === null || typeof value !== 'object') return value;
   if ('$oid' in value) return value.$oid;
   if ('$numberInt' in value) return Number(value.$numberInt);
   if ('$numberLong' in value) return Number(value.$numberLong);
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, bare(part, key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, unwrapValue(part, key)]));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFiltered, parseListing, toggled, listingUrl, unfiltered } from './listing-address.ts';
+import { isFiltered, parseListing, toggled, listingUrl, unfiltered } from './listing-url.ts';
 
 const read = (search: string) => parseListing(new URLSearchParams(search));
 

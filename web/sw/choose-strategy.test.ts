@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
-import { counterpartOf, goneWith, pageKey, strategyOf } from './strategy-of.ts';
+import { counterpartOf, entryDeletedWith, pageKey, chooseStrategy } from './choose-strategy.ts';
 
 const origin = 'https://toko.example';
 const strategyFor = (path: string, options: { method?: string; isNavigation?: boolean } = {}) =>
-  strategyOf({ method: 'GET', isNavigation: false, url: new URL(path, origin), ...options }, origin);
+  chooseStrategy({ method: 'GET', isNavigation: false, url: new URL(path, origin), ...options }, origin);
 const navigationTo = (path: string) => strategyFor(path, { isNavigation: true });
 
 /** The only API responses that may be cached: public ones that are the same for every user. */
@@ -22,7 +22,7 @@ test('caches only the listed public endpoints of the API', () => {
   for (const key of Object.keys(api) as Key[]) {
     const [method, template] = key.split(' ') as [string, string];
     const path = template.replace(/:\w+/g, '01a1fbb4-7d33-75dc-8714-cc836b4021ed');
-    expect([key, strategyFor(path, { method })]).toEqual([key, cacheable.includes(key) ? 'reading' : 'network']);
+    expect([key, strategyFor(path, { method })]).toEqual([key, cacheable.includes(key) ? 'api-response' : 'network']);
   }
   expect(cacheable.filter((key) => api[key].access !== 'anyone')).toEqual([]);
 });
@@ -45,7 +45,7 @@ test('never caches pages with personal data', () => {
   const backOffice = ['/store', '/store/profile', '/store/orders?q=x', '/admin', '/admin/payout/x', '/admin/sellers/x'];
   const lookalikes = ['/shop/home/../checkout', '/shop/store/x/orders', '/shop/listing/x', '/shop/homes'];
   for (const path of [...personal, ...backOffice, ...lookalikes, '/', '/about', '/shop/search?q=tas', '/entah']) {
-    expect([path, navigationTo(path)]).toEqual([path, 'elsewhere']);
+    expect([path, navigationTo(path)]).toEqual([path, 'uncached-page']);
   }
 });
 
@@ -72,8 +72,11 @@ test('the cache key ignores campaign parameters and keeps listing filters', () =
 
 test('a product page and its API response are cached together', () => {
   const counterpart = (path: string) => counterpartOf(new URL(path, origin));
-  expect(counterpart('/shop/product/x?utm_source=wa')).toEqual({ shelf: 'readings', key: '/api/shop/products/get/x' });
-  expect(counterpart('/api/shop/products/get/x')).toEqual({ shelf: 'products', key: '/shop/product/x' });
+  expect(counterpart('/shop/product/x?utm_source=wa')).toEqual({
+    cacheName: 'readings',
+    key: '/api/shop/products/get/x',
+  });
+  expect(counterpart('/api/shop/products/get/x')).toEqual({ cacheName: 'products', key: '/shop/product/x' });
   expect(['/shop/home', '/api/shop/products/get', '/api/shop/products/featured'].map(counterpart)).toEqual([
     null,
     null,
@@ -82,9 +85,9 @@ test('a product page and its API response are cached together', () => {
 });
 
 test('a product or store that is gone is removed as page and as API response', () => {
-  const gone = (path: string) => goneWith(new URL(path, origin));
-  expect(gone('/shop/product/x')).toEqual({ shelf: 'readings', key: '/api/shop/products/get/x' });
-  expect(gone('/shop/store/x?utm_source=wa')).toEqual({ shelf: 'readings', key: '/api/shop/store/x' });
-  expect(gone('/api/shop/store/x?limit=24')).toEqual({ shelf: 'pages', key: '/shop/store/x' });
+  const gone = (path: string) => entryDeletedWith(new URL(path, origin));
+  expect(gone('/shop/product/x')).toEqual({ cacheName: 'readings', key: '/api/shop/products/get/x' });
+  expect(gone('/shop/store/x?utm_source=wa')).toEqual({ cacheName: 'readings', key: '/api/shop/store/x' });
+  expect(gone('/api/shop/store/x?limit=24')).toEqual({ cacheName: 'pages', key: '/shop/store/x' });
   expect(['/shop/home', '/api/shop/products/featured', '/shop/store/x/orders'].map(gone)).toEqual([null, null, null]);
 });

@@ -5,38 +5,38 @@ import { call } from '../../call.ts';
 import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
 import { PictureField } from '../picture-field.tsx';
 import { RefundSummary } from './refund-summary.tsx';
-import { type Noted, ReturnForm } from './return-form.tsx';
+import { type RefundNote, RecordRefundDialog } from './record-refund-dialog.tsx';
 
-type RefundByHandProps = { refund: DueRefund; onClose: () => void; onDone: () => Promise<void> };
+type ManualRefundDialogProps = { refund: DueRefund; onClose: () => void; onDone: () => Promise<void> };
 
 /** Records a manual refund, with a note and a proof. */
-export function RefundByHand({ refund, onClose, onDone }: RefundByHandProps) {
+export function ManualRefundDialog({ refund, onClose, onDone }: ManualRefundDialogProps) {
   const { _id: orderId, totalAmount, userId } = refund;
   const proof = useChosenPicture();
-  const [wasTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
 
-  function send(fields: Noted) {
-    setTried(true);
+  function send(fields: RefundNote) {
+    setSubmitted(true);
     if (!proof.picture) return null;
     const files = { proof: proof.picture };
     return call('POST /api/admin/refunds/:orderId/manual', { params: { orderId }, fields, files });
   }
 
   return (
-    <ReturnForm
+    <RecordRefundDialog
       title="Tandai dana sudah dikembalikan"
       summary={<RefundSummary what={`Pesanan ${orderCode(orderId)}`} amount={totalAmount} userId={userId} />}
-      isWaiting={proof.progress !== null}
+      isPreparing={proof.progress !== null}
       send={send}
-      onRefused={() => setTried(true)}
+      onInvalid={() => setSubmitted(true)}
       onDone={onDone}
       onClose={onClose}
     >
       <PictureField
         label="Bukti pengembalian dana"
         chosen={proof}
-        error={wasTried && !proof.picture ? 'Harap unggah bukti pengembalian dana.' : null}
+        error={wasSubmitted && !proof.picture ? 'Harap unggah bukti pengembalian dana.' : null}
       />
-    </ReturnForm>
+    </RecordRefundDialog>
   );
 }

@@ -7,18 +7,18 @@ import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
 
-export type Noted = { note: string };
+export type RefundNote = { note: string };
 
-type ReturnFormProps = {
+type RecordRefundDialogProps = {
   title: string;
   /** The refund and its customer. */
   summary: ReactNode;
   /** True while the form cannot be sent yet, such as during the preparation of a picture. */
-  isWaiting?: boolean;
+  isPreparing?: boolean;
   /** Records the refund. Returns null if another required input is missing. */
-  send: (noted: Noted) => Promise<{ message: string }> | null;
+  send: (noteForm: RefundNote) => Promise<{ message: string }> | null;
   /** Called when the note is missing. */
-  onRefused?: () => void;
+  onInvalid?: () => void;
   /** Called when the refund is recorded. */
   onDone: () => Promise<void>;
   onClose: () => void;
@@ -26,14 +26,23 @@ type ReturnFormProps = {
   children?: ReactNode;
 };
 
-const noted = z.object({ note: required('Catatan', 500) });
+const noteForm = z.object({ note: required('Catatan', 500) });
 
 /** The dialog in which an admin records how a refund was made. */
-export function ReturnForm({ title, summary, isWaiting, send, onRefused, onDone, onClose, children }: ReturnFormProps) {
-  const form = useForm(noted, { note: '' });
+export function RecordRefundDialog({
+  title,
+  summary,
+  isPreparing,
+  send,
+  onInvalid,
+  onDone,
+  onClose,
+  children,
+}: RecordRefundDialogProps) {
+  const form = useForm(noteForm, { note: '' });
   const [isBusy, setBusy] = useState(false);
 
-  async function record(checked: Noted) {
+  async function record(checked: RefundNote) {
     const sent = send(checked);
     if (!sent) return;
     setBusy(true);
@@ -50,7 +59,7 @@ export function ReturnForm({ title, summary, isWaiting, send, onRefused, onDone,
 
   return (
     <Dialog isOpen onClose={onClose} title={title} size="sm">
-      <form {...form.sending(record, onRefused)} className="flex flex-col gap-4">
+      <form {...form.formProps(record, onInvalid)} className="flex flex-col gap-4">
         {summary}
         <TextArea
           label="Catatan"
@@ -63,7 +72,7 @@ export function ReturnForm({ title, summary, isWaiting, send, onRefused, onDone,
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Batal
           </Button>
-          <Button type="submit" isBusy={isBusy || isWaiting}>
+          <Button type="submit" isBusy={isBusy || isPreparing}>
             {isBusy ? 'Memproses...' : 'Tandai selesai'}
           </Button>
         </div>

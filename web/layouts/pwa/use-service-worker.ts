@@ -5,7 +5,7 @@ import { useDataChanged } from '../../parts/use-data-changed.ts';
 const hour = 60 * 60 * 1000;
 
 /** Registers the service worker, checks for updates at most hourly, and revalidates when cached data was outdated. */
-export function useWorker(): void {
+export function useServiceWorker(): void {
   const { revalidate } = useRevalidator();
   useDataChanged(() => void revalidate());
 
@@ -13,16 +13,17 @@ export function useWorker(): void {
     // Development has no service worker, because its files change all the time.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     const worker = navigator.serviceWorker;
-    const arrive = () => {
+    const sendLoadedFiles = () => {
       // Resources loaded before the worker took control are in the HTTP cache; the worker can cache them from there.
       const seen = performance.getEntriesByType('resource').map(({ name }) => name);
       worker.controller?.postMessage({ seen: isControlled ? [] : seen });
     };
-    const answer = ({ data, ports }: MessageEvent) => data === 'address' && ports[0]?.postMessage(location.href);
-    worker.addEventListener('message', answer);
+    const answerUrlRequest = ({ data, ports }: MessageEvent) =>
+      data === 'address' && ports[0]?.postMessage(location.href);
+    worker.addEventListener('message', answerUrlRequest);
     const isControlled = worker.controller !== null;
-    if (isControlled) arrive();
-    else worker.addEventListener('controllerchange', arrive, { once: true });
+    if (isControlled) sendLoadedFiles();
+    else worker.addEventListener('controllerchange', sendLoadedFiles, { once: true });
 
     let checkedAt = Date.now();
     const register = () => void worker.register('/sw.js').catch((error: unknown) => console.warn(error));
@@ -36,8 +37,8 @@ export function useWorker(): void {
     else addEventListener('load', register, { once: true });
     addEventListener('focus', refresh);
     return () => {
-      worker.removeEventListener('controllerchange', arrive);
-      worker.removeEventListener('message', answer);
+      worker.removeEventListener('controllerchange', sendLoadedFiles);
+      worker.removeEventListener('message', answerUrlRequest);
       removeEventListener('load', register);
       removeEventListener('focus', refresh);
     };

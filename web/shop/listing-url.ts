@@ -20,25 +20,25 @@ export const filterNames: readonly FilterName[] = ['category', 'price', 'offer']
 
 /** Parses the URL parameters; unknown values are ignored. A form without JavaScript repeats a parameter per value. */
 export function parseListing(params: URLSearchParams): Listing {
-  const [sortBy = defaultSort] = chosen(params, 'sortBy', sorts);
+  const [sortBy = defaultSort] = knownValues(params, 'sortBy', sorts);
   return {
-    category: chosen(params, 'category', categories),
-    price: chosen(params, 'price', priceBands),
-    offer: chosen(params, 'offer', offers),
+    category: knownValues(params, 'category', categories),
+    price: knownValues(params, 'price', priceBands),
+    offer: knownValues(params, 'offer', offers),
     sortBy,
   };
 }
 
-function chosen<Value extends string>(params: URLSearchParams, name: string, known: readonly Value[]): Value[] {
-  const named = new Set(params.getAll(name).flatMap((text) => text.split(',')));
-  return known.filter((value) => named.has(value));
+function knownValues<Value extends string>(params: URLSearchParams, name: string, known: readonly Value[]): Value[] {
+  const selected = new Set(params.getAll(name).flatMap((text) => text.split(',')));
+  return known.filter((value) => selected.has(value));
 }
 
 /** The URL of a listing, without empty filters and without the default sort order. */
 export function listingUrl(listing: Partial<Listing>): string {
-  const words = filterNames.map((name) => [name, listing[name]?.join(',') ?? ''] as const);
-  const order = listing.sortBy && listing.sortBy !== defaultSort ? listing.sortBy : '';
-  const query = [...words, ['sortBy', order] as const]
+  const filterParams = filterNames.map((name) => [name, listing[name]?.join(',') ?? ''] as const);
+  const sortParam = listing.sortBy && listing.sortBy !== defaultSort ? listing.sortBy : '';
+  const query = [...filterParams, ['sortBy', sortParam] as const]
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${value}`)
     .join('&');

@@ -6,8 +6,8 @@ import { call } from '../../call.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { amountOr, RefundSummary } from './refund-summary.tsx';
-import { type Noted, ReturnForm } from './return-form.tsx';
+import { amountText, RefundSummary } from './refund-summary.tsx';
+import { type RefundNote, RecordRefundDialog } from './record-refund-dialog.tsx';
 
 const columns: Column<DuplicatePayment>[] = [
   {
@@ -46,21 +46,21 @@ const columns: Column<DuplicatePayment>[] = [
     label: 'Jumlah',
     cell: ({ amount, paymentType }) => (
       <span>
-        <b>{amountOr(amount)}</b>
+        <b>{amountText(amount)}</b>
         <span className="block text-sm text-muted">{paymentType?.replaceAll('_', ' ')}</span>
       </span>
     ),
     isNumber: true,
   },
-  { label: 'Aksi', cell: ({ transactionId }) => <Mark transactionId={transactionId} />, isAction: true },
+  { label: 'Aksi', cell: ({ transactionId }) => <MarkReturnedButton transactionId={transactionId} />, isAction: true },
 ];
 
-type DuplicatesProps = { duplicates: readonly DuplicatePayment[]; total: number; onDone: () => Promise<void> };
+type DuplicatePaymentsProps = { duplicates: readonly DuplicatePayment[]; total: number; onDone: () => Promise<void> };
 
 /** The duplicate payments that have not been returned. Renders nothing if there are none. */
-export function Duplicates({ duplicates, total, onDone }: DuplicatesProps) {
+export function DuplicatePayments({ duplicates, total, onDone }: DuplicatePaymentsProps) {
   const marking = useOverlay('isi');
-  const marked = duplicates.find(({ transactionId }) => transactionId === marking.value);
+  const duplicateToMark = duplicates.find(({ transactionId }) => transactionId === marking.value);
   if (total === 0) return null;
   return (
     <section aria-labelledby="ganda" className="mt-10">
@@ -83,12 +83,14 @@ export function Duplicates({ duplicates, total, onDone }: DuplicatesProps) {
           {duplicates.length} terbaru dari {total.toLocaleString('id-ID')} pembayaran ganda
         </p>
       )}
-      {marked && <DuplicateReturned duplicate={marked} onClose={marking.close} onDone={onDone} />}
+      {duplicateToMark && (
+        <DuplicateReturnedDialog duplicate={duplicateToMark} onClose={marking.close} onDone={onDone} />
+      )}
     </section>
   );
 }
 
-function Mark({ transactionId }: Pick<DuplicatePayment, 'transactionId'>) {
+function MarkReturnedButton({ transactionId }: Pick<DuplicatePayment, 'transactionId'>) {
   const marking = useOverlay('isi');
   return (
     <Button
@@ -102,17 +104,17 @@ function Mark({ transactionId }: Pick<DuplicatePayment, 'transactionId'>) {
   );
 }
 
-type DuplicateReturnedProps = { duplicate: DuplicatePayment; onClose: () => void; onDone: () => Promise<void> };
+type DuplicateReturnedDialogProps = { duplicate: DuplicatePayment; onClose: () => void; onDone: () => Promise<void> };
 
 /** Records that a duplicate payment was returned, with a note. */
-export function DuplicateReturned({ duplicate, onClose, onDone }: DuplicateReturnedProps) {
+export function DuplicateReturnedDialog({ duplicate, onClose, onDone }: DuplicateReturnedDialogProps) {
   const { transactionId, amount, userId } = duplicate;
   const params = { transactionId };
   return (
-    <ReturnForm
+    <RecordRefundDialog
       title="Tandai pembayaran ganda selesai"
       summary={<RefundSummary what={`Transaksi ${transactionId}`} amount={amount} userId={userId} />}
-      send={(body: Noted) => call('POST /api/admin/refunds/duplicates/:transactionId/returned', { params, body })}
+      send={(body: RefundNote) => call('POST /api/admin/refunds/duplicates/:transactionId/returned', { params, body })}
       onDone={onDone}
       onClose={onClose}
     />

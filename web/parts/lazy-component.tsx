@@ -1,38 +1,38 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { toastFailure } from '../visitor/toast.ts';
 
-type LazyPart<Props> = {
+type LazyOptions<Props> = {
   load: () => Promise<ComponentType<Props>>;
   /** Shown while the script is loading. */
-  waiting?: ReactNode;
+  placeholder?: ReactNode;
   /** Shown if the script cannot be fetched. */
-  Missing: ComponentType<Props>;
+  Failure: ComponentType<Props>;
 };
 
 /**
  * A component whose script is loaded when it is first rendered. A failed fetch is retried once, and again on the next
  * mount. Unlike React.lazy, a failure does not reach the error boundary.
  */
-export function lazyPart<Props extends object>({ load, waiting = null, Missing }: LazyPart<Props>) {
+export function lazyComponent<Props extends object>({ load, placeholder = null, Failure }: LazyOptions<Props>) {
   let loaded: ComponentType<Props> | null = null;
 
-  return function LazyPart(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props> | null>(() => loaded);
+  return function LazyOptions(props: Props) {
+    const [Component, setPart] = useState<ComponentType<Props> | null>(() => loaded);
     useEffect(() => {
       if (loaded) return;
       void load()
         .catch(load)
-        .then((part) => (loaded = part))
-        .catch(() => Missing)
-        .then((part) => setPart(() => part));
+        .then((component) => (loaded = component))
+        .catch(() => Failure)
+        .then((component) => setPart(() => component));
     }, []);
-    return Part ? <Part {...props} /> : waiting;
+    return Component ? <Component {...props} /> : placeholder;
   };
 }
 
-/** A `Missing` component for dialogs: shows a failure toast and closes the dialog, so that it can be opened again. */
-export function missingDialog(title: string) {
-  return function MissingDialog({ onClose }: { onClose: () => void }) {
+/** A `Failure` component for dialogs: shows a failure toast and closes the dialog, so that it can be opened again. */
+export function failedDialog(title: string) {
+  return function FailedDialog({ onClose }: { onClose: () => void }) {
     const close = useEffectEvent(() => {
       toastFailure(title, 'Silakan coba lagi.');
       onClose();

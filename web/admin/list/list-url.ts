@@ -1,0 +1,44 @@
+/** The state of an admin list lives in its URL: `?q=kain&sortBy=oldest`, plus `&cursor=…&hal=2` after page one. */
+import type { ColumnSort } from '../../ui/table.tsx';
+
+export const rowsPerPage = 25;
+
+/** The query parameters that all lists accept. */
+export const listQuery = (params: URLSearchParams) => ({
+  q: params.get('q') || undefined,
+  cursor: params.get('cursor') || undefined,
+  limit: rowsPerPage,
+});
+
+/** The value of a URL parameter, or undefined if it is not a known value. */
+export const knownParam = <Value extends string>(params: URLSearchParams, name: string, known: readonly Value[]) =>
+  known.find((value) => value === params.get(name));
+
+/** The query string with changed parameters, reset to the first page. An empty value removes its parameter. */
+export function searchWith(params: URLSearchParams, changes: Record<string, string>): string {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries({ ...changes, cursor: '', hal: '' })) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return `?${next}`;
+}
+
+/** The query string of another page of the same list. */
+export function searchForPage(params: URLSearchParams, cursor: string, page: number): string {
+  const next = new URLSearchParams(params);
+  next.set('cursor', cursor);
+  next.set('hal', String(page));
+  return `?${next}`;
+}
+
+/** The sort state of a column; selecting it again reverses the direction. `defaultSort` is the default sort order. */
+export function columnSort<Sort extends string>(
+  params: URLSearchParams,
+  { ascending, descending, defaultSort }: { ascending: Sort; descending: Sort; defaultSort: Sort },
+): ColumnSort {
+  const sort = params.get('sortBy') ?? defaultSort;
+  const direction = sort === ascending ? 'ascending' : sort === descending ? 'descending' : 'none';
+  const next = direction === 'ascending' ? descending : ascending;
+  return { direction, search: searchWith(params, { sortBy: next === defaultSort ? '' : next }) };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { changeRefusal } from './status-options.ts';
+
+const paid = { orderStatus: 'shipped', paymentStatus: 'paid' } as const;
+const unpaid = { orderStatus: 'pending', paymentStatus: 'pending' } as const;
+
+test('an invalid status has the same reason as on the server', () => {
+  expect(changeRefusal(paid, 'processing')).toBe(
+    'Status pesanan tidak dapat diubah dari Dalam Pengiriman ke Diproses.',
+  );
+  expect(changeRefusal(paid, 'rejected')).toBe('Status pesanan tidak dapat diubah dari Dalam Pengiriman ke Ditolak.');
+  expect(changeRefusal(unpaid, 'shipped')).toBe('Pesanan belum dibayar.');
+});
+
+test('an allowed status and the current status have no reason', () => {
+  expect(changeRefusal(paid, 'delivered')).toBeNull();
+  expect(changeRefusal(paid, 'shipped')).toBeNull();
+  expect(changeRefusal(unpaid, 'rejected')).toBeNull();
+  expect(changeRefusal({ orderStatus: 'confirmed', paymentStatus: 'paid' }, 'delivered')).toBeNull();
+});

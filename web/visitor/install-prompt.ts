@@ -1,0 +1,17 @@
+/** The browser's offer to install the shop as an app, stored until the visitor installs it. */
+import { create } from 'zustand';
+
+/** BeforeInstallPromptEvent, which exists only in Chromium. */
+export type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
+
+export const useInstallPrompt = create<{ installPrompt: InstallPrompt | null }>()(() => ({ installPrompt: null }));
+
+/** Starts listening. Call before hydration, because the event fires only once; `earlyPrompt` is an event recorded before. */
+export function watchInstallPrompt(earlyPrompt: InstallPrompt | null): void {
+  useInstallPrompt.setState({ installPrompt: earlyPrompt });
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    useInstallPrompt.setState({ installPrompt: event as InstallPrompt });
+  });
+  addEventListener('appinstalled', () => useInstallPrompt.setState({ installPrompt: null }));
+}
