@@ -15,7 +15,6 @@ export const notification = z.looseObject({
   payment_type: z.optional(z.string()),
   refund_amount: z.optional(z.string()),
 });
-export type Notification = z.infer<typeof notification>;
 
 export const payments = defineApi({
   'GET /api/shop/payment/provider': {

@@ -30,7 +30,7 @@ const read = <Report>(file: string) => JSON.parse(readFileSync(`test-results/${f
 
 const steps: Step[] = [
   { title: 'Format', command: ['oxfmt', '--check'] },
-  { title: 'Lint', command: ['oxlint', '--type-aware'] },
+  { title: 'Lint', command: ['node', '--run', 'lint'] },
   { title: 'Page types', command: ['react-router', 'typegen'] },
   { title: 'Types', command: ['tsc', '--singleThreaded'] },
   { title: 'Types of the service worker', command: ['tsc', '--singleThreaded', '-p', 'web/sw'] },

@@ -1,4 +1,4 @@
-import { createPath } from 'react-router';
+import { createPath, type DataRouter } from 'react-router';
 
 /**
  * Replaces React Router's function of the same name (see vite.config.ts), which reloads the current page when the
@@ -25,6 +25,6 @@ function openAsDocument(error: unknown): Promise<never> {
 declare global {
   interface Window {
     /** Set by React Router. */
-    __reactRouterDataRouter?: import('react-router').DataRouter;
+    __reactRouterDataRouter?: DataRouter;
   }
 }

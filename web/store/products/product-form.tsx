@@ -140,9 +140,6 @@ export function AmountField({ max, show, hintText, onChange, ...rest }: AmountFi
   );
 }
 
-/** The input values of the product form. */
-export type ProductTexts = ReturnType<typeof textsOf>;
-
 const emptyProduct = { title: '', description: '', category: '', image: '', expectedStock: '' };
 
 /** The initial input values: those of the product, or blank with sale price 0 (no sale) for a new product. */
