@@ -24,37 +24,37 @@ export const address = z.object({
 export type Address = z.infer<typeof address>;
 
 const everyone = ['customer', 'seller', 'admin'] as const;
-const oneOfMine = z.object({ userId: id<UserId>(), addressId: id<AddressId>() });
+const ownAddress = z.object({ userId: id<UserId>(), addressId: id<AddressId>() });
 const saved = answer({ message: z.string(), data: address });
 
 export const addresses = defineApi({
   'POST /api/shop/address/add': {
-    summary: 'Save a delivery address, at most three',
+    summary: 'Add a delivery address (at most three)',
     access: { who: everyone, owner: 'body.userId' },
     rate: 'write',
     body: z.extend(addressFields, { userId: id<UserId>() }),
     out: saved,
   },
   'GET /api/shop/address/get/:userId': {
-    summary: 'My delivery addresses',
+    summary: 'List my delivery addresses',
     access: { who: everyone, owner: 'params.userId' },
     rate: 'read',
     params: z.object({ userId: id<UserId>() }),
     out: answer({ data: z.array(address) }),
   },
   'PUT /api/shop/address/update/:userId/:addressId': {
-    summary: 'Change an address; orders keep their own copy',
+    summary: 'Update an address; existing orders keep their copy',
     access: { who: everyone, owner: 'params.userId' },
     rate: 'write',
-    params: oneOfMine,
+    params: ownAddress,
     body: addressFields,
     out: saved,
   },
   'DELETE /api/shop/address/delete/:userId/:addressId': {
-    summary: 'Remove an address',
+    summary: 'Delete an address',
     access: { who: everyone, owner: 'params.userId' },
     rate: 'write',
-    params: oneOfMine,
+    params: ownAddress,
     out: answer({ message: z.string() }),
   },
 });

@@ -85,53 +85,53 @@ export type Stats = z.infer<typeof stats>;
 
 const q = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 const sortPeople = z._default(z.enum(peopleSorts), 'newest');
-const sellersAsked = { q, status: z.optional(z.enum(sellerStatuses)), sortBy: sortPeople };
-const customersAsked = { q, sortBy: sortPeople };
-const transactionsAsked = {
+const sellerQuery = { q, status: z.optional(z.enum(sellerStatuses)), sortBy: sortPeople };
+const customerQuery = { q, sortBy: sortPeople };
+const transactionQuery = {
   q,
   status: z.optional(z.enum(orderStatuses)),
   sortBy: z._default(z.enum(transactionSorts), 'newest'),
 };
-const listed = { total: z.int(), nextCursor: z.nullable(z.string()) };
+const listFields = { total: z.int(), nextCursor: z.nullable(z.string()) };
 const csv = { access: admins, rate: 'read', out: file, sends: 'text/csv; charset=utf-8' } as const;
 const oneSeller = z.object({ id: id<UserId>() });
 
 export const admin = defineApi({
   'GET /api/admin/dashboard/stats': {
-    summary: 'Sellers, customers, and the week’s paid orders and revenue, day by day',
+    summary: 'Get the number of sellers and customers, and paid orders and revenue per day of this week',
     access: admins,
     rate: 'read',
     out: answer({ data: stats }),
   },
   'GET /api/admin/info/sellers': {
-    summary: 'A page of the sellers; q looks in store name, owner and e-mail address',
+    summary: 'List sellers; q searches store name, owner name and e-mail address',
     access: admins,
     rate: 'read',
-    query: z.object({ ...sellersAsked, ...page }),
-    out: answer({ sellers: z.array(listedSeller), ...listed }),
+    query: z.object({ ...sellerQuery, ...page }),
+    out: answer({ sellers: z.array(listedSeller), ...listFields }),
   },
   'GET /api/admin/info/sellers/csv': {
-    summary: 'The same list, all of it, as CSV; that it was taken along is recorded',
+    summary: 'Download all matching sellers as CSV; audited',
     ...csv,
-    query: z.object(sellersAsked),
+    query: z.object(sellerQuery),
   },
   'GET /api/admin/info/seller/:id': {
-    summary: 'A seller, identity and accounts masked',
+    summary: 'Get a seller, with identity and account numbers masked',
     access: admins,
     rate: 'read',
     params: oneSeller,
     out: answer({ data: sellerDetails }),
   },
   'POST /api/admin/info/seller/:id/reveal': {
-    summary: 'A seller’s identity and account numbers in full, which is recorded',
+    summary: 'Get the full identity and account numbers of a seller; audited',
     access: admins,
     rate: 'write',
     params: oneSeller,
     out: answer({ data: revealed }),
   },
   'POST /api/admin/info/seller/:id/suspend': {
-    summary: 'Suspend a seller: their sessions end, their goods leave the shop, running orders stay',
-    changesPages: true,
+    summary: 'Suspend a seller: end their sessions and unlist their products; open orders continue',
+    invalidates: 'pages',
     access: admins,
     rate: 'write',
     params: oneSeller,
@@ -139,8 +139,8 @@ export const admin = defineApi({
     out: answer({ message: z.string() }),
   },
   'POST /api/admin/info/seller/:id/reinstate': {
-    summary: 'Let a suspended seller sign in and sell again',
-    changesPages: true,
+    summary: 'Reinstate a suspended seller',
+    invalidates: 'pages',
     access: admins,
     rate: 'write',
     params: oneSeller,
@@ -148,39 +148,39 @@ export const admin = defineApi({
     out: answer({ message: z.string() }),
   },
   'GET /api/admin/info/customers': {
-    summary: 'A page of the customers; q looks in name and e-mail address',
+    summary: 'List customers; q searches name and e-mail address',
     access: admins,
     rate: 'read',
-    query: z.object({ ...customersAsked, ...page }),
-    out: answer({ customers: z.array(listedCustomer), ...listed }),
+    query: z.object({ ...customerQuery, ...page }),
+    out: answer({ customers: z.array(listedCustomer), ...listFields }),
   },
   'GET /api/admin/info/customers/csv': {
-    summary: 'The same list, all of it, as CSV; that it was taken along is recorded',
+    summary: 'Download all matching customers as CSV; audited',
     ...csv,
-    query: z.object(customersAsked),
+    query: z.object(customerQuery),
   },
   'GET /api/admin/info/transactions': {
     summary:
-      'A page of all orders; q is an order’s code or id, or looks for store and customer; with q, total stops at 1,000',
+      'List all orders; q is an order code or id, or searches store and customer; with q, total is at most 1,000',
     access: admins,
     rate: 'read',
-    query: z.object({ ...transactionsAsked, ...page }),
-    out: answer({ data: z.array(transaction), ...listed }),
+    query: z.object({ ...transactionQuery, ...page }),
+    out: answer({ data: z.array(transaction), ...listFields }),
   },
   'GET /api/admin/info/transactions/csv': {
-    summary: 'The same list, all of it, as CSV; that it was taken along is recorded',
+    summary: 'Download all matching orders as CSV; audited',
     ...csv,
-    query: z.object(transactionsAsked),
+    query: z.object(transactionQuery),
   },
   'GET /api/admin/info/transaction/:id': {
-    summary: 'One order with its way so far',
+    summary: 'Get an order with its status history',
     access: admins,
     rate: 'read',
     params: z.object({ id: id<OrderId>() }),
     out: answer({ data: detailedTransaction }),
   },
   'GET /api/admin/audit': {
-    summary: 'Who did what, newest first; one kind of action, or what was done to one subject',
+    summary: 'List audit log entries, newest first; filter by action or subject',
     access: admins,
     rate: 'read',
     query: z.object({

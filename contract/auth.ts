@@ -50,27 +50,27 @@ export type User = z.infer<typeof user>;
 
 export const auth = defineApi({
   'POST /api/auth/register': {
-    summary: 'Open a customer account; signs nobody in',
+    summary: 'Create a customer account; does not sign in',
     access: 'anyone',
     rate: 'register',
     body: registration,
     out: answer({ message: z.string() }),
   },
   'POST /api/auth/login': {
-    summary: 'Begin a session, and end the one the browser had',
+    summary: 'Sign in; ends the previous session of the browser',
     access: 'visitor',
     rate: 'login',
     body: credentials,
     out: answer({ message: z.string() }),
   },
   'POST /api/auth/logout': {
-    summary: 'End the session, if there is one',
+    summary: 'Sign out',
     access: 'visitor',
     rate: 'write',
     out: answer({ message: z.string() }),
   },
   'GET /api/auth/check-auth': {
-    summary: 'Who is signed in; success is false for a guest',
+    summary: 'Get the signed-in user; success is false for a guest',
     access: 'visitor',
     rate: 'read',
     out: z.object({ success: z.boolean(), user: z.optional(user) }),

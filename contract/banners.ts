@@ -16,8 +16,8 @@ export const banner = z.object({
 });
 export type Banner = z.infer<typeof banner>;
 
-const freeText = (label: string, most: number) =>
-  z.string().check(z.trim(), z.maxLength(most, { error: `${label} maksimal ${most} karakter` }));
+const freeText = (label: string, max: number) =>
+  z.string().check(z.trim(), z.maxLength(max, { error: `${label} maksimal ${max} karakter` }));
 
 /** `redirectUrl` may be any text. It is rendered as a link only when it is an http(s) URL or an internal path. */
 export const bannerForm = z.object({
@@ -28,14 +28,14 @@ export const bannerForm = z.object({
 
 export const banners = defineApi({
   'GET /api/admin/banner': {
-    summary: 'The banners, newest first; public, since the home page shows them',
+    summary: 'List the banners, newest first; public, because the home page shows them',
     access: 'anyone',
     rate: 'read',
     out: answer({ data: z.array(banner) }),
   },
   'POST /api/admin/banner/upload': {
-    summary: 'Put up a banner, in front of the others',
-    changesPages: true,
+    summary: 'Add a banner',
+    invalidates: 'pages',
     access: { who: ['admin'] },
     rate: 'upload',
     fields: bannerForm,
@@ -43,8 +43,8 @@ export const banners = defineApi({
     out: answer({ message: z.string(), data: banner }),
   },
   'DELETE /api/admin/banner/:id': {
-    summary: 'Take a banner down',
-    changesPages: true,
+    summary: 'Delete a banner',
+    invalidates: 'pages',
     access: { who: ['admin'] },
     rate: 'write',
     params: z.object({ id: id<BannerId>() }),

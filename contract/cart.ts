@@ -22,28 +22,28 @@ const line = z.object({ userId: id<UserId>(), productId: id<ProductId>(), quanti
 
 export const cart = defineApi({
   'POST /api/shop/cart/add': {
-    summary: 'Put pieces of a product into the cart, on top of those already there',
+    summary: 'Add a quantity of a product to the cart',
     access: { who: ['customer'], owner: 'body.userId' },
     rate: 'write',
     body: line,
     out: cartAnswer,
   },
   'GET /api/shop/cart/get/:userId': {
-    summary: 'The cart, grouped by store',
+    summary: 'Get the cart, grouped by store',
     access: { who: ['customer', 'seller', 'admin'], owner: 'params.userId' },
     rate: 'read',
     params: z.object({ userId: id<UserId>() }),
     out: cartAnswer,
   },
   'PUT /api/shop/cart/update-cart': {
-    summary: 'Set the quantity of a line',
+    summary: 'Set the quantity of a cart line',
     access: { who: ['customer'], owner: 'body.userId' },
     rate: 'write',
     body: line,
     out: cartAnswer,
   },
   'DELETE /api/shop/cart/:userId/:productId': {
-    summary: 'Take a line out of the cart',
+    summary: 'Remove a line from the cart',
     access: { who: ['customer'], owner: 'params.userId' },
     rate: 'write',
     params: z.object({ userId: id<UserId>(), productId: id<ProductId>() }),

@@ -33,27 +33,27 @@ const products = answer({ data: z.array(product), total: z.int(), nextCursor: z.
 
 export const catalogue = defineApi({
   'GET /api/shop/products/get': {
-    summary: 'A page of products, filtered and sorted',
+    summary: 'List products, filtered and sorted',
     access: 'anyone',
     rate: 'read',
     query: listing,
     out: products,
   },
   'GET /api/shop/products/featured': {
-    summary: 'Produk Unggulan: ten in stock, best rated, then most sold, then newest',
+    summary: 'List the ten featured products: in stock, by rating, then pieces sold, then newest first',
     access: 'anyone',
     rate: 'read',
     out: answer({ data: z.array(product) }),
   },
   'GET /api/shop/products/get/:id': {
-    summary: 'One product',
+    summary: 'Get a product',
     access: 'anyone',
     rate: 'read',
     params: z.object({ id: id<ProductId>() }),
     out: answer({ data: product }),
   },
   'GET /api/shop/search/:keyword': {
-    summary: 'Products that fit the words, best first; forgives typing errors',
+    summary: 'Search products, best match first; corrects misspelled words',
     access: 'anyone',
     rate: 'read',
     params: z.object({ keyword: z.string() }),

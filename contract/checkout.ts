@@ -18,8 +18,8 @@ const token = answer({
 
 export const checkout = defineApi({
   'POST /api/shop/order/create': {
-    summary: 'Order what is shown at the prices shown: one payment, and one order per store',
-    changesPages: true,
+    summary: 'Place an order at the displayed prices: one payment, one order per store',
+    invalidates: 'pages',
     access: { who: ['customer'], owner: 'body.userId' },
     rate: 'write',
     longBody: true,
@@ -37,7 +37,7 @@ export const checkout = defineApi({
     out: token,
   },
   'POST /api/shop/order/pay/:id': {
-    summary: 'The token to go on paying an unpaid order with',
+    summary: 'Get the payment token of an unpaid order',
     access: { who: ['customer'] },
     rate: 'write',
     params: z.object({ id: id<OrderId>() }),

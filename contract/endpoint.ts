@@ -36,7 +36,7 @@ export type Endpoint = {
   fields?: $ZodType;
   files?: Readonly<Record<string, 'required' | 'optional'>>;
   /** The call changes data that public pages show, so it clears the page cache. */
-  changesPages?: true;
+  invalidates?: 'pages';
   out: $ZodType;
   /** The response is a file of one of these types instead of JSON; `out` is then `file`. */
   sends?: FileType | readonly FileType[];
@@ -61,7 +61,7 @@ type Files<E, File> = E extends { files: infer F }
 export type Request<E> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'> & Sent<E, 'fields'> & Files<E, Blob>;
 
 /** The request as the handler receives it, after validation. */
-export type Given<E, File> = Read<E, 'params'> &
+export type ParsedRequest<E, File> = Read<E, 'params'> &
   Read<E, 'query'> &
   Read<E, 'body'> &
   Read<E, 'fields'> &
@@ -112,15 +112,15 @@ export const page = {
 };
 
 /** A required text field of a form. It is trimmed; when empty the error is "{label} wajib diisi". */
-export const required = (label: string, most = 500) =>
+export const required = (label: string, max = 500) =>
   z
     .string({ error: `${label} wajib diisi` })
     .check(
       z.trim(),
       z.minLength(1, { error: `${label} wajib diisi`, abort: true }),
-      z.maxLength(most, { error: `${label} maksimal ${most} karakter` }),
+      z.maxLength(max, { error: `${label} maksimal ${max} karakter` }),
     );
 
 /** An optional text field of a form. It is trimmed. */
-export const optionalText = (label: string, most: number) =>
-  z.optional(z.string().check(z.trim(), z.maxLength(most, { error: `${label} maksimal ${most} karakter` })));
+export const optionalText = (label: string, max: number) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(max, { error: `${label} maksimal ${max} karakter` })));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { effectivePrice, formatRupiah, none, rupiah, sum, times, totalOf } from './money.ts';
+import { effectivePrice, formatRupiah, zero, rupiah, sum, times, totalOf } from './money.ts';
 
 const whole = fc.integer({ min: 0, max: 1_000_000_000 }).map(rupiah);
 
@@ -12,7 +12,7 @@ test('rupiah are safe integers', () => {
 
 test('a buyer pays the sale price when it is above zero', () => {
   expect(effectivePrice({ price: rupiah(100), salePrice: rupiah(80) })).toBe(80);
-  expect(effectivePrice({ price: rupiah(100), salePrice: none })).toBe(100);
+  expect(effectivePrice({ price: rupiah(100), salePrice: zero })).toBe(100);
 });
 
 test('a total is the sum of its lines, in any order', () => {

@@ -4,7 +4,7 @@ export type Rupiah = number & { readonly [unit]: 'rupiah' };
 
 export const maxPrice = 1_000_000_000;
 /** The lowest price of one piece in rupiah; also applies to the sale price. */
-export const lowestPrice = 100;
+export const minPrice = 100;
 
 /**
  * Converts a number to rupiah.
@@ -15,7 +15,7 @@ export function rupiah(amount: number): Rupiah {
   return amount as Rupiah;
 }
 
-export const none = rupiah(0);
+export const zero = rupiah(0);
 
 /** The price a buyer pays for one piece: the sale price if it is above 0, otherwise the price. */
 export const effectivePrice = (product: { price: Rupiah; salePrice: Rupiah }): Rupiah =>
@@ -33,7 +33,7 @@ export const sum = (amounts: Iterable<Rupiah>): Rupiah => {
 export const difference = (amount: Rupiah, taken: Rupiah): Rupiah => rupiah(amount - taken);
 
 /** The amount, or 0 when it is negative. */
-export const atLeastNone = (amount: Rupiah): Rupiah => (amount > none ? amount : none);
+export const atLeastZero = (amount: Rupiah): Rupiah => (amount > zero ? amount : zero);
 
 /** The sum of `price × quantity` over the lines of a cart or an order. */
 export const totalOf = (lines: Iterable<{ price: Rupiah; quantity: number }>): Rupiah =>

@@ -24,14 +24,14 @@ export type SentNotification = z.infer<typeof sentNotification>;
 
 export const notifications = defineApi({
   'GET /api/notification/key': {
-    summary: 'The key that a browser subscribes to push messages with (VAPID, RFC 8292), base64url',
+    summary: 'Get the VAPID public key for push subscriptions (RFC 8292), base64url',
     access: 'anyone',
     rate: 'read',
     out: answer({ key: z.string() }),
   },
   'POST /api/notification/save-token': {
     summary:
-      'Send my notifications to this device for as long as this session lasts; a PushSubscription as JSON is checked',
+      'Register this device for push notifications while the session lasts; a PushSubscription as JSON is validated',
     access: { who: roles },
     rate: 'write',
     body: z.object({
@@ -45,27 +45,27 @@ export const notifications = defineApi({
     out: answer({}),
   },
   'GET /api/admin/notification/recipients': {
-    summary: 'How many customers a message would reach, and on how many devices',
+    summary: 'Count the customers and devices that a broadcast would reach',
     access: admins,
     rate: 'read',
     out: answer({ customers: z.int(), devices: z.int() }),
   },
   'POST /api/admin/notification/send-to-customers': {
-    summary: 'Send a message to every customer who wants messages; answers at once, and sends afterwards',
+    summary: 'Send a broadcast to all subscribed customers; it is delivered asynchronously',
     access: admins,
     rate: 'write',
     body: notificationForm,
     out: answer({ message: z.string() }),
   },
   'GET /api/admin/notification/history': {
-    summary: 'A page of the messages sent, newest first, with what became of them',
+    summary: 'List the sent broadcasts, newest first, with delivery counts',
     access: admins,
     rate: 'read',
     query: z.object(page),
     out: answer({ notifications: z.array(sentNotification), nextCursor: z.nullable(z.string()) }),
   },
   'DELETE /api/admin/notification/history/clear': {
-    summary: 'Clear the history; who sent what stays in the audit log',
+    summary: 'Clear the broadcast history; the audit log keeps its entries',
     access: admins,
     rate: 'write',
     out: answer({ message: z.string() }),

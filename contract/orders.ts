@@ -67,7 +67,7 @@ export type OrderTab = (typeof orderTabs)[number];
 
 export const orders = defineApi({
   'GET /api/shop/order/list/:userId': {
-    summary: 'A page of my orders, newest first',
+    summary: 'List my orders, newest first',
     access: { who: everyone, owner: 'params.userId' },
     rate: 'read',
     params: z.object({ userId: id<UserId>() }),
@@ -75,15 +75,14 @@ export const orders = defineApi({
     out: answer({ data: z.array(listedOrder), total: z.int(), nextCursor: z.nullable(z.string()) }),
   },
   'GET /api/shop/order/details/:id': {
-    summary:
-      'One of my orders by its id, or by the payment’s order id: then its first order, with all of them in orders',
+    summary: 'Get one of my orders by its id, or all orders of a checkout by the order id of the payment',
     access: { who: everyone },
     rate: 'read',
     params: z.object({ id: z.string() }),
     out: answer({ data: detailedOrder, orders: z.array(detailedOrder) }),
   },
   'PUT /api/shop/order/confirm/:id': {
-    summary: 'Confirm that a delivered order has arrived',
+    summary: 'Confirm the receipt of a delivered order',
     access: { who: ['customer'] },
     rate: 'write',
     params: z.object({ id: id<OrderId>() }),

@@ -68,7 +68,7 @@ export function paymentMeaningOf({ transaction_status, fraud_status, status_code
  */
 export type PaymentEffect = 'paid' | 'failed' | 'expired' | 'cancelled' | 'reversed' | 'refunded' | 'duplicate';
 
-type Present = { status: PaymentStatus; transactionId: string | null };
+type CurrentPayment = { status: PaymentStatus; transactionId: string | null };
 
 /**
  * The effect of a report on a payment in its current state; null when it changes nothing. Reports arrive repeatedly,
@@ -77,9 +77,9 @@ type Present = { status: PaymentStatus; transactionId: string | null };
  * `cancel` voids a captured card payment, and a `deny` can follow a settlement (observed with Permata, Mandiri Bill and
  * Indomaret, minutes later). A paid report of another transaction is a duplicate payment.
  */
-export function effectOf(report: Report, present: Present): PaymentEffect | null {
+export function effectOf(report: Report, current: CurrentPayment): PaymentEffect | null {
   const meaning = paymentMeaningOf(report);
-  switch (present.status) {
+  switch (current.status) {
     case 'pending':
       return meaning === 'wait' ? null : meaning;
     case 'failed':
@@ -88,14 +88,14 @@ export function effectOf(report: Report, present: Present): PaymentEffect | null
       return meaning === 'paid' || meaning === 'refunded' ? meaning : null;
     case 'paid':
     case 'refunding':
-      if (report.transaction_id !== present.transactionId) return ofAnother(report, meaning);
+      if (report.transaction_id !== current.transactionId) return effectOfOtherTransaction(report, meaning);
       if (meaning === 'refunded') return 'refunded';
       return ['cancel', 'deny'].includes(report.transaction_status.toLowerCase()) ? 'reversed' : null;
     case 'refunded':
-      return report.transaction_id === present.transactionId ? null : ofAnother(report, meaning);
+      return report.transaction_id === current.transactionId ? null : effectOfOtherTransaction(report, meaning);
   }
 }
 
 /** A report without a transaction id could be from the transaction that paid, so it is never a duplicate. */
-const ofAnother = ({ transaction_id }: Report, meaning: PaymentMeaning): PaymentEffect | null =>
+const effectOfOtherTransaction = ({ transaction_id }: Report, meaning: PaymentMeaning): PaymentEffect | null =>
   meaning === 'paid' && transaction_id !== '' ? 'duplicate' : null;

@@ -18,21 +18,21 @@ export const notification = z.looseObject({
 
 export const payments = defineApi({
   'GET /api/shop/payment/provider': {
-    summary: 'What the browser needs to open the payment pop-up: the script’s address and the public client key',
+    summary: 'Get the script URL and the public client key for the payment popup',
     access: 'anyone',
     rate: 'read',
     out: answer({ scriptUrl: z.string(), clientKey: z.string() }),
   },
   'POST /api/payment/notification': {
-    summary: 'The payment provider reports; trusted only with its signature',
-    changesPages: true,
+    summary: 'Receive a payment notification of the provider; the signature is verified',
+    invalidates: 'pages',
     access: 'anyone',
     rate: 'unlimited',
     body: notification,
     out: answer({ message: z.string() }),
   },
   'POST /api/shop/payment/check/:orderId': {
-    summary: 'Where one of my payments stands; the provider is asked about an unpaid one first',
+    summary: 'Get the status of one of my payments; an unpaid one is first checked at the provider',
     access: { who: ['customer', 'seller', 'admin'] },
     rate: 'write',
     params: z.object({ orderId: z.string() }),

@@ -65,7 +65,7 @@ const history = answer({
 /** Maximum number of orders in one payout. */
 export const maxOrdersPerPayout = 10_000;
 /** Maximum number of deductions in one payout, and of due orders in a seller's own list. */
-export const mostTakenBack = 500;
+export const maxDeductions = 500;
 
 export const tooManyOrders = `Maksimal ${maxOrdersPerPayout.toLocaleString('id-ID')} pesanan sekaligus`;
 
@@ -101,14 +101,14 @@ const expectedAmount = z.optional(
 
 export const payouts = defineApi({
   'GET /api/admin/payout/unpaid-sellers': {
-    summary: 'Sellers who are owed money, the largest sum first',
+    summary: 'List sellers with unpaid orders, the largest amount first',
     access: admins,
     rate: 'read',
     query: z.object(page),
     out: answer({ data: z.array(unpaidSeller), total: z.int(), nextCursor: z.nullable(z.string()) }),
   },
   'GET /api/admin/payout/unpaid-orders/:sellerId': {
-    summary: 'The orders that are due for payout to a seller, and what is to be taken back with them',
+    summary: 'List the orders due for payout to a seller, and the deductions',
     access: admins,
     rate: 'read',
     params: z.object({ sellerId: id<UserId>() }),
@@ -134,7 +134,7 @@ export const payouts = defineApi({
   },
   'POST /api/admin/payout/mark-paid': {
     summary:
-      'Record that orders were paid out to their seller, all of them or none, with the proof of it (picture or PDF); 409 with the present sum where it is not the expected one',
+      'Record a payout of orders, all or none, with a proof (picture or PDF); 409 with the current amount when it differs from the expected one',
     access: admins,
     rate: 'upload',
     fields: z.object({ sellerId: id<UserId>(), orders: idList, orderIds: idList, expectedAmount }),
@@ -143,14 +143,14 @@ export const payouts = defineApi({
     out: answer({ message: z.string() }),
   },
   'GET /api/admin/payout/history/all': {
-    summary: 'All payouts, newest first',
+    summary: 'List all payouts, newest first',
     access: admins,
     rate: 'read',
     query: z.object(page),
     out: history,
   },
   'GET /api/admin/payout/history/:sellerId': {
-    summary: 'A seller’s payouts, newest first',
+    summary: 'List the payouts of a seller, newest first',
     access: admins,
     rate: 'read',
     params: z.object({ sellerId: id<UserId>() }),
@@ -158,7 +158,7 @@ export const payouts = defineApi({
     out: history,
   },
   'GET /api/admin/payout/proof/:payoutId': {
-    summary: 'The picture or PDF that proves a payout',
+    summary: 'Download the proof of a payout (picture or PDF)',
     access: admins,
     rate: 'read',
     params: z.object({ payoutId: id<PayoutId>() }),
@@ -166,7 +166,7 @@ export const payouts = defineApi({
     sends: proofTypes,
   },
   'GET /api/store/payouts/get': {
-    summary: 'What a seller is owed, and what they were paid',
+    summary: 'List my due orders and my payouts',
     access: { who: ['seller'] },
     rate: 'read',
     query: z.object(page),
@@ -182,7 +182,7 @@ export const payouts = defineApi({
     }),
   },
   'GET /api/store/payouts/proof/:payoutId': {
-    summary: 'The picture or PDF that proves a payout to me',
+    summary: 'Download the proof of a payout to me (picture or PDF)',
     access: { who: ['seller'] },
     rate: 'read',
     params: z.object({ payoutId: id<PayoutId>() }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { required } from './endpoint.ts';
 import { isPictureOf } from './media.ts';
-import { formatRupiah, maxPrice, lowestPrice, none, type Rupiah } from './money.ts';
+import { formatRupiah, maxPrice, minPrice, zero, type Rupiah } from './money.ts';
 import { categories } from './words.ts';
 
 export const productLabels = {
@@ -24,14 +24,14 @@ const typed = z.transform((sent: unknown) => {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 });
 
-const wholeNumber = <Amount extends number>(name: string, most: number) =>
+const wholeNumber = <Amount extends number>(name: string, max: number) =>
   z.pipe(
     typed,
     z
       .int({ error: ({ input }) => (input === undefined ? `${name} wajib diisi` : `${name} harus berupa angka bulat`) })
       .check(
         z.gte(0, { error: `${name} tidak boleh negatif` }),
-        z.lte(most, { error: `${name} maksimal ${most.toLocaleString('id-ID')}` }),
+        z.lte(max, { error: `${name} maksimal ${max.toLocaleString('id-ID')}` }),
       ),
   ) as unknown as z.ZodMiniType<Amount, number | string>;
 
@@ -39,11 +39,11 @@ const wholeNumber = <Amount extends number>(name: string, most: number) =>
 export const stockAmount = wholeNumber(productLabels.totalStock, maxStock);
 
 const salePrice = z.pipe(
-  z.transform((sent: unknown) => (sent === null || (typeof sent === 'string' && sent.trim() === '') ? none : sent)),
+  z.transform((sent: unknown) => (sent === null || (typeof sent === 'string' && sent.trim() === '') ? zero : sent)),
   wholeNumber<Rupiah>(productLabels.salePrice, maxPrice),
 ) as unknown as z.ZodMiniType<Rupiah, number | string | null>;
 
-const goods = {
+const productFields = {
   title: required(productLabels.title, 200),
   description: required(productLabels.description, 5000),
   category: z.enum(categories, {
@@ -51,20 +51,20 @@ const goods = {
   }),
   price: wholeNumber<Rupiah>(productLabels.price, maxPrice),
   /** 0 or missing means no sale price. */
-  salePrice: z._default(salePrice, none),
+  salePrice: z._default(salePrice, zero),
   totalStock: stockAmount,
 };
 
 type Prices = { price: Rupiah; salePrice: Rupiah };
-const least = formatRupiah(lowestPrice);
+const minPriceText = formatRupiah(minPrice);
 
-const priceHighEnough = z.refine<Prices>(({ price, salePrice }) => salePrice > 0 || price >= lowestPrice, {
+const priceHighEnough = z.refine<Prices>(({ price, salePrice }) => salePrice > 0 || price >= minPrice, {
   path: ['price'],
-  error: `${productLabels.price} minimal ${least}`,
+  error: `${productLabels.price} minimal ${minPriceText}`,
 });
-const saleHighEnough = z.refine<Prices>(({ salePrice }) => salePrice === 0 || salePrice >= lowestPrice, {
+const saleHighEnough = z.refine<Prices>(({ salePrice }) => salePrice === 0 || salePrice >= minPrice, {
   path: ['salePrice'],
-  error: `${productLabels.salePrice} minimal ${least}`,
+  error: `${productLabels.salePrice} minimal ${minPriceText}`,
 });
 const saleBelowPrice = z.refine<Prices>((product) => product.salePrice === 0 || product.salePrice < product.price, {
   path: ['salePrice'],
@@ -76,7 +76,7 @@ const isProductPicture = (image: string) => isPictureOf('product', image);
 
 export const newProduct = z
   .object({
-    ...goods,
+    ...productFields,
     image: z.string({ error: missingImage }).check(z.refine(isProductPicture, { error: missingImage })),
   })
   .check(priceHighEnough, saleHighEnough, saleBelowPrice);
@@ -87,7 +87,7 @@ export const newProduct = z
  */
 export const changedProduct = z
   .object({
-    ...goods,
+    ...productFields,
     image: z.optional(
       z.string().check(z.refine((image) => image === '' || isProductPicture(image), { error: missingImage })),
     ),

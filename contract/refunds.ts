@@ -42,34 +42,34 @@ export const duplicatePayment = z.object({
 export type DuplicatePayment = z.infer<typeof duplicatePayment>;
 
 const oneOrder = z.object({ orderId: id<OrderId>() });
-const noted = z.object({ note: required('Catatan', 500) });
+const noteForm = z.object({ note: required('Catatan', 500) });
 
 export const refunds = defineApi({
   'GET /api/admin/refunds': {
-    summary: 'A page of the orders whose money is to go back, newest first',
+    summary: 'List orders that wait for a refund, newest first',
     access: admins,
     rate: 'read',
     query: z.object(page),
     out: answer({ data: z.array(dueRefund), total: z.int(), nextCursor: z.nullable(z.string()) }),
   },
   'POST /api/admin/refunds/:orderId/provider': {
-    summary: 'Let the payment provider give an order’s money back; asking again is the same refund',
+    summary: 'Request a refund of an order from the payment provider; idempotent',
     access: admins,
     rate: 'write',
     params: oneOrder,
     out: answer({ message: z.string() }),
   },
   'POST /api/admin/refunds/:orderId/manual': {
-    summary: 'Record that an order’s money was given back by hand, with a note and the proof of it',
+    summary: 'Record a manual refund of an order, with a note and a proof',
     access: admins,
     rate: 'upload',
     params: oneOrder,
-    fields: noted,
+    fields: noteForm,
     files: { proof: 'optional' },
     out: answer({ message: z.string() }),
   },
   'GET /api/admin/refunds/:orderId/proof': {
-    summary: 'The picture that proves a refund by hand',
+    summary: 'Download the proof of a manual refund',
     access: admins,
     rate: 'read',
     params: oneOrder,
@@ -77,18 +77,18 @@ export const refunds = defineApi({
     sends: 'image/webp',
   },
   'GET /api/admin/refunds/duplicates': {
-    summary: 'A page of the payments that came a second time and have not gone back, newest first',
+    summary: 'List duplicate payments that were not returned, newest first',
     access: admins,
     rate: 'read',
     query: z.object(page),
     out: answer({ data: z.array(duplicatePayment), total: z.int(), nextCursor: z.nullable(z.string()) }),
   },
   'POST /api/admin/refunds/duplicates/:transactionId/returned': {
-    summary: 'Record that a payment that came a second time was given back, with a note',
+    summary: 'Record that a duplicate payment was returned, with a note',
     access: admins,
     rate: 'write',
     params: z.object({ transactionId: z.string() }),
-    body: noted,
+    body: noteForm,
     out: answer({ message: z.string() }),
   },
 });

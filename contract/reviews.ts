@@ -14,7 +14,7 @@ export type Review = z.infer<typeof review>;
 
 export const reviews = defineApi({
   'GET /api/shop/review/:productId': {
-    summary: 'A page of a product’s reviews, newest first, with how often each number of stars was given',
+    summary: 'List the reviews of a product, newest first, with the rating distribution',
     access: 'anyone',
     rate: 'read',
     params: z.object({ productId: id<ProductId>() }),
@@ -28,8 +28,8 @@ export const reviews = defineApi({
     }),
   },
   'POST /api/shop/review/add': {
-    summary: 'Review an item of an order that has arrived, once',
-    changesPages: true,
+    summary: 'Review a product of a delivered order',
+    invalidates: 'pages',
     access: { who: ['customer'], owner: 'body.userId' },
     rate: 'write',
     body: z.object({

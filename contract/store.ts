@@ -58,12 +58,12 @@ export const sellerOrderDetails = z.extend(sellerOrder, { events: z.array(orderE
 export type SellerOrderDetails = z.infer<typeof sellerOrderDetails>;
 
 const seller = { who: ['seller'] } as const;
-const found = z.optional(z.string().check(z.trim(), z.maxLength(100)));
+const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 const picture = answer({ result: z.object({ secure_url: z.string() }) });
 
 export const store = defineApi({
   'GET /api/shop/store/:sellerId': {
-    summary: 'A store with a page of its products, newest first',
+    summary: 'Get a store with a page of its products, newest first',
     access: 'anyone',
     rate: 'read',
     params: z.object({ sellerId: id<UserId>() }),
@@ -71,7 +71,7 @@ export const store = defineApi({
     out: answer({ data: publicStore }),
   },
   'POST /api/auth/register-seller': {
-    summary: 'Open a store under an account of its own; signs nobody in, and ends the session of a customer',
+    summary: 'Create a seller account with a store; does not sign in and ends the current session',
     access: { who: ['customer'], orGuest: true },
     rate: 'register',
     longBody: true,
@@ -79,14 +79,14 @@ export const store = defineApi({
     out: answer({ message: z.string() }),
   },
   'GET /api/store/profile/get': {
-    summary: 'My store, with identity and accounts in full',
+    summary: 'Get my store, with full identity and account numbers',
     access: seller,
     rate: 'read',
     out: answer({ data: sellerProfile }),
   },
   'PUT /api/store/profile/edit': {
-    summary: 'Change my store; logo and banner as files, as addresses of earlier uploads, or not at all',
-    changesPages: true,
+    summary: 'Update my store; logo and banner are optional, as files or as URLs of earlier uploads',
+    invalidates: 'pages',
     access: seller,
     rate: 'upload',
     fields: profileForm,
@@ -94,8 +94,8 @@ export const store = defineApi({
     out: answer({ message: z.string(), data: sellerProfile }),
   },
   'POST /api/store/profile/upload-image': {
-    summary: 'Put up the logo, or with kind=banner the banner, of my store',
-    changesPages: true,
+    summary: 'Upload the logo (or, with kind=banner, the banner) of my store',
+    invalidates: 'pages',
     access: seller,
     rate: 'upload',
     fields: z.object({ kind: z._default(z.enum(['logo', 'banner'], { error: 'Jenis gambar tidak dikenal' }), 'logo') }),
@@ -103,15 +103,15 @@ export const store = defineApi({
     out: picture,
   },
   'POST /api/store/products/upload-image': {
-    summary: 'Keep a picture, for a product to name',
+    summary: 'Upload a product picture',
     access: seller,
     rate: 'upload',
     files: { my_file: 'required' },
     out: picture,
   },
   'POST /api/store/products/add': {
-    summary: 'Put a product on sale',
-    changesPages: true,
+    summary: 'Add a product',
+    invalidates: 'pages',
     access: seller,
     rate: 'write',
     longBody: true,
@@ -119,11 +119,11 @@ export const store = defineApi({
     out: answer({ message: z.string(), product }),
   },
   'GET /api/store/products/get': {
-    summary: 'A page of my products; q looks in their titles, stock=low finds those that run out',
+    summary: 'List my products; q searches titles, stock=low selects products with low stock',
     access: seller,
     rate: 'read',
     query: z.object({
-      q: found,
+      q: searchText,
       stock: z.optional(z.enum(['low'])),
       sortBy: z._default(z.enum(sorts), 'newest'),
       ...page,
@@ -131,15 +131,15 @@ export const store = defineApi({
     out: answer({ data: z.array(product), total: z.int(), nextCursor: z.nullable(z.string()) }),
   },
   'GET /api/store/products/get/:id': {
-    summary: 'One of my products as it is now, for the form that changes it',
+    summary: 'Get one of my products',
     access: seller,
     rate: 'read',
     params: z.object({ id: id<ProductId>() }),
     out: answer({ data: product }),
   },
   'PUT /api/store/products/edit/:id': {
-    summary: 'Change one of my products',
-    changesPages: true,
+    summary: 'Update one of my products',
+    invalidates: 'pages',
     access: seller,
     rate: 'write',
     params: z.object({ id: id<ProductId>() }),
@@ -148,8 +148,8 @@ export const store = defineApi({
     out: answer({ message: z.string(), product }),
   },
   'PUT /api/store/products/stock/:id': {
-    summary: 'Set the stock of one of my products, if it still is what was expected',
-    changesPages: true,
+    summary: 'Set the stock of one of my products, if it still has the expected value',
+    invalidates: 'pages',
     access: seller,
     rate: 'write',
     params: z.object({ id: id<ProductId>() }),
@@ -157,37 +157,36 @@ export const store = defineApi({
     out: answer({ message: z.string(), product }),
   },
   'DELETE /api/store/products/delete/:id': {
-    summary: 'Take one of my products off sale for good; orders keep their copy of it',
-    changesPages: true,
+    summary: 'Delete one of my products; existing orders keep their copy',
+    invalidates: 'pages',
     access: seller,
     rate: 'write',
     params: z.object({ id: id<ProductId>() }),
     out: answer({ message: z.string() }),
   },
   'GET /api/store/orders/get': {
-    summary: 'A page of my orders, newest first, unpaid ones too; q looks for a code or a customer',
+    summary: 'List the orders of my store, newest first, including unpaid ones; q searches order code and customer',
     access: seller,
     rate: 'read',
-    query: z.object({ q: found, status: z.optional(z.enum(orderStatuses)), ...page }),
+    query: z.object({ q: searchText, status: z.optional(z.enum(orderStatuses)), ...page }),
     out: answer({ data: z.array(sellerOrder), total: z.int(), nextCursor: z.nullable(z.string()) }),
   },
   'GET /api/store/orders/count': {
-    summary:
-      'What changes when an order comes: the newest one, and how many paid ones wait for me; made to be asked often',
+    summary: 'Get the newest order id and the number of paid orders that wait for me; cheap enough to poll',
     access: seller,
     rate: 'read',
     out: answer({ data: z.object({ newest: z.nullable(id<OrderId>()), waiting: z.int() }) }),
   },
   'GET /api/store/orders/details/:id': {
-    summary: 'One of my orders, with its way so far',
+    summary: 'Get an order of my store with its status history',
     access: seller,
     rate: 'read',
     params: z.object({ id: id<OrderId>() }),
     out: answer({ data: sellerOrderDetails }),
   },
   'PUT /api/store/orders/update/:id': {
-    summary: 'Move one of my orders on, or reject it; the customer reads the reason, the courier and the number',
-    changesPages: true,
+    summary: 'Change the status of an order of my store; reason, courier and tracking number are shown to the customer',
+    invalidates: 'pages',
     access: seller,
     rate: 'write',
     params: z.object({ id: id<OrderId>() }),

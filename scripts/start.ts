@@ -78,7 +78,7 @@ try {
     env: env.variables,
     web,
     say,
-    checkAnswers: isDev,
+    validateResponses: isDev,
     prepare: () => fillDemoShop(say),
     extend: standIn,
     ...(dev && { serverFactory: dev.serverFactory }),

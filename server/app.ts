@@ -13,14 +13,14 @@ import {
   type BodyLimits,
   closeUnread,
   defaultBodyLimits,
-  openBodyRoom,
+  createMemoryBudget,
   parseJson,
 } from '#platform/http/body-limits.ts';
 import { handleErrors, sendRefusal } from '#platform/http/errors.ts';
 import { guestCaller } from '#platform/http/run.ts';
 import { secureHeaders, setHeaders } from '#platform/http/headers.ts';
 import { serveDocs } from '#platform/http/openapi.ts';
-import { countAs, openLimits } from '#platform/http/rates.ts';
+import { countAs, createLimits } from '#platform/http/rates.ts';
 import { logOptions, type LogStream } from '#platform/log.ts';
 import { publicFolder } from '#platform/media.ts';
 import { newId } from '#platform/new-id.ts';
@@ -37,7 +37,7 @@ export type Web = { render: (request: Request, given: { call: Call }) => Promise
 
 type Options = {
   web?: Web;
-  checkAnswers?: boolean;
+  validateResponses?: boolean;
   serverFactory?: FastifyServerOptions['serverFactory'];
   /** Destination of the log; standard output by default. */
   logStream?: LogStream;
@@ -48,10 +48,10 @@ type Options = {
 
 /** Default limit in bytes; endpoints with longer bodies set their own limit in the API table. */
 const jsonLimit = 16 * 1024;
-const mostConnections = 4_000;
+const defaultMaxConnections = 4_000;
 
 export async function buildApp(options: Options): Promise<FastifyInstance> {
-  const { web, checkAnswers = false, serverFactory, logStream, maxConnections = mostConnections } = options;
+  const { web, validateResponses = false, serverFactory, logStream, maxConnections = defaultMaxConnections } = options;
   const bodies = { ...defaultBodyLimits, ...options.bodyLimits };
   const { production, proxies } = config;
   const app = Fastify({
@@ -89,15 +89,15 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   secureHeaders(app, production);
   handleErrors(app);
   closeUnread(app, bodies);
-  const reserve = openBodyRoom(bodies);
+  const reserve = createMemoryBudget(bodies);
   parseJson(app, { bodies, reserve });
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart);
   await app.register(fastifyRateLimit, { global: false });
   await app.register(fastifyCompress, { global: false, encodings: ['br', 'gzip'] });
 
-  const limits = openLimits(app, config.rateLimits);
-  serveApi(app, { table: api, handlers, limits, bodies, reserve, checkAnswers });
+  const limits = createLimits(app, config.rateLimits);
+  serveApi(app, { table: api, handlers, limits, bodies, reserve, validateResponses });
   serveDocs(app, { table: api, publicUrl: config.publicUrl, limits });
   serveSitemap(app, limits);
 

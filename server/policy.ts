@@ -1,7 +1,7 @@
 import { config } from '#platform/config.ts';
 
 /** Pages that open the provider's payment popup. Only they may load its script. */
-const payingPages = ['/shop/checkout', '/shop/account'];
+const paymentPages = ['/shop/checkout', '/shop/account'];
 
 /**
  * Hosts of the provider's script and popup. Source: Midtrans documentation. The simulator is served from our own
@@ -19,8 +19,8 @@ function providerSources(): { script: string; frame: string } {
  * all users, so the page can be cached together with this header.
  */
 export function policyOf(url: URL, scriptHashes: readonly string[]): string {
-  const pays = payingPages.includes(url.pathname);
-  const { script, frame } = pays ? providerSources() : { script: '', frame: '' };
+  const isPaymentPage = paymentPages.includes(url.pathname);
+  const { script, frame } = isPaymentPage ? providerSources() : { script: '', frame: '' };
   return [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes.join(' ')}${script}`,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Web } from './app.ts';
 import { migrate } from './db/migrate.ts';
-import { makePushKeys } from './areas/notifications/push-keys.ts';
+import { createPushKeys } from './areas/notifications/push-keys.ts';
 import { jobHandlers, schedule } from './schedule.ts';
 import { configure } from '#platform/config.ts';
 import { connect, disconnect } from '#platform/db.ts';
@@ -17,7 +17,7 @@ type Options = Parameters<typeof buildApp>[0] & {
   /** Runs after database and jobs are ready and before the server listens. Creates the demo data, for example. */
   prepare?: () => Promise<void>;
   /** False in tests, which run scheduled jobs themselves with chosen timestamps. */
-  sweeping?: boolean;
+  runsSchedule?: boolean;
   /** Adds routes that are not part of the product, such as the payment simulator. */
   extend?: (app: FastifyInstance) => Promise<void>;
 };
@@ -43,26 +43,26 @@ export async function startShop({
   say = () => {},
   prepare,
   extend,
-  sweeping = true,
+  runsSchedule = true,
   ...options
 }: Options): Promise<RunningShop> {
   const config = configure(env);
   say('Bringing the database up to date');
   await migrate(config.databaseUrl);
   connect(config.databaseUrl);
-  await makePushKeys(new Date());
+  await createPushKeys(new Date());
   const app = await buildApp(options);
   await startJobs(config.databaseUrl, jobHandlers, app.log);
   await prepare?.();
   await extend?.(app);
   await app.listen({ port: config.port, host: config.host });
-  const stopSweeps = startSchedule(sweeping ? schedule : [], app.log);
+  const stopSchedule = startSchedule(runsSchedule ? schedule : [], app.log);
   const address = app.server.address();
   return {
     app,
     port: typeof address === 'object' && address ? address.port : config.port,
     stop: async (graceMs = usualGraceMs) => {
-      await within(graceMs, Promise.all([stopSweeps(), app.close()]));
+      await within(graceMs, Promise.all([stopSchedule(), app.close()]));
       app.server.closeAllConnections();
       await within(graceMs / 2, stopJobs().then(disconnect));
     },

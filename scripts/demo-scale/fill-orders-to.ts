@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, queryRows } from '#platform/db.ts';
-import { putOnShelves } from '#server/areas/catalogue/search-index.ts';
+import { updateTiers } from '#server/areas/catalogue/search-index.ts';
 import { vacuum, withoutIndexes, withoutTimeout } from './bulk-load.ts';
 import { makeOrders, writeOrders } from './load-orders.ts';
 import { openCustomers } from './people.ts';
@@ -26,7 +26,7 @@ export async function fillOrdersTo(wanted: number, databaseUrl: string, say: (li
       await makeOrders(tx, missing);
       await writeOrders(tx);
       say(`${missing} orders written`);
-      await putOnShelves(tx);
+      await updateTiers(tx);
     }),
   );
   await vacuum(databaseUrl, ['users', ...tables]);

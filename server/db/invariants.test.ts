@@ -7,7 +7,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
-import { findBroken } from './invariants.ts';
+import { findViolations } from './invariants.ts';
 
 beforeAll(async () => {
   await openShop();
@@ -25,7 +25,7 @@ async function brokenBy(...changes: SQL[]): Promise<string[]> {
     // Triggers and foreign keys would reject some of these changes, so they are disabled.
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const change of changes) await tx.execute(change);
-    names = (await findBroken(tx)).map(({ name }) => name.slice(0, 2));
+    names = (await findViolations(tx)).map(({ name }) => name.slice(0, 2));
     throw new Rollback();
   });
   await attempt.catch((error: unknown) => {

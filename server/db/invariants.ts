@@ -9,15 +9,15 @@ const allowedMoves = orderStatuses
 
 /** Rules that always hold. Each statement returns the rows that violate its rule. */
 export const invariants: Record<string, string> = {
-  'M1 every posting is balanced, and its amounts are positive': `
+  'M1 every posting is balanced and has positive amounts': `
     select posting from ledger_entries group by posting having sum(debit) <> sum(credit) or min(debit + credit) <= 0`,
-  'M2 an order costs the sum of its lines': `
+  'M2 the total of an order is the sum of its lines': `
     select o.id from orders o join order_lines l on l.order_id = o.id
     group by o.id having o.total_amount <> sum(l.price * l.quantity)`,
-  'M3 a payment asks for the sum of its orders': `
+  'M3 the amount of a payment is the sum of its orders': `
     select p.id from payments p left join orders o on o.payment_id = p.id
     group by p.id having p.gross_amount is distinct from sum(o.total_amount)`,
-  'M4 a payment is paid if and only if one event paid it and one posting says so': `
+  'M4 a payment is paid if and only if it has one paid event and one posting': `
     select p.id from payments p
     where (p.status in ('paid', 'refunding', 'refunded')) <>
         ((select count(*) from payment_events e
@@ -27,18 +27,18 @@ export const invariants: Record<string, string> = {
       or (p.status in ('paid', 'refunding', 'refunded')) <>
         ((select count(distinct posting) from ledger_entries l
           where l.payment_id = p.id and l.posting = 'payment:' || p.id) = 1)`,
-  'M4 no order moves on without its money': `
+  'M4 no unpaid order is processed': `
     select o.id from orders o join payments p on p.id = o.payment_id
     where o.status not in ('pending', 'rejected') and p.paid_at is null`,
-  'M4 an order is as unpaid as its payment': `
+  'M4 an order is unpaid if and only if its payment is unpaid': `
     select o.id from orders o join payments p on p.id = o.payment_id
     where (p.paid_at is null) <> (o.payment_status in ('pending', 'failed', 'expired', 'cancelled'))`,
-  'M4 what ended unpaid is rejected, order by order': `
+  'M4 every order of a failed, expired or cancelled payment is rejected': `
     select o.id from orders o join payments p on p.id = o.payment_id
     where o.status <> 'rejected'
       and ('failed' in (p.status, o.payment_status) or 'expired' in (p.status, o.payment_status)
         or 'cancelled' in (p.status, o.payment_status))`,
-  'M5 a seller is owed what was paid to them and not paid back': `
+  'M5 the payable balance of a seller is their paid orders minus their payouts': `
     select s.seller_id from stores s
     left join (select seller_id, sum(credit - debit) as owed from ledger_entries
                where account = 'seller_payable' group by seller_id) l using (seller_id)
@@ -46,90 +46,90 @@ export const invariants: Record<string, string> = {
                where payment_status in ('paid', 'refunding') group by seller_id) o using (seller_id)
     left join (select seller_id, sum(amount) as paid from payouts group by seller_id) p using (seller_id)
     where coalesce(l.owed, 0) <> coalesce(o.earned, 0) - coalesce(p.paid, 0)`,
-  'M6 an order is paid out once, to its own seller, and only when it has arrived': `
+  'M6 an order is paid out once, to its own seller, after delivery': `
     select l.order_id from payout_lines l join payouts p on p.id = l.payout_id join orders o on o.id = l.order_id
     where o.seller_id <> p.seller_id or o.paid_out_at is null or abs(l.amount) <> o.total_amount
       or o.status not in ('delivered', 'confirmed') or (l.kind = 'deduction' and o.payment_status <> 'refunded')
     union all
     select id from orders o where (o.paid_out_at is not null) <>
       exists (select from payout_lines l where l.order_id = o.id and l.kind = 'order')`,
-  'M6 a payout is the sum of its lines': `
+  'M6 the amount of a payout is the sum of its lines': `
     select p.id from payouts p left join payout_lines l on l.payout_id = p.id
     group by p.id having p.amount is distinct from sum(l.amount)`,
-  'M6 what was paid out is what left the cash': `
+  'M6 all payouts equal the cash credited': `
     select 1 where (select coalesce(sum(amount), 0) from payouts)
       <> (select coalesce(sum(credit - debit), 0) from ledger_entries where account = 'cash')`,
-  'M7 no more goes back than came in': `
+  'M7 refunds of a payment do not exceed the amount received': `
     select payment_id from ledger_entries where account = 'gateway_clearing'
     group by payment_id having sum(debit) < sum(credit)`,
-  'M8 the provider holds what was paid and not paid back': `
+  'M8 the clearing balance equals the paid orders that were not refunded': `
     select 1 where (select coalesce(sum(debit - credit), 0) from ledger_entries where account = 'gateway_clearing')
       <> (select coalesce(sum(total_amount), 0) from orders where payment_status in ('paid', 'refunding'))`,
-  'M9 what came a second time is of another transaction than the one that paid': `
+  'M9 a duplicate payment has another transaction id than the payment': `
     select e.id from payment_events e join payments p on p.id = e.payment_id
     where e.effect = 'duplicate' and (p.paid_at is null or e.transaction_id = p.transaction_id)`,
   'S1 stock is never negative': `select product_id from product_stock where stock < 0`,
   'S3 stock is the sum of its movements': `
     select s.product_id from product_stock s left join stock_movements m using (product_id)
     group by s.product_id, s.stock having s.stock <> coalesce(sum(m.delta), 0)`,
-  'S4 an order holds its lines’ stock exactly while it lives': `
+  'S4 an order holds the stock of its lines unless it is rejected': `
     select l.id from order_lines l join orders o on o.id = l.order_id
     left join stock_movements m on m.order_id = o.id and m.product_id = l.product_id
     group by l.id, l.quantity, o.status
     having -coalesce(sum(m.delta), 0) <> case when o.status = 'rejected' then 0 else l.quantity end`,
-  'S5 nothing unpaid holds stock long after its time': `
+  'S5 no unpaid payment holds stock an hour after its expiry': `
     select id from payments where status = 'pending' and expires_at < now() - interval '1 hour'`,
-  'S6 what was sold, as counted, is what paid orders bought': `
+  'S6 sold counts equal the quantities of paid orders': `
     select t.product_id from product_stats t
     left join (select l.product_id, sum(l.quantity) as pieces from order_lines l join orders o on o.id = l.order_id
                where o.payment_status = 'paid' group by l.product_id) s using (product_id)
     where t.sold <> coalesce(s.pieces, 0)`,
-  'S7 a large checkout has ten minutes at most to be paid': `
+  'S7 a large checkout has a payment window of at most ten minutes': `
     select id from payments where is_large and expires_at > created_at + interval '10 minutes'`,
-  'S8 after three large checkouts that expired within a day a customer makes no other': `
+  'S8 a customer places no large checkout after three expired ones within a day': `
     select p.id from payments p join payments e on e.user_id = p.user_id and e.is_large and e.status = 'expired'
       and e.created_at < p.created_at and e.expires_at > p.created_at - interval '24 hours'
       and not exists (select from orders o join order_events v on v.order_id = o.id and v.to_status = 'rejected'
                       where o.payment_id = e.id and v."by" = 'system' and v.at < e.expires_at)
     where p.is_large group by p.id having count(*) >= 3`,
-  'O1 an order stands where its last event moved it': `
+  'O1 the status of an order is the status of its last event': `
     select o.id from orders o
     left join lateral (select to_status from order_events e where e.order_id = o.id order by e.id desc limit 1) e on true
     where e.to_status is distinct from o.status`,
-  'O1 every event starts where the one before it ended': `
+  'O1 every event starts at the status of the previous event': `
     select id from (
       select id, from_status, lag(to_status) over (partition by order_id order by id) as before from order_events
     ) e where from_status is distinct from before`,
-  'O1 every move is in the table of moves, by one who may make it': `
+  'O1 every status change is allowed for its actor': `
     select id from order_events
     where from_status is not null and (from_status, to_status, "by") not in (${allowedMoves})`,
-  'O2 reviews are of arrived items, by their buyer': `
+  'O2 reviews are written by buyers of delivered items': `
     select r.id from reviews r join order_lines l on l.id = r.order_line_id join orders o on o.id = l.order_id
     where o.status not in ('delivered', 'confirmed') or o.user_id <> r.user_id or l.product_id <> r.product_id`,
-  'O2 ratings are the sum of the reviews': `
+  'O2 rating totals equal the sum of the reviews': `
     select t.product_id from product_stats t left join reviews r using (product_id)
     group by t.product_id, t.rating_sum, t.rating_count
     having t.rating_sum <> coalesce(sum(r.value), 0) or t.rating_count <> count(r.id)`,
-  'O3 nobody has more than three addresses': `select user_id from addresses group by user_id having count(*) > 3`,
-  'O4 a cart has a product once, at least one piece of it': `
+  'O3 no user has more than three addresses': `select user_id from addresses group by user_id having count(*) > 3`,
+  'O4 a cart contains a product once, with a quantity of at least one': `
     select user_id from cart_items group by user_id, product_id having count(*) > 1 or min(quantity) < 1`,
-  'C1 the counts of the catalogue are right': `
+  'C1 product counts match the products': `
     select category, band, promo, in_stock, sum(count) from (
       select category, band, promo, in_stock, count from product_counts
       union all
       select p.category, price_band(p.effective_price), p.sale_price > 0, k.stock > 0, -1
       from products p join product_stock k on k.product_id = p.id where p.listed
     ) c group by category, band, promo, in_stock having sum(count) <> 0`,
-  'C2 the counts of the orders are right': `
+  'C2 order counts match the orders': `
     select day, status, paid from (
       select day, status, paid, orders, amount from order_counts
       union all
       select (created_at at time zone 'Asia/Makassar')::date, status, payment_status = 'paid', -1, -total_amount from orders
     ) c group by day, status, paid having sum(orders) <> 0 or sum(amount) <> 0`,
-  'C3 the counts of the people are right': `
+  'C3 user counts match the users': `
     select role from (select role, people from people_counts union all select role, -1 from users) c
     group by role having sum(people) <> 0`,
-  'C4 what each seller waits for is counted right': `
+  'C4 seller dues match the due orders': `
     select seller_id from (
       select seller_id, orders, amount from seller_dues
       union all
@@ -137,27 +137,27 @@ export const invariants: Record<string, string> = {
       where payment_status = 'paid' and status in ('delivered', 'confirmed')
         and paid_out_at is null and total_amount > 0
     ) d group by seller_id having sum(orders) <> 0 or sum(amount) <> 0`,
-  'C5 the payouts of each seller are counted right': `
+  'C5 payout totals match the payouts': `
     select seller_id from (
       select seller_id, payouts, amount from payout_totals union all select seller_id, -1, -amount from payouts
     ) t group by seller_id having sum(payouts) <> 0 or sum(amount) <> 0`,
-  'A1 a suspended seller has nothing on sale': `
+  'A1 a suspended seller has no listed products': `
     select p.id from products p join users u on u.id = p.seller_id where p.listed and u.suspended_at is not null`,
-  'A2 what was refunded by hand is refunded': `
+  'A2 an order with a manual refund is refunded': `
     select r.order_id from refunds r join orders o on o.id = r.order_id
     where r.way = 'manual' and o.payment_status <> 'refunded'`,
-  'A3 what was marked as returned had come a second time': `
+  'A3 only duplicate payments are marked as returned': `
     select r.transaction_id from returned_duplicates r
     where not exists (select from payment_events e
       where e.transaction_id = r.transaction_id and e.effect = 'duplicate')`,
 };
 
 /** Checks all invariants. Returns the violated ones, each with up to five of its rows. */
-export async function findBroken(runner: Queryable): Promise<{ name: string; rows: object[] }[]> {
-  const broken: { name: string; rows: object[] }[] = [];
+export async function findViolations(runner: Queryable): Promise<{ name: string; rows: object[] }[]> {
+  const violated: { name: string; rows: object[] }[] = [];
   for (const [name, statement] of Object.entries(invariants)) {
     const rows = await queryRows<object>(runner, sql.raw(statement));
-    if (rows.length > 0) broken.push({ name, rows: rows.slice(0, 5) });
+    if (rows.length > 0) violated.push({ name, rows: rows.slice(0, 5) });
   }
-  return broken;
+  return violated;
 }

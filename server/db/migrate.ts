@@ -8,7 +8,7 @@ const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 const lock = 20_260_106;
 /** How long, in ms, a migration statement waits for a table lock. Other queries on the table queue behind it. */
 const lockTimeoutMs = 2_000;
-const mostTries = 20;
+const maxTries = 20;
 /** Pause in ms before the next try, so that queued queries can use the table. */
 const pauseMs = 1_000;
 
@@ -43,7 +43,7 @@ async function apply(client: pg.Client, migration: MigrationMeta): Promise<void>
     try {
       return await applyOnce(client, migration);
     } catch (error) {
-      if (tries === mostTries || !isLockTrouble(error)) throw error;
+      if (tries === maxTries || !isLockError(error)) throw error;
       await setTimeout(pauseMs);
     }
   }
@@ -67,5 +67,5 @@ async function applyOnce(client: pg.Client, { sql, hash, folderMillis }: Migrati
 }
 
 /** Whether the error is a lock timeout or a deadlock. */
-const isLockTrouble = (error: unknown): boolean =>
+const isLockError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** A configuration error. The process prints its message on one line and exits with code 1. */
 export class ConfigurationError extends Error {}
 
-const switchOff = z.enum(['on', 'off']).default('on');
+const onOrOff = z.enum(['on', 'off']).default('on');
 
 /**
  * Push services of the supported browsers: Chrome and other Chromium browsers, Firefox, Safari, and Edge on Windows.
@@ -27,7 +27,7 @@ const environment = z.object({
   SNAP_JS_URL: z.string().default('https://app.midtrans.com/snap/snap.js'),
   PAYMENT_WINDOW_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   PUSH_HOSTS: z.string().default(pushServices),
-  RATE_LIMITS: switchOff,
+  RATE_LIMITS: onOrOff,
   TRUST_PROXY: z
     .string()
     .regex(/^(off|on|[2-9])$/)
@@ -35,7 +35,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
-const leastWindowInProduction = 300;
+const minWindowInProduction = 300;
 /** Requires an alphabetic top-level domain, so IP addresses, ports and local host names do not match. */
 const isPublicHost = (host: string) => /^\s*(\*\.)?([a-z0-9-]+\.)+(?!localhost|local|internal)[a-z]{2,}\s*$/.test(host);
 const isMidtrans = (url: string) => /^https:\/\/([a-z0-9-]+\.)*midtrans\.com(\/|$)/.test(url);
@@ -97,8 +97,8 @@ function requireProduction(config: z.infer<typeof environment>): void {
   }
   if (!config.PUSH_HOSTS.split(',').every(isPublicHost)) faults.push('PUSH_HOSTS must name public hosts');
   if (config.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for load tests only');
-  if (config.PAYMENT_WINDOW_SECONDS < leastWindowInProduction) {
-    faults.push(`PAYMENT_WINDOW_SECONDS must be at least ${leastWindowInProduction}`);
+  if (config.PAYMENT_WINDOW_SECONDS < minWindowInProduction) {
+    faults.push(`PAYMENT_WINDOW_SECONDS must be at least ${minWindowInProduction}`);
   }
   if (faults.length > 0) throw new ConfigurationError(`Refusing to start in production: ${faults.join('; ')}`);
 }

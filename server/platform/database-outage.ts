@@ -3,7 +3,7 @@ export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error ? ((error as { code?: string }).code ?? sqlState(error.cause)) : undefined;
 
 /** SQLSTATEs of transient errors: timeouts, locks, too many connections, read-only mode, a restart. */
-const passingStates = /^(25006|40001|40P01|53\d{3}|55P03|57014|57P0\d|08\d{3})$/;
+const transientStates = /^(25006|40001|40P01|53\d{3}|55P03|57014|57P0\d|08\d{3})$/;
 
 /** Errors that pg raises itself when PostgreSQL does not respond. */
 const lostMessages =
@@ -21,4 +21,4 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** Whether the error is a transient database failure, so that a retry may succeed. */
 export const isOutage = (error: unknown): boolean =>
-  passingStates.test(sqlState(error) ?? '') || isConnectionLost(error);
+  transientStates.test(sqlState(error) ?? '') || isConnectionLost(error);

@@ -28,8 +28,8 @@ const types: pg.CustomTypesConfig = {
 /** Counts the statements of the current request. Replaces the parsers that Drizzle sets for each statement. */
 class ShopClient extends pg.Client {
   override query(...parameters: never): never {
-    const tally = currentQueryCount();
-    if (tally) tally.statements += 1;
+    const queryCount = currentQueryCount();
+    if (queryCount) queryCount.statements += 1;
     const [statement, ...rest] = parameters as [string | pg.QueryConfig, ...unknown[]];
     const parsed = typeof statement === 'object' && statement.types ? { ...statement, types } : statement;
     return super.query.apply(this, [parsed, ...rest] as never) as never;
@@ -114,7 +114,7 @@ function rowsOf<Row>({ rows, fields }: pg.QueryResult): Row[] {
   return rows as Row[];
 }
 
-const passing = new Set(['40001', '40P01']);
+const retryableStates = new Set(['40001', '40P01']);
 
 /** The name of the constraint that a statement violated; undefined when it violated none. */
 export const violatedConstraint = (error: unknown): string | undefined =>
@@ -128,12 +128,12 @@ export const violatedConstraint = (error: unknown): string | undefined =>
  * succeeded.
  */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  for (let again = 0; ; again += 1) {
+  for (let retries = 0; ; retries += 1) {
     try {
       return await runOnce(work);
     } catch (error) {
-      if (again === 3 || !passing.has(sqlState(error) ?? '')) throw error;
-      await sleep(10 + Math.random() * 40 * (again + 1));
+      if (retries === 3 || !retryableStates.has(sqlState(error) ?? '')) throw error;
+      await sleep(10 + Math.random() * 40 * (retries + 1));
     }
   }
 }

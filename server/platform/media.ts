@@ -12,7 +12,7 @@ sharp.unblock({
 });
 sharp.concurrency(1);
 
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 /** Checks the file signature of JPEG, PNG and WebP. */
 export const isPicture = (bytes: Buffer) =>
   bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
@@ -63,8 +63,8 @@ export async function storePicture(mediaDir: string, kind: PictureKind, bytes: B
 export async function readPicture(bytes: Buffer): Promise<Sharp> {
   if (!isPicture(bytes)) throw refuse('NOT_A_PICTURE');
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(rejectCorruptPicture);
-  if (width * height > mostPixels) throw refuse('PICTURE_TOO_LARGE');
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
+  if (width * height > maxPixels) throw refuse('PICTURE_TOO_LARGE');
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
 }
 
 export const rejectCorruptPicture = (cause: unknown): never => {

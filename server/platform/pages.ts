@@ -24,17 +24,17 @@ export type PageOptions = {
 
 const freshMs = 1_000;
 const staleMs = 2_000;
-const mostKept = 500;
+const maxCachedPages = 500;
 
-type Kept = { page: ReadyPage; at: number };
-const kept = new Map<string, Kept>();
+type CachedPage = { page: ReadyPage; at: number };
+const cached = new Map<string, CachedPage>();
 const rendering = new Map<string, Promise<ReadyPage>>();
 let generation = 0;
 
 /** Clears the page cache of this node. Called when data that public pages show has changed. */
 export function clearPages(): void {
   generation += 1;
-  kept.clear();
+  cached.clear();
   rendering.clear();
 }
 
@@ -59,10 +59,10 @@ const addressOf = (path: string, { origin }: PageOptions): URL =>
 function readyPage(url: URL, options: PageOptions): Promise<ReadyPage> | ReadyPage {
   const key = options.keyOf(url);
   if (key === null) return renderPage(url, options);
-  const found = kept.get(key);
+  const found = cached.get(key);
   const age = found ? performance.now() - found.at : Infinity;
   if (found && age < freshMs) return found.page;
-  const next = rendering.get(key) ?? renderAndKeep(key, options);
+  const next = rendering.get(key) ?? renderAndCache(key, options);
   if (found && age < staleMs) {
     next.catch(() => {});
     return found.page;
@@ -70,14 +70,14 @@ function readyPage(url: URL, options: PageOptions): Promise<ReadyPage> | ReadyPa
   return next;
 }
 
-function renderAndKeep(key: string, options: PageOptions): Promise<ReadyPage> {
-  const begun = generation;
+function renderAndCache(key: string, options: PageOptions): Promise<ReadyPage> {
+  const startGeneration = generation;
   const at = performance.now();
   const promise = renderPage(addressOf(key, options), options)
     .then((page) => {
-      if (begun === generation && page.status === 200) {
-        if (kept.size >= mostKept) kept.delete(kept.keys().next().value!);
-        kept.set(key, { page, at });
+      if (startGeneration === generation && page.status === 200) {
+        if (cached.size >= maxCachedPages) cached.delete(cached.keys().next().value!);
+        cached.set(key, { page, at });
       }
       return page;
     })

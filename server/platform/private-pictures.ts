@@ -5,7 +5,7 @@ import { config } from './config.ts';
 import { isPicture, readPicture, rejectCorruptPicture } from './media.ts';
 import { Refusal, refuse } from './refuse.ts';
 
-const longestSide = 1600;
+const maxSide = 1600;
 const folder = () => path.join(config.mediaDir, 'private');
 
 type Work<Result> = (name: string) => Promise<Result>;
@@ -51,7 +51,7 @@ async function withFile<Result>(name: string, bytes: Buffer, work: Work<Result>)
 async function shrink(bytes: Buffer): Promise<Buffer> {
   const picture = await readPicture(bytes);
   return picture
-    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer()
     .catch(rejectCorruptPicture);

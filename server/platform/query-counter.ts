@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Number of statements of one request. It is sent as Server-Timing, so that tests detect N+1 queries. */
-type Tally = { statements: number };
+type QueryCount = { statements: number };
 
-const running = new AsyncLocalStorage<Tally>();
+const running = new AsyncLocalStorage<QueryCount>();
 
 /** Runs `work` with a new counter. */
-export const withQueryCount = <T>(work: (tally: Tally) => T): T => {
-  const tally: Tally = { statements: 0 };
-  return running.run(tally, () => work(tally));
+export const withQueryCount = <T>(work: (queryCount: QueryCount) => T): T => {
+  const queryCount: QueryCount = { statements: 0 };
+  return running.run(queryCount, () => work(queryCount));
 };
 
-export const currentQueryCount = (): Tally | undefined => running.getStore();
+export const currentQueryCount = (): QueryCount | undefined => running.getStore();

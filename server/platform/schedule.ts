@@ -18,7 +18,7 @@ export function startSchedule(schedule: readonly ScheduledJob[], log: Log): () =
     while (!stopped.signal.aborted) {
       await sleep(everyMs, undefined, { signal: stopped.signal }).catch(() => {});
       if (stopped.signal.aborted) return;
-      await run(new Date()).catch((error: unknown) => log.error({ err: error, sweep: name }, 'sweep failed'));
+      await run(new Date()).catch((error: unknown) => log.error({ err: error, job: name }, 'scheduled job failed'));
     }
   });
   return async () => {
@@ -28,7 +28,7 @@ export function startSchedule(schedule: readonly ScheduledJob[], log: Log): () =
 }
 
 /** A job stops claiming rows after this time in ms, even if more are due, so that the server can stop. */
-const turnMs = 5_000;
+const maxRunMs = 5_000;
 
 /**
  * Claims rows in batches and runs `work` for each, `atOnce` in parallel, until no row is due. A slow or failed row does
@@ -50,7 +50,7 @@ export async function workThrough<Row>(
       if (batch.length === 0) return;
       claimed += batch.length;
       yield* batch;
-    } while (performance.now() - began < turnMs);
+    } while (performance.now() - began < maxRunMs);
   }
   // All workers share one queue: an idle worker takes the next row.
   const queue = due();

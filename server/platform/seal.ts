@@ -24,16 +24,16 @@ function keyOf(secret: string): Key {
   return made;
 }
 
-const boundTo = ({ table, column, row }: SealContext) => Buffer.from(`${table}|${column}|${row}`);
+const authenticatedData = ({ table, column, row }: SealContext) => Buffer.from(`${table}|${column}|${row}`);
 
 /**
  * Encrypts a text with AES-256-GCM under the current SECRET_KEY: version (1 byte), key id (4), random nonce (12),
  * ciphertext, tag (16). Each call returns a different result.
  */
-export function seal(text: string, place: SealContext): Buffer {
+export function seal(text: string, context: SealContext): Buffer {
   const { id, key } = keyOf(config.secretKey);
   const nonce = randomBytes(textAt - nonceAt);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(place));
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(authenticatedData(context));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([Buffer.of(version), id, nonce, sealed, cipher.getAuthTag()]);
 }
@@ -42,14 +42,14 @@ export function seal(text: string, place: SealContext): Buffer {
  * Decrypts a value of `seal` for the same location, using the current key or SECRET_KEY_OLD.
  * @throws Error when neither key matches, the location differs, or the value was modified
  */
-export function unseal(sealed: Buffer, place: SealContext): string {
+export function unseal(sealed: Buffer, context: SealContext): string {
   const secret = [config.secretKey, config.oldSecretKey].find((known) => known && isSealedWith(known, sealed));
   if (!secret) throw new Error('sealed with a key that is not configured: name it in SECRET_KEY_OLD');
   const end = sealed.length - tagLength;
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret).key, sealed.subarray(nonceAt, textAt), {
     authTagLength: tagLength,
   });
-  decipher.setAAD(boundTo(place)).setAuthTag(sealed.subarray(end));
+  decipher.setAAD(authenticatedData(context)).setAuthTag(sealed.subarray(end));
   return decipher.update(sealed.subarray(textAt, end), undefined, 'utf8') + decipher.final('utf8');
 }
 

@@ -17,9 +17,9 @@ const day = 24 * 60 * 60 * 1000;
 /** How long a session lasts without requests, in ms. A request extends it, at most once an hour. */
 export const sessionLength = 30 * day;
 /** The maximum lifetime of a session in ms, which limits the use of a stolen cookie. */
-export const longestSession = 180 * day;
+export const maxSessionLength = 180 * day;
 const touchAfter = 60 * 60 * 1000;
-const endedAtOnce = 1_000;
+const batchSize = 1_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -50,7 +50,7 @@ export async function findSession(token: string, at: Date): Promise<Session | nu
 }
 
 async function extend(tokenHash: Buffer, begunAt: Date, at: Date): Promise<Date> {
-  const expiresAt = new Date(Math.min(at.getTime() + sessionLength, begunAt.getTime() + longestSession));
+  const expiresAt = new Date(Math.min(at.getTime() + sessionLength, begunAt.getTime() + maxSessionLength));
   await db.update(sessions).set({ seenAt: at, expiresAt }).where(eq(sessions.tokenHash, tokenHash));
   return expiresAt;
 }
@@ -64,7 +64,7 @@ export const endSessionsOf = (runner: Queryable, userId: UserId) =>
 
 /** Deletes expired sessions and, by cascade, their push subscriptions. Works in batches to keep locks short. */
 export async function deleteExpiredSessions(at: Date): Promise<void> {
-  while ((await endSomeExpired(at)) === endedAtOnce);
+  while ((await endSomeExpired(at)) === batchSize);
 }
 
 async function endSomeExpired(at: Date): Promise<number> {
@@ -72,7 +72,7 @@ async function endSomeExpired(at: Date): Promise<number> {
     db,
     sql`delete from sessions where token_hash in (
           select token_hash from sessions where expires_at <= ${at}
-          order by expires_at limit ${endedAtOnce} for update skip locked
+          order by expires_at limit ${batchSize} for update skip locked
         ) returning 1`,
   );
   return ended.length;

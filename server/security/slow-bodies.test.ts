@@ -64,7 +64,7 @@ test('a JSON body that does not arrive in time gets 408, and the connection is c
 });
 
 test('an upload below the minimum rate gets 408, and the connection is closed', async () => {
-  await open({ bodyLimits: { paceMs: 300, leastBytesPerSecond: 8192, lingerMs: 100 } });
+  await open({ bodyLimits: { paceMs: 300, minBytesPerSecond: 8192, lingerMs: 100 } });
   expect(await sendSlowly(upload(seller), 1)).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/);
 });
 

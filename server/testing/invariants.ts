@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { db } from '#platform/db.ts';
-import { findBroken } from '#server/db/invariants.ts';
+import { findViolations } from '#server/db/invariants.ts';
 
 /** Fails with the names of the broken invariants of money, stock or orders. */
-export const expectInvariants = async (): Promise<void> => expect(await findBroken(db)).toEqual([]);
+export const expectInvariants = async (): Promise<void> => expect(await findViolations(db)).toEqual([]);

@@ -66,7 +66,7 @@ async function open(): Promise<OpenShop> {
   };
   // Concurrency tests send more uploads at once than the limit allows. slow-bodies.test.ts tests the real limit.
   const bodyLimits = { uploadsPerSession: 100 };
-  const shop = await startShop({ env, checkAnswers: true, sweeping: false, bodyLimits });
+  const shop = await startShop({ env, validateResponses: true, runsSchedule: false, bodyLimits });
   return { url: `http://localhost:${shop.port}`, provider, databaseUrl, env };
 }
 

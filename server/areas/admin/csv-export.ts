@@ -4,8 +4,8 @@ import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { orderStatusLabels } from '#contract/order-states.ts';
 import type { PageRequest } from '#platform/keyset.ts';
-import { type CustomersAsked, pageOfCustomers, pageOfSellers, type SellersAsked } from './people-lists.ts';
-import { pageOfTransactions, type TransactionsAsked } from './transactions.ts';
+import { type CustomerFilter, pageOfCustomers, pageOfSellers, type SellerFilter } from './people-lists.ts';
+import { pageOfTransactions, type TransactionFilter } from './transactions.ts';
 
 type Cell = string | number;
 type Column<Row> = readonly [heading: string, cell: (row: Row) => Cell];
@@ -36,7 +36,7 @@ export function csvOf<Row>(columns: readonly Column<Row>[], read: (page: PageReq
 }
 
 /** Streams the sellers that match the filter, with the columns of the seller list. */
-export const exportSellers = (asked: SellersAsked) =>
+export const exportSellers = (filter: SellerFilter) =>
   csvOf<ListedSeller>(
     [
       ['Nama Toko', ({ storeName }) => storeName],
@@ -44,22 +44,22 @@ export const exportSellers = (asked: SellersAsked) =>
       ['Status', ({ status }) => sellerStatusLabels[status]],
       ['Tanggal Bergabung', ({ createdAt }) => shortDate(createdAt)],
     ],
-    (page) => pageOfSellers(asked, page),
+    (page) => pageOfSellers(filter, page),
   );
 
 /** Streams the customers that match the filter, with the columns of the customer list. */
-export const exportCustomers = (asked: CustomersAsked) =>
+export const exportCustomers = (filter: CustomerFilter) =>
   csvOf<ListedCustomer>(
     [
       ['Nama', ({ userName }) => userName],
       ['Email', ({ email }) => email],
       ['Tanggal Daftar', ({ createdAt }) => shortDate(createdAt)],
     ],
-    (page) => pageOfCustomers(asked, page),
+    (page) => pageOfCustomers(filter, page),
   );
 
 /** Streams the orders that match the filter, with the columns that bookkeeping needs. Amounts are in rupiah. */
-export const exportTransactions = (asked: TransactionsAsked) =>
+export const exportTransactions = (filter: TransactionFilter) =>
   csvOf<ListedTransaction>(
     [
       ['ID Order', ({ _id }) => _id],
@@ -72,5 +72,5 @@ export const exportTransactions = (asked: TransactionsAsked) =>
       ['Status Pembayaran', ({ paymentStatus }) => paymentStatus],
       ['Total (Rp)', ({ totalAmount }) => totalAmount],
     ],
-    (page) => pageOfTransactions(asked, page),
+    (page) => pageOfTransactions(filter, page),
   );

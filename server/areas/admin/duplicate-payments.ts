@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/audit.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
-import { type DuplicateReports, duplicates, leftOf } from '#server/areas/payments/duplicates.ts';
+import { type DuplicateReports, duplicates, amountToReturn } from '#server/areas/payments/duplicates.ts';
 import { returnedDuplicates } from '#server/db/schema/index.ts';
 
 type Row = Omit<DuplicatePayment, 'amount'> & { reports: DuplicateReports };
@@ -20,19 +20,19 @@ const from = sql`${duplicates} d join payments pay on pay.id = d.payment_id join
     and not exists (select from returned_duplicates r where r.transaction_id = d.transaction_id)`;
 
 /** Returns a page of the duplicate payments that were not returned yet, newest first. Amounts are in rupiah. */
-export async function listDuplicates(asked: PageRequest) {
+export async function listDuplicates(pageRequest: PageRequest) {
   const [page, counted] = await Promise.all([
-    readPage<Row>({ columns, from, name: 'duplicates', order: newest }, asked),
+    readPage<Row>({ columns, from, name: 'duplicates', order: newest }, pageRequest),
     queryRows<{ total: number }>(db, sql`select count(*) as total from ${from}`),
   ]);
   const data = page.data.map(({ reports, ...duplicate }) => ({
     ...duplicate,
-    amount: leftOf(reports),
+    amount: amountToReturn(reports),
   }));
   return { data, total: counted[0]!.total, nextCursor: page.nextCursor };
 }
 
-type Returned = { transactionId: string; adminId: UserId; note: string };
+type ReturnedDuplicate = { transactionId: string; adminId: UserId; note: string };
 type Found = { isBack: boolean; reports: DuplicateReports };
 
 /**
@@ -41,7 +41,7 @@ type Found = { isBack: boolean; reports: DuplicateReports };
  * @throws NOT_FOUND when the transaction is not a duplicate, ALREADY_RETURNED when it was returned before or by a
  * concurrent request
  */
-export const markDuplicateReturned = ({ transactionId, adminId, note }: Returned, at: Date): Promise<void> =>
+export const markDuplicateReturned = ({ transactionId, adminId, note }: ReturnedDuplicate, at: Date): Promise<void> =>
   transaction(async (tx) => {
     const [duplicate] = await queryRows<Found>(
       tx,
@@ -54,7 +54,7 @@ export const markDuplicateReturned = ({ transactionId, adminId, note }: Returned
       .onConflictDoNothing()
       .returning();
     if (duplicate.isBack || marked.length === 0) throw refuse('ALREADY_RETURNED');
-    const amount = leftOf(duplicate.reports);
+    const amount = amountToReturn(duplicate.reports);
     const details = { note, ...(amount !== null && { amount }) };
     await recordAudit(tx, { actorId: adminId, action: 'duplicate-returned', subject: transactionId, details, at });
   });

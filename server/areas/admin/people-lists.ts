@@ -31,14 +31,14 @@ export const personSortOrders = (personId: SQL, name: SQL): Record<PeopleSort, S
   };
 };
 
-export type SellersAsked = { q?: string | undefined; status?: SellerStatus | undefined; sortBy: PeopleSort };
+export type SellerFilter = { q?: string | undefined; status?: SellerStatus | undefined; sortBy: PeopleSort };
 
 const sellerSortOrders = personSortOrders(sql`s.seller_id`, sql`s.store_name`);
 const isSuspended = sql`u.suspended_at is not null`;
 const sellerColumns = sql`s.seller_id as "_id", s.store_name as "storeName", u.email, u.created_at as "createdAt",
   case when ${isSuspended} then 'suspended' else 'active' end as status`;
 
-const sellersWhere = ({ q, status }: SellersAsked) =>
+const sellersWhere = ({ q, status }: SellerFilter) =>
   sql`stores s join users u on u.id = s.seller_id where ${allOf([
     ...(q ? [sql`(${matchesStore(q)} or ${matchesPerson(q)})`] : []),
     ...(status === 'suspended' ? [isSuspended] : []),
@@ -46,11 +46,11 @@ const sellersWhere = ({ q, status }: SellersAsked) =>
   ])}`;
 
 /** Returns a page of the sellers that match the filter. */
-export async function pageOfSellers(asked: SellersAsked, page: PageRequest) {
-  const { sortBy } = asked;
+export async function pageOfSellers(filter: SellerFilter, page: PageRequest) {
+  const { sortBy } = filter;
   const statement = {
     columns: sellerColumns,
-    from: sellersWhere(asked),
+    from: sellersWhere(filter),
     name: `sellers ${sortBy}`,
     order: sellerSortOrders[sortBy],
   };
@@ -58,13 +58,13 @@ export async function pageOfSellers(asked: SellersAsked, page: PageRequest) {
 }
 
 /** Counts the sellers that match the filter, on all pages. */
-export async function countSellers(asked: SellersAsked): Promise<number> {
-  if (!asked.q && !asked.status) return countPeople('seller');
-  const [counted] = await queryRows<{ total: number }>(db, sql`select count(*) as total from ${sellersWhere(asked)}`);
+export async function countSellers(filter: SellerFilter): Promise<number> {
+  if (!filter.q && !filter.status) return countPeople('seller');
+  const [counted] = await queryRows<{ total: number }>(db, sql`select count(*) as total from ${sellersWhere(filter)}`);
   return counted!.total;
 }
 
-export type CustomersAsked = { q?: string | undefined; sortBy: PeopleSort };
+export type CustomerFilter = { q?: string | undefined; sortBy: PeopleSort };
 
 const customerSortOrders = personSortOrders(sql`u.id`, sql`u.user_name`);
 const customerColumns = sql`u.id as "_id", u.user_name as "userName", u.email, u.created_at as "createdAt"`;
@@ -73,7 +73,7 @@ const customersWhere = (q: string | undefined) =>
   sql`users u where u.role = 'customer' and ${q ? matchesPerson(q) : sql`true`}`;
 
 /** Returns a page of the customers that match the filter. */
-export async function pageOfCustomers({ q, sortBy }: CustomersAsked, page: PageRequest) {
+export async function pageOfCustomers({ q, sortBy }: CustomerFilter, page: PageRequest) {
   const statement = {
     columns: customerColumns,
     from: customersWhere(q),
@@ -84,7 +84,7 @@ export async function pageOfCustomers({ q, sortBy }: CustomersAsked, page: PageR
 }
 
 /** Counts the customers that match the filter, on all pages. */
-export async function countCustomers({ q }: CustomersAsked): Promise<number> {
+export async function countCustomers({ q }: CustomerFilter): Promise<number> {
   if (!q) return countPeople('customer');
   const [counted] = await queryRows<{ total: number }>(db, sql`select count(*) as total from ${customersWhere(q)}`);
   return counted!.total;

@@ -36,9 +36,9 @@ const selectDue = (before: string, rows: number) =>
   );
 
 /** Returns a page of the orders that wait for a refund, newest first. Amounts are in rupiah. */
-export async function listRefunds(asked: PageRequest): Promise<RefundPage> {
+export async function listRefunds(pageRequest: PageRequest): Promise<RefundPage> {
   const [page, counted] = await Promise.all([
-    pageById(asked, selectDue),
+    pageById(pageRequest, selectDue),
     queryRows<{ total: number }>(db, sql`select count(*) as total from orders where payment_status = 'refunding'`),
   ]);
   const data = page.data.map(({ grossAmount, ...refund }) => ({

@@ -17,7 +17,7 @@ type Refunding = {
   amount: Rupiah;
   isPart: boolean;
   /** The earlier refund attempt, if any. */
-  begun: typeof refunds.$inferSelect | undefined;
+  attempt: typeof refunds.$inferSelect | undefined;
 };
 
 /**
@@ -39,22 +39,22 @@ export async function lockRefunding(tx: Transaction, orderId: OrderId): Promise<
   if (!order) throw refuse('NO_ORDER');
   const { paymentStatus, ...refunding } = order;
   if (paymentStatus !== 'refunding') throw refuse('NOT_REFUNDING');
-  const [begun] = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
-  return { ...refunding, begun };
+  const [attempt] = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
+  return { ...refunding, attempt };
 }
 
-type Done = { orderId: OrderId; adminId: UserId; note: string; proof: Buffer };
+type ManualRefund = { orderId: OrderId; adminId: UserId; note: string; proof: Buffer };
 
 /**
  * Records that an admin refunded an order manually. The amount no longer counts towards the seller's payout.
  * @throws NO_ORDER, NOT_REFUNDING, REFUND_UNDER_WAY while a refund request to the provider is open (the buyer would be
  * refunded twice), and what withPrivatePicture throws for the proof
  */
-export const refundByHand = ({ orderId, adminId, note, proof }: Done, at: Date): Promise<void> =>
+export const refundByHand = ({ orderId, adminId, note, proof }: ManualRefund, at: Date): Promise<void> =>
   withPrivatePicture(proof, (proofName) =>
     transaction(async (tx) => {
-      const { paymentId, amount, begun } = await lockRefunding(tx, orderId);
-      if (begun && begun.refusal === null) throw refuse('REFUND_UNDER_WAY');
+      const { paymentId, amount, attempt } = await lockRefunding(tx, orderId);
+      if (attempt && attempt.refusal === null) throw refuse('REFUND_UNDER_WAY');
       const way = { way: 'manual' as const, note, proof: proofName, askedBy: adminId, askedAt: at };
       await tx
         .insert(refunds)
@@ -71,8 +71,8 @@ export const refundByHand = ({ orderId, adminId, note, proof }: Done, at: Date):
     }),
   );
 
-type Asked = { orderId: OrderId; adminId: UserId };
-type Wanted = { transactionId: string; orderId: OrderId; amount: Rupiah };
+type ProviderRefund = { orderId: OrderId; adminId: UserId };
+type RefundRequest = { transactionId: string; orderId: OrderId; amount: Rupiah };
 
 /**
  * Requests a refund of an order from the provider. The request is recorded before it is sent, so that no admin refunds
@@ -81,19 +81,19 @@ type Wanted = { transactionId: string; orderId: OrderId; amount: Rupiah };
  * @throws NO_ORDER, NOT_REFUNDING, REFUND_BY_HAND when the provider cannot refund or rejects the request,
  * REFUND_UNREACHABLE when the provider does not respond
  */
-export async function refundByProvider(asked: Asked, at: Date): Promise<boolean> {
-  const wanted = await noteAsked(asked, at);
-  const refusal = await requestRefund(wanted, at).catch((error: unknown) => {
+export async function refundByProvider(request: ProviderRefund, at: Date): Promise<boolean> {
+  const refund = await recordRequest(request, at);
+  const refusal = await requestRefund(refund, at).catch((error: unknown) => {
     throw error instanceof ProviderUnreachable ? refuse('REFUND_UNREACHABLE', {}, error) : error;
   });
-  const [order] = await db.select().from(orders).where(eq(orders.id, asked.orderId));
+  const [order] = await db.select().from(orders).where(eq(orders.id, request.orderId));
   if (order!.paymentStatus === 'refunded') return true;
   if (refusal === null) return false;
-  await db.update(refunds).set({ refusal }).where(eq(refunds.orderId, asked.orderId));
+  await db.update(refunds).set({ refusal }).where(eq(refunds.orderId, request.orderId));
   throw refuse('REFUND_BY_HAND');
 }
 
-const noteAsked = ({ orderId, adminId }: Asked, at: Date): Promise<Wanted> =>
+const recordRequest = ({ orderId, adminId }: ProviderRefund, at: Date): Promise<RefundRequest> =>
   transaction(async (tx) => {
     const { transactionId, paymentType, amount, isPart } = await lockRefunding(tx, orderId);
     if (amount === 0 || !canBeRefunded(paymentType, isPart)) throw refuse('REFUND_BY_HAND');

@@ -17,7 +17,7 @@ import {
 } from '#server/areas/orders/order-rows.ts';
 import { matchesPerson, matchesStore } from './people-lists.ts';
 
-export type TransactionsAsked = { q?: string | undefined; status?: OrderStatus | undefined; sortBy: TransactionSort };
+export type TransactionFilter = { q?: string | undefined; status?: OrderStatus | undefined; sortBy: TransactionSort };
 
 const keys = [sql`o.id`];
 const cursor = z.tuple([id<OrderId>()]);
@@ -32,9 +32,9 @@ const columns = sql`${orderColumns}, o.created_at as "createdAt",
   json_build_object('_id', buyer.id, 'userName', buyer.user_name, 'email', buyer.email) as "userId"`;
 
 /** Returns a page of the orders that match the filter. */
-export async function pageOfTransactions(asked: TransactionsAsked, page: PageRequest) {
-  const from = sql`${tables} where ${await wanted(asked)}`;
-  const statement = { columns, from, name: `transactions ${asked.sortBy}`, order: sorts[asked.sortBy] };
+export async function pageOfTransactions(filter: TransactionFilter, page: PageRequest) {
+  const from = sql`${tables} where ${await whereFilter(filter)}`;
+  const statement = { columns, from, name: `transactions ${filter.sortBy}`, order: sorts[filter.sortBy] };
   return readPage<ListedTransaction>(statement, page);
 }
 
@@ -42,11 +42,11 @@ export async function pageOfTransactions(asked: TransactionsAsked, page: PageReq
  * Counts the orders on all pages. Without `q` the count is exact and comes from the stored counts; with `q` it is at
  * most `maxCounted`.
  */
-export async function countTransactions(asked: TransactionsAsked): Promise<number> {
-  const { q, status } = asked;
+export async function countTransactions(filter: TransactionFilter): Promise<number> {
+  const { q, status } = filter;
   const counting = q
     ? sql`select count(*) as total from (
-          select from orders o join payments pay on pay.id = o.payment_id where ${await wanted(asked)} limit ${maxCounted}
+          select from orders o join payments pay on pay.id = o.payment_id where ${await whereFilter(filter)} limit ${maxCounted}
         ) found`
     : sql`select coalesce(sum(o.orders), 0) - (
             select count(*) from payments pay join orders o on o.payment_id = pay.id
@@ -68,13 +68,13 @@ export async function getTransaction(orderId: OrderId): Promise<DetailedTransact
   return order;
 }
 
-const wanted = async ({ q, status }: TransactionsAsked): Promise<SQL> =>
-  sql`${hasPaymentToken} and ${q ? await named(q) : sql`true`} and ${whereStatus(status)}`;
+const whereFilter = async ({ q, status }: TransactionFilter): Promise<SQL> =>
+  sql`${hasPaymentToken} and ${q ? await whereSearch(q) : sql`true`} and ${whereStatus(status)}`;
 
 const code = /^#?([0-9a-f]{8})$/i;
 
 /** Condition: order `o` matches the text by order id, payment id, order code, or the name of its store or customer. */
-async function named(q: string): Promise<SQL> {
+async function whereSearch(q: string): Promise<SQL> {
   if (isId(q)) return sql`o.id = ${q}`;
   if (isId(q.slice(0, 36))) return sql`o.payment_id = ${q.slice(0, 36)}`;
   const people = await findPeople(q);

@@ -73,11 +73,11 @@ export async function setSuspended(
   { userId, role }: Account,
   suspendedAt: Date | null,
 ): Promise<boolean> {
-  const isOtherwise = suspendedAt ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt);
+  const isInOtherState = suspendedAt ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt);
   const changed = await tx
     .update(users)
     .set({ suspendedAt })
-    .where(and(eq(users.id, userId), eq(users.role, role), isOtherwise))
+    .where(and(eq(users.id, userId), eq(users.role, role), isInOtherState))
     .returning({ id: users.id });
   if (changed.length > 0 && suspendedAt) await endSessionsOf(tx, userId);
   return changed.length > 0;

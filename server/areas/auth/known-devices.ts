@@ -4,9 +4,9 @@ import type { UserId } from '#contract/ids.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import type { Session } from '#platform/session.ts';
 
-const mostPerAccount = 20;
+const maxPerAccount = 20;
 const rememberedMs = 400 * 24 * 60 * 60 * 1000;
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 /** Returns the SHA-256 hash under which a device token is stored. */
 export const deviceHash = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -20,7 +20,7 @@ export async function rememberDevice(
   tx: Transaction,
   { userId, token, at }: { userId: UserId; token: string | undefined; at: Date },
 ): Promise<string> {
-  const isOurs = token !== undefined && (await isGivenOut(tx, deviceHash(token)));
+  const isOurs = token !== undefined && (await isIssued(tx, deviceHash(token)));
   const kept = isOurs ? token : randomBytes(32).toString('base64url');
   await queryRows(
     tx,
@@ -31,7 +31,7 @@ export async function rememberDevice(
     tx,
     sql`delete from known_devices where user_id = ${userId} and token_hash in (
           select token_hash from known_devices where user_id = ${userId}
-          order by seen_at desc, token_hash offset ${mostPerAccount})`,
+          order by seen_at desc, token_hash offset ${maxPerAccount})`,
   );
   return kept;
 }
@@ -40,7 +40,7 @@ export async function rememberDevice(
  * Remembers the device of an existing session, which may be older than the device cookie: when the cookie is missing,
  * and whenever the session is extended. Returns the token for the cookie; null when nothing changes.
  */
-export async function rememberVisitor(
+export async function rememberSessionDevice(
   { userId, extendedTo }: Session,
   token: string | undefined,
   at: Date,
@@ -52,17 +52,17 @@ export async function rememberVisitor(
 /** Deletes devices that were not seen for 400 days, which is how long browsers keep a cookie at most. */
 export async function deleteOldDevices(at: Date): Promise<void> {
   const before = new Date(at.getTime() - rememberedMs);
-  for (let removed = atOnce; removed === atOnce;) {
-    const gone = await queryRows(
+  for (let removed = batchSize; removed === batchSize;) {
+    const deleted = await queryRows(
       db,
       sql`delete from known_devices where (token_hash, user_id) in (
-            select token_hash, user_id from known_devices where seen_at <= ${before} limit ${atOnce}
+            select token_hash, user_id from known_devices where seen_at <= ${before} limit ${batchSize}
             for update skip locked
           ) returning 1`,
     );
-    removed = gone.length;
+    removed = deleted.length;
   }
 }
 
-const isGivenOut = async (tx: Transaction, tokenHash: Buffer): Promise<boolean> =>
+const isIssued = async (tx: Transaction, tokenHash: Buffer): Promise<boolean> =>
   (await queryRows(tx, sql`select from known_devices where token_hash = ${tokenHash} limit 1`)).length > 0;

@@ -27,8 +27,8 @@ export async function logIn(
     where ${knownDevices.userId} = ${users.id} and ${knownDevices.tokenHash} = ${hash})`;
   const [found] = await db.select({ account: users, isKnown }).from(users).where(eq(users.email, email));
   const account = found?.account;
-  const isVisitor = earlier !== null && earlier.userId === account?.id;
-  const knownDevice = found?.isKnown ? hash : isVisitor ? earlier.tokenHash : null;
+  const isSameAccount = earlier !== null && earlier.userId === account?.id;
+  const knownDevice = found?.isKnown ? hash : isSameAccount ? earlier.tokenHash : null;
   const attempt = { email, clientKey, knownDevice, at };
   const isRight = await withinLimits(attempt, account?.id, () => isPassword(password, account?.passwordHash));
   if (!isRight || !account) throw refuse('WRONG_CREDENTIALS');
@@ -42,10 +42,10 @@ export async function logIn(
 }
 
 /** The attempts of one client on this node: all, those whose password is being checked, and how many were right. */
-type Door = { attempts: number; looking: Set<Promise<unknown>>; right: number };
+type ClientAttempts = { attempts: number; running: Set<Promise<unknown>>; right: number };
 
-const doors = new Map<string, Door>();
-const mostTurns = 20;
+const clients = new Map<string, ClientAttempts>();
+const maxTries = 20;
 
 /**
  * Checks a password within the limits. The attempt is counted as a failure before the check and uncounted when the
@@ -57,41 +57,45 @@ export async function withinLimits(
   userId: UserId | undefined,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  const door = doors.get(attempt.clientKey) ?? { attempts: 0, looking: new Set(), right: 0 };
-  doors.set(attempt.clientKey, door);
-  door.attempts += 1;
+  const client = clients.get(attempt.clientKey) ?? { attempts: 0, running: new Set(), right: 0 };
+  clients.set(attempt.clientKey, client);
+  client.attempts += 1;
   try {
-    await countInTurn(attempt, userId, door);
-    const looking = look(attempt, door, isRight);
-    door.looking.add(looking);
-    return await looking.finally(() => door.looking.delete(looking));
+    await countInTurn(attempt, userId, client);
+    const check = checkPassword(attempt, client, isRight);
+    client.running.add(check);
+    return await check.finally(() => client.running.delete(check));
   } finally {
-    door.attempts -= 1;
-    if (door.attempts === 0) doors.delete(attempt.clientKey);
+    client.attempts -= 1;
+    if (client.attempts === 0) clients.delete(attempt.clientKey);
   }
 }
 
-async function look(attempt: Attempt, door: Door, isRight: () => Promise<boolean>): Promise<boolean> {
+async function checkPassword(
+  attempt: Attempt,
+  client: ClientAttempts,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
   const found = await isRight();
   if (!found) return false;
   await uncountAttempt(attempt);
-  door.right += 1;
+  client.right += 1;
   return true;
 }
 
 /**
  * Counts an attempt. While concurrent attempts that may be right use up the limit, waits for their results and tries
- * again, at most `mostTurns` times.
+ * again, at most `maxTries` times.
  */
-async function countInTurn(attempt: Attempt, userId: UserId | undefined, door: Door): Promise<void> {
-  for (let turn = 1; ; turn += 1) {
-    const { right } = door;
+async function countInTurn(attempt: Attempt, userId: UserId | undefined, client: ClientAttempts): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { right } = client;
     try {
       return await countAttempt(attempt, userId);
     } catch (error) {
-      const mayHaveRoom = error instanceof Refusal && (door.looking.size > 0 || door.right > right);
-      if (!mayHaveRoom || turn === mostTurns) throw error;
-      await Promise.allSettled(door.looking);
+      const mayRetry = error instanceof Refusal && (client.running.size > 0 || client.right > right);
+      if (!mayRetry || tries === maxTries) throw error;
+      await Promise.allSettled(client.running);
     }
   }
 }

@@ -14,9 +14,9 @@ const loginsPerHour = 60;
  * From this many failures of an account on, from any client, each doubles the pause before the next attempt. Pauses are
  * in seconds.
  */
-const freePerAccount = 10;
-const shortestPause = 5;
-const longestPause = 15 * 60;
+const failuresWithoutPause = 10;
+const minPause = 5;
+const maxPause = 15 * 60;
 const accountForgottenMs = 24 * 60 * minute;
 
 export type Attempt = {
@@ -30,21 +30,21 @@ export type Attempt = {
   at: Date;
 };
 
-type Limit = { subject: string; most: number };
+type Limit = { subject: string; max: number };
 
 /**
  * The limits that apply to an attempt, in lock order. A known device has its own limit and is not affected by any
  * other, so that attackers cannot lock its user out.
  */
 function limitsOf({ email, clientKey, knownDevice }: Attempt): Limit[] {
-  if (knownDevice) return [{ subject: `${email} device ${knownDevice.toString('hex')}`, most: perAccountAndClient }];
+  if (knownDevice) return [{ subject: `${email} device ${knownDevice.toString('hex')}`, max: perAccountAndClient }];
   return [
-    { subject: clientKey, most: perClient },
-    { subject: `${email} ${clientKey}`, most: perAccountAndClient },
+    { subject: clientKey, max: perClient },
+    { subject: `${email} ${clientKey}`, max: perAccountAndClient },
   ];
 }
 
-const loginsOf = (userId: UserId): Limit => ({ subject: `logins ${userId}`, most: loginsPerHour });
+const loginsOf = (userId: UserId): Limit => ({ subject: `logins ${userId}`, max: loginsPerHour });
 
 /**
  * Counts a login attempt as a failure, across all nodes. Nothing is counted when it throws.
@@ -54,9 +54,9 @@ const loginsOf = (userId: UserId): Limit => ({ subject: `logins ${userId}`, most
 export async function countAttempt(attempt: Attempt, userId?: UserId): Promise<void> {
   const { email, knownDevice, at } = attempt;
   const limits = limitsOf(attempt);
-  const readAlso = userId ? [loginsOf(userId)] : [];
+  const loginLimits = userId ? [loginsOf(userId)] : [];
   // Checked without a write or a lock first, since most attempts of an attack end here.
-  await requireRoom(db, [...limits, ...readAlso], knownDevice ? null : email, at);
+  await requireWithinLimits(db, [...limits, ...loginLimits], knownDevice ? null : email, at);
   await transaction(async (tx) => {
     await countAll(tx, limits, windowMs, at);
     if (!knownDevice) await countForAccount(tx, email, at);
@@ -87,20 +87,20 @@ export async function countLogin(tx: Transaction, userId: UserId, at: Date): Pro
   if (config.rateLimits) await countAll(tx, [loginsOf(userId)], 60 * minute, at);
 }
 
-async function countAll(tx: Transaction, limits: Limit[], lasts: number, at: Date): Promise<void> {
+async function countAll(tx: Transaction, limits: Limit[], durationMs: number, at: Date): Promise<void> {
   const subjects = sql.param(limits.map(({ subject }) => subject));
-  const most = sql.param(limits.map((limit) => limit.most));
+  const max = sql.param(limits.map((limit) => limit.max));
   const counted = await queryRows(
     tx,
     sql`insert into login_failures as f (subject, failures, window_ends_at)
-        select subject, 1, ${new Date(at.getTime() + lasts)}::timestamptz from unnest(${subjects}::text[]) as s(subject)
+        select subject, 1, ${new Date(at.getTime() + durationMs)}::timestamptz from unnest(${subjects}::text[]) as s(subject)
         on conflict (subject) do update set
           failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
           window_ends_at = case when f.window_ends_at <= ${at} then excluded.window_ends_at else f.window_ends_at end
-        where f.window_ends_at <= ${at} or f.failures < (${most}::int[])[array_position(${subjects}::text[], f.subject)]
+        where f.window_ends_at <= ${at} or f.failures < (${max}::int[])[array_position(${subjects}::text[], f.subject)]
         returning subject`,
   );
-  if (counted.length < limits.length) await refuseFull(tx, limits, null, at);
+  if (counted.length < limits.length) await refuseOverLimit(tx, limits, null, at);
 }
 
 /**
@@ -115,17 +115,17 @@ async function countForAccount(tx: Transaction, email: string, at: Date): Promis
         on conflict (subject) do update set
           failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
           window_ends_at = excluded.window_ends_at,
-          blocked_until = case when f.window_ends_at > ${at} and f.failures + 1 >= ${freePerAccount}::int
+          blocked_until = case when f.window_ends_at > ${at} and f.failures + 1 >= ${failuresWithoutPause}::int
             then ${at}::timestamptz + make_interval(secs => least(
-              ${longestPause}::int, ${shortestPause}::int * power(2, least(f.failures + 1 - ${freePerAccount}::int, 20)))) end
+              ${maxPause}::int, ${minPause}::int * power(2, least(f.failures + 1 - ${failuresWithoutPause}::int, 20)))) end
         where f.window_ends_at <= ${at} or f.blocked_until is null or f.blocked_until <= ${at}
         returning subject`,
   );
-  if (counted.length === 0) await refuseFull(tx, [], email, at);
+  if (counted.length === 0) await refuseOverLimit(tx, [], email, at);
 }
 
 /** Returns the seconds until all limits allow another attempt; null when they do now. */
-async function secondsToRoom(
+async function secondsUntilAllowed(
   runner: Queryable,
   limits: Limit[],
   email: string | null,
@@ -134,41 +134,41 @@ async function secondsToRoom(
   const [found] = await queryRows<{ seconds: number | null }>(
     runner,
     sql`select ceil(extract(epoch from max(case when f.subject = ${email} then f.blocked_until
-            when f.failures >= l.most then f.window_ends_at end) - ${at}::timestamptz)) as seconds
+            when f.failures >= l.max then f.window_ends_at end) - ${at}::timestamptz)) as seconds
         from login_failures f
         left join unnest(${sql.param(limits.map(({ subject }) => subject))}::text[],
-          ${sql.param(limits.map(({ most }) => most))}::int[]) as l(subject, most) on l.subject = f.subject
+          ${sql.param(limits.map(({ max }) => max))}::int[]) as l(subject, max) on l.subject = f.subject
         where f.window_ends_at > ${at}
           and f.subject = any(${sql.param([...limits.map(({ subject }) => subject), ...(email ? [email] : [])])}::text[])`,
   );
   return found!.seconds !== null && found!.seconds > 0 ? found!.seconds : null;
 }
 
-async function requireRoom(runner: Queryable, limits: Limit[], email: string | null, at: Date): Promise<void> {
-  const seconds = await secondsToRoom(runner, limits, email, at);
+async function requireWithinLimits(runner: Queryable, limits: Limit[], email: string | null, at: Date): Promise<void> {
+  const seconds = await secondsUntilAllowed(runner, limits, email, at);
   if (seconds !== null) throw refuse('TOO_MANY', { seconds });
 }
 
-async function refuseFull(runner: Queryable, limits: Limit[], email: string | null, at: Date): Promise<never> {
-  throw refuse('TOO_MANY', { seconds: (await secondsToRoom(runner, limits, email, at)) ?? 1 });
+async function refuseOverLimit(runner: Queryable, limits: Limit[], email: string | null, at: Date): Promise<never> {
+  throw refuse('TOO_MANY', { seconds: (await secondsUntilAllowed(runner, limits, email, at)) ?? 1 });
 }
 
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 /**
  * Deletes login failures whose window has ended. They accumulate, since every submitted e-mail address adds rows. Works
  * in batches, so that no row is locked for long.
  */
 export async function deleteOldLoginFailures(at: Date): Promise<void> {
-  while ((await forgetSome(at)) === atOnce);
+  while ((await deleteBatch(at)) === batchSize);
 }
 
-const forgetSome = async (at: Date): Promise<number> => {
-  const gone = await queryRows(
+const deleteBatch = async (at: Date): Promise<number> => {
+  const deleted = await queryRows(
     db,
     sql`delete from login_failures where subject in (
-          select subject from login_failures where window_ends_at <= ${at} limit ${atOnce} for update skip locked
+          select subject from login_failures where window_ends_at <= ${at} limit ${batchSize} for update skip locked
         ) returning 1`,
   );
-  return gone.length;
+  return deleted.length;
 };

@@ -7,10 +7,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 /** Verified in place of the hash of an unknown account, so that both cases take the same time. */
-const nobodysHash = hashPassword(crypto.randomUUID());
+const dummyHash = hashPassword(crypto.randomUUID());
 
 /** Returns whether the password matches the hash. Without a hash it returns false after the same time. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const right = await verify(passwordHash ?? (await nobodysHash), password);
+  const right = await verify(passwordHash ?? (await dummyHash), password);
   return right && passwordHash !== undefined;
 }

@@ -3,29 +3,29 @@ import { db } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { endSession } from '#platform/session.ts';
 import { findUser, registerCustomer } from './accounts.ts';
-import { rememberVisitor } from './known-devices.ts';
+import { rememberSessionDevice } from './known-devices.ts';
 import { logIn } from './log-in.ts';
 
 export const authRoutes: Handlers<typeof auth> = {
-  'POST /api/auth/register': async ({ body, device, at, keepDevice }) => {
-    keepDevice(await registerCustomer(body, device, at));
+  'POST /api/auth/register': async ({ body, device, at, setDeviceCookie }) => {
+    setDeviceCookie(await registerCustomer(body, device, at));
     return { message: 'Pendaftaran berhasil. Silakan masuk.' };
   },
-  'POST /api/auth/login': async ({ body, clientKey, device, session, at, keepToken, keepDevice }) => {
-    const begun = await logIn({ ...body, clientKey, device }, session, at);
-    keepToken(begun.token);
-    keepDevice(begun.device);
+  'POST /api/auth/login': async ({ body, clientKey, device, session, at, setSessionCookie, setDeviceCookie }) => {
+    const login = await logIn({ ...body, clientKey, device }, session, at);
+    setSessionCookie(login.token);
+    setDeviceCookie(login.device);
     return { message: 'Berhasil masuk.' };
   },
-  'POST /api/auth/logout': async ({ session, keepToken }) => {
+  'POST /api/auth/logout': async ({ session, setSessionCookie }) => {
     if (session) await endSession(db, session);
-    keepToken(null);
+    setSessionCookie(null);
     return { message: 'Anda telah keluar.' };
   },
-  'GET /api/auth/check-auth': async ({ session, device, at, keepDevice }) => {
+  'GET /api/auth/check-auth': async ({ session, device, at, setDeviceCookie }) => {
     const user = session ? await findUser(session.userId) : undefined;
-    const kept = session && (await rememberVisitor(session, device, at));
-    if (kept) keepDevice(kept);
+    const kept = session && (await rememberSessionDevice(session, device, at));
+    if (kept) setDeviceCookie(kept);
     return { success: user !== undefined, user };
   },
 };

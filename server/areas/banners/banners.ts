@@ -34,13 +34,13 @@ export async function addBanner({ picture, adminId, ...form }: NewBanner, at: Da
   return { _id: id, imageUrl: image, ...form };
 }
 
-type TakenDown = { bannerId: BannerId; adminId: UserId };
+type BannerDeletion = { bannerId: BannerId; adminId: UserId };
 
 /**
  * Deletes a banner. Its picture file is kept, because open pages and other banners may still use it.
  * @throws NOT_FOUND
  */
-export async function deleteBanner({ bannerId, adminId }: TakenDown, at: Date): Promise<void> {
+export async function deleteBanner({ bannerId, adminId }: BannerDeletion, at: Date): Promise<void> {
   await transaction(async (tx) => {
     const { rowCount } = await tx.delete(banners).where(eq(banners.id, bannerId));
     if (rowCount === 0) throw refuse('NOT_FOUND');

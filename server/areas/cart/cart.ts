@@ -62,7 +62,7 @@ export async function addToCart(line: CartLine, at: Date): Promise<void> {
   const limits = await findLineLimits(line);
   if (!limits) throw refuse('NO_PRODUCT');
   if (limits.inCart === null && limits.lines >= maxCartLines) throw refuse('CART_FULL', { max: maxCartLines });
-  throw refuse('STOCK_SHORT', { max: limits.most });
+  throw refuse('STOCK_SHORT', { max: limits.max });
 }
 
 /**
@@ -82,7 +82,7 @@ export async function setQuantity(line: CartLine): Promise<void> {
   if (set.length > 0) return;
   const limits = await findLineLimits(line);
   if (!limits || limits.inCart === null) throw refuse('NOT_IN_CART');
-  throw refuse('STOCK_SHORT', { max: limits.most });
+  throw refuse('STOCK_SHORT', { max: limits.max });
 }
 
 /**

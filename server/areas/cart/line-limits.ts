@@ -24,7 +24,7 @@ export type CartLine = { userId: UserId; productId: ProductId; quantity: number 
  * The limits of a cart line: the maximum quantity, the current quantity (null without a line) and the number of lines
  * in the cart.
  */
-export type LineLimits = { most: number; inCart: number | null; lines: number };
+export type LineLimits = { max: number; inCart: number | null; lines: number };
 
 /** SQL expression for the number of lines that a cart shows. */
 export const countLines = (userId: UserId): SQL =>
@@ -34,7 +34,7 @@ export const countLines = (userId: UserId): SQL =>
 export async function findLineLimits({ userId, productId }: CartLine): Promise<LineLimits | null> {
   const [limits] = await queryRows<LineLimits>(
     db,
-    sql`select ${availableStock(userId, sql`p.id`)} as most, c.quantity as "inCart", ${countLines(userId)} as lines
+    sql`select ${availableStock(userId, sql`p.id`)} as "max", c.quantity as "inCart", ${countLines(userId)} as lines
         from products p join product_stock k on k.product_id = p.id
         left join cart_items c on c.product_id = p.id and c.user_id = ${userId}
         where p.id = ${productId} and p.listed`,

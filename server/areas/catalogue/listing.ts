@@ -39,22 +39,22 @@ const chosen = <Word>(words: readonly Word[], choice: readonly Word[] = []): Wor
  * cursors). Only what decides the index and the number of branches is part of the text. Everything else is a parameter.
  */
 export function branchesOf({ category, price, offer = [] }: Filter, sortBy: Sort): { each: SQL; where: SQL } {
-  const wanted = chosen(categories, category);
+  const selected = chosen(categories, category);
   const bands = chosen(priceBands, price);
   const [isPromo, isInStock] = [offer.includes('promo'), offer.includes('in-stock')];
   const isByPrice = sortBy.startsWith('price');
-  const isByCategory = wanted.length < categories.length;
+  const isByCategory = selected.length < categories.length;
   const isOneBranch =
-    (!isByCategory || wanted.length === 1) && (!isByPrice || (bands.length === priceBands.length && !isPromo));
+    (!isByCategory || selected.length === 1) && (!isByPrice || (bands.length === priceBands.length && !isPromo));
   // There is one index on promotions by price, across all categories.
   const hasPromoIndex = isByPrice && !isByCategory;
   return {
     each: isOneBranch
       ? sql``
-      : sql.join([...(isByCategory ? [eachOf(wanted)] : []), ...(isByPrice ? [eachRange(bands)] : [])]),
+      : sql.join([...(isByCategory ? [eachOf(selected)] : []), ...(isByPrice ? [eachRange(bands)] : [])]),
     where: allOf([
       sql`p.listed`,
-      ...(isByCategory ? [isOneBranch ? sql`p.category = ${wanted[0]}` : sql`p.category = wanted.category`] : []),
+      ...(isByCategory ? [isOneBranch ? sql`p.category = ${selected[0]}` : sql`p.category = selected.category`] : []),
       ...(isByPrice && !isOneBranch
         ? [sql`p.effective_price >= range.lowest and p.effective_price < range.below`]
         : []),
@@ -70,8 +70,8 @@ export function branchesOf({ category, price, offer = [] }: Filter, sortBy: Sort
 }
 
 // Each limit is the maximum number of values. Without it, a cached plan estimates ten rows.
-const eachOf = (wanted: readonly Category[]): SQL =>
-  sql`(select * from unnest(${sql.param(wanted)}::text[]) limit 4) wanted(category),`;
+const eachOf = (selected: readonly Category[]): SQL =>
+  sql`(select * from unnest(${sql.param(selected)}::text[]) limit 4) selected(category),`;
 
 function eachRange(bands: readonly PriceBand[]): SQL {
   const ranges = rangesOf(bands);
@@ -128,7 +128,7 @@ export const keysetOf = (sortBy: Sort, cursor: string | undefined): Keyset =>
   keysetIn(sortBy, sortOrders[sortBy], cursor);
 
 /** One more than the maximum page size. */
-const highest = sql.raw('101');
+const maxRows = sql.raw('101');
 
 type Listing = Filter & PageRequest & { sortBy: Sort };
 
@@ -143,7 +143,7 @@ export async function listProducts({ sortBy, limit = 100, cursor, ...filter }: L
   // With only a parameter as the limit, the cached plan would expect a tenth of the table. The constant maximum
   // corrects that.
   const branch = sql`select * from (
-      select p.* from products p where ${where} and ${after} order by ${order} limit ${highest}
+      select p.* from products p where ${where} and ${after} order by ${order} limit ${maxRows}
     ) p limit ${limit + 1}`;
   return readProductPage({
     rows: sql`select p.* from ${each} lateral (${branch}) p order by ${order} limit ${limit + 1}`,

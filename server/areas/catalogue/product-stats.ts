@@ -44,7 +44,7 @@ export async function recount(tx: Transaction): Promise<void> {
 }
 
 /** Minimum number of rows before they are merged. There are 100 groups, and summing fewer rows than this is cheap. */
-const foldedFrom = 300;
+const minRowsToMerge = 300;
 
 /**
  * Merges the count changes that triggers appended. If another node is merging the same rows, this call changes nothing.
@@ -54,7 +54,7 @@ export async function foldProductCounts(): Promise<void> {
     queryRows(
       tx,
       sql`with folded as (
-            delete from product_counts where (select count(*) from product_counts) > ${foldedFrom} returning *
+            delete from product_counts where (select count(*) from product_counts) > ${minRowsToMerge} returning *
           )
           insert into product_counts (category, band, promo, in_stock, count)
           select category, band, promo, in_stock, sum(count) from folded group by 1, 2, 3, 4 having sum(count) <> 0`,

@@ -54,10 +54,10 @@ type Change = z.output<typeof changedProduct> & { sellerId: UserId; productId: P
  * @throws NO_PRODUCT, STOCK_CHANGED
  */
 export async function editProduct(
-  { sellerId, productId, totalStock, expectedStock, image, ...said }: Change,
+  { sellerId, productId, totalStock, expectedStock, image, ...fields }: Change,
   at: Date,
 ) {
-  const { title, description, category, price, salePrice } = said;
+  const { title, description, category, price, salePrice } = fields;
   await transaction(async (tx) => {
     const { rowCount } = await tx
       .update(products)
@@ -71,14 +71,14 @@ export async function editProduct(
   });
 }
 
-type Own = { sellerId: UserId; productId: ProductId };
+type OwnProductKey = { sellerId: UserId; productId: ProductId };
 
 /**
  * Deletes a seller's own product: it disappears from the catalogue, the search and all carts, and orders keep their
  * copy. The row is kept because orders and stock movements refer to it.
  * @throws NO_PRODUCT
  */
-export async function deleteProduct({ sellerId, productId }: Own, at: Date): Promise<void> {
+export async function deleteProduct({ sellerId, productId }: OwnProductKey, at: Date): Promise<void> {
   await transaction(async (tx) => {
     const { rowCount } = await tx
       .update(products)

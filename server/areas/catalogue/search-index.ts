@@ -32,11 +32,11 @@ export async function indexProducts(tx: Transaction, productIds: readonly Produc
   );
 }
 
-const longest = 20_000;
+const maxLength = 20_000;
 
 /** Replaces ASCII punctuation with spaces, so that PostgreSQL does not parse hosts, paths or e-mail addresses. */
 const spaced = (text: SQL) =>
-  sql`regexp_replace(left(${text}, ${sql.raw(String(longest))}), '[!-/:-@[-\`{-~]+', ' ', 'g')`;
+  sql`regexp_replace(left(${text}, ${sql.raw(String(maxLength))}), '[!-/:-@[-\`{-~]+', ' ', 'g')`;
 
 const labels = categories.map((category) => `when '${category}' then '${categoryLabels[category]}'`);
 const label = sql.raw(`case p.category ${labels.join(' ')} end`);
@@ -68,24 +68,24 @@ export const searchableWords = sql`tsvector_to_array(
  * The cumulative size of each popularity tier; the last tier holds all other products. Each limit is four times the
  * previous one, so a search that also needs the next tier reads a bounded number of additional rows.
  */
-const shelfEnds = [2_500, 10_000, 40_000, 160_000] as const;
+const tierEnds = [2_500, 10_000, 40_000, 160_000] as const;
 
 /** The popularity tiers, most popular first. The database column is named `shelf`. */
-export const popularityTiers = [0, ...shelfEnds.map((_, shelf) => shelf + 1)];
+export const popularityTiers = [0, ...tierEnds.map((_, tier) => tier + 1)];
 
 /** The tier of new products: the first, because they have had no time to sell. */
 export const newProductTier = 0;
 
 /** Every product with its popularity tier: most sold first, newest first among equals. */
 export const rankedForTiers = sql`select product_id, sold, width_bucket(
-    row_number() over (order by sold desc, product_id desc) - 1, array[${sql.raw(shelfEnds.join(', '))}]::bigint[]
+    row_number() over (order by sold desc, product_id desc) - 1, array[${sql.raw(tierEnds.join(', '))}]::bigint[]
   ) as shelf from product_stats`;
 
 /** Reassigns the popularity tiers from the current sales. Run by a scheduled job. */
-export const rebuildTiers = (): Promise<void> => transaction(putOnShelves);
+export const rebuildTiers = (): Promise<void> => transaction(updateTiers);
 
 /** `rebuildTiers` within a given transaction. Updates only products whose tier or sales changed. */
-export async function putOnShelves(tx: Transaction): Promise<void> {
+export async function updateTiers(tx: Transaction): Promise<void> {
   await queryRows(
     tx,
     sql`update product_search i set shelf = r.shelf, popularity = r.sold from (${rankedForTiers}) r

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db, queryRows } from '#platform/db.ts';
 
-const longest = 200;
-const mostWords = 10;
+const maxLength = 200;
+const maxWords = 10;
 
 /** Indonesian stop words. PostgreSQL has no list of them. */
 const stopWords = new Set(
@@ -19,16 +19,16 @@ const stopWords = new Set(
 export function searchWordsOf(keyword: string): string[] {
   const typed =
     keyword
-      .slice(0, longest)
+      .slice(0, maxLength)
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const words = [...new Set(typed)];
-  const telling = words.filter((word) => !stopWords.has(word));
-  return (telling.length > 0 ? telling : words).slice(0, mostWords);
+  const significant = words.filter((word) => !stopWords.has(word));
+  return (significant.length > 0 ? significant : words).slice(0, maxWords);
 }
 
-const nasals: readonly [RegExp, string][] = [
+const nasalPrefixes: readonly [RegExp, string][] = [
   [/^[mp]en(?=[aiueo])/, 't'],
   [/^[mp]eng(?=[aiueo])/, 'k'],
   [/^[mp]em(?=[aiueo])/, 'm'],
@@ -40,7 +40,7 @@ const nasals: readonly [RegExp, string][] = [
  * returned unchanged.
  */
 export function rootOf(word: string): string {
-  const [prefix, letter] = nasals.find(([prefix]) => prefix.test(word)) ?? [];
+  const [prefix, letter] = nasalPrefixes.find(([prefix]) => prefix.test(word)) ?? [];
   return prefix && letter && word.length >= 6 ? word.replace(prefix, letter) : word;
 }
 

@@ -15,20 +15,20 @@ import { correctWords, rootOf, searchWordsOf } from './search-words.ts';
  */
 export async function searchProducts(
   keyword: string,
-  asked: PageRequest,
+  page: PageRequest,
 ): Promise<ProductPage & { corrected: string | null }> {
   const typed = searchWordsOf(keyword);
   if (typed.length === 0) return { data: [], total: 0, nextCursor: null, corrected: null };
-  const found = await findProducts(typed, '&', asked);
+  const found = await findProducts(typed, '&', page);
   if (found.total > 0) return { ...found, corrected: null };
-  const meant = await correctWords(typed);
-  const corrected = meant.join(' ') === typed.join(' ') ? null : meant.join(' ');
-  const again = corrected ? await findProducts(meant, '&', asked) : found;
-  return { ...(again.total > 0 ? again : await findProducts(meant, '|', asked)), corrected };
+  const correctedWords = await correctWords(typed);
+  const corrected = correctedWords.join(' ') === typed.join(' ') ? null : correctedWords.join(' ');
+  const retried = corrected ? await findProducts(correctedWords, '&', page) : found;
+  return { ...(retried.total > 0 ? retried : await findProducts(correctedWords, '|', page)), corrected };
 }
 
 /** The maximum number of results. Products with the words in their title come first, then by pieces sold. */
-const mostFound = sql.raw('120');
+const maxResults = sql.raw('120');
 const cursorKeys = z.tuple([z.int(), z.int(), id<ProductId>()]);
 
 /**
@@ -36,8 +36,8 @@ const cursorKeys = z.tuple([z.int(), z.int(), id<ProductId>()]);
  * first, then by rank, pieces sold and id. The words must contain only letters and digits, because they are joined into
  * a tsquery.
  */
-export function findProducts(words: readonly string[], operator: '&' | '|', asked: PageRequest): Promise<ProductPage> {
-  const { limit = 100, cursor } = asked;
+export function findProducts(words: readonly string[], operator: '&' | '|', page: PageRequest): Promise<ProductPage> {
+  const { limit = 100, cursor } = page;
   const last = readCursor(cursor, 'search', cursorKeys);
   const after = last
     ? sql`where (rank, popularity, f.id) < (${last[0]}::bigint, ${last[1]}::bigint, ${last[2]})`
@@ -49,7 +49,7 @@ export function findProducts(words: readonly string[], operator: '&' | '|', aske
   return readProductPage({
     before: sql`with found as materialized (
       select product_id as id, popularity, is_exact::int * 10000 + round(1000 * ts_rank(words, ${stems}))::int as rank
-      from (${candidates(exact, stems)} limit ${mostFound}) candidates
+      from (${candidates(exact, stems)} limit ${maxResults}) candidates
     ) `,
     rows: sql`select * from found f join products using (id) ${after}
       order by f.rank desc, f.popularity desc, f.id desc limit ${limit + 1}`,
@@ -68,11 +68,11 @@ export function findProducts(words: readonly string[], operator: '&' | '|', aske
 function candidates(exact: SQL, stems: SQL): SQL {
   const isInTitle = sql`words @@ ${exact}`;
   const isElsewhere = sql`words @@ ${stems} and not words @@ ${exact}`;
-  const branch = (shelf: number, isExact: boolean) => sql`(
+  const branch = (tier: number, isExact: boolean) => sql`(
     select product_id, popularity, words, ${sql.raw(String(isExact))} as is_exact from product_search
-    where shelf = ${sql.raw(String(shelf))} and ${isExact ? isInTitle : isElsewhere}
-    order by popularity desc, product_id desc limit ${mostFound}
+    where shelf = ${sql.raw(String(tier))} and ${isExact ? isInTitle : isElsewhere}
+    order by popularity desc, product_id desc limit ${maxResults}
   )`;
-  const branches = [true, false].flatMap((isExact) => popularityTiers.map((shelf) => branch(shelf, isExact)));
+  const branches = [true, false].flatMap((isExact) => popularityTiers.map((tier) => branch(tier, isExact)));
   return sql.join(branches, sql` union all `);
 }

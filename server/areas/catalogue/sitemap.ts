@@ -8,44 +8,44 @@ import { countAs, type Limits } from '#platform/http/rates.ts';
 import { refuse } from '#platform/refuse.ts';
 import { sitemapIndexOf, sitemapOf } from '#platform/sitemap-xml.ts';
 
-const keptMs = 10 * 60_000;
+const cacheMs = 10 * 60_000;
 const pages = [
   ...['/shop/home', '/shop/listing', '/about', '/contact'],
   ...categories.map((category) => `/shop/listing?category=${category}`),
 ];
 /** Paths that crawlers must skip: the API and pages for signed-in users. */
-const closed = ['/api/', '/admin', '/auth/', '/store/', '/shop/account', '/shop/checkout', '/shop/payment-success'];
+const disallowed = ['/api/', '/admin', '/auth/', '/store/', '/shop/account', '/shop/checkout', '/shop/payment-success'];
 
 /**
  * Serves /robots.txt and /sitemap.xml. The sitemap is an index of parts: the static pages, and products and stores in
  * ranges of ids.
  */
 export function serveSitemap(app: FastifyInstance, limits: Limits): void {
-  const counted = { onRequest: countAs(limits.read) };
+  const rateLimited = { onRequest: countAs(limits.read) };
   const { origin } = new URL(config.publicUrl);
-  const inFull = (path: string) => origin + path;
-  const indexed = keptFor(keptMs, async () => {
+  const absoluteUrl = (path: string) => origin + path;
+  const indexed = cachedFor(cacheMs, async () => {
     const parts = await Promise.all(listedKinds.map(async (kind) => (await listParts(kind)).map(pathOf(kind))));
-    return sitemapIndexOf(['/sitemap/pages', ...parts.flat()].map(inFull));
+    return sitemapIndexOf(['/sitemap/pages', ...parts.flat()].map(absoluteUrl));
   });
 
-  app.get('/robots.txt', counted, (_request, reply) =>
+  app.get('/robots.txt', rateLimited, (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${inFull('/sitemap.xml')}\n`,
+        `User-agent: *\n${disallowed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${absoluteUrl('/sitemap.xml')}\n`,
       ),
   );
-  app.get('/sitemap.xml', counted, async (_request, reply) => send(reply, await indexed()));
-  app.get('/sitemap/pages', counted, (_request, reply) => send(reply, sitemapOf(pages.map(inFull))));
+  app.get('/sitemap.xml', rateLimited, async (_request, reply) => send(reply, await indexed()));
+  app.get('/sitemap/pages', rateLimited, (_request, reply) => send(reply, sitemapOf(pages.map(absoluteUrl))));
   for (const kind of listedKinds) {
     app.get<{ Params: { from: string; below: string } }>(
       `/sitemap/${kind}/:from/:below`,
-      counted,
+      rateLimited,
       async ({ params: { from, below } }, reply) => {
         if (!isId(from) || !(below === end || isId(below))) throw refuse('NOT_FOUND');
         const ids = await listIds(kind, { from, below: below === end ? null : below });
-        return send(reply, sitemapOf(ids.map((id) => inFull(`/shop/${kind}/${id}`))));
+        return send(reply, sitemapOf(ids.map((id) => absoluteUrl(`/shop/${kind}/${id}`))));
       },
     );
   }
@@ -62,17 +62,17 @@ const pathOf =
 const send = (reply: FastifyReply, xml: string) =>
   reply
     .type('application/xml; charset=utf-8')
-    .header('cache-control', `public, max-age=${keptMs / 1000}`)
+    .header('cache-control', `public, max-age=${cacheMs / 1000}`)
     .compress(xml);
 
 /** Caches the result of `read` for `ms` milliseconds. Concurrent callers share one call. Failures are not cached. */
-function keptFor<Answer>(ms: number, read: () => Promise<Answer>): () => Promise<Answer> {
-  let kept: { at: number; answer: Promise<Answer> } | null = null;
+function cachedFor<Answer>(ms: number, read: () => Promise<Answer>): () => Promise<Answer> {
+  let cached: { at: number; answer: Promise<Answer> } | null = null;
   return () => {
-    if (kept && performance.now() - kept.at < ms) return kept.answer;
+    if (cached && performance.now() - cached.at < ms) return cached.answer;
     const reading = { at: performance.now(), answer: read() };
-    reading.answer.catch(() => kept === reading && (kept = null));
-    kept = reading;
+    reading.answer.catch(() => cached === reading && (cached = null));
+    cached = reading;
     return reading.answer;
   };
 }

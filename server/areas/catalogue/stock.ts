@@ -111,5 +111,5 @@ export async function setStock(tx: Transaction, { sellerId, productId, stock, ex
  * Sets the stock of a seller's own product from the product grid.
  * @throws what setStock throws
  */
-export const correctStock = (asked: Parameters<typeof setStock>[1]): Promise<void> =>
-  transaction((tx) => setStock(tx, asked));
+export const correctStock = (setting: Parameters<typeof setStock>[1]): Promise<void> =>
+  transaction((tx) => setStock(tx, setting));

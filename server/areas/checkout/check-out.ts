@@ -17,23 +17,23 @@ import { type CheckoutRequest, fingerprintOf, placeOrder, readCheckoutRequest } 
  * @throws what placeOrder throws, EARLIER_PAID, PAYMENT_OVER, and PAYMENT_UNREACHABLE, after which no partial checkout
  * remains
  */
-export async function checkOut(wanted: CheckoutRequest, at: Date): Promise<Token> {
-  const earlier = await findUnpaid(wanted.userId);
+export async function checkOut(request: CheckoutRequest, at: Date): Promise<Token> {
+  const earlier = await findUnpaid(request.userId);
   if (earlier) {
     const same =
-      earlier.isWhole && earlier.fingerprint === fingerprintOf(wanted.cartItems, wanted.addressInfo.addressId);
+      earlier.isWhole && earlier.fingerprint === fingerprintOf(request.cartItems, request.addressInfo.addressId);
     if (same && earlier.expiresAt > at) return ensureToken(earlier.id, at);
     // Validate the new request before cancelling the earlier checkout, so that an invalid request does not cancel it.
-    const { lines, grossAmount } = await readCheckoutRequest(db, wanted);
-    await paymentWindow(db, { userId: wanted.userId, lines, grossAmount, replaces: earlier.id }, at);
+    const { lines, grossAmount } = await readCheckoutRequest(db, request);
+    await paymentWindow(db, { userId: request.userId, lines, grossAmount, replaces: earlier.id }, at);
     await cancel(earlier, at);
   }
-  const paymentId = await placeOrder(wanted, at).catch((error: unknown) => {
+  const paymentId = await placeOrder(request, at).catch((error: unknown) => {
     // A concurrent request created an unpaid payment. Start again: that payment is returned or cancelled.
     if (violatedConstraint(error) === 'payments_one_unpaid') return null;
     throw error;
   });
-  return paymentId === null ? checkOut(wanted, at) : requestToken(paymentId, at);
+  return paymentId === null ? checkOut(request, at) : requestToken(paymentId, at);
 }
 
 type Unpaid = NonNullable<Awaited<ReturnType<typeof findUnpaid>>>;

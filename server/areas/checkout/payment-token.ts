@@ -10,7 +10,7 @@ import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { orderLines, orders, payments, stores, users } from '#server/db/schema/index.ts';
 
 /** The request to the provider times out after 10 s. An older request without a result is considered aborted. */
-const askingMs = 12_000;
+const requestTimeoutMs = 12_000;
 const pauseMs = 100;
 
 /**
@@ -25,7 +25,7 @@ export async function ensureToken(paymentId: PaymentId, at: Date): Promise<Token
     if (payment.status === 'failed' && !payment.snapToken) throw refuse('PAYMENT_UNREACHABLE');
     if (payment.status !== 'pending' || payment.expiresAt <= at) throw refuse('PAYMENT_OVER');
     if (payment.snapToken) return { snapToken: payment.snapToken, orderId: payment.providerOrderId };
-    const abandoned = at.getTime() + waitedMs - payment.askedAt.getTime() > askingMs;
+    const abandoned = at.getTime() + waitedMs - payment.askedAt.getTime() > requestTimeoutMs;
     if (abandoned && (await claim(paymentId, payment.attempt, at))) return requestToken(paymentId, at);
     await sleep(pauseMs);
   }
@@ -35,12 +35,12 @@ export async function ensureToken(paymentId: PaymentId, at: Date): Promise<Token
  * Claims the retry of an aborted request: a new attempt with an order id that the provider has not seen. Returns false
  * if another request was faster.
  */
-async function claim(paymentId: PaymentId, died: number, at: Date): Promise<boolean> {
-  const attempt = died + 1;
+async function claim(paymentId: PaymentId, abortedAttempt: number, at: Date): Promise<boolean> {
+  const attempt = abortedAttempt + 1;
   const claimed = await db
     .update(payments)
     .set({ attempt, askedAt: at, providerOrderId: `${paymentId}-${attempt}` })
-    .where(and(eq(payments.id, paymentId), eq(payments.attempt, died), isNull(payments.snapToken)))
+    .where(and(eq(payments.id, paymentId), eq(payments.attempt, abortedAttempt), isNull(payments.snapToken)))
     .returning({ id: payments.id });
   return claimed.length > 0;
 }
@@ -53,8 +53,8 @@ export type Token = { snapToken: string; orderId: string };
  * @throws PAYMENT_UNREACHABLE, and PAYMENT_OVER when the payment was cancelled or claimed by another request meanwhile
  */
 export async function requestToken(paymentId: PaymentId, at: Date): Promise<Token> {
-  const { providerOrderId, transaction: described } = await describePayment(paymentId, at);
-  const snapToken = await createTransaction(described).catch(async (error: unknown) => {
+  const { providerOrderId, transaction: snapTransaction } = await describePayment(paymentId, at);
+  const snapToken = await createTransaction(snapTransaction).catch(async (error: unknown) => {
     await transaction((tx) => releasePayment(tx, { paymentId, to: 'failed', at }));
     throw error instanceof ProviderUnreachable ? refuse('PAYMENT_UNREACHABLE', {}, error) : error;
   });
@@ -81,7 +81,7 @@ export async function getUnpaidOf(userId: UserId, orderId: OrderId): Promise<Pay
 
 const minute = 60_000;
 /** The minimum that the provider accepts. */
-const leastWindowMinutes = 5;
+const minWindowMinutes = 5;
 
 /** Formats a timestamp in Jakarta time with its offset, as the provider requires for `start_time`. */
 const jakartaTime = (at: Date) =>
@@ -117,7 +117,7 @@ export async function describePayment(paymentId: PaymentId, at: Date) {
     .orderBy(asc(orderLines.id));
   if (!payment) throw new Error(`payment ${paymentId} is gone`);
 
-  const left = Math.ceil((payment.expiresAt.getTime() - at.getTime()) / minute);
+  const remainingMinutes = Math.ceil((payment.expiresAt.getTime() - at.getTime()) / minute);
   const transaction = {
     transaction_details: { order_id: payment.providerOrderId, gross_amount: payment.grossAmount },
     item_details: describeItems(lines),
@@ -128,7 +128,7 @@ export async function describePayment(paymentId: PaymentId, at: Date) {
       phone: `+${chatNumber(payment.phone)}`,
     },
     credit_card: { secure: true },
-    expiry: { start_time: jakartaTime(at), unit: 'minute', duration: Math.max(leastWindowMinutes, left) },
+    expiry: { start_time: jakartaTime(at), unit: 'minute', duration: Math.max(minWindowMinutes, remainingMinutes) },
   };
   return { providerOrderId: payment.providerOrderId, transaction };
 }
@@ -137,17 +137,17 @@ type Line = { id: string; name: string; price: Rupiah; quantity: number; storeId
 type Item = { id: string; name: string; price: Rupiah; quantity: number };
 
 /** The provider rejects names over 50 characters and requests over 16 KB. 50 items of at most 300 bytes fit. */
-const longestName = 50;
-const mostItems = 50;
+const maxNameLength = 50;
+const maxItems = 50;
 
-const cut = (name: string) => [...name].slice(0, longestName).join('');
+const cut = (name: string) => [...name].slice(0, maxNameLength).join('');
 
 /**
  * Converts order lines to the `item_details` of the provider, whose sum equals the amount of the payment. Above the
  * maximum number of items, they are combined into one item per store, or into a single item.
  */
 export function describeItems(lines: readonly Line[]): Item[] {
-  if (lines.length <= mostItems) {
+  if (lines.length <= maxItems) {
     return lines.map(({ id, name, price, quantity }) => ({ id, name: cut(name), price, quantity }));
   }
   const stores = [...Map.groupBy(lines, ({ storeId }) => storeId)].map(([id, own]) => ({
@@ -156,6 +156,6 @@ export function describeItems(lines: readonly Line[]): Item[] {
     price: totalOf(own),
     quantity: 1,
   }));
-  if (stores.length <= mostItems) return stores;
+  if (stores.length <= maxItems) return stores;
   return [{ id: 'semua', name: `Belanja di ${stores.length} toko`, price: totalOf(lines), quantity: 1 }];
 }

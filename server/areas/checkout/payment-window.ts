@@ -6,17 +6,17 @@ import { type Queryable, queryRows } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 
 const largeWindowMs = 10 * 60_000;
-const mostPieces = 20;
+const maxPieces = 20;
 /** A checkout is large if it takes more than half of a product of which more than this many pieces are available. */
-const fewPieces = 5;
-const mostAmount = 25_000_000;
+const minAvailablePieces = 5;
+const maxAmount = 25_000_000;
 
 const day = 24 * 60 * 60_000;
 /**
  * The maximum number of payment windows that large checkouts may leave unpaid within 24 hours. A replaced checkout
  * counts with the fraction of its window that had passed.
  */
-const mostUnpaid = 3;
+const maxUnpaidWindows = 3;
 
 type Checkout = {
   userId: UserId;
@@ -37,14 +37,14 @@ export async function paymentWindow(
   checkout: Checkout,
   at: Date,
 ): Promise<{ isLarge: boolean; expiresAt: Date }> {
-  const isLarge = (await holdsMuch(runner, checkout)) && !(await hasPaid(runner, checkout.userId));
-  if (isLarge) await requirePatience(runner, checkout, at);
+  const isLarge = (await isLargeCheckout(runner, checkout)) && !(await hasPaid(runner, checkout.userId));
+  if (isLarge) await requireFewUnpaid(runner, checkout, at);
   const usual = config.paymentWindow * 1000;
   return { isLarge, expiresAt: new Date(at.getTime() + (isLarge ? Math.min(usual, largeWindowMs) : usual)) };
 }
 
-async function holdsMuch(runner: Queryable, { userId, lines, grossAmount }: Checkout): Promise<boolean> {
-  if (grossAmount > mostAmount || lines.some(({ quantity }) => quantity > mostPieces)) return true;
+async function isLargeCheckout(runner: Queryable, { userId, lines, grossAmount }: Checkout): Promise<boolean> {
+  if (grossAmount > maxAmount || lines.some(({ quantity }) => quantity > maxPieces)) return true;
   const productIds = sql.param(lines.map(({ productId }) => productId));
   const quantities = sql.param(lines.map(({ quantity }) => quantity));
   // Stock held by the customer's own unpaid checkout is available to them, because that checkout is cancelled first.
@@ -57,7 +57,7 @@ async function holdsMuch(runner: Queryable, { userId, lines, grossAmount }: Chec
           from payments p join orders o on o.payment_id = p.id join order_lines l on l.order_id = o.id
           where p.user_id = ${userId} and p.status = 'pending' and o.status = 'pending' and l.product_id = w.product_id
         ) available
-        where available.pieces > ${fewPieces}::int and w.quantity * 2 > available.pieces
+        where available.pieces > ${minAvailablePieces}::int and w.quantity * 2 > available.pieces
         limit 1`,
   );
   return large.length > 0;
@@ -67,7 +67,7 @@ const hasPaid = async (runner: Queryable, userId: UserId): Promise<boolean> =>
   (await queryRows(runner, sql`select from orders where user_id = ${userId} and payment_status = 'paid' limit 1`))
     .length > 0;
 
-async function requirePatience(runner: Queryable, { userId, replaces }: Checkout, at: Date): Promise<void> {
+async function requireFewUnpaid(runner: Queryable, { userId, replaces }: Checkout, at: Date): Promise<void> {
   const [last] = await queryRows<{ endedAt: string }>(
     runner,
     sql`with ended as (
@@ -85,7 +85,7 @@ async function requirePatience(runner: Queryable, { userId, replaces }: Checkout
           select ended_at, sum(extract(epoch from ended_at - created_at) / extract(epoch from expires_at - created_at))
             over (order by ended_at desc, id) as windows
           from ended
-        ) newest where windows >= ${mostUnpaid}::int order by ended_at desc limit 1`,
+        ) newest where windows >= ${maxUnpaidWindows}::int order by ended_at desc limit 1`,
   );
   if (!last) return;
   const seconds = Math.ceil((new Date(last.endedAt).getTime() + day - at.getTime()) / 1000);

@@ -7,7 +7,7 @@ import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { takeStock } from '#server/areas/catalogue/stock.ts';
 import { createOrders, type OrderedLine } from '#server/areas/orders/create-orders.ts';
-import { silenceMs } from '#server/areas/payments/payment-checks.ts';
+import { pollIntervalMs } from '#server/areas/payments/payment-checks.ts';
 import { addresses, payments, products } from '#server/db/schema/index.ts';
 import { paymentWindow } from './payment-window.ts';
 
@@ -16,10 +16,10 @@ import { paymentWindow } from './payment-window.ts';
  * customer violates the constraint `payments_one_unpaid` before any stock is changed.
  * @throws what readCheckoutRequest and paymentWindow throw, and CART_CHANGED when there is not enough stock
  */
-export function placeOrder(wanted: CheckoutRequest, at: Date): Promise<PaymentId> {
-  const { userId, cartItems, addressInfo } = wanted;
+export function placeOrder(request: CheckoutRequest, at: Date): Promise<PaymentId> {
+  const { userId, cartItems, addressInfo } = request;
   return transaction(async (tx) => {
-    const { delivery, lines, grossAmount } = await readCheckoutRequest(tx, wanted);
+    const { delivery, lines, grossAmount } = await readCheckoutRequest(tx, request);
     const window = await paymentWindow(tx, { userId, lines, grossAmount }, at);
     const paymentId = newId<PaymentId>(at.getTime());
     await tx.insert(payments).values({
@@ -32,7 +32,7 @@ export function placeOrder(wanted: CheckoutRequest, at: Date): Promise<PaymentId
       providerOrderId: `${paymentId}-1`,
       askedAt: at,
       checkedAt: at,
-      nextCheckAt: new Date(at.getTime() + silenceMs),
+      nextCheckAt: new Date(at.getTime() + pollIntervalMs),
       ...window,
       createdAt: at,
     });

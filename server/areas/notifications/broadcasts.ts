@@ -38,10 +38,10 @@ export async function listSent({ limit = 20, cursor }: PageRequest) {
   return { notifications: page.data, nextCursor: page.nextCursor };
 }
 
-type Sent = { title: string; body: string; adminId: UserId };
+type Broadcast = { title: string; body: string; adminId: UserId };
 
 /** Stores an admin's broadcast to all customers and queues the job that creates its deliveries. */
-export async function sendToCustomers({ title, body, adminId }: Sent, at: Date): Promise<void> {
+export async function sendToCustomers({ title, body, adminId }: Broadcast, at: Date): Promise<void> {
   const id = newId<NotificationId>(at.getTime());
   const message = { title, body, path: '/shop/home', cause: `customers:${id}` };
   await transaction(async (tx) => {
@@ -103,7 +103,7 @@ export async function clearHistory(adminId: UserId, at: Date): Promise<void> {
 }
 
 const keptMs = 90 * 24 * 60 * 60 * 1000;
-const atOnce = 1_000;
+const deleteBatchSize = 1_000;
 
 /**
  * Deletes order notifications 90 days after they were sent. Broadcasts and their delivery counts are kept. Works in
@@ -111,16 +111,16 @@ const atOnce = 1_000;
  */
 export async function deleteOldNotifications(at: Date): Promise<void> {
   // Ids ascend with time, so old rows are found by id range.
-  const eldestKept = newId<NotificationId>(at.getTime() - keptMs);
-  while ((await forgetSome(eldestKept)) === atOnce);
+  const oldestKeptId = newId<NotificationId>(at.getTime() - keptMs);
+  while ((await deleteBatch(oldestKeptId)) === deleteBatchSize);
 }
 
-const forgetSome = async (eldestKept: NotificationId): Promise<number> => {
-  const forgotten = await transaction((tx) =>
+const deleteBatch = async (oldestKeptId: NotificationId): Promise<number> => {
+  const deleted = await transaction((tx) =>
     queryRows(
       tx,
       sql`with old as (
-            select id from notifications where sender_id is null and id < ${eldestKept} order by id limit ${atOnce}
+            select id from notifications where sender_id is null and id < ${oldestKeptId} order by id limit ${deleteBatchSize}
             for update skip locked
           ), sent as (
             delete from deliveries where notification_id in (select id from old)
@@ -128,5 +128,5 @@ const forgetSome = async (eldestKept: NotificationId): Promise<number> => {
           delete from notifications where id in (select id from old) returning 1`,
     ),
   );
-  return forgotten.length;
+  return deleted.length;
 };

@@ -7,7 +7,7 @@ import { classifyPushResponse, postPush } from './post-push.ts';
 import { getPushKeys, type PushKeys } from './push-keys.ts';
 import type { Subscription } from './push-subscriptions.ts';
 
-const atOnce = 50;
+const batchSize = 50;
 /** Longer than a message can wait for a worker and its response. After that time another attempt may begin. */
 const leaseMs = 60_000;
 type Due = {
@@ -32,7 +32,7 @@ export async function sendDueDeliveries(at: Date): Promise<number> {
   const now = () => new Date(at.getTime() + performance.now() - began);
   let keys: Promise<PushKeys> | undefined;
   const work = async (delivery: Due) => deliver(delivery, await (keys ??= getPushKeys()), now);
-  return workThrough(() => takeBatch(now()), work, atOnce);
+  return workThrough(() => takeBatch(now()), work, batchSize);
 }
 
 const takeBatch = (at: Date) =>
@@ -41,7 +41,7 @@ const takeBatch = (at: Date) =>
     sql`with taken as (
           update deliveries set due_at = ${new Date(at.getTime() + leaseMs)}, tries = tries + 1
           where id in (
-            select id from deliveries where due_at <= ${at} order by due_at limit ${atOnce} for update skip locked
+            select id from deliveries where due_at <= ${at} order by due_at limit ${batchSize} for update skip locked
           )
           returning id, tries, notification_id, subscription_id, user_id
         )
@@ -52,16 +52,17 @@ const takeBatch = (at: Date) =>
   );
 
 async function deliver({ id, tries, subscriptionId, token, ...message }: Due, keys: PushKeys, now: () => Date) {
-  if (!subscriptionId || !token) return settle(id, { outcome: 'gone', dueAt: null });
+  if (!subscriptionId || !token) return recordResult(id, { outcome: 'gone', dueAt: null });
   const { notificationId: tag, title, body, path } = message;
-  const answer = await postPush(JSON.parse(token) as Subscription, { tag, title, body, path }, keys);
-  const verdict = classifyPushResponse(answer, tries, now());
-  const { status: statusCode } = answer;
-  if ('againAt' in verdict) return settle(id, { dueAt: verdict.againAt, statusCode });
-  if (verdict.outcome === 'gone') await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
-  return settle(id, { outcome: verdict.outcome, dueAt: null, statusCode });
+  const response = await postPush(JSON.parse(token) as Subscription, { tag, title, body, path }, keys);
+  const result = classifyPushResponse(response, tries, now());
+  const { status: statusCode } = response;
+  if ('retryAt' in result) return recordResult(id, { dueAt: result.retryAt, statusCode });
+  if (result.outcome === 'gone') await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
+  return recordResult(id, { outcome: result.outcome, dueAt: null, statusCode });
 }
 
-type Settled = Partial<Pick<typeof deliveries.$inferInsert, 'outcome' | 'dueAt' | 'statusCode'>>;
+type RecordedResult = Partial<Pick<typeof deliveries.$inferInsert, 'outcome' | 'dueAt' | 'statusCode'>>;
 
-const settle = (id: number, settled: Settled) => db.update(deliveries).set(settled).where(eq(deliveries.id, id));
+const recordResult = (id: number, recorded: RecordedResult) =>
+  db.update(deliveries).set(recorded).where(eq(deliveries.id, id));

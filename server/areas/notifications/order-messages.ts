@@ -32,10 +32,10 @@ export async function notifySeller({ orderId }: { orderId: OrderId }, at: Date):
   await notifyUser({ ...message, userId: order.sellerId, cause: `order-paid:${orderId}` }, at);
 }
 
-type Notice = Message & { userId: UserId; cause: string };
+type UserMessage = Message & { userId: UserId; cause: string };
 
 /** Queues a message to each device of a user. Repeated calls with the same cause send it only once. */
-export async function notifyUser({ userId, ...message }: Notice, at: Date): Promise<void> {
+export async function notifyUser({ userId, ...message }: UserMessage, at: Date): Promise<void> {
   await transaction(async (tx) => {
     const devices = await tx
       .select({ subscriptionId: pushSubscriptions.id })
@@ -83,14 +83,14 @@ export function orderStatusMessage(move: Move): Message | null {
     case 'confirmed':
       return { title: 'Pesanan selesai', body: `${order} dianggap sudah diterima. Beri ulasan untuk barangnya.`, path };
     case 'rejected':
-      return { ...tellRejection(move, order), path };
+      return { ...rejectionMessage(move, order), path };
   }
 }
 
 const carrierOf = ({ courier, trackingNumber }: Move): string =>
   [courier && ` Kurir: ${courier}.`, trackingNumber && ` Nomor resi: ${trackingNumber}.`].join('');
 
-function tellRejection({ by, reason, paymentStatus }: Move, order: string): { title: string; body: string } {
+function rejectionMessage({ by, reason, paymentStatus }: Move, order: string): { title: string; body: string } {
   const isPaid = paymentStatus === 'refunding' || paymentStatus === 'refunded';
   const money = isPaid ? ' Dana Anda dikembalikan.' : '';
   if (by === 'seller') {

@@ -9,11 +9,11 @@ import type { Subscription } from './push-subscriptions.ts';
 /** The response of a push service. `status` is null when there was none, because of a connection error or a timeout. */
 export type PushResponse = { status: number | null; retryAfter: string | undefined };
 
-export type DeliveryResult = { outcome: 'delivered' | 'gone' | 'failed' } | { againAt: Date };
+export type DeliveryResult = { outcome: 'delivered' | 'gone' | 'failed' } | { retryAt: Date };
 
-const mostTries = 6;
+const maxTries = 6;
 const firstWaitMs = 30_000;
-const longestWaitMs = 24 * 60 * 60 * 1000;
+const maxWaitMs = 24 * 60 * 60 * 1000;
 
 /**
  * Returns the outcome of a push attempt, or the time of the next attempt. Source: RFC 8030; 404 and 410 mean that the
@@ -22,16 +22,16 @@ const longestWaitMs = 24 * 60 * 60 * 1000;
 export function classifyPushResponse({ status, retryAfter }: PushResponse, tries: number, at: Date): DeliveryResult {
   if (status !== null && status >= 200 && status < 300) return { outcome: 'delivered' };
   if (status === 404 || status === 410) return { outcome: 'gone' };
-  const isPassing = status === null || status === 429 || status >= 500;
-  if (!isPassing || tries >= mostTries) return { outcome: 'failed' };
-  const wait = toldWait(retryAfter, at) ?? firstWaitMs * 2 ** (tries - 1);
-  return { againAt: new Date(at.getTime() + Math.min(Math.max(wait, 0), longestWaitMs)) };
+  const isTransient = status === null || status === 429 || status >= 500;
+  if (!isTransient || tries >= maxTries) return { outcome: 'failed' };
+  const wait = retryAfterMs(retryAfter, at) ?? firstWaitMs * 2 ** (tries - 1);
+  return { retryAt: new Date(at.getTime() + Math.min(Math.max(wait, 0), maxWaitMs)) };
 }
 
 /**
  * Returns Retry-After, given in seconds or as a date (RFC 9110, 10.2.3), in ms from `at`; null when missing or invalid.
  */
-function toldWait(retryAfter: string | undefined, at: Date): number | null {
+function retryAfterMs(retryAfter: string | undefined, at: Date): number | null {
   if (!retryAfter) return null;
   if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter) * 1000;
   const date = Date.parse(retryAfter);
@@ -39,7 +39,7 @@ function toldWait(retryAfter: string | undefined, at: Date): number | null {
 }
 
 /** Subnets outside the public internet (IANA special-purpose address registries). */
-const inner = new BlockList();
+const privateSubnets = new BlockList();
 const subnets4 = ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'];
 const moreSubnets4 = ['192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'];
 const subnets6 = ['::/127', '64:ff9b::/96', 'fc00::/7', 'fe80::/10', 'ff00::/8'];
@@ -49,13 +49,13 @@ for (const [family, subnets] of [
 ] as const) {
   for (const subnet of subnets) {
     const [net, prefix] = subnet.split('/') as [string, string];
-    inner.addSubnet(net, Number(prefix), family);
+    privateSubnets.addSubnet(net, Number(prefix), family);
   }
 }
 
 /** Returns whether an IP address is private, local or otherwise not on the public internet. */
 export const isPrivateAddress = (address: string, family: number): boolean =>
-  inner.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  privateSubnets.check(address, family === 6 ? 'ipv6' : 'ipv4');
 
 /**
  * DNS lookup that returns only public addresses. Prevents requests to the internal network through a push host name
@@ -64,11 +64,11 @@ export const isPrivateAddress = (address: string, family: number): boolean =>
 export const publicDnsLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '');
-    const outer =
+    const publicAddresses =
       host === 'localhost' ? found : found.filter(({ address, family }) => !isPrivateAddress(address, family));
-    const [first] = outer;
+    const [first] = publicAddresses;
     if (!first) return done(new Error(`${host} leads to an inner address`), '');
-    return options.all ? done(null, outer) : done(null, first.address, first.family);
+    return options.all ? done(null, publicAddresses) : done(null, first.address, first.family);
   });
 };
 
@@ -91,14 +91,14 @@ export function postPush(to: Subscription, message: object, keys: PushKeys): Pro
     TTL: secondsToLive,
     urgency: 'normal',
   });
-  return new Promise((answered) => {
+  return new Promise((resolve) => {
     const request = https.request(new URL(to.endpoint), { method, headers, agent, timeout: timeoutMs });
     request.on('response', (response) => {
       response.resume();
-      answered({ status: response.statusCode ?? null, retryAfter: response.headers['retry-after'] });
+      resolve({ status: response.statusCode ?? null, retryAfter: response.headers['retry-after'] });
     });
     request.on('timeout', () => request.destroy());
-    request.on('error', () => answered({ status: null, retryAfter: undefined }));
+    request.on('error', () => resolve({ status: null, retryAfter: undefined }));
     request.end(body);
   });
 }

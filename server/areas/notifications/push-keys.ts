@@ -13,16 +13,16 @@ export type PushKeys = { publicKey: string; privateKey: string };
  * @throws Error when there are none yet, or when the private key was sealed with an unknown key
  */
 export async function getPushKeys(): Promise<PushKeys> {
-  const [kept] = await db.select().from(pushKeys);
-  if (!kept) throw new Error('no push keys: they are made when the shop starts');
-  return { publicKey: kept.publicKey, privateKey: unseal(kept.privateKey, privateKeyContext) };
+  const [stored] = await db.select().from(pushKeys);
+  if (!stored) throw new Error('no push keys: they are made when the shop starts');
+  return { publicKey: stored.publicKey, privateKey: unseal(stored.privateKey, privateKeyContext) };
 }
 
 /**
  * Creates the VAPID keys on the first start; later calls do nothing. Subscriptions are bound to the keys, so they never
  * change.
  */
-export async function makePushKeys(at: Date): Promise<void> {
+export async function createPushKeys(at: Date): Promise<void> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   await db
     .insert(pushKeys)
@@ -33,8 +33,8 @@ export async function makePushKeys(at: Date): Promise<void> {
 /** Reseals the VAPID private key with the current secret key. The VAPID key itself does not change. */
 export const resealPushKeys = (): Promise<void> =>
   transaction(async (tx) => {
-    const [kept] = await tx.select().from(pushKeys).for('no key update');
-    if (!kept || isSealedWithCurrentKey(kept.privateKey)) return;
-    const privateKey = unseal(kept.privateKey, privateKeyContext);
+    const [stored] = await tx.select().from(pushKeys).for('no key update');
+    if (!stored || isSealedWithCurrentKey(stored.privateKey)) return;
+    const privateKey = unseal(stored.privateKey, privateKeyContext);
     await tx.update(pushKeys).set({ privateKey: seal(privateKey, privateKeyContext) });
   });

@@ -9,7 +9,7 @@ import { refuse } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 import { pushSubscriptions, sessions, users } from '#server/db/schema/index.ts';
 
-const mostDevices = 10;
+const maxDevices = 10;
 
 /**
  * Saves the push subscription of a session. A device that another account used is reassigned to this user, and only the
@@ -47,7 +47,7 @@ export async function saveToken(session: Session, token: string, at: Date): Prom
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, userId))
       .orderBy(desc(pushSubscriptions.savedAt), desc(pushSubscriptions.id))
-      .limit(mostDevices);
+      .limit(maxDevices);
     await tx
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.userId, userId), notInArray(pushSubscriptions.id, sql`(${latest})`)));

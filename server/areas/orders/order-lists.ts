@@ -22,26 +22,26 @@ const tabs: Record<OrderTab, SQL> = {
 
 const ownOrders = (userId: UserId) => sql`o.user_id = ${userId} and ${hasPaymentToken}`;
 
-type Asked = PageRequest & { tab?: OrderTab | undefined };
+type OrderQuery = PageRequest & { tab?: OrderTab | undefined };
 type OrderPage = { data: ListedOrder[]; total: number; nextCursor: string | null };
 
 /**
  * One page of a buyer's orders for the order history, newest first, optionally of one tab.
  * @throws INVALID for a malformed cursor
  */
-export async function listOrders(userId: UserId, { tab, ...asked }: Asked): Promise<OrderPage> {
-  const wanted = sql`${ownOrders(userId)} and ${tab ? tabs[tab] : sql`true`}`;
+export async function listOrders(userId: UserId, { tab, ...pageRequest }: OrderQuery): Promise<OrderPage> {
+  const filter = sql`${ownOrders(userId)} and ${tab ? tabs[tab] : sql`true`}`;
   const selectRows = (before: string, rows: number) =>
     queryRows<ListedOrder>(
       db,
       sql`select ${orderColumns}, ${orderParties} from ${orderTables}
-          where ${wanted} and o.id < ${before} order by o.id desc limit ${rows}`,
+          where ${filter} and o.id < ${before} order by o.id desc limit ${rows}`,
     );
   const [page, counted] = await Promise.all([
-    pageById(asked, selectRows),
+    pageById(pageRequest, selectRows),
     queryRows<{ total: number }>(
       db,
-      sql`select count(*) as total from orders o join payments pay on pay.id = o.payment_id where ${wanted}`,
+      sql`select count(*) as total from orders o join payments pay on pay.id = o.payment_id where ${filter}`,
     ),
   ]);
   return { ...page, total: counted[0]!.total };
@@ -56,7 +56,7 @@ export async function getOrders(userId: UserId, id: string): Promise<{ data: Det
   const orders = await queryRows<DetailedOrder>(
     db,
     sql`select ${orderColumns}, ${orderParties}, ${eventsColumn} from ${orderTables}
-        where ${ownOrders(userId)} and ${namedBy(id)} order by o.id`,
+        where ${ownOrders(userId)} and ${whereId(id)} order by o.id`,
   );
   const [data] = orders;
   if (!data) throw refuse('NO_ORDER');
@@ -64,7 +64,7 @@ export async function getOrders(userId: UserId, id: string): Promise<{ data: Det
 }
 
 /** The id `<payment id>-<attempt>` still identifies its orders after later attempts. */
-function namedBy(id: string): SQL {
+function whereId(id: string): SQL {
   if (isId(id)) return sql`o.id = ${id}`;
   const [, paymentId = '', attempt] = /^(.{36})-(\d{1,6})$/.exec(id) ?? [];
   if (!isId(paymentId)) throw refuse('NO_ORDER');

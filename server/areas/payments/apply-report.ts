@@ -29,7 +29,7 @@ export async function applyReport(report: Report, at: Date): Promise<void> {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
     if (!payment) throw refuse('NO_ORDER');
     const effect = await effectOn(tx, payment, report);
-    if (await recordEvent(tx, { paymentId, report, effect, at })) await act(tx, payment, report, effect, at);
+    if (await recordEvent(tx, { paymentId, report, effect, at })) await applyEffect(tx, payment, report, effect, at);
   });
 }
 
@@ -45,18 +45,18 @@ async function effectOn(tx: Transaction, payment: Payment, report: Report): Prom
     case 'expired':
     case 'cancelled': {
       // A report that an earlier attempt ended does not end the payment.
-      const isEarlier = report.order_id !== payment.providerOrderId || (await isOvertaken(tx, payment.id, report));
+      const isEarlier = report.order_id !== payment.providerOrderId || (await isSuperseded(tx, payment.id, report));
       return isEarlier ? null : effect;
     }
     case 'reversed':
-      return (await wasUndone(tx, payment.id, report)) ? effect : null;
+      return (await wasReversed(tx, payment.id, report)) ? effect : null;
     case 'duplicate':
     case null:
       return effect;
   }
 }
 
-async function act(
+async function applyEffect(
   tx: Transaction,
   { id: paymentId, status }: Payment,
   report: Report,
@@ -67,7 +67,7 @@ async function act(
   switch (effect) {
     case 'paid':
       await markPaid(tx, paid);
-      return (await wasUndone(tx, paymentId, report))
+      return (await wasReversed(tx, paymentId, report))
         ? returnMoney(tx, { paymentId, posting: `reversed:${paymentId}`, at })
         : returnParts(tx, paymentId, report, at);
     case 'failed':
@@ -111,13 +111,13 @@ export async function receiveNotification(notification: Notification, at: Date):
  * Whether the customer has started another attempt after the reported one. An abandoned 3-D Secure attempt expires
  * after 15 minutes, while the payment page stays open.
  */
-export async function isOvertaken(tx: Transaction, paymentId: PaymentId, report: Report): Promise<boolean> {
-  const begunLater = and(
+export async function isSuperseded(tx: Transaction, paymentId: PaymentId, report: Report): Promise<boolean> {
+  const startedLater = and(
     eq(paymentEvents.paymentId, paymentId),
     ne(paymentEvents.transactionId, report.transaction_id),
     gt(sql`${paymentEvents.report}->>'transaction_time'`, report.transaction_time ?? ''),
   );
-  return (await tx.$count(paymentEvents, begunLater)) > 0;
+  return (await tx.$count(paymentEvents, startedLater)) > 0;
 }
 
 /**
@@ -125,15 +125,15 @@ export async function isOvertaken(tx: Transaction, paymentId: PaymentId, report:
  * transaction. A `cancel` voids a captured one. For a settled transaction, `cancel` reports an earlier end before the
  * late payment.
  */
-export const isUndone = (told: SQL) =>
-  sql`('deny' = any(${told}) or 'cancel' = any(${told}) and not 'settlement' = any(${told}))`;
+export const isReversed = (statuses: SQL) =>
+  sql`('deny' = any(${statuses}) or 'cancel' = any(${statuses}) and not 'settlement' = any(${statuses}))`;
 
 /** Whether this report or an earlier one reverses the transaction. A reversal can be reported before the payment. */
-export async function wasUndone(tx: Transaction, paymentId: PaymentId, report: Report): Promise<boolean> {
+export async function wasReversed(tx: Transaction, paymentId: PaymentId, report: Report): Promise<boolean> {
   const [found] = await queryRows<{ undone: boolean }>(
     tx,
-    sql`select ${isUndone(sql`told`)} as undone from (
-          select array_agg(e.transaction_status) || ${report.transaction_status.toLowerCase()}::text as told
+    sql`select ${isReversed(sql`statuses`)} as undone from (
+          select array_agg(e.transaction_status) || ${report.transaction_status.toLowerCase()}::text as statuses
           from payment_events e
           where e.payment_id = ${paymentId} and e.transaction_id = ${report.transaction_id}
         ) events`,
@@ -148,7 +148,7 @@ type Event = { paymentId: PaymentId; report: Report; effect: PaymentEffect | nul
  * a notification and must stay secret.
  */
 export async function recordEvent(tx: Transaction, { paymentId, report, effect, at }: Event): Promise<boolean> {
-  const { signature_key: _, ...told } = report;
+  const { signature_key: _, ...storedReport } = report;
   const event = {
     paymentId,
     providerOrderId: report.order_id,
@@ -160,7 +160,7 @@ export async function recordEvent(tx: Transaction, { paymentId, report, effect, 
   };
   const recorded = await tx
     .insert(paymentEvents)
-    .values({ ...event, effect, report: told, at })
+    .values({ ...event, effect, report: storedReport, at })
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id });
   return recorded.length > 0;

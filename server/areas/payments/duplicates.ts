@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { paymentMeanings } from '#contract/payment-states.ts';
 import { difference, rupiah, type Rupiah } from '#contract/money.ts';
-import { isUndone } from './apply-report.ts';
+import { isReversed } from './apply-report.ts';
 
 const refunded = sql.param(
   Object.entries(paymentMeanings).flatMap(([status, meaning]) => (meaning === 'refunded' ? status : [])),
@@ -13,10 +13,10 @@ const refunded = sql.param(
  */
 export const duplicates = sql`(
     select e.id, e.at, e.payment_id, e.transaction_id, events.reports,
-      (events.told && ${refunded}::text[] or ${isUndone(sql`events.told`)}) as is_back
+      (events.statuses && ${refunded}::text[] or ${isReversed(sql`events.statuses`)}) as is_back
     from payment_events e
     cross join lateral (
-      select array_agg(t.transaction_status) as told,
+      select array_agg(t.transaction_status) as statuses,
         json_agg(t.report order by t.id) filter (where t.effect = 'duplicate') as reports,
         min(t.id) filter (where t.effect = 'duplicate') as first_id
       from payment_events t where t.payment_id = e.payment_id and t.transaction_id = e.transaction_id
@@ -24,19 +24,19 @@ export const duplicates = sql`(
     where e.effect = 'duplicate' and e.id = events.first_id
   )`;
 
-type Told = { gross_amount: string; currency: string; refund_amount: string };
+type ReportedAmounts = { gross_amount: string; currency: string; refund_amount: string };
 
 /** The provider's reports about a duplicate payment, oldest first. */
-export type DuplicateReports = readonly [Told, ...Told[]];
+export type DuplicateReports = readonly [ReportedAmounts, ...ReportedAmounts[]];
 
 /**
  * The rupiah of a duplicate payment that are still to be refunded. Null if the reported amounts are inconsistent or not
  * whole rupiah.
  */
-export function leftOf(reports: DuplicateReports): Rupiah | null {
+export function amountToReturn(reports: DuplicateReports): Rupiah | null {
   const [{ gross_amount, currency }] = reports;
-  const came = Number(gross_amount);
-  const wentBack = Math.max(...reports.map(({ refund_amount }) => Number(refund_amount)));
-  if (currency !== 'IDR' || ![came, wentBack].every(Number.isSafeInteger) || came < wentBack) return null;
-  return difference(rupiah(came), rupiah(wentBack));
+  const received = Number(gross_amount);
+  const returned = Math.max(...reports.map(({ refund_amount }) => Number(refund_amount)));
+  if (currency !== 'IDR' || ![received, returned].every(Number.isSafeInteger) || received < returned) return null;
+  return difference(rupiah(received), rupiah(returned));
 }

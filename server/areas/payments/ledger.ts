@@ -1,5 +1,5 @@
 import type { OrderId, PaymentId, PayoutId, UserId } from '#contract/ids.ts';
-import { none, type Rupiah, sum } from '#contract/money.ts';
+import { zero, type Rupiah, sum } from '#contract/money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { ledgerEntries } from '#server/db/schema/index.ts';
 
@@ -7,8 +7,8 @@ export type Share = { orderId: OrderId; sellerId: UserId; totalAmount: Rupiah };
 
 type Posting = { posting: string; paymentId: PaymentId; shares: readonly Share[]; at: Date };
 
-const debit = (amount: Rupiah) => ({ debit: amount, credit: none });
-const credit = (amount: Rupiah) => ({ debit: none, credit: amount });
+const debit = (amount: Rupiah) => ({ debit: amount, credit: zero });
+const credit = (amount: Rupiah) => ({ debit: zero, credit: amount });
 
 /**
  * Posts a received payment: the provider holds the money for us (debit), and we owe each seller their share (credit).
@@ -47,7 +47,7 @@ type PaidOut = { payoutId: PayoutId; sellerId: UserId; amount: Rupiah; at: Date 
 export async function postPayout(tx: Transaction, { payoutId, sellerId, amount, at }: PaidOut): Promise<void> {
   const posting = `payout:${payoutId}`;
   await tx.insert(ledgerEntries).values([
-    { posting, sellerId, account: 'seller_payable', debit: amount, credit: none, at },
-    { posting, account: 'cash', debit: none, credit: amount, at },
+    { posting, sellerId, account: 'seller_payable', debit: amount, credit: zero, at },
+    { posting, account: 'cash', debit: zero, credit: amount, at },
   ]);
 }

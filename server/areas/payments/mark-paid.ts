@@ -32,8 +32,8 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
   const kept: OrderId[] = [];
   const lost: OrderId[] = [];
   for (const { orderId, status } of bought) {
-    const lives = status !== 'rejected' || (await revive(tx, orderId, at));
-    (lives ? kept : lost).push(orderId);
+    const isActive = status !== 'rejected' || (await reopenOrder(tx, orderId, at));
+    (isActive ? kept : lost).push(orderId);
   }
   if (kept.length > 0) await setPaymentStatus(tx, kept, 'paid');
   if (lost.length > 0) await setPaymentStatus(tx, lost, 'refunding');
@@ -43,13 +43,13 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
   await removePurchasedLines(tx, paymentId);
 }
 
-class Gone extends Error {}
+class OutOfStock extends Error {}
 
 /**
  * Reopens a released order and takes its stock again. Returns false if a seller rejected it or there is not enough
  * stock.
  */
-async function revive(tx: Transaction, orderId: OrderId, at: Date): Promise<boolean> {
+async function reopenOrder(tx: Transaction, orderId: OrderId, at: Date): Promise<boolean> {
   const [rejection] = await tx
     .select({ by: orderEvents.by })
     .from(orderEvents)
@@ -58,16 +58,16 @@ async function revive(tx: Transaction, orderId: OrderId, at: Date): Promise<bool
     .limit(1);
   if (rejection?.by !== 'system') return false;
   const { productId, quantity } = orderLines;
-  const wanted = await tx
+  const lines = await tx
     .select({ orderId: orderLines.orderId, productId, quantity })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId));
   try {
     await tx.transaction(async (savepoint) => {
-      if (!(await takeStock(savepoint, wanted, at))) throw new Gone();
+      if (!(await takeStock(savepoint, lines, at))) throw new OutOfStock();
     });
   } catch (error) {
-    if (error instanceof Gone) return false;
+    if (error instanceof OutOfStock) return false;
     throw error;
   }
   return moveOrder(tx, { orderId, to: 'pending', by: 'system', at });

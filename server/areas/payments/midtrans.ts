@@ -25,9 +25,9 @@ export type Report = z.infer<typeof report>;
 
 const timeoutMs = 10_000;
 
-type Answer = { status: number; body: unknown };
+type ProviderResponse = { status: number; body: unknown };
 
-async function ask(method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> {
+async function sendRequest(method: 'GET' | 'POST', url: string, body?: object): Promise<ProviderResponse> {
   const { serverKey } = config.midtrans;
   try {
     const response = await fetch(url, {
@@ -54,7 +54,7 @@ async function ask(method: 'GET' | 'POST', url: string, body?: object): Promise<
 const core = (providerOrderId: string, action: string) =>
   `${config.midtrans.apiUrl}/v2/${encodeURIComponent(providerOrderId)}/${action}`;
 
-const notBegun = z.object({ status_code: z.literal('404') });
+const notStarted = z.object({ status_code: z.literal('404') });
 const created = z.object({ token: z.string().min(1) });
 
 /**
@@ -62,7 +62,7 @@ const created = z.object({ token: z.string().min(1) });
  * @throws ProviderUnreachable, also when the provider rejects the request
  */
 export async function createTransaction(transaction: object): Promise<string> {
-  const { status, body } = await ask('POST', `${config.midtrans.snapUrl}/snap/v1/transactions`, transaction);
+  const { status, body } = await sendRequest('POST', `${config.midtrans.snapUrl}/snap/v1/transactions`, transaction);
   const read = created.safeParse(body);
   if (!read.success) throw new ProviderUnreachable(`the payment provider refused (${status}): ${JSON.stringify(body)}`);
   return read.data.token;
@@ -75,10 +75,10 @@ export async function createTransaction(transaction: object): Promise<string> {
  * paid
  */
 export async function findReport(providerOrderId: string): Promise<Report | null> {
-  const { status, body } = await ask('GET', core(providerOrderId, 'status'));
+  const { status, body } = await sendRequest('GET', core(providerOrderId, 'status'));
   const read = report.safeParse(body);
   if (read.success) return read.data;
-  if (status === 404 || notBegun.safeParse(body).success) return null;
+  if (status === 404 || notStarted.safeParse(body).success) return null;
   throw new ProviderUnreachable(`the payment provider gave no status (${status}): ${JSON.stringify(body)}`);
 }
 
@@ -88,10 +88,10 @@ export async function findReport(providerOrderId: string): Promise<Report | null
  * @throws ProviderUnreachable
  */
 export async function endTransaction(providerOrderId: string, snapToken: string | null): Promise<void> {
-  await ask('POST', core(providerOrderId, 'expire'), {});
+  await sendRequest('POST', core(providerOrderId, 'expire'), {});
   if (snapToken) {
     const session = encodeURIComponent(snapToken);
-    await ask('POST', `${config.midtrans.snapUrl}/snap/v1/transactions/${session}/cancel`, {});
+    await sendRequest('POST', `${config.midtrans.snapUrl}/snap/v1/transactions/${session}/cancel`, {});
   }
 }
 
@@ -111,8 +111,8 @@ export async function refundTransaction(
   transactionId: string,
   { key, amount, reason }: Refund,
 ): Promise<string | null> {
-  const wanted = { refund_key: key, amount, reason };
-  const { status, body } = await ask('POST', core(transactionId, 'refund'), wanted);
+  const refund = { refund_key: key, amount, reason };
+  const { status, body } = await sendRequest('POST', core(transactionId, 'refund'), refund);
   if (refunded.safeParse(body).success) return null;
   const refusal = unrefundable.safeParse(body);
   if (refusal.success) return refusal.data.status_message;

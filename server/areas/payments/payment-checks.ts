@@ -4,7 +4,7 @@ import { db } from '#platform/db.ts';
 import { payments } from '#server/db/schema/index.ts';
 
 /** How long, in ms, an unpaid payment may go without news before its status is queried at the provider. */
-export const silenceMs = 2 * 60 * 1000;
+export const pollIntervalMs = 2 * 60 * 1000;
 
 const { id, status, providerOrderId, snapToken, checkedAt, expiresAt, nextCheckAt, paidAt } = payments;
 const claimed = { id, status, providerOrderId, snapToken, expiresAt, paidAt };
@@ -43,7 +43,7 @@ export function claimChecks(which: SQL, at: Date): Promise<ClaimedPayment[]> {
  * ended without a token, which cannot have been paid.
  */
 export async function scheduleCheck(paymentId: PaymentId, at: Date): Promise<void> {
-  const afterSilence = new Date(at.getTime() + silenceMs);
+  const nextPoll = new Date(at.getTime() + pollIntervalMs);
   const late = sql`(
     select min(check_at) from unnest(array[
       ${expiresAt}, ${expiresAt} + interval '1 hour', ${expiresAt} + interval '24 hours'
@@ -54,7 +54,7 @@ export async function scheduleCheck(paymentId: PaymentId, at: Date): Promise<voi
     .set({
       nextCheckAt: sql`case
         when ${paidAt} is not null or (${status} <> 'pending' and ${snapToken} is null) then null
-        when ${status} = 'pending' and ${expiresAt} > ${at} then least(${afterSilence}::timestamptz, ${expiresAt})
+        when ${status} = 'pending' and ${expiresAt} > ${at} then least(${nextPoll}::timestamptz, ${expiresAt})
         else ${late} end`,
     })
     .where(eq(id, paymentId));

@@ -3,7 +3,7 @@ import type { Rupiah } from '#contract/money.ts';
 import { applyReport } from './apply-report.ts';
 import { findReport, refundTransaction } from './midtrans.ts';
 
-type Wanted = { transactionId: string; orderId: OrderId; amount: Rupiah };
+type RefundRequest = { transactionId: string; orderId: OrderId; amount: Rupiah };
 
 /**
  * Requests the refund of an order (rupiah) and applies the transaction status that the provider then reports. The order
@@ -11,7 +11,10 @@ type Wanted = { transactionId: string; orderId: OrderId; amount: Rupiah };
  * null if the refund was accepted.
  * @throws ProviderUnreachable, and what applyReport throws
  */
-export async function requestRefund({ transactionId, orderId, amount }: Wanted, at: Date): Promise<string | null> {
+export async function requestRefund(
+  { transactionId, orderId, amount }: RefundRequest,
+  at: Date,
+): Promise<string | null> {
   const reason = `Pesanan ${orderId} ditolak`;
   const refusal = await refundTransaction(transactionId, { key: orderId, amount, reason });
   const report = await findReport(transactionId);

@@ -32,26 +32,26 @@ export async function returnMoney(tx: Transaction, { paymentId, posting, orderId
     .where(eq(orders.paymentId, paymentId))
     .orderBy(orders.id)
     .for('no key update');
-  const back = ofPayment.filter(
+  const returned = ofPayment.filter(
     ({ orderId, paymentStatus }) =>
       ['paid', 'refunding'].includes(paymentStatus) && (orderIds === undefined || orderIds.includes(orderId)),
   );
-  if (back.length === 0) return;
-  const backIds = back.map(({ orderId }) => orderId);
-  const unsent = back.filter(({ status }) => status === 'pending' || status === 'processing');
+  if (returned.length === 0) return;
+  const returnedIds = returned.map(({ orderId }) => orderId);
+  const unsent = returned.filter(({ status }) => status === 'pending' || status === 'processing');
   await rejectOrders(tx, { orderIds: unsent.map(({ orderId }) => orderId), by: 'system', unpaid: 'cancelled', at });
-  await setPaymentStatus(tx, backIds, 'refunded');
+  await setPaymentStatus(tx, returnedIds, 'refunded');
   // rejectOrders has already subtracted the pieces of the rejected orders.
-  const sent = back.filter((order) => order.paymentStatus === 'paid' && !unsent.includes(order));
+  const sent = returned.filter((order) => order.paymentStatus === 'paid' && !unsent.includes(order));
   if (sent.length > 0)
     await countSold(
       tx,
       sent.map(({ orderId }) => orderId),
       -1,
     );
-  await postReturn(tx, { posting, paymentId, shares: back, at });
-  const left = ofPayment.filter(
-    ({ orderId, paymentStatus }) => paymentStatus !== 'refunded' && !backIds.includes(orderId),
+  await postReturn(tx, { posting, paymentId, shares: returned, at });
+  const remaining = ofPayment.filter(
+    ({ orderId, paymentStatus }) => paymentStatus !== 'refunded' && !returnedIds.includes(orderId),
   );
-  if (left.length === 0) await tx.update(payments).set({ status: 'refunded' }).where(eq(payments.id, paymentId));
+  if (remaining.length === 0) await tx.update(payments).set({ status: 'refunded' }).where(eq(payments.id, paymentId));
 }

@@ -16,11 +16,11 @@ export const paymentRoutes: Handlers<typeof payments> = {
   },
   'POST /api/shop/payment/check/:orderId': async ({ session, params, at }) => {
     const payment = await getOwnPayment(session.userId, params.orderId);
-    if (payment.stands !== 'pending') return { paymentStatus: payment.stands };
+    if (payment.effectiveStatus !== 'pending') return { paymentStatus: payment.effectiveStatus };
     await checkPayment(payment, at).catch((error: unknown) => {
       // Return the stored status. The scheduled job queries the provider again.
       if (!(error instanceof ProviderUnreachable)) throw error;
     });
-    return { paymentStatus: (await getOwnPayment(session.userId, params.orderId)).stands };
+    return { paymentStatus: (await getOwnPayment(session.userId, params.orderId)).effectiveStatus };
   },
 };

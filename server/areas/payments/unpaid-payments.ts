@@ -10,12 +10,12 @@ import { endTransaction, findReport } from './midtrans.ts';
 import { claimChecks, type ClaimedPayment, scheduleCheck } from './payment-checks.ts';
 import { releasePayment } from './release-payment.ts';
 
-const releasedAtOnce = 20;
+const releaseConcurrency = 20;
 /**
  * How long, in ms, failed checks at the provider can delay the release of stock after the expiry of a payment. Later
  * checks are made by pollStalePayments.
  */
-const patienceMs = 10 * 60 * 1000;
+const maxReleaseDelayMs = 10 * 60 * 1000;
 
 /** Releases the stock of expired payments. Queries the provider first, because the payment may just have been made. */
 export async function releaseExpiredPayments(at: Date): Promise<void> {
@@ -23,7 +23,7 @@ export async function releaseExpiredPayments(at: Date): Promise<void> {
   await workThrough(
     () => claimChecks(due, at),
     (payment) => release(payment, at),
-    releasedAtOnce,
+    releaseConcurrency,
   );
 }
 
@@ -35,41 +35,41 @@ async function release(payment: ClaimedPayment, at: Date): Promise<void> {
     await checkPayment(payment, at);
   } catch (error) {
     const waited = at.getTime() - payment.expiresAt.getTime();
-    if (waited < patienceMs) throw error;
+    if (waited < maxReleaseDelayMs) throw error;
     isChecked = false;
   }
   await transaction((tx) => releasePayment(tx, { paymentId: payment.id, to: 'expired', at }));
   if (isChecked) await scheduleCheck(payment.id, at);
 }
 
-const polledAtOnce = 20;
+const pollConcurrency = 20;
 
 /**
  * Queries the provider about unpaid payments without news, because a notification may have been lost. Ended payments
  * are also checked at their expiry and 1 h and 24 h later, because they may have been paid before they ended.
  */
 export async function pollStalePayments(at: Date): Promise<void> {
-  const silent = sql`not (status = 'pending' and expires_at <= ${at})`;
+  const isPollable = sql`not (status = 'pending' and expires_at <= ${at})`;
   await workThrough(
-    () => claimChecks(silent, at),
-    (payment) => ask(payment, at),
-    polledAtOnce,
+    () => claimChecks(isPollable, at),
+    (payment) => poll(payment, at),
+    pollConcurrency,
   );
 }
 
-async function ask(payment: ClaimedPayment, at: Date): Promise<void> {
+async function poll(payment: ClaimedPayment, at: Date): Promise<void> {
   if (payment.snapToken && !payment.paidAt) await checkPayment(payment, at);
   await scheduleCheck(payment.id, at);
 }
 
-type Asked = { id: PaymentId; providerOrderId: string };
+type UnpaidPayment = { id: PaymentId; providerOrderId: string };
 
 /**
  * Queries the status of an unpaid payment at the provider and applies it. The payment is marked as checked last, so
  * that a report that could not be applied is queried again.
  * @throws ProviderUnreachable, and what applyReport throws
  */
-export async function checkPayment({ id, providerOrderId }: Asked, at: Date): Promise<void> {
+export async function checkPayment({ id, providerOrderId }: UnpaidPayment, at: Date): Promise<void> {
   const report = await findReport(providerOrderId);
   if (report) await applyReport(report, at);
   await db.update(payments).set({ checkedAt: at }).where(eq(payments.id, id));
@@ -98,7 +98,7 @@ export async function getOwnPayment(userId: UserId, providerOrderId: string) {
   const [payment] = await db
     .select({
       ...{ id, providerOrderId: payments.providerOrderId },
-      stands: sql<PaymentStatus>`case when ${eq(status, 'paid')} and not ${anyPaid} then 'refunding' else ${status} end`,
+      effectiveStatus: sql<PaymentStatus>`case when ${eq(status, 'paid')} and not ${anyPaid} then 'refunding' else ${status} end`,
     })
     .from(payments)
     .where(and(eq(payments.providerOrderId, providerOrderId), eq(payments.userId, userId)));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { mostTakenBack } from '#contract/payouts.ts';
+import { maxDeductions } from '#contract/payouts.ts';
 import { transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -20,10 +20,10 @@ test('limits the deductions of a payout, oldest first', async () => {
   const listing = transaction(async (tx) => {
     await tx.execute(sql`insert into orders
       select (jsonb_populate_record(o, jsonb_build_object('id', '00000000' || right(gen_random_uuid()::text, 28)))).*
-      from orders o, generate_series(1, ${mostTakenBack}::int) where o.id = ${order._id}`);
+      from orders o, generate_series(1, ${maxDeductions}::int) where o.id = ${order._id}`);
     const deductions = await listDeductions(tx, seller.id);
     // The copies are inserted later but have earlier ids.
-    expect(deductions).toHaveLength(mostTakenBack);
+    expect(deductions).toHaveLength(maxDeductions);
     expect(deductions.map(({ id }) => id)).not.toContain(order._id);
     throw undone;
   });

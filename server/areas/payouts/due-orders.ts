@@ -2,8 +2,8 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
-import { atLeastNone, difference, type Rupiah, sum } from '#contract/money.ts';
-import { mostTakenBack, type UnpaidOrder, type UnpaidSeller } from '#contract/payouts.ts';
+import { atLeastZero, difference, type Rupiah, sum } from '#contract/money.ts';
+import { maxDeductions, type UnpaidOrder, type UnpaidSeller } from '#contract/payouts.ts';
 import { db, type Queryable, queryRows } from '#platform/db.ts';
 import { type PageRequest, readCursor, writeCursor } from '#platform/keyset.ts';
 import { orderLines, orders } from '#server/db/schema/index.ts';
@@ -22,30 +22,30 @@ export const isDue = sql`orders.payment_status = 'paid' and orders.status in ('d
 /** Condition: the order belongs to this seller. */
 export const ofSeller = (sellerId: UserId) => eq(orders.sellerId, sellerId);
 
-const isToTakeBack = sql`orders.payment_status = 'refunded' and orders.paid_out_at is not null
+const isDeductible = sql`orders.payment_status = 'refunded' and orders.paid_out_at is not null
   and not exists (select from payout_lines l where l.order_id = orders.id and l.kind = 'deduction')`;
 
 /**
  * SQL: the sum in rupiah of the orders that `listDeductions` returns for a seller, given the column of the seller id.
  */
-export const takenBackFrom = (sellerId: SQL): SQL => sql`(
+export const deductionsOf = (sellerId: SQL): SQL => sql`(
   select coalesce(sum(back.total_amount), 0) from (
-    select orders.total_amount from orders where orders.seller_id = ${sellerId} and ${isToTakeBack}
-    order by orders.id limit ${mostTakenBack}
+    select orders.total_amount from orders where orders.seller_id = ${sellerId} and ${isDeductible}
+    order by orders.id limit ${maxDeductions}
   ) back
 )`;
 
 /**
  * Lists the deductions of the next payout to a seller: the oldest orders that were refunded after they were paid out
- * and are not yet deducted. At most `mostTakenBack`.
+ * and are not yet deducted. At most `maxDeductions`.
  */
 export const listDeductions = (runner: Queryable, sellerId: UserId): Promise<Share[]> =>
   runner
     .select(share)
     .from(orders)
-    .where(and(ofSeller(sellerId), isToTakeBack))
+    .where(and(ofSeller(sellerId), isDeductible))
     .orderBy(orders.id)
-    .limit(mostTakenBack);
+    .limit(maxDeductions);
 
 type Sellers = { data: UnpaidSeller[]; total: number; nextCursor: string | null };
 
@@ -60,7 +60,7 @@ export async function listUnpaidSellers({ limit = 100, cursor }: PageRequest): P
     sql`select counted.total, page.* from (select count(*) as total from seller_dues where orders > 0) counted
         left join (
           select due.seller_id as "sellerId", s.seller_name as "sellerName", s.store_name as "storeName",
-            due.amount as "totalAmount", greatest(due.amount - ${takenBackFrom(sql`due.seller_id`)}, 0) as "payableAmount",
+            due.amount as "totalAmount", greatest(due.amount - ${deductionsOf(sql`due.seller_id`)}, 0) as "payableAmount",
             due.orders as "totalUnpaidOrders"
           from seller_dues due join stores s using (seller_id)
           where due.orders > 0 and ${after} order by due.amount desc, due.seller_id desc limit ${limit + 1}
@@ -124,7 +124,7 @@ export async function findDue(sellerId: UserId, { limit, cursor }: PageRequest):
     orders: dated,
     nextCursor: rows.length > listed.length ? writeCursor('due', [listed.at(-1)!._id]) : null,
     ...counted[0]!,
-    payableAmount: atLeastNone(payable),
+    payableAmount: atLeastZero(payable),
     deductions,
   };
 }

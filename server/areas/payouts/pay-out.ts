@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { OrderId, PayoutId, UserId } from '#contract/ids.ts';
-import { difference, formatRupiah, none, type Rupiah, sum } from '#contract/money.ts';
+import { difference, formatRupiah, zero, type Rupiah, sum } from '#contract/money.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import type { UploadedFile } from '#platform/http/handlers.ts';
@@ -12,7 +12,7 @@ import { postPayout } from '#server/areas/payments/ledger.ts';
 import { orders, payoutLines, payouts, stores } from '#server/db/schema/index.ts';
 import { isDue, listDeductions, ofSeller, share, type Share } from './due-orders.ts';
 
-type Paid = {
+type PayoutRequest = {
   sellerId: UserId;
   orderIds: readonly OrderId[];
   proof: Buffer;
@@ -28,14 +28,17 @@ type Paid = {
  * @throws NO_STORE, ORDERS_NOT_DUE, PAYOUT_TOO_SMALL unless the orders exceed the deductions, PAYOUT_CHANGED when the
  * amount differs from `expectedAmount`, and what withPrivateProof throws for the proof
  */
-export const payOut = ({ sellerId, orderIds, proof, expectedAmount, paidBy }: Paid, at: Date): Promise<PayoutId> =>
+export const payOut = (
+  { sellerId, orderIds, proof, expectedAmount, paidBy }: PayoutRequest,
+  at: Date,
+): Promise<PayoutId> =>
   withPrivateProof(proof, (proofName) =>
     transaction(async (tx) => {
       await lockStore(tx, sellerId);
       const due = await lockDue(tx, sellerId, orderIds);
-      const back = await listDeductions(tx, sellerId);
-      const amount = difference(sum(due.map(amountOf)), sum(back.map(amountOf)));
-      if (amount <= none) throw refuse('PAYOUT_TOO_SMALL');
+      const deductions = await listDeductions(tx, sellerId);
+      const amount = difference(sum(due.map(amountOf)), sum(deductions.map(amountOf)));
+      if (amount <= zero) throw refuse('PAYOUT_TOO_SMALL');
       if (expectedAmount !== undefined && expectedAmount !== amount) {
         throw refuse('PAYOUT_CHANGED', { sum: formatRupiah(amount) }, undefined, { payableAmount: amount });
       }
@@ -43,8 +46,8 @@ export const payOut = ({ sellerId, orderIds, proof, expectedAmount, paidBy }: Pa
       const payoutId = newId<PayoutId>(at.getTime());
       await tx.insert(payouts).values({ id: payoutId, sellerId, amount, proof: proofName, paidBy, paidAt: at });
       const paid = due.map((order) => ({ ...lineOf(order), kind: 'order' as const, payoutId }));
-      const taken = back.map((order) => ({ ...lineOf(order, -1), kind: 'deduction' as const, payoutId }));
-      await tx.insert(payoutLines).values([...paid, ...taken]);
+      const deducted = deductions.map((order) => ({ ...lineOf(order, -1), kind: 'deduction' as const, payoutId }));
+      await tx.insert(payoutLines).values([...paid, ...deducted]);
       await markOrdersPaidOut(tx, paid.map(orderOf), at);
       await postPayout(tx, { payoutId, sellerId, amount, at });
       const details = { payoutId, amount };
@@ -68,14 +71,14 @@ async function lockStore(tx: Transaction, sellerId: UserId): Promise<void> {
  * or waits and finds it paid out.
  */
 async function lockDue(tx: Transaction, sellerId: UserId, orderIds: readonly OrderId[]): Promise<Share[]> {
-  const wanted = [...new Set(orderIds)];
+  const requested = [...new Set(orderIds)];
   const due = await tx
     .select(share)
     .from(orders)
-    .where(and(ofSeller(sellerId), isDue, sql`${orders.id} = any(${sql.param(wanted)}::uuid[])`))
+    .where(and(ofSeller(sellerId), isDue, sql`${orders.id} = any(${sql.param(requested)}::uuid[])`))
     .orderBy(orders.id)
     .for('no key update');
-  if (due.length !== wanted.length) throw refuse('ORDERS_NOT_DUE');
+  if (due.length !== requested.length) throw refuse('ORDERS_NOT_DUE');
   return due;
 }
 

@@ -19,14 +19,14 @@ const proofFolders = { admin: '/api/admin/payout/proof', store: '/api/store/payo
  * Returns a page of the payouts, of all sellers or one, newest first. `grandTotal` is the sum over all pages, in
  * rupiah.
  */
-export async function listPayouts({ sellerId, viewer, ...asked }: History): Promise<HistoryPage> {
-  const wanted = sellerId ? sql`p.seller_id = ${sellerId}` : sql`true`;
+export async function listPayouts({ sellerId, viewer, ...pageRequest }: History): Promise<HistoryPage> {
+  const filter = sellerId ? sql`p.seller_id = ${sellerId}` : sql`true`;
   const [page, sums] = await Promise.all([
-    pageById(asked, (before, rows) => selectPayouts(sql`${wanted} and p.id < ${before}`, rows)),
+    pageById(pageRequest, (before, rows) => selectPayouts(sql`${filter} and p.id < ${before}`, rows)),
     queryRows<{ total: number; grandTotal: Rupiah }>(
       db,
       sql`select coalesce(sum(p.payouts), 0) as total, coalesce(sum(p.amount), 0) as "grandTotal"
-          from payout_totals p where ${wanted}`,
+          from payout_totals p where ${filter}`,
     ),
   ]);
   const data = page.data.map(({ proof, ...row }) => ({
@@ -38,7 +38,7 @@ export async function listPayouts({ sellerId, viewer, ...asked }: History): Prom
   return { data, ...sums[0]!, nextCursor: page.nextCursor };
 }
 
-const selectPayouts = (wanted: SQL, rows: number) =>
+const selectPayouts = (filter: SQL, rows: number) =>
   queryRows<Omit<Payout, 'orders' | 'paymentProofUrl' | 'paymentProofType'> & { proof: string }>(
     db,
     sql`select p.id as "_id", p.paid_at as "paidAt", p.amount, p.proof,
@@ -49,7 +49,7 @@ const selectPayouts = (wanted: SQL, rows: number) =>
             ) from payout_lines l where l.payout_id = p.id
           ) as lines
         from payouts p join stores s using (seller_id)
-        where ${wanted} order by p.id desc limit ${rows}`,
+        where ${filter} order by p.id desc limit ${rows}`,
   );
 
 /**

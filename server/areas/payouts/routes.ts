@@ -1,5 +1,5 @@
 import { maskedNumber } from '#contract/masked-number.ts';
-import { mostTakenBack, type payouts } from '#contract/payouts.ts';
+import { maxDeductions, type payouts } from '#contract/payouts.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { getProfile } from '#server/areas/store/profile.ts';
 import { findDue, listUnpaidSellers } from './due-orders.ts';
@@ -27,7 +27,7 @@ export const payoutRoutes: Handlers<typeof payouts> = {
   },
   'GET /api/admin/payout/proof/:payoutId': ({ params }) => getProof(params.payoutId),
   'GET /api/store/payouts/get': async ({ session, query }) => {
-    const { orders, totalAmount, deductions } = await findDue(session.userId, { limit: mostTakenBack });
+    const { orders, totalAmount, deductions } = await findDue(session.userId, { limit: maxDeductions });
     const history = await listPayouts({ ...query, sellerId: session.userId, viewer: 'store' });
     return { due: orders, dueAmount: totalAmount, deductions, ...history };
   },

@@ -16,8 +16,8 @@ type ReviewPage = { data: Review[]; total: number; nextCursor: string | null; di
  * Returns a page of a product's reviews, newest first, with the number of ratings from 1 to 5 stars over all reviews.
  * @throws NO_PRODUCT, also for a product that is no longer for sale
  */
-export async function listReviews(productId: ProductId, asked: PageRequest): Promise<ReviewPage> {
-  const [distribution, page] = await Promise.all([getDistribution(productId), selectPage(productId, asked)]);
+export async function listReviews(productId: ProductId, pageRequest: PageRequest): Promise<ReviewPage> {
+  const [distribution, page] = await Promise.all([getDistribution(productId), selectPage(productId, pageRequest)]);
   return { ...page, distribution, total: distribution.reduce((total, count) => total + count, 0) };
 }
 
@@ -36,8 +36,8 @@ async function getDistribution(productId: ProductId): Promise<number[]> {
   return product.distribution;
 }
 
-const selectPage = (productId: ProductId, asked: PageRequest) =>
-  pageById(asked, (before, rows) =>
+const selectPage = (productId: ProductId, pageRequest: PageRequest) =>
+  pageById(pageRequest, (before, rows) =>
     queryRows<Review>(
       db,
       sql`select id as "_id", product_id as "productId", user_name as "userName", value as "reviewValue",

@@ -11,7 +11,7 @@ import { storeIdentities } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person, storeForm } from '#server/testing/people.ts';
-import { openIdentity } from './identity.ts';
+import { unsealIdentity } from './identity.ts';
 
 beforeAll(openShop);
 
@@ -82,10 +82,10 @@ test('stores identity and account data in no database file as plain text', async
 test("does not decrypt one seller's values for another seller", async () => {
   const [wulan, tino] = [await sellerWithSecrets(), await newSeller()];
   const { sellerId: _, ...stolen } = await rowOf(wulan);
-  expect(openIdentity(wulan.id, stolen)).toEqual(secrets);
-  expect(() => openIdentity(tino.id, stolen)).toThrow();
+  expect(unsealIdentity(wulan.id, stolen)).toEqual(secrets);
+  expect(() => unsealIdentity(tino.id, stolen)).toThrow();
   const swapped = { ...stolen, nik: stolen.bankAccountNumber, bankAccountNumber: stolen.nik };
-  expect(() => openIdentity(wulan.id, swapped)).toThrow();
+  expect(() => unsealIdentity(wulan.id, swapped)).toThrow();
 });
 
 test('public responses contain no identity, account or email address', async () => {
@@ -125,7 +125,7 @@ test('rotates the secret key: old values stay readable and are encrypted again, 
     expect((await call(seller, 'GET /api/store/profile/get')).body.data).toMatchObject(secrets);
     const { sellerId, ...sealed } = await rowOf(seller);
     Object.assign(config, { secretKey: first });
-    expect(() => openIdentity(sellerId, sealed)).toThrow('sealed with a key that is not configured');
+    expect(() => unsealIdentity(sellerId, sealed)).toThrow('sealed with a key that is not configured');
   } finally {
     Object.assign(config, { secretKey: first, oldSecretKey });
     await rotate(first, second);

@@ -19,25 +19,25 @@ type Field = (typeof fields)[number];
 export type Identity = Record<Field, string>;
 export type SealedIdentity = Record<Field, Buffer>;
 
-const placeOf = (sellerId: UserId, field: Field) => ({
+const sealContextOf = (sellerId: UserId, field: Field) => ({
   table: 'store_identities',
   column: storeIdentities[field].name,
   row: sellerId,
 });
 
-const each = <Value>(valueOf: (field: Field) => Value) =>
+const mapFields = <Value>(valueOf: (field: Field) => Value) =>
   Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Field, Value>;
 
 /** Encrypts an identity for a row of store_identities. Each value is bound to its column and seller. */
 export const sealIdentity = (sellerId: UserId, identity: Partial<Identity>): SealedIdentity =>
-  each((field) => seal(identity[field] ?? '', placeOf(sellerId, field)));
+  mapFields((field) => seal(identity[field] ?? '', sealContextOf(sellerId, field)));
 
 /**
  * Decrypts an identity.
  * @throws Error when a value was sealed for another seller or with an unknown key
  */
-export const openIdentity = (sellerId: UserId, sealed: SealedIdentity): Identity =>
-  each((field) => unseal(sealed[field], placeOf(sellerId, field)));
+export const unsealIdentity = (sellerId: UserId, sealed: SealedIdentity): Identity =>
+  mapFields((field) => unseal(sealed[field], sealContextOf(sellerId, field)));
 
 /** Returns only the identity fields that a form contains. */
 export const identityIn = (form: Partial<Identity>): Partial<Identity> =>
@@ -71,8 +71,8 @@ const resealBatch = (after: UserId | null) =>
       .for('no key update');
     const stale = rows.filter((row) => !isSealedWithCurrentKey(row.nik));
     for (const { sellerId, ...sealed } of stale) {
-      const anew = sealIdentity(sellerId, openIdentity(sellerId, sealed));
-      await tx.update(storeIdentities).set(anew).where(eq(storeIdentities.sellerId, sellerId));
+      const resealedIdentity = sealIdentity(sellerId, unsealIdentity(sellerId, sealed));
+      await tx.update(storeIdentities).set(resealedIdentity).where(eq(storeIdentities.sellerId, sellerId));
     }
     return { last: rows.length < batchSize ? null : rows.at(-1)!.sellerId, resealed: stale.length };
   });

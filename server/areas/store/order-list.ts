@@ -14,28 +14,28 @@ import {
   whereStatus,
 } from '#server/areas/orders/order-rows.ts';
 
-type Asked = PageRequest & { q?: string | undefined; status?: OrderStatus | undefined };
+type OrderQuery = PageRequest & { q?: string | undefined; status?: OrderStatus | undefined };
 type OrderPage = { data: SellerOrder[]; total: number; nextCursor: string | null };
 
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
 const columns = sql`${orderColumns}, ${orderParties}, buyer.user_name as "userName", buyer.phone_number as "phoneNumber"`;
 
 /** Condition: the order code or the customer name contains the text. */
-const fits = (q: string): SQL =>
+const matchesSearch = (q: string): SQL =>
   sql`(strpos(upper(right(o.id::text, 8)), upper(${q})) > 0 or strpos(lower(buyer.user_name), lower(${q})) > 0)`;
 
 /** Returns a page of a store's orders, newest first, including unpaid orders. */
-export async function listStoreOrders(sellerId: UserId, { q, status, ...asked }: Asked): Promise<OrderPage> {
-  const wanted = sql`o.seller_id = ${sellerId} and ${hasPaymentToken}
-    and ${whereStatus(status)} and ${q ? fits(q) : sql`true`}`;
+export async function listStoreOrders(sellerId: UserId, { q, status, ...pageRequest }: OrderQuery): Promise<OrderPage> {
+  const filter = sql`o.seller_id = ${sellerId} and ${hasPaymentToken}
+    and ${whereStatus(status)} and ${q ? matchesSearch(q) : sql`true`}`;
   const [page, counted] = await Promise.all([
-    pageById(asked, (before, rows) =>
+    pageById(pageRequest, (before, rows) =>
       queryRows<SellerOrder>(
         db,
-        sql`select ${columns} from ${tables} where ${wanted} and o.id < ${before} order by o.id desc limit ${rows}`,
+        sql`select ${columns} from ${tables} where ${filter} and o.id < ${before} order by o.id desc limit ${rows}`,
       ),
     ),
-    queryRows<{ total: number }>(db, sql`select count(*) as total from ${tables} where ${wanted}`),
+    queryRows<{ total: number }>(db, sql`select count(*) as total from ${tables} where ${filter}`),
   ]);
   return { ...page, total: counted[0]!.total };
 }

@@ -23,13 +23,13 @@ export async function recordPictures(tx: Transaction, sellerId: UserId, images: 
   await tx.insert(storePictures).values(rows).onConflictDoNothing();
 }
 
-type Named = { sellerId: UserId; field: 'storeLogoUrl' | 'storeBannerUrl'; image: string };
+type NamedPicture = { sellerId: UserId; field: 'storeLogoUrl' | 'storeBannerUrl'; image: string };
 
 /**
  * Checks that a picture URL in a form is the current logo or banner of this store, or was uploaded by it.
  * @throws INVALID with a field error for any other picture
  */
-export async function requireOwnPicture({ sellerId, field, image }: Named): Promise<void> {
+export async function requireOwnPicture({ sellerId, field, image }: NamedPicture): Promise<void> {
   const shown = db
     .select({ sellerId: stores.sellerId })
     .from(stores)
@@ -46,7 +46,7 @@ type StorePictureField = {
   sellerId: UserId;
   kind: 'logo' | 'banner';
   file: UploadedFile | undefined;
-  address: string | undefined;
+  url: string | undefined;
 };
 
 /**
@@ -54,12 +54,12 @@ type StorePictureField = {
  * store; undefined when there is none. Browsers send an empty file for an empty file field.
  * @throws what storePicture and requireOwnPicture throw
  */
-export async function chosenPicture({ sellerId, kind, file, address }: StorePictureField): Promise<string | undefined> {
+export async function chosenPicture({ sellerId, kind, file, url }: StorePictureField): Promise<string | undefined> {
   if (file && file.bytes.length > 0) return storePicture(config.mediaDir, kind, file.bytes);
-  if (!address) return undefined;
+  if (!url) return undefined;
   const field = kind === 'logo' ? 'storeLogoUrl' : 'storeBannerUrl';
-  await requireOwnPicture({ sellerId, field, image: address });
-  return address;
+  await requireOwnPicture({ sellerId, field, image: url });
+  return url;
 }
 
 type UploadedPicture = { sellerId: UserId; kind: 'logo' | 'banner'; bytes: Buffer };

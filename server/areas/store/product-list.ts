@@ -13,26 +13,26 @@ import {
   readProductPage,
 } from '#server/areas/catalogue/product-rows.ts';
 
-type Asked = PageRequest & { sortBy: Sort; q?: string | undefined; stock?: 'low' | undefined };
+type OwnProductQuery = PageRequest & { sortBy: Sort; q?: string | undefined; stock?: 'low' | undefined };
 
-const ownGoods = (sellerId: UserId) => sql`p.seller_id = ${sellerId} and p.deleted_at is null`;
+const ownProducts = (sellerId: UserId) => sql`p.seller_id = ${sellerId} and p.deleted_at is null`;
 
 /** Returns a page of a seller's own products. Each word of `q` must occur in the title. */
 export function listOwnProducts(
   sellerId: UserId,
-  { sortBy, limit = 100, cursor, q = '', stock }: Asked,
+  { sortBy, limit = 100, cursor, q = '', stock }: OwnProductQuery,
 ): Promise<ProductPage> {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const wanted = allOf([
-    ownGoods(sellerId),
+  const filter = allOf([
+    ownProducts(sellerId),
     ...words.map((word) => sql`strpos(lower(p.title), ${word}) > 0`),
     ...(stock === 'low' ? [sql`k.stock < ${lowStock}`] : []),
   ]);
-  const goods = sql`products p join product_stock k on k.product_id = p.id where ${wanted}`;
+  const matching = sql`products p join product_stock k on k.product_id = p.id where ${filter}`;
   const { order, keys, after } = keysetOf(sortBy, cursor);
   return readProductPage({
-    rows: sql`select p.* from ${goods} and ${after} order by ${order} limit ${limit + 1}`,
-    total: sql`select count(*) from ${goods}`,
+    rows: sql`select p.* from ${matching} and ${after} order by ${order} limit ${limit + 1}`,
+    total: sql`select count(*) from ${matching}`,
     keys,
     order,
     name: sortBy,
@@ -48,7 +48,7 @@ export function listOwnProducts(
 export async function getOwnProduct(sellerId: UserId, productId: ProductId): Promise<Product> {
   const [product] = await queryRows<Product>(
     db,
-    sql`select ${productColumns} from ${productTables} where p.id = ${productId} and ${ownGoods(sellerId)}`,
+    sql`select ${productColumns} from ${productTables} where p.id = ${productId} and ${ownProducts(sellerId)}`,
   );
   if (!product) throw refuse('NO_PRODUCT');
   return product;

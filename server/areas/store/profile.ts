@@ -8,7 +8,7 @@ import { refuse } from '#platform/refuse.ts';
 import { editAccount } from '#server/areas/auth/accounts.ts';
 import { indexProducts } from '#server/areas/catalogue/search-index.ts';
 import { storeIdentities, stores, users } from '#server/db/schema/index.ts';
-import { identityIn, openIdentity, sealIdentity } from './identity.ts';
+import { identityIn, unsealIdentity, sealIdentity } from './identity.ts';
 import { recordPictures } from './pictures.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function getProfile(sellerId: UserId): Promise<SellerProfile> {
     email: found.users.email,
     phoneNumber: found.users.phoneNumber,
     ...{ sellerName, storeName, storeDescription, productionAddress, domicileAddress },
-    ...openIdentity(sellerId, found.store_identities),
+    ...unsealIdentity(sellerId, found.store_identities),
     storeLogoUrl: logo ?? '',
     storeBannerUrl: banner ?? '',
   };
@@ -65,10 +65,10 @@ export async function editProfile({ sellerId, ...form }: Edit): Promise<void> {
   });
 }
 
-async function editIdentity(tx: Transaction, sellerId: UserId, said: ReturnType<typeof identityIn>): Promise<void> {
+async function editIdentity(tx: Transaction, sellerId: UserId, changes: ReturnType<typeof identityIn>): Promise<void> {
   const mine = eq(storeIdentities.sellerId, sellerId);
-  const [kept] = await tx.select().from(storeIdentities).where(mine).for('no key update');
-  const identity = { ...(kept && openIdentity(sellerId, kept)), ...said };
+  const [stored] = await tx.select().from(storeIdentities).where(mine).for('no key update');
+  const identity = { ...(stored && unsealIdentity(sellerId, stored)), ...changes };
   await tx.update(storeIdentities).set(sealIdentity(sellerId, identity)).where(mine);
 }
 

@@ -17,17 +17,17 @@ export const storeRoutes: Handlers<typeof store> = {
   'GET /api/shop/store/:sellerId': async ({ params, query }) => ({
     data: await getPublicStore(params.sellerId, query),
   }),
-  'POST /api/auth/register-seller': async ({ body, session, device, at, keepToken, keepDevice }) => {
-    keepDevice(await registerSeller(body, { session, device }, at));
-    keepToken(null);
+  'POST /api/auth/register-seller': async ({ body, session, device, at, setSessionCookie, setDeviceCookie }) => {
+    setDeviceCookie(await registerSeller(body, { session, device }, at));
+    setSessionCookie(null);
     return { message: 'Pendaftaran penjual berhasil. Silakan masuk.' };
   },
   'GET /api/store/profile/get': async ({ session }) => ({ data: await getProfile(session.userId) }),
   'PUT /api/store/profile/edit': async ({ session, fields, files }) => {
     const { storeLogo, storeBanner } = files;
     const sellerId = session.userId;
-    const logo = { sellerId, kind: 'logo', file: storeLogo, address: fields.storeLogoUrl } as const;
-    const banner = { sellerId, kind: 'banner', file: storeBanner, address: fields.storeBannerUrl } as const;
+    const logo = { sellerId, kind: 'logo', file: storeLogo, url: fields.storeLogoUrl } as const;
+    const banner = { sellerId, kind: 'banner', file: storeBanner, url: fields.storeBannerUrl } as const;
     const [storeLogoUrl, storeBannerUrl] = [await chosenPicture(logo), await chosenPicture(banner)];
     await editProfile({ ...fields, storeLogoUrl, storeBannerUrl, sellerId });
     return { message: 'Profil berhasil diperbarui.', data: await getProfile(session.userId) };

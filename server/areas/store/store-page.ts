@@ -16,7 +16,7 @@ type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'storeLogoUrl' | '
  * Returns the public page of a store with a page of its products, newest first.
  * @throws NO_STORE, also when the store is suspended
  */
-export async function getPublicStore(sellerId: UserId, asked: PageRequest): Promise<PublicStore> {
+export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest): Promise<PublicStore> {
   const [stores, page] = await Promise.all([
     queryRows<StoreRow>(
       db,
@@ -27,7 +27,7 @@ export async function getPublicStore(sellerId: UserId, asked: PageRequest): Prom
           from stores s join users u on u.id = s.seller_id
           where s.seller_id = ${sellerId} and u.suspended_at is null`,
     ),
-    pageById(asked, (before, rows) =>
+    pageById(pageRequest, (before, rows) =>
       queryRows<Product>(
         db,
         sql`select ${productColumns} from ${productTables}

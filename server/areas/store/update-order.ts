@@ -17,7 +17,7 @@ type Update = Shipment & {
   reason?: string | undefined;
 };
 
-type Own = { paymentId: PaymentId; status: OrderStatus; paymentStatus: PaymentStatus };
+type OwnOrder = { paymentId: PaymentId; status: OrderStatus; paymentStatus: PaymentStatus };
 
 /**
  * Changes the status of an order of the seller. When it has the status already, only the shipment is updated;
@@ -27,13 +27,13 @@ type Own = { paymentId: PaymentId; status: OrderStatus; paymentStatus: PaymentSt
 export async function updateOrder({ sellerId, orderId, orderStatus: to, reason, ...shipment }: Update, at: Date) {
   await transaction(async (tx) => {
     const order = await lockOrder(tx, sellerId, orderId);
-    const stands = order.status === to || (to === 'delivered' && hasArrived(order.status));
+    const isUnchanged = order.status === to || (to === 'delivered' && hasArrived(order.status));
     const refusal = sellerRefusal({ orderStatus: order.status, paymentStatus: order.paymentStatus }, to);
     if (refusal) throw refuse(refusal, { from: orderStatusLabels[order.status], to: orderStatusLabels[to] });
-    if (!stands && to === 'rejected') {
+    if (!isUnchanged && to === 'rejected') {
       await rejectOrders(tx, { orderIds: [orderId], by: 'seller', unpaid: 'cancelled', reason, at });
       await endPaymentOf(tx, order, at);
-    } else if (!stands) {
+    } else if (!isUnchanged) {
       await moveOrder(tx, { orderId, to, by: 'seller', at });
     }
     await recordShipment(tx, orderId, shipment);
@@ -41,7 +41,7 @@ export async function updateOrder({ sellerId, orderId, orderStatus: to, reason, 
 }
 
 /** Locks the payment before the order, in the same lock order as payment reports, to avoid deadlocks. */
-async function lockOrder(tx: Transaction, sellerId: UserId, orderId: OrderId): Promise<Own> {
+async function lockOrder(tx: Transaction, sellerId: UserId, orderId: OrderId): Promise<OwnOrder> {
   await queryRows(
     tx,
     sql`select from payments p where p.id = (select payment_id from orders where id = ${orderId} and seller_id = ${sellerId})
@@ -61,7 +61,7 @@ async function lockOrder(tx: Transaction, sellerId: UserId, orderId: OrderId): P
  * Ends an unpaid payment, here and at the provider, when all its orders are rejected. Until then the other orders can
  * still be paid.
  */
-async function endPaymentOf(tx: Transaction, { paymentId }: Own, at: Date): Promise<void> {
+async function endPaymentOf(tx: Transaction, { paymentId }: OwnOrder, at: Date): Promise<void> {
   const [other] = await tx
     .select({ id: orders.id })
     .from(orders)

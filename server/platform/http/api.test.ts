@@ -7,11 +7,11 @@ import * as z from 'zod/mini';
 import { answer, defineApi } from '#contract/endpoint.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { serveApi } from './api.ts';
-import { defaultBodyLimits, openBodyRoom } from './body-limits.ts';
+import { defaultBodyLimits, createMemoryBudget } from './body-limits.ts';
 import { handleErrors } from './errors.ts';
-import { openLimits } from './rates.ts';
+import { createLimits } from './rates.ts';
 
-const bodies = { bodies: defaultBodyLimits, reserve: openBodyRoom(defaultBodyLimits) };
+const bodies = { bodies: defaultBodyLimits, reserve: createMemoryBudget(defaultBodyLimits) };
 
 const row = { summary: 'Echo', access: 'anyone', out: answer({ said: z.string() }) } as const;
 const table = defineApi({
@@ -39,10 +39,10 @@ beforeEach(async () => {
   serveApi(app, {
     table,
     handlers,
-    limits: openLimits(app, true),
+    limits: createLimits(app, true),
     ...bodies,
-    reserve: openBodyRoom(defaultBodyLimits),
-    checkAnswers: false,
+    reserve: createMemoryBudget(defaultBodyLimits),
+    validateResponses: false,
   });
 });
 afterEach(() => app.close());
@@ -60,10 +60,10 @@ test('a contract row without a handler prevents startup', () => {
   const options = {
     table,
     handlers: fewer as never,
-    limits: openLimits(bare, false),
+    limits: createLimits(bare, false),
     ...bodies,
-    reserve: openBodyRoom(defaultBodyLimits),
-    checkAnswers: false,
+    reserve: createMemoryBudget(defaultBodyLimits),
+    validateResponses: false,
   };
   const serve = () => serveApi(bare, options);
   expect(serve).toThrow('POST /api/write has no handler');

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** A route under /api that is not an endpoint of the contract table. */
-    ownOfPlatform?: boolean;
+    internalRoute?: boolean;
   }
 }
 
@@ -33,7 +33,7 @@ type Options<T extends Record<string, Endpoint>> = {
   bodies: BodyLimits;
   reserve: Reserve;
   /** Validate every response against its schema instead of only filtering it. Used in tests and development. */
-  checkAnswers: boolean;
+  validateResponses: boolean;
 };
 
 /** Body limit in bytes for endpoints with `longBody`; the default is `bodyLimit` in app.ts. */
@@ -47,7 +47,7 @@ const jsonSchema = { target: 'draft-7', io: 'output', unrepresentable: 'any' } a
  * @throws Error at startup for a route under /api that is not in the table, and for an endpoint without a handler.
  */
 export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstance, options: Options<T>): void {
-  const { table, handlers, limits, bodies, reserve, checkAnswers } = options;
+  const { table, handlers, limits, bodies, reserve, validateResponses } = options;
   const publicOrigin = new URL(config.publicUrl).origin;
   const secure = publicOrigin.startsWith('https:');
   const cookieName = secure ? '__Host-sid' : 'sid';
@@ -59,7 +59,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
   app.decorateRequest('session', null);
   app.addHook('onRoute', (route) => {
     const key = `${String(route.method).replace('HEAD', 'GET')} ${route.url}`;
-    if (route.url.startsWith('/api') && !route.config?.ownOfPlatform && !Object.hasOwn(table, key)) {
+    if (route.url.startsWith('/api') && !route.config?.internalRoute && !Object.hasOwn(table, key)) {
       throw new Error(`${key} is not in the contract table`);
     }
   });
@@ -78,12 +78,12 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
       onRequest: async (request, reply) => {
         request.at = new Date();
         const token = access === 'anyone' ? undefined : request.cookies[cookieName];
-        await limit.atTheDoor(request, reply, token);
+        await limit.beforeAuth(request, reply, token);
         if (token) request.session = await findSession(token, request.at);
         const extendedTo = request.session?.extendedTo;
         if (token && extendedTo) sendCookie(reply, token, extendedTo.getTime() - request.at.getTime());
         const { session } = request;
-        await limit.inside(request, reply, session && token ? { token, userId: session.userId } : undefined);
+        await limit.afterAuth(request, reply, session && token ? { token, userId: session.userId } : undefined);
         // The payment provider's notifications are cross-site by nature and are verified by their signature.
         if (endpoint.rate !== 'unlimited') requireSameOrigin(request, publicOrigin);
         requireAccess(access, request.session);
@@ -99,9 +99,9 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
           at: request.at,
           clientKey: clientKeyOf(request.ip),
           device: request.cookies[deviceName],
-          keepDevice: (token: string) =>
+          setDeviceCookie: (token: string) =>
             void reply.setCookie(deviceName, token, { ...cookie, maxAge: deviceCookieSeconds }),
-          keepToken: (token: string | null) =>
+          setSessionCookie: (token: string | null) =>
             token ? sendCookie(reply, token, sessionLength) : reply.clearCookie(cookieName, { path: '/' }),
         };
         const { params, query, body } = request;
@@ -110,14 +110,14 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
               run(endpoint, handler, context, { params, query, ...parts }),
             )
           : run(endpoint, handler, context, { params, query, body }));
-        if (endpoint.changesPages) clearPages();
+        if (endpoint.invalidates) clearPages();
         if (endpoint.sends) return sendFile(reply, [endpoint.sends].flat()[0]!, answer as SentFile);
-        return checkAnswers ? z.parse(endpoint.out, answer) : answer;
+        return validateResponses ? z.parse(endpoint.out, answer) : answer;
       },
     });
   }
   for (const url of ['/api', '/api/*']) {
-    app.all(url, { config: { ownOfPlatform: true } }, () => {
+    app.all(url, { config: { internalRoute: true } }, () => {
       throw refuse('NO_SUCH_CALL');
     });
   }

@@ -9,7 +9,7 @@ export type BodyLimits = {
   jsonMs: number;
   uploadMs: number;
   /** Minimum upload rate in bytes per second, averaged over each `paceMs`. */
-  leastBytesPerSecond: number;
+  minBytesPerSecond: number;
   paceMs: number;
   uploadsPerSession: number;
   /** Maximum total size in bytes of the large bodies this node holds, by their announced length. */
@@ -25,7 +25,7 @@ export type BodyLimits = {
 export const defaultBodyLimits: BodyLimits = {
   jsonMs: 30_000,
   uploadMs: 10 * 60_000,
-  leastBytesPerSecond: 8 * 1024,
+  minBytesPerSecond: 8 * 1024,
   paceMs: 30_000,
   uploadsPerSession: 2,
   bufferedBytes: 128 * 1024 * 1024,
@@ -33,7 +33,7 @@ export const defaultBodyLimits: BodyLimits = {
   lingerMs: 5_000,
 };
 
-type Pace = { totalMs: number; leastBytes?: number; paceMs?: number };
+type Pace = { totalMs: number; minBytes?: number; paceMs?: number };
 
 /**
  * Runs `read`, which reads the request body.
@@ -41,7 +41,7 @@ type Pace = { totalMs: number; leastBytes?: number; paceMs?: number };
  */
 export async function requirePace<T>(
   request: FastifyRequest,
-  { totalMs, leastBytes = 0, paceMs = totalMs }: Pace,
+  { totalMs, minBytes = 0, paceMs = totalMs }: Pace,
   read: () => Promise<T>,
 ): Promise<T> {
   const { socket } = request.raw;
@@ -50,7 +50,7 @@ export async function requirePace<T>(
   let before = socket.bytesRead;
   const deadline = setTimeout(refuseSlow, totalMs);
   const pace = setInterval(() => {
-    if (socket.bytesRead - before < leastBytes) refuseSlow();
+    if (socket.bytesRead - before < minBytes) refuseSlow();
     before = socket.bytesRead;
   }, paceMs);
   try {
@@ -100,28 +100,28 @@ async function readText({ raw, routeOptions: { bodyLimit } }: FastifyRequest): P
 }
 
 /** A body to hold in memory. `upload` is the key under which concurrent uploads are counted. */
-type Large = { clientKey: string; bytes: number; upload?: string };
+type LargeBody = { clientKey: string; bytes: number; upload?: string };
 
-export type Reserve = ReturnType<typeof openBodyRoom>;
+export type Reserve = ReturnType<typeof createMemoryBudget>;
 
 /** Limits the memory used by large bodies: JSON while it is read, uploads until their handler has finished. */
-export function openBodyRoom({ uploadsPerSession, bufferedBytes, bytesPerClient }: BodyLimits) {
+export function createMemoryBudget({ uploadsPerSession, bufferedBytes, bytesPerClient }: BodyLimits) {
   const uploads = new Map<string, number>();
   const held = new Map<string, number>();
   let reserved = 0;
   const retry = { seconds: 5 };
 
-  const count = ({ clientKey, bytes, upload }: Large, sign: 1 | -1) => {
+  const count = ({ clientKey, bytes, upload }: LargeBody, sign: 1 | -1) => {
     reserved += sign * bytes;
-    add(held, clientKey, sign * bytes);
-    if (upload !== undefined) add(uploads, upload, sign);
+    addTo(held, clientKey, sign * bytes);
+    if (upload !== undefined) addTo(uploads, upload, sign);
   };
 
   /**
    * Reserves memory for a body and returns the function that releases it.
    * @throws TOO_MANY for the client's own limits, BUSY when the node's limit is reached.
    */
-  return (body: Large): (() => void) => {
+  return (body: LargeBody): (() => void) => {
     const { clientKey, bytes, upload } = body;
     if (upload !== undefined && (uploads.get(upload) ?? 0) >= uploadsPerSession) throw refuse('TOO_MANY', retry);
     if ((held.get(clientKey) ?? 0) + bytes > bytesPerClient) throw refuse('TOO_MANY', retry);
@@ -131,7 +131,7 @@ export function openBodyRoom({ uploadsPerSession, bufferedBytes, bytesPerClient 
   };
 }
 
-function add(counts: Map<string, number>, key: string, by: number): void {
+function addTo(counts: Map<string, number>, key: string, by: number): void {
   const sum = (counts.get(key) ?? 0) + by;
   if (sum > 0) counts.set(key, sum);
   else counts.delete(key);

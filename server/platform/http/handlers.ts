@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Answer, Endpoint, FileType, Given } from '#contract/endpoint.ts';
+import type { Answer, Endpoint, FileType, ParsedRequest } from '#contract/endpoint.ts';
 import type { Role } from '#contract/words.ts';
 import type { Session } from '#platform/session.ts';
 
@@ -22,9 +22,9 @@ export type Context<S> = {
   /** The token of the browser's device cookie, which outlives its sessions; not validated. */
   device: string | undefined;
   /** Sets the session cookie, or clears it when the token is null. */
-  keepToken(token: string | null): void;
+  setSessionCookie(token: string | null): void;
   /** Sets the device cookie, by which the browser is recognized at later logins. */
-  keepDevice(token: string): void;
+  setDeviceCookie(token: string): void;
 };
 
 /**
@@ -38,7 +38,7 @@ type Plain<E extends Endpoint> = E extends { sends: NonNullable<Endpoint['sends'
   : Omit<Answer<E>, 'success'> & { success?: boolean };
 
 export type Handler<E extends Endpoint> = (
-  request: Context<SessionOf<E>> & Given<E, UploadedFile>,
+  request: Context<SessionOf<E>> & ParsedRequest<E, UploadedFile>,
 ) => Promise<Plain<E>> | Plain<E>;
 
 /** One handler for each endpoint of a table. `run` adds `success: true` to their results. */

@@ -22,6 +22,6 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, product
   if (production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   if (!request.url.startsWith('/api')) return;
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  const tally = currentQueryCount();
-  if (tally) reply.header('server-timing', `db;desc="${tally.statements} statements"`);
+  const queryCount = currentQueryCount();
+  if (queryCount) reply.header('server-timing', `db;desc="${queryCount.statements} statements"`);
 }

@@ -10,18 +10,18 @@ type Expected = Readonly<Record<string, 'required' | 'optional'>>;
 type Parts = { fields: Record<string, string>; files: Record<string, UploadedFile> };
 
 /** Bytes of a form besides its files, multipart boundaries included. */
-const roomForRest = 1024 * 1024;
+const formOverheadBytes = 1024 * 1024;
 /** Maximum bytes of all text fields. `long` allows a payout with up to 10,000 order ids of 39 characters each. */
 const fieldBytes = { usual: 64 * 1024, long: 400_000 };
 
-const mostBytes = (expected: Expected) => Object.keys(expected).length * uploadLimit + roomForRest;
+const maxUploadBytes = (expected: Expected) => Object.keys(expected).length * uploadLimit + formOverheadBytes;
 
 /**
  * Checks Content-Length before the body is read, since bodyLimit does not cover multipart.
  * @throws FILE_TOO_LARGE
  */
 export function requireUploadSize(request: FastifyRequest, expected: Expected): void {
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes(expected)) throw refuse('FILE_TOO_LARGE');
+  if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes(expected)) throw refuse('FILE_TOO_LARGE');
 }
 
 type Upload = { files: Expected; longBody: boolean; bodies: BodyLimits; reserve: Reserve };
@@ -39,27 +39,27 @@ export async function withUpload<Result>(
   const clientKey = clientKeyOf(request.ip);
   const free = reserve({
     clientKey,
-    bytes: announced === undefined ? mostBytes(files) : Number(announced),
+    bytes: announced === undefined ? maxUploadBytes(files) : Number(announced),
     upload: request.session?.tokenHash.toString('hex') ?? clientKey,
   });
-  const { uploadMs, paceMs, leastBytesPerSecond } = bodies;
-  const pace = { totalMs: uploadMs, paceMs, leastBytes: (leastBytesPerSecond * paceMs) / 1000 };
+  const { uploadMs, paceMs, minBytesPerSecond } = bodies;
+  const pace = { totalMs: uploadMs, paceMs, minBytes: (minBytesPerSecond * paceMs) / 1000 };
   try {
-    const most = longBody ? fieldBytes.long : fieldBytes.usual;
-    return await work(await requirePace(request, pace, () => readMultipart(request, files, most)));
+    const maxTextBytes = longBody ? fieldBytes.long : fieldBytes.usual;
+    return await work(await requirePace(request, pace, () => readMultipart(request, files, maxTextBytes)));
   } finally {
     free();
   }
 }
 
 /**
- * Reads the parts in any order. A file over 10 MB, or text fields of more than `mostText` bytes, answer 413. An
+ * Reads the parts in any order. A file over 10 MB, or text fields of more than `maxTextBytes` bytes, answer 413. An
  * unexpected or duplicate file, or a malformed body, answers 400.
  */
-async function readMultipart(request: FastifyRequest, expected: Expected, mostText: number): Promise<Parts> {
+async function readMultipart(request: FastifyRequest, expected: Expected, maxTextBytes: number): Promise<Parts> {
   if (!request.isMultipart()) throw refuse('WRONG_TYPE');
   try {
-    return await readParts(request, expected, mostText);
+    return await readParts(request, expected, maxTextBytes);
   } catch (error) {
     // Parser limits have an error code. Any other parser error (no boundary, early end, abort) means a malformed body.
     const isKnown = error instanceof Refusal || String((error as { code?: string }).code).startsWith('FST_');
@@ -67,17 +67,17 @@ async function readMultipart(request: FastifyRequest, expected: Expected, mostTe
   }
 }
 
-async function readParts(request: FastifyRequest, expected: Expected, mostText: number): Promise<Parts> {
+async function readParts(request: FastifyRequest, expected: Expected, maxTextBytes: number): Promise<Parts> {
   const fields: Record<string, string> = {};
   const files: Record<string, UploadedFile> = {};
   const limits = {
     fileSize: uploadLimit,
     files: Object.keys(expected).length,
     fields: 30,
-    fieldSize: mostText,
+    fieldSize: maxTextBytes,
     parts: 40,
   };
-  let textLeft = mostText;
+  let textLeft = maxTextBytes;
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       const value = String(part.value);

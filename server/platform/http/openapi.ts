@@ -83,7 +83,7 @@ type Docs = { table: Record<string, Endpoint>; publicUrl: string; limits: Limits
 
 /** Serves /api/docs and /api/docs/openapi.json. */
 export function serveDocs(app: FastifyInstance, { table, publicUrl, limits }: Docs): void {
-  const config = { ownOfPlatform: true };
+  const config = { internalRoute: true };
   const onRequest = countAs(limits.read);
   app.get('/api/docs/openapi.json', { config, onRequest }, () => openApi(table, publicUrl));
   app.get('/api/docs', { config, onRequest }, (_request, reply) =>

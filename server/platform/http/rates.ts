@@ -27,14 +27,14 @@ const limits: Record<RateClass, Rule> = {
   unlimited: { max: 300, timeWindow: minute, of: 'malformed' },
 };
 
-type Found = { token: string; userId: string };
+type AuthenticatedToken = { token: string; userId: string };
 
 /** The limit of a rate class, checked at three points of each request. All three throw TOO_MANY. */
 export type Limit = {
   /** Runs before any database query. The token is the one the client sent, not yet validated. */
-  atTheDoor: (request: FastifyRequest, reply: FastifyReply, token?: string) => Promise<void>;
+  beforeAuth: (request: FastifyRequest, reply: FastifyReply, token?: string) => Promise<void>;
   /** Runs before any other check can refuse the request. Without a valid session, the client is counted. */
-  inside: (request: FastifyRequest, reply: FastifyReply, found?: Found) => Promise<void>;
+  afterAuth: (request: FastifyRequest, reply: FastifyReply, found?: AuthenticatedToken) => Promise<void>;
   /** Runs when the request was refused. */
   afterRefusal: (request: FastifyRequest, reply: FastifyReply, error: Failed) => Promise<void>;
 };
@@ -42,14 +42,14 @@ type Failed = { status?: number; statusCode?: number };
 export type Limits = Record<RateClass, Limit>;
 
 const nothing = async () => {};
-const unlimited: Limit = { atTheDoor: nothing, inside: nothing, afterRefusal: nothing };
+const unlimited: Limit = { beforeAuth: nothing, afterAuth: nothing, afterRefusal: nothing };
 /** Status codes of malformed requests. A wrong signature is one of them. */
 const malformed = new Set([400, 413, 415]);
 
 /** Creates one counter per rate class, shared by all its endpoints. Nothing is counted unless `counting` is true. */
-export function openLimits(app: FastifyInstance, counting: boolean): Limits {
+export function createLimits(app: FastifyInstance, counting: boolean): Limits {
   app.decorateRequest('countedAs', '');
-  const limitOf = (rate: RateClass) => (counting ? openLimit(app, limits[rate]) : unlimited);
+  const limitOf = (rate: RateClass) => (counting ? createLimit(app, limits[rate]) : unlimited);
   return {
     read: limitOf('read'),
     write: limitOf('write'),
@@ -64,9 +64,9 @@ export function openLimits(app: FastifyInstance, counting: boolean): Limits {
 export const countAs =
   (limit: Limit) =>
   (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
-    limit.atTheDoor(request, reply);
+    limit.beforeAuth(request, reply);
 
-function openLimit(app: FastifyInstance, { max, timeWindow, of }: Rule): Limit {
+function createLimit(app: FastifyInstance, { max, timeWindow, of }: Rule): Limit {
   const counter = app.createRateLimit({ max, timeWindow, keyGenerator: ({ countedAs }) => countedAs });
 
   const countOf = async (request: FastifyRequest, subject: string, increment: boolean) => {
@@ -82,8 +82,12 @@ function openLimit(app: FastifyInstance, { max, timeWindow, of }: Rule): Limit {
 
   const count = async (request: FastifyRequest, reply: FastifyReply, subject: string) => {
     const { isExceeded, remaining, ttl, ttlInSeconds } = await countOf(request, subject, true);
-    const told = { 'x-ratelimit-limit': max, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': ttlInSeconds };
-    reply.headers(told);
+    const rateHeaders = {
+      'x-ratelimit-limit': max,
+      'x-ratelimit-remaining': remaining,
+      'x-ratelimit-reset': ttlInSeconds,
+    };
+    reply.headers(rateHeaders);
     if (isExceeded) throw tooMany(ttl);
   };
 
@@ -92,20 +96,20 @@ function openLimit(app: FastifyInstance, { max, timeWindow, of }: Rule): Limit {
    * other token count for their client. Once that limit is reached, only sessions that already have a counter are let
    * through.
    */
-  const look: Limit['atTheDoor'] = async (request, _reply, token) => {
+  const checkBeforeAuth: Limit['beforeAuth'] = async (request, _reply, token) => {
     const own = token === undefined ? null : await countOf(request, session(token), false);
     const { remaining, ttl } = own && own.remaining < max ? own : await countOf(request, client(request), false);
     if (remaining === 0) throw tooMany(ttl);
   };
 
   /** All sessions of an account share its limit. The session's own counter is only read by `look`. */
-  const countFound: Limit['inside'] = async (request, reply, found) => {
+  const countAfterAuth: Limit['afterAuth'] = async (request, reply, found) => {
     if (found) await countOf(request, session(found.token), true);
     await count(request, reply, found ? `account ${found.userId}` : client(request));
   };
 
-  if (of === 'account') return { ...unlimited, atTheDoor: look, inside: countFound };
-  if (of === 'client') return { ...unlimited, atTheDoor: (request, reply) => count(request, reply, client(request)) };
+  if (of === 'account') return { ...unlimited, beforeAuth: checkBeforeAuth, afterAuth: countAfterAuth };
+  if (of === 'client') return { ...unlimited, beforeAuth: (request, reply) => count(request, reply, client(request)) };
   return {
     ...unlimited,
     afterRefusal: async (request, reply, { status, statusCode }) => {

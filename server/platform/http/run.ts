@@ -51,7 +51,7 @@ export function validate<S extends $ZodType>(schema: S, value: unknown): output<
   throw refuseFields(errors);
 }
 
-const keepNothing = () => {
+const rejectCookie = () => {
   throw new Error('a page rendered on the server has no session to begin or end');
 };
 
@@ -65,7 +65,7 @@ export function guestCaller<T extends Record<string, Endpoint>>(table: T, handle
     if (endpoint.access !== 'anyone') throw new Error(`${key} is not for anyone, so no page can be rendered with it`);
     const context = {
       ...{ session: null, at: new Date(), clientKey: 'in process', device: undefined },
-      ...{ keepToken: keepNothing, keepDevice: keepNothing },
+      ...{ setSessionCookie: rejectCookie, setDeviceCookie: rejectCookie },
     };
     return z.parse(endpoint.out, await run(endpoint, handlers[key], context, textual(raw)));
   };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#platform/refuse.ts';
 
-const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Protects against cross-site request forgery. Browsers send Sec-Fetch-Site, or at least Origin, with every write. A
@@ -9,7 +9,7 @@ const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
  * @throws FOREIGN_ORIGIN for a write from another site
  */
 export function requireSameOrigin(request: FastifyRequest, publicOrigin: string): void {
-  if (harmless.has(request.method)) return;
+  if (safeMethods.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];
   if (site === 'same-origin' || site === 'none') return;
   if (site !== undefined) throw refuse('FOREIGN_ORIGIN');

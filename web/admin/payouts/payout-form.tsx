@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
-import { atLeastNone, difference, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
+import { atLeastZero, difference, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import { maxOrdersPerPayout, tooManyOrders, type UnpaidOrder } from '#contract/payouts.ts';
 import { ApiError, isSessionOver, reasonOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
@@ -42,7 +42,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
     setBusy(true);
     try {
       const { message } = await call('POST /api/admin/payout/mark-paid', {
-        fields: { sellerId, orders: chosen.map(({ _id }) => _id), expectedAmount: atLeastNone(paid) },
+        fields: { sellerId, orders: chosen.map(({ _id }) => _id), expectedAmount: atLeastZero(paid) },
         files: { paymentProof: proof.picture ?? undefined },
       });
       await onPaid();

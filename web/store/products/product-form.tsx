@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import type { output } from 'zod/mini';
 import type { Product } from '#contract/catalogue.ts';
-import { formatRupiah, maxPrice, none } from '#contract/money.ts';
+import { formatRupiah, maxPrice, zero } from '#contract/money.ts';
 import { changedProduct, maxStock, newProduct, productLabels as label } from '#contract/product-forms.ts';
 import { categories, categoryLabels } from '#contract/words.ts';
 import { ApiError } from '../../api-error.ts';
@@ -144,7 +144,7 @@ const emptyProduct = { title: '', description: '', category: '', image: '', expe
 
 /** The initial input values: those of the product, or blank with sale price 0 (no sale) for a new product. */
 export function textsOf(product: Product | null) {
-  if (!product) return { ...emptyProduct, price: '', salePrice: String(none), totalStock: '' };
+  if (!product) return { ...emptyProduct, price: '', salePrice: String(zero), totalStock: '' };
   const { title, description, category, image, price, salePrice, totalStock } = product;
   return {
     ...{ title, description, category: category as string, image },
