@@ -4,7 +4,7 @@ import { classifyPushResponse } from './post-push.ts';
 const at = new Date('2026-11-21T10:00:00Z');
 const classify = (status: number | null, retryAfter?: string, tries = 1) =>
   classifyPushResponse({ status, retryAfter }, tries, at);
-const retryIn = (seconds: number) => ({ againAt: new Date(at.getTime() + seconds * 1000) });
+const retryIn = (seconds: number) => ({ retryAt: new Date(at.getTime() + seconds * 1000) });
 
 test('classifies a response as delivered, gone or failed', () => {
   for (const status of [200, 201, 202]) expect(classify(status)).toEqual({ outcome: 'delivered' });
