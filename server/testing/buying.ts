@@ -41,11 +41,11 @@ export async function formFor(buyer: Person, pieces: Pieces): Promise<Form> {
 }
 
 /** Submits the checkout form. */
-export const press = (buyer: Person, form: Form) => call(buyer, 'POST /api/shop/order/create', { body: form });
+export const submitCheckout = (buyer: Person, form: Form) => call(buyer, 'POST /api/shop/order/create', { body: form });
 
 /** Submits a checkout of products and returns the order id at the provider. Throws unless it succeeds. */
 export async function order(buyer: Person, pieces: Pieces): Promise<string> {
-  const { status, body } = await press(buyer, await formFor(buyer, pieces));
+  const { status, body } = await submitCheckout(buyer, await formFor(buyer, pieces));
   if (status !== 200) throw new Error(`${status} ${body.message}`);
   return body.orderId;
 }
@@ -72,7 +72,7 @@ export async function ordersOf(orderId: string): Promise<(typeof orders.$inferSe
 }
 
 /** Returns the status of a payment, then `status paymentStatus` of each of its orders. */
-export async function standing(orderId: string): Promise<string[]> {
+export async function statusesOf(orderId: string): Promise<string[]> {
   const [payment] = await db
     .select()
     .from(payments)

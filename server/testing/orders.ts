@@ -26,15 +26,15 @@ export async function placeOrders(buyer: Person, ids: ProductId[]): Promise<Deta
     },
   });
   if (!body.success) throw new Error(body.code);
-  const { body: made } = await call(buyer, 'GET /api/shop/order/details/:id', { params: { id: body.orderId } });
-  return made.orders;
+  const { body: created } = await call(buyer, 'GET /api/shop/order/details/:id', { params: { id: body.orderId } });
+  return created.orders;
 }
 
 /** Returns the buyer's first address; creates one when there is none. */
 export async function addressOf(buyer: Person): Promise<AddressId> {
   const { id: userId, userName: receiverName } = buyer;
-  const { body: kept } = await call(buyer, 'GET /api/shop/address/get/:userId', { params: { userId } });
-  if (kept.data[0]) return kept.data[0]._id;
+  const { body: existing } = await call(buyer, 'GET /api/shop/address/get/:userId', { params: { userId } });
+  if (existing.data[0]) return existing.data[0]._id;
   const fields = {
     address: 'Jalan Sam Ratulangi 12',
     city: 'Manado',

@@ -6,7 +6,7 @@ import { newId } from '#platform/new-id.ts';
 import { products, productStats, productStock, stockMovements } from '#server/db/schema/index.ts';
 import type { Person } from './people.ts';
 
-type Wanted = { title?: string; price?: number; salePrice?: number; stock?: number; category?: Category };
+type ProductFields = { title?: string; price?: number; salePrice?: number; stock?: number; category?: Category };
 
 /** The fields of a product form, without the picture. */
 export const productForm = {
@@ -19,8 +19,8 @@ export const productForm = {
 } as const;
 
 /** Creates a product for sale in the store of a seller. */
-export async function newProduct(seller: Person, wanted: Wanted = {}): Promise<ProductId> {
-  const { title = 'Tas Anyaman Rotan', price = 100_000, salePrice = 0, stock = 20, category = 'souvenirs' } = wanted;
+export async function newProduct(seller: Person, fields: ProductFields = {}): Promise<ProductId> {
+  const { title = 'Tas Anyaman Rotan', price = 100_000, salePrice = 0, stock = 20, category = 'souvenirs' } = fields;
   const id = newId<ProductId>();
   const at = new Date();
   await transaction(async (tx) => {

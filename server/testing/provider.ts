@@ -8,7 +8,7 @@ import { call } from './call.ts';
 import { openShop } from './open-shop.ts';
 
 /** Events at the provider, caused by the customer, the bank or provider staff. */
-export type Doing =
+export type ProviderEvent =
   | 'settle'
   | 'capture'
   | 'pending'
@@ -20,15 +20,15 @@ export type Doing =
   | 'refund'
   | 'chargeback';
 
-type Told = { status: number | null; isReplay: boolean; body: Notification };
-export type Done = {
+type SentNotification = { status: number | null; isReplay: boolean; body: Notification };
+export type EventResult = {
   status: number;
   transaction: { session: string; transaction_id?: string };
-  notification: Told | null;
+  notification: SentNotification | null;
 };
 
 /** Sends a request to the control API of the payment simulator. */
-export async function askProvider<Answer>(
+export async function callProvider<Answer>(
   method: string,
   path: string,
   body?: object,
@@ -43,8 +43,8 @@ export async function askProvider<Answer>(
 }
 
 /** Triggers an event of a transaction at the provider. Resolves after the notification was sent to the shop. */
-export const atProvider = (orderId: string, doing: Doing, details: object = {}): Promise<Done> =>
-  askProvider('POST', `/transactions/${orderId}/${doing}`, details);
+export const atProvider = (orderId: string, event: ProviderEvent, details: object = {}): Promise<EventResult> =>
+  callProvider('POST', `/transactions/${orderId}/${event}`, details);
 
 /**
  * Sends earlier notifications again: which (the last by default), how often, in which order, and whether concurrently.
@@ -52,19 +52,20 @@ export const atProvider = (orderId: string, doing: Doing, details: object = {}):
 export const replay = (
   orderId: string,
   what: { index?: number; times?: number; order?: number[]; together?: boolean } = {},
-): Promise<{ notifications: Told[] }> => askProvider('POST', `/notifications/${orderId}/replay`, what);
+): Promise<{ notifications: SentNotification[] }> => callProvider('POST', `/notifications/${orderId}/replay`, what);
 
 /** Returns the notifications sent about a transaction, oldest first, including those that were lost. */
-export const sentBy = async (orderId: string): Promise<Told[]> =>
-  (await askProvider<{ notifications: Told[] }>('GET', `/notifications?order_id=${orderId}`)).notifications;
+export const notificationsOf = async (orderId: string): Promise<SentNotification[]> =>
+  (await callProvider<{ notifications: SentNotification[] }>('GET', `/notifications?order_id=${orderId}`))
+    .notifications;
 
 /** Runs `work` while the provider simulates faults. */
 export async function underFaults<Result>(faults: Partial<Faults>, work: () => Promise<Result>): Promise<Result> {
-  await askProvider('POST', '/faults', faults);
+  await callProvider('POST', '/faults', faults);
   try {
     return await work();
   } finally {
-    await askProvider('DELETE', '/faults');
+    await callProvider('DELETE', '/faults');
   }
 }
 
@@ -72,7 +73,7 @@ export type Notification = Record<'order_id' | 'status_code' | 'gross_amount' | 
   Record<string, unknown>;
 
 /** Sends a signed notification to the shop, as the provider does. */
-export function report(fields: Notification, serverKey = 'SB-Mid-server-test') {
+export function sendNotification(fields: Notification, serverKey = 'SB-Mid-server-test') {
   const { order_id, status_code, gross_amount } = fields;
   const signature_key = createHash('sha512')
     .update(order_id + status_code + gross_amount + serverKey)
@@ -84,7 +85,7 @@ export function report(fields: Notification, serverKey = 'SB-Mid-server-test') {
 export const paymentIdOf = (orderId: string): PaymentId => orderId.slice(0, 36) as PaymentId;
 
 /** Settles a payment while its notification is lost. */
-export async function payUnnoticed(orderId: string): Promise<void> {
+export async function payWithoutNotification(orderId: string): Promise<void> {
   await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle'));
 }
 
@@ -92,10 +93,10 @@ export async function payUnnoticed(orderId: string): Promise<void> {
 export async function statusQueriesDuring(work: () => Promise<unknown>): Promise<string[]> {
   const { midtrans } = config;
   const { apiUrl } = midtrans;
-  const asked: string[] = [];
+  const queried: string[] = [];
   const proxy = createServer((request, response) => {
     const status = /^\/v2\/([^/]+)\/status$/.exec(request.url!);
-    if (status) asked.push(status[1]!);
+    if (status) queried.push(status[1]!);
     const { method = 'GET', headers } = request;
     const { authorization = '' } = headers;
     void fetch(apiUrl + request.url, { method, headers: { authorization } }).then(async (answer) =>
@@ -106,7 +107,7 @@ export async function statusQueriesDuring(work: () => Promise<unknown>): Promise
   midtrans.apiUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   try {
     await work();
-    return asked;
+    return queried;
   } finally {
     midtrans.apiUrl = apiUrl;
     proxy.close();

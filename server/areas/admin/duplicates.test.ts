@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { newId } from '#platform/new-id.ts';
-import { standing } from '#server/testing/buying.ts';
+import { statusesOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -9,7 +9,7 @@ import { placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { atProvider, report, sentBy } from '#server/testing/provider.ts';
+import { atProvider, sendNotification, notificationsOf } from '#server/testing/provider.ts';
 
 let admin: Person;
 let seller: Person;
@@ -42,7 +42,7 @@ async function reportStatuses(...reports: (string | object)[]): Promise<string> 
   const { checkoutId } = await paidOrder(await newCustomer(), seller, 80_000);
   const transaction_id: string = newId();
   for (const one of reports) {
-    const { status } = await report({
+    const { status } = await sendNotification({
       ...{ order_id: checkoutId, transaction_id, status_code: '200', gross_amount: '80000.00' },
       ...(typeof one === 'string' ? { transaction_status: one } : { transaction_status: 'settlement', ...one }),
     });
@@ -69,7 +69,7 @@ test('lists a duplicate payment with its customer and orders', async () => {
       orderIds: orders.map(({ _id }) => _id).toSorted(),
     },
   ]);
-  expect((await standing(checkoutId)).toSorted()).toEqual(['paid', 'pending paid', 'rejected refunding']);
+  expect((await statusesOf(checkoutId)).toSorted()).toEqual(['paid', 'pending paid', 'rejected refunding']);
   await expectInvariants();
 });
 
@@ -107,10 +107,10 @@ test.each([
 
 test('keeps the duplicate listed when the first payment is refunded', async () => {
   const { order, transactionId } = await paidTwice();
-  const [paying] = await sentBy(order.checkoutId);
-  await report({ ...paying!.body, transaction_status: 'refund' });
+  const [paying] = await notificationsOf(order.checkoutId);
+  await sendNotification({ ...paying!.body, transaction_status: 'refund' });
   expect(await listed(transactionId)).toHaveLength(1);
-  expect(await standing(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
+  expect(await statusesOf(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
   await expectInvariants();
 });
 
@@ -140,7 +140,7 @@ test('lets an admin mark a duplicate as returned once, with a note, and records 
   expect(await record(transactionId)).toEqual([
     { action: 'duplicate-returned', details: { note: 'Transfer ke BCA pembeli', amount: 80_000 } },
   ]);
-  expect(await standing(order.checkoutId)).toEqual(['paid', 'pending paid']);
+  expect(await statusesOf(order.checkoutId)).toEqual(['paid', 'pending paid']);
   await expectInvariants();
 });
 

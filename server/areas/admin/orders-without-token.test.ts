@@ -5,7 +5,7 @@ import type { OrderStatus } from '#contract/order-states.ts';
 import { db, transaction } from '#platform/db.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
-import { type Form, formFor, press } from '#server/testing/buying.ts';
+import { type Form, formFor, submitCheckout } from '#server/testing/buying.ts';
 import { call, callAny } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -25,11 +25,11 @@ const count = async (seller: Person) => (await call(seller, 'GET /api/store/orde
 /** Ends a payment that has no token, because the provider failed or the node died before it stored the token. */
 async function makeWithoutToken(form: Form, buyer: Person, to: 'failed' | 'expired' | 'cancelled'): Promise<void> {
   if (to === 'failed') {
-    const { status } = await underFaults({ create: 'error500' }, () => press(buyer, form));
+    const { status } = await underFaults({ create: 'error500' }, () => submitCheckout(buyer, form));
     expect(status).toBe(503);
     return;
   }
-  const { body } = await press(buyer, form);
+  const { body } = await submitCheckout(buyer, form);
   const paymentId = paymentIdOf(body.orderId);
   await db.update(payments).set({ snapToken: null }).where(eq(payments.id, paymentId));
   await transaction((tx) => releasePayment(tx, { paymentId, to, at: new Date() }));
@@ -61,7 +61,7 @@ test('shows an order to its seller only once it has a payment token', async () =
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const form = await formFor(sari, [[await newProduct(seller), 1]]);
   await underFaults({ create: 'slow', delayMs: 1_500 }, async () => {
-    const pressed = press(sari, form);
+    const pressed = submitCheckout(sari, form);
     const placed = () => db.select({ id: orders.id }).from(orders).where(eq(orders.sellerId, seller.id));
     await expect.poll(placed).toHaveLength(1);
     expect((await count(seller)).newest).toBeNull();

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { newId } from '#platform/new-id.ts';
-import { standing } from '#server/testing/buying.ts';
+import { statusesOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -11,7 +11,7 @@ import { countPrivatePictures, paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { atProvider, replay, sentBy, underFaults } from '#server/testing/provider.ts';
+import { atProvider, replay, notificationsOf, underFaults } from '#server/testing/provider.ts';
 
 let admin: Person;
 let seller: Person;
@@ -63,7 +63,7 @@ test('refunds through the provider once, even when requested again', async () =>
   const order = await rejectedOrder();
   const { status, body } = await viaProvider(order._id);
   expect([status, body.message]).toEqual([200, 'Dana telah dikembalikan kepada pembeli.']);
-  expect(await standing(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
+  expect(await statusesOf(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
   expect(await listed(order._id)).toBeUndefined();
   const again = await viaProvider(order._id);
   expect([again.status, again.body.message]).toEqual([
@@ -78,11 +78,11 @@ test('refunds through the provider once, even when requested again', async () =>
 test('refunds only the rejected order of a payment for two orders', async () => {
   const [first, second] = await halfRejected('gopay');
   expect((await viaProvider(first!._id)).status).toBe(200);
-  expect((await standing(first!.checkoutId)).toSorted()).toEqual(['paid', 'pending paid', 'rejected refunded']);
+  expect((await statusesOf(first!.checkoutId)).toSorted()).toEqual(['paid', 'pending paid', 'rejected refunded']);
   await expectInvariants();
   await rejectAsSeller(second!._id);
   expect((await viaProvider(second!._id)).status).toBe(200);
-  expect(await standing(first!.checkoutId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
+  expect(await statusesOf(first!.checkoutId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
   await expectInvariants();
 });
 
@@ -107,7 +107,7 @@ test('allows a manual refund after the provider refused one', async () => {
   expect([status, body.code]).toEqual([409, 'REFUND_BY_HAND']);
   expect((await listed(order._id))?.state).toBe('refused');
   expect((await manually(order._id)).status).toBe(200);
-  expect(await standing(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
+  expect(await statusesOf(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
   expect(await record(order._id)).toEqual(['refund-manual', 'refund-asked']);
   await expectInvariants();
 });
@@ -120,7 +120,7 @@ test("refuses a manual refund while the provider's result is unknown, and a retr
   const early = await manually(order._id);
   expect([early.status, early.body.code]).toEqual([409, 'REFUND_UNDER_WAY']);
   expect((await viaProvider(order._id)).status).toBe(200);
-  expect(await standing(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
+  expect(await statusesOf(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
   await expectInvariants();
 });
 
@@ -137,7 +137,7 @@ test('requires a note and a proof for a manual refund and serves the proof on an
   expect(await countPrivatePictures()).toBe(storedBefore + 1);
   const proof = await call(admin, 'GET /api/admin/refunds/:orderId/proof', { params: { orderId: order._id } });
   expect([proof.status, proof.headers.get('content-type')]).toEqual([200, 'image/webp']);
-  expect(await standing(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
+  expect(await statusesOf(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
   await expectInvariants();
 });
 
@@ -157,7 +157,7 @@ test('refunds once when one admin uses the provider and another refunds manually
       [race[1], race[2]],
     ].map((two) => two.some(({ status }) => status === 200));
     expect(byProvider).not.toBe(byAdmin);
-    const reported = (await sentBy(order.checkoutId)).some(({ body }) => body.transaction_status === 'refund');
+    const reported = (await notificationsOf(order.checkoutId)).some(({ body }) => body.transaction_status === 'refund');
     expect(reported).toBe(byProvider);
     await expectInvariants();
   }

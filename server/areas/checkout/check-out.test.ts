@@ -5,7 +5,7 @@ import { rupiah } from '#contract/money.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { orderLines, payments, products } from '#server/db/schema/index.ts';
-import { type Form, formFor, order, ordersOf, press, standing, stockOf } from '#server/testing/buying.ts';
+import { type Form, formFor, order, ordersOf, submitCheckout, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -55,7 +55,7 @@ test('takes prices and titles from the database, not from the request', async ()
     image: '/x.png',
     salePrice: 1,
   }));
-  const { status, body } = await press(sari, { ...form, cartItems, totalAmount: '400000' });
+  const { status, body } = await submitCheckout(sari, { ...form, cartItems, totalAmount: '400000' });
   expect(status).toBe(200);
   const { data } = (await details(sari, body.orderId)).body;
   expect(data.totalAmount).toBe(400_000);
@@ -96,7 +96,7 @@ const invalidForms: [what: string, change: (form: Form) => unknown][] = [
 test.each(invalidForms)('refuses an order with %s and changes nothing', async (_what, change) => {
   const sari = await newCustomer();
   const bag = await newProduct(seller, { price: 100_000, salePrice: 80_000, stock: 3 });
-  const { status, body } = await press(sari, change(await formFor(sari, [[bag, 1]])) as Form);
+  const { status, body } = await submitCheckout(sari, change(await formFor(sari, [[bag, 1]])) as Form);
   expect([status, body.message]).toEqual([409, changed]);
   expect(await stockOf(bag)).toBe(3);
   expect(await db.select().from(payments).where(eq(payments.userId, sari.id))).toEqual([]);
@@ -108,8 +108,8 @@ test('refuses to order a product that was deleted or is sold out', async () => {
   const [gone, empty] = [await newProduct(seller), await newProduct(seller, { stock: 0 })];
   const form = await formFor(sari, [[gone, 1]]);
   await db.update(products).set({ listed: false, deletedAt: new Date() }).where(eq(products.id, gone));
-  expect((await press(sari, form)).body.message).toBe(changed);
-  expect((await press(sari, await formFor(sari, [[empty, 1]]))).body.message).toBe(changed);
+  expect((await submitCheckout(sari, form)).body.message).toBe(changed);
+  expect((await submitCheckout(sari, await formFor(sari, [[empty, 1]]))).body.message).toBe(changed);
   expect([await stockOf(gone), await stockOf(empty)]).toEqual([20, 0]);
   await expectInvariants();
 });
@@ -125,7 +125,7 @@ const incompleteForms: [what: string, fields: object, status: number, message: s
 test.each(incompleteForms)('refuses an order %s', async (_what, fields, status, message) => {
   const sari = await newCustomer();
   const bag = await newProduct(seller);
-  const reply = await press(sari, { ...(await formFor(sari, [[bag, 1]])), ...fields });
+  const reply = await submitCheckout(sari, { ...(await formFor(sari, [[bag, 1]])), ...fields });
   expect([reply.status, reply.body.message]).toEqual([status, message]);
   expect(await stockOf(bag)).toBe(20);
 });
@@ -134,11 +134,11 @@ test("refuses another user's address or id, and orders by sellers, admins and gu
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
   const bag = await newProduct(seller);
   const form = await formFor(sari, [[bag, 1]]);
-  const foreign = await press(sari, { ...form, addressInfo: { addressId: await addressOf(tono) } });
+  const foreign = await submitCheckout(sari, { ...form, addressInfo: { addressId: await addressOf(tono) } });
   expect([foreign.status, foreign.body.code]).toEqual([404, 'NO_ADDRESS']);
-  expect((await press(sari, { ...form, userId: tono.id })).status).toBe(403);
+  expect((await submitCheckout(sari, { ...form, userId: tono.id })).status).toBe(403);
   for (const other of [seller, await newAdmin()]) {
-    expect((await press(other, { ...form, userId: other.id })).status).toBe(403);
+    expect((await submitCheckout(other, { ...form, userId: other.id })).status).toBe(403);
   }
   expect((await call(null, 'POST /api/shop/order/create', { body: form })).status).toBe(401);
   expect(await stockOf(bag)).toBe(20);
@@ -169,16 +169,16 @@ test('accepts payment for a cart that includes free products', async () => {
     [gift, 2],
   ]);
   await atProvider(orderId, 'settle');
-  expect(await standing(orderId)).toEqual(['paid', 'pending paid', 'pending paid']);
+  expect(await statusesOf(orderId)).toEqual(['paid', 'pending paid', 'pending paid']);
   await atProvider(orderId, 'reversal');
-  expect(await standing(orderId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
+  expect(await statusesOf(orderId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
   await expectInvariants();
 });
 
 test('refuses a cart of only free products', async () => {
   const sari = await newCustomer();
   const gift = await newProduct(seller, { price: 0 });
-  const reply = await press(sari, await formFor(sari, [[gift, 1]]));
+  const reply = await submitCheckout(sari, await formFor(sari, [[gift, 1]]));
   expect([reply.status, reply.body.message]).toEqual([400, 'Total belanja harus lebih dari Rp0.']);
   expect(await stockOf(gift)).toBe(20);
 });

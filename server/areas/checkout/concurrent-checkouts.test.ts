@@ -4,14 +4,23 @@ import type { ProductId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { cartItems, payments } from '#server/db/schema/index.ts';
 import { releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
-import { countUnpaid, type Form, formFor, order, press, soldOf, standing, stockOf } from '#server/testing/buying.ts';
+import {
+  countUnpaid,
+  type Form,
+  formFor,
+  order,
+  submitCheckout,
+  soldOf,
+  statusesOf,
+  stockOf,
+} from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { countDeadlocks } from '#server/testing/count-deadlocks.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { atProvider, payUnnoticed, replay } from '#server/testing/provider.ts';
+import { atProvider, payWithoutNotification, replay } from '#server/testing/provider.ts';
 import { waitForLock } from '#server/testing/wait-for-lock.ts';
 
 const changed = 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.';
@@ -29,16 +38,16 @@ const newProducts = (count: number, stock: number) => times(count, () => newProd
 const shuffled = (productIds: ProductId[]) => productIds.toSorted(() => Math.random() - 0.5);
 
 /** Repeats the request while the server is too busy (503). */
-async function pressUntilAccepted(buyer: Person, form: Form): ReturnType<typeof press> {
-  const reply = await press(buyer, form);
-  return reply.status === 503 ? pressUntilAccepted(buyer, form) : reply;
+async function submitUntilAccepted(buyer: Person, form: Form): ReturnType<typeof submitCheckout> {
+  const reply = await submitCheckout(buyer, form);
+  return reply.status === 503 ? submitUntilAccepted(buyer, form) : reply;
 }
 
 test('200 buyers of the last five pieces buy exactly five', async () => {
   const [bag] = (await newProducts(1, 5)) as [ProductId];
   const buyers = await times(200, () => newCustomer());
   const forms = await Promise.all(buyers.map((buyer) => formFor(buyer, [[bag, 1]])));
-  const replies = await times(200, (place) => pressUntilAccepted(buyers[place]!, forms[place]!));
+  const replies = await times(200, (place) => submitUntilAccepted(buyers[place]!, forms[place]!));
   const orders = replies.filter(({ status }) => status === 200);
   const refused = replies.filter(({ status, body }) => status === 409 && body.message === changed);
   expect([orders.length, refused.length, await stockOf(bag)]).toEqual([5, 195, 0]);
@@ -59,7 +68,7 @@ test('80 concurrent orders of the same five products cause no deadlock', async (
       ),
     ),
   );
-  const replies = await times(80, (place) => press(buyers[place]!, forms[place]!));
+  const replies = await times(80, (place) => submitCheckout(buyers[place]!, forms[place]!));
   expect(replies.map(({ status }) => status)).toEqual(Array(80).fill(200));
   const orders = replies.map(({ body }) => body.orderId);
   await times(80, (place) =>
@@ -83,7 +92,7 @@ test('late payments alongside new orders for the same products cause no deadlock
   const forms = await Promise.all(buyers.map((buyer) => formFor(buyer, all)));
   await times<unknown>(40, (turn) => {
     const place = turn >> 1;
-    return turn % 2 ? press(buyers[place]!, forms[place]!) : atProvider(orders[place]!, 'settle');
+    return turn % 2 ? submitCheckout(buyers[place]!, forms[place]!) : atProvider(orders[place]!, 'settle');
   });
   expect(await Promise.all(productIds.map(stockOf))).toEqual(Array(5).fill(460));
   expect(await countDeadlocks()).toBe(before);
@@ -95,7 +104,7 @@ test('pressing "Bayar" several times at once creates one payment', async () => {
   for (const presses of [2, 20]) {
     const sari = await newCustomer();
     const form = await formFor(sari, [[bag, 1]]);
-    const replies = await times(presses, () => press(sari, form));
+    const replies = await times(presses, () => submitCheckout(sari, form));
     expect(replies.map(({ status }) => status)).toEqual(Array(presses).fill(200));
     expect(new Set(replies.map(({ body }) => body.snapToken)).size).toBe(1);
     expect(await db.select().from(payments).where(eq(payments.userId, sari.id))).toHaveLength(1);
@@ -109,7 +118,7 @@ test('concurrent checkouts with different carts leave one unpaid checkout', asyn
   const sari = await newCustomer();
   const forms: Form[] = [];
   for (const id of productIds) forms.push(await formFor(sari, [[id, 3]]));
-  const replies = await times(12, (place) => press(sari, forms[place % 4]!));
+  const replies = await times(12, (place) => submitCheckout(sari, forms[place % 4]!));
   expect(replies.every(({ status }) => [200, 409].includes(status))).toBe(true);
   expect(await countUnpaid(sari)).toBe(1);
   expect((await Promise.all(productIds.map(stockOf))).toSorted((a, b) => a - b)).toEqual([0, 3, 3, 3]);
@@ -123,13 +132,13 @@ test('a payment, a release and a checkout of another cart at the same time lose 
     const sari = await newCustomer();
     const orderId = await order(sari, [[bag, 1]]);
     const other = await formFor(sari, [[cup, 1]]);
-    await payUnnoticed(orderId);
+    await payWithoutNotification(orderId);
     await Promise.all([
       replay(orderId, { times: 3, together: true }),
       releaseExpiredPayments(inAnHour()),
-      press(sari, other),
+      submitCheckout(sari, other),
     ]);
-    expect(await standing(orderId)).toEqual(['paid', 'pending paid']);
+    expect(await statusesOf(orderId)).toEqual(['paid', 'pending paid']);
     held += 1;
     expect(await stockOf(bag)).toBe(50 - held);
   }

@@ -5,7 +5,7 @@ import { configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import { payments } from '#server/db/schema/index.ts';
-import { formFor, order, press, standing } from '#server/testing/buying.ts';
+import { formFor, order, submitCheckout, statusesOf } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -78,7 +78,7 @@ async function letExpire(buyer: Person, ago: number): Promise<void> {
     .set({ createdAt, expiresAt, nextCheckAt: expiresAt })
     .where(eq(payments.id, paymentIdOf(orderId)));
   await releaseExpiredPayments(new Date());
-  expect(await standing(orderId)).toEqual(['expired', 'rejected expired']);
+  expect(await statusesOf(orderId)).toEqual(['expired', 'rejected expired']);
 }
 
 test('after three large checkouts expired within a day, refuses another until a day after the first', async () => {
@@ -88,14 +88,14 @@ test('after three large checkouts expired within a day, refuses another until a 
   await letExpire(sari, hour);
   const small = await buy(sari, { stock: 20, pieces: 1 });
 
-  const refused = await press(sari, await formFor(sari, [[await newProduct(seller, { stock: 100 }), 50]]));
+  const refused = await submitCheckout(sari, await formFor(sari, [[await newProduct(seller, { stock: 100 }), 50]]));
   expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_UNPAID']);
   expect(refused.body.message).toContain('dalam 5 jam');
   const seconds = Number(refused.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(4 * 3600);
   expect(seconds).toBeLessThanOrEqual(4 * 3600 + 600);
   // The refused attempt does not cancel the earlier checkout.
-  expect(await standing(small)).toEqual(['pending', 'pending pending']);
+  expect(await statusesOf(small)).toEqual(['pending', 'pending pending']);
   await expectInvariants();
 });
 
@@ -122,7 +122,7 @@ async function holdFor(buyer: Person, minutes: number): Promise<string> {
 }
 
 const pressLarge = async (buyer: Person) =>
-  press(buyer, await formFor(buyer, [[await newProduct(seller, { stock: 100 }), 50]]));
+  submitCheckout(buyer, await formFor(buyer, [[await newProduct(seller, { stock: 100 }), 50]]));
 
 test('counts replaced large checkouts by the time for which they held stock', async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
@@ -148,7 +148,7 @@ test('does not count large checkouts that were replaced soon, even if the provid
     const orderId = await buy(sari, large);
     await atProvider(orderId, 'pending', { payment_type: 'bank_transfer' });
     await buy(sari, { stock: 20, pieces: 1 });
-    expect(await standing(orderId)).toEqual(['expired', 'rejected expired']);
+    expect(await statusesOf(orderId)).toEqual(['expired', 'rejected expired']);
   }
   expect((await pressLarge(sari)).status).toBe(200);
   await expectInvariants();
@@ -161,7 +161,7 @@ test('keeps the earlier checkout when another large one is refused', async () =>
   await holdFor(sari, 6);
   const held = await holdFor(sari, 6);
   expect((await pressLarge(sari)).status).toBe(429);
-  expect(await standing(held)).toEqual(['pending', 'pending pending']);
+  expect(await statusesOf(held)).toEqual(['pending', 'pending pending']);
 });
 
 test("counts stock held by the customer's own unpaid checkout as available", async () => {

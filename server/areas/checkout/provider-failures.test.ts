@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { payments } from '#server/db/schema/index.ts';
-import { countUnpaid, formFor, order, ordersOf, press, standing, stockOf } from '#server/testing/buying.ts';
+import { countUnpaid, formFor, order, ordersOf, submitCheckout, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -27,17 +27,17 @@ async function expectRecovery(withFault: <R>(work: () => Promise<R>) => Promise<
   const sari = await newCustomer();
   const bag = await newProduct(seller, { stock: 1 });
   const form = await formFor(sari, [[bag, 1]]);
-  const reply = await withFault(() => press(sari, form));
+  const reply = await withFault(() => submitCheckout(sari, form));
   expect([reply.status, reply.body.message]).toEqual([503, failed]);
   expect([await stockOf(bag), await countUnpaid(sari)]).toEqual([1, 0]);
   expect(await shown(sari)).toMatchObject({ data: [], total: 0 });
   await expectInvariants();
 
-  const again = await press(sari, form);
+  const again = await submitCheckout(sari, form);
   expect(again.status).toBe(200);
   expect(await shown(sari)).toMatchObject({ data: [{ checkoutId: again.body.orderId }], total: 1 });
   await atProvider(again.body.orderId, 'settle');
-  expect(await standing(again.body.orderId)).toEqual(['paid', 'pending paid']);
+  expect(await statusesOf(again.body.orderId)).toEqual(['paid', 'pending paid']);
   await expectInvariants();
 }
 
@@ -67,14 +67,14 @@ test('a second request waits for the first and gets the same result', async () =
   const sari = await newCustomer();
   const form = await formFor(sari, [[await newProduct(seller), 1]]);
   const [first, second] = await underFaults({ create: 'slow', delayMs: 500 }, () =>
-    Promise.all([press(sari, form), press(sari, form)]),
+    Promise.all([submitCheckout(sari, form), submitCheckout(sari, form)]),
   );
   expect(first.status).toBe(200);
   expect(second.body).toEqual(first.body);
   const tono = await newCustomer('Tono');
   const other = await formFor(tono, [[await newProduct(seller), 1]]);
   const replies = await underFaults({ create: 'error500' }, () =>
-    Promise.all([press(tono, other), press(tono, other)]),
+    Promise.all([submitCheckout(tono, other), submitCheckout(tono, other)]),
   );
   expect(replies.map(({ status }) => status)).toEqual([503, 503]);
   expect(await countUnpaid(tono)).toBe(0);
@@ -84,18 +84,22 @@ test('a second request waits for the first and gets the same result', async () =
 test('requests a token under another order id when the earlier request died without one', async () => {
   const sari = await newCustomer();
   const form = await formFor(sari, [[await newProduct(seller), 1]]);
-  const lostId = (await press(sari, form)).body.orderId;
+  const lostId = (await submitCheckout(sari, form)).body.orderId;
   // The state after kill -9 between the commit and the provider's response.
   const askedAt = new Date(Date.now() - 13_000);
   await db
     .update(payments)
     .set({ snapToken: null, askedAt })
     .where(eq(payments.id, paymentIdOf(lostId)));
-  const replies = await Promise.all([press(sari, form), press(sari, form), press(sari, form)]);
+  const replies = await Promise.all([
+    submitCheckout(sari, form),
+    submitCheckout(sari, form),
+    submitCheckout(sari, form),
+  ]);
   expect(new Set(replies.map(({ body }) => body.snapToken)).size).toBe(1);
   expect(replies.map(({ body }) => body.orderId)).toEqual(Array(3).fill(lostId.replace(/-1$/, '-2')));
   await atProvider(replies[0].body.orderId, 'settle');
-  expect(await standing(lostId)).toEqual(['paid', 'pending paid']);
+  expect(await statusesOf(lostId)).toEqual(['paid', 'pending paid']);
   await expectInvariants();
 });
 
@@ -103,18 +107,18 @@ test('does not return a token that arrives after a later request asked again', a
   const sari = await newCustomer();
   const form = await formFor(sari, [[await newProduct(seller), 1]]);
   await underFaults({ create: 'slow', delayMs: 1_500 }, async () => {
-    const late = press(sari, form);
+    const late = submitCheckout(sari, form);
     await expect.poll(() => countUnpaid(sari)).toBe(1);
     const [unpaid] = await db.select().from(payments).where(eq(payments.userId, sari.id));
     await db
       .update(payments)
       .set({ askedAt: new Date(Date.now() - 13_000) })
       .where(eq(payments.id, unpaid!.id));
-    const later = press(sari, form);
+    const later = submitCheckout(sari, form);
     const [one, two] = await Promise.all([late, later]);
     expect([one.status, one.body.code]).toEqual([409, 'PAYMENT_OVER']);
     expect(two.body.orderId).toBe(`${unpaid!.id}-2`);
-    expect((await press(sari, form)).body).toEqual(two.body);
+    expect((await submitCheckout(sari, form)).body).toEqual(two.body);
   });
   await expectInvariants();
 });
@@ -124,9 +128,9 @@ test('ends a checkout that is cancelled while its token is requested, and create
   const [bag, cup] = [await newProduct(seller), await newProduct(seller)];
   const [one, other] = [await formFor(sari, [[bag, 1]]), await formFor(sari, [[cup, 1]])];
   const replies = await underFaults({ create: 'slow', delayMs: 800 }, async () => {
-    const first = press(sari, one);
+    const first = submitCheckout(sari, one);
     await expect.poll(() => countUnpaid(sari)).toBe(1);
-    return Promise.all([first, press(sari, other)]);
+    return Promise.all([first, submitCheckout(sari, other)]);
   });
   expect(replies.map(({ status }) => status)).toEqual([409, 200]);
   expect([await stockOf(bag), await stockOf(cup), await countUnpaid(sari)]).toEqual([20, 19, 1]);
@@ -138,10 +142,10 @@ test('does not cancel an earlier checkout while the provider is down', async () 
   const [bag, cup] = [await newProduct(seller), await newProduct(seller)];
   const earlier = await order(sari, [[bag, 1]]);
   const other = await formFor(sari, [[cup, 1]]);
-  const reply = await underFaults({ status: 'down', change: 'down' }, () => press(sari, other));
+  const reply = await underFaults({ status: 'down', change: 'down' }, () => submitCheckout(sari, other));
   expect([reply.status, reply.body.message]).toEqual([503, failed]);
-  expect(await standing(earlier)).toEqual(['pending', 'pending pending']);
-  expect((await press(sari, other)).status).toBe(200);
+  expect(await statusesOf(earlier)).toEqual(['pending', 'pending pending']);
+  expect((await submitCheckout(sari, other)).status).toBe(200);
   expect((await ordersOf(earlier))[0]?.paymentStatus).toBe('cancelled');
   await expectInvariants();
 });

@@ -4,14 +4,14 @@ import type { OrderId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { payments } from '#server/db/schema/index.ts';
-import { countUnpaid, formFor, order, ordersOf, press, standing, stockOf } from '#server/testing/buying.ts';
+import { countUnpaid, formFor, order, ordersOf, submitCheckout, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { atProvider, paymentIdOf, payUnnoticed } from '#server/testing/provider.ts';
+import { atProvider, paymentIdOf, payWithoutNotification } from '#server/testing/provider.ts';
 
 const changed = 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.';
 let seller: Person;
@@ -30,9 +30,9 @@ test('pressing "Bayar" again returns the same payment, whatever the stock is now
     [bag, 2],
     [cup, 1],
   ]);
-  const first = (await press(sari, form)).body;
+  const first = (await submitCheckout(sari, form)).body;
   expect(await stockOf(bag)).toBe(0);
-  const again = (await press(sari, { ...form, cartItems: form.cartItems.toReversed() })).body;
+  const again = (await submitCheckout(sari, { ...form, cartItems: form.cartItems.toReversed() })).body;
   expect(again).toEqual(first);
   expect([await stockOf(bag), await stockOf(cup)]).toEqual([0, 19]);
   await expectInvariants();
@@ -43,7 +43,7 @@ test('cancels the earlier checkout, also at the provider, and frees its stock wh
   const bag = await newProduct(seller, { stock: 3 });
   const first = await order(sari, [[bag, 3]]);
   const second = await order(sari, [[bag, 2]]);
-  expect(await standing(first)).toEqual(['cancelled', 'rejected cancelled']);
+  expect(await statusesOf(first)).toEqual(['cancelled', 'rejected cancelled']);
   expect((await atProvider(first, 'pending')).status).toBe(409);
   const { data } = (
     await call(sari, 'POST /api/shop/address/add', {
@@ -59,9 +59,9 @@ test('cancels the earlier checkout, also at the provider, and frees its stock wh
     })
   ).body;
   const otherAddress = { ...(await formFor(sari, [[bag, 2]])), addressInfo: { addressId: data._id } };
-  const third = (await press(sari, otherAddress)).body.orderId;
-  expect(await standing(second)).toEqual(['cancelled', 'rejected cancelled']);
-  expect(await standing(third)).toEqual(['pending', 'pending pending']);
+  const third = (await submitCheckout(sari, otherAddress)).body.orderId;
+  expect(await statusesOf(second)).toEqual(['cancelled', 'rejected cancelled']);
+  expect(await statusesOf(third)).toEqual(['pending', 'pending pending']);
   expect([await stockOf(bag), await countUnpaid(sari)]).toEqual([1, 1]);
   await expectInvariants();
 });
@@ -71,9 +71,9 @@ test('keeps the earlier checkout when the new order is refused', async () => {
   const [bag, cup] = [await newProduct(seller), await newProduct(seller)];
   const first = await order(sari, [[bag, 1]]);
   const other = await formFor(sari, [[cup, 1]]);
-  const refused = await press(sari, { ...other, totalAmount: Number(other.totalAmount) + 1 });
+  const refused = await submitCheckout(sari, { ...other, totalAmount: Number(other.totalAmount) + 1 });
   expect([refused.status, refused.body.message]).toEqual([409, changed]);
-  expect(await standing(first)).toEqual(['pending', 'pending pending']);
+  expect(await statusesOf(first)).toEqual(['pending', 'pending pending']);
   await expectInvariants();
 });
 
@@ -93,11 +93,11 @@ test('detects that the earlier checkout was paid instead of cancelling it', asyn
   const sari = await newCustomer();
   const [bag, cup] = [await newProduct(seller), await newProduct(seller)];
   const first = await order(sari, [[bag, 1]]);
-  await payUnnoticed(first);
-  const reply = await press(sari, await formFor(sari, [[cup, 1]]));
+  await payWithoutNotification(first);
+  const reply = await submitCheckout(sari, await formFor(sari, [[cup, 1]]));
   const alreadyPaid = 'Pesanan Anda sebelumnya sudah dibayar. Periksa kembali keranjang Anda.';
   expect([reply.status, reply.body.message]).toEqual([409, alreadyPaid]);
-  expect(await standing(first)).toEqual(['paid', 'pending paid']);
+  expect(await statusesOf(first)).toEqual(['paid', 'pending paid']);
   expect([await stockOf(cup), await countUnpaid(sari)]).toEqual([20, 0]);
   await expectInvariants();
 });
@@ -109,18 +109,18 @@ test('creates a new checkout when a seller rejected an order of the earlier one'
     [bag, 1],
     [cup, 1],
   ]);
-  const first = (await press(sari, form)).body.orderId;
+  const first = (await submitCheckout(sari, form)).body.orderId;
   await rejectAsSeller((await ordersOf(first))[0]!.id);
-  const second = (await press(sari, form)).body.orderId;
+  const second = (await submitCheckout(sari, form)).body.orderId;
   expect(second).not.toBe(first);
-  expect(await standing(first)).toEqual(['cancelled', 'rejected cancelled', 'rejected cancelled']);
+  expect(await statusesOf(first)).toEqual(['cancelled', 'rejected cancelled', 'rejected cancelled']);
   expect([await stockOf(bag), await stockOf(cup)]).toEqual([19, 19]);
   await expectInvariants();
 });
 
 test('lets a buyer pay an unpaid order from the order list, and returns 404 to another buyer', async () => {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
-  const first = (await press(sari, await formFor(sari, [[await newProduct(seller), 1]]))).body;
+  const first = (await submitCheckout(sari, await formFor(sari, [[await newProduct(seller), 1]]))).body;
   const { id } = (await ordersOf(first.orderId))[0]!;
   expect((await resume(sari, id)).body).toEqual(first);
   expect((await resume(tono, id)).status).toBe(404);
@@ -143,17 +143,17 @@ test('refuses payment of an expired order from the order list, and "Bayar" creat
   const sari = await newCustomer();
   const bag = await newProduct(seller, { stock: 1 });
   const form = await formFor(sari, [[bag, 1]]);
-  const first = (await press(sari, form)).body.orderId;
+  const first = (await submitCheckout(sari, form)).body.orderId;
   await db
     .update(payments)
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where(eq(payments.id, paymentIdOf(first)));
   const { id } = (await ordersOf(first))[0]!;
   expect((await resume(sari, id)).body.code).toBe('PAYMENT_OVER');
-  const second = await press(sari, form);
+  const second = await submitCheckout(sari, form);
   expect(second.status).toBe(200);
   expect(second.body.orderId).not.toBe(first);
-  expect(await standing(first)).toEqual(['expired', 'rejected expired']);
+  expect(await statusesOf(first)).toEqual(['expired', 'rejected expired']);
   expect(await stockOf(bag)).toBe(0);
   await expectInvariants();
 });

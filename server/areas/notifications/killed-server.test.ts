@@ -51,7 +51,7 @@ test(
     await vi.waitFor(async () => expect(await db.$count(deliveries, waiting)).toBe(count), 60_000);
 
     const { env } = await openShop();
-    const server = spawn('node', ['server/testing/push/deliver-for-ever.ts'], {
+    const server = spawn('node', ['server/testing/push/send-deliveries.ts'], {
       env: { ...process.env, ...env, PUSH_HOSTS: push.service.host, NODE_EXTRA_CA_CERTS: certificateFile },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { order, ordersOf, soldOf, standing, stockOf } from '#server/testing/buying.ts';
+import { order, ordersOf, soldOf, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -30,7 +30,7 @@ test('takes the stock again and restores the orders when the payment arrives aft
   await atProvider(orderId, 'expire');
   expect([await stockOf(productIds[0]), await stockOf(productIds[1])]).toEqual([5, 5]);
   await atProvider(orderId, 'settle');
-  expect(await standing(orderId)).toEqual(['paid', 'pending paid', 'pending paid']);
+  expect(await statusesOf(orderId)).toEqual(['paid', 'pending paid', 'pending paid']);
   expect([await stockOf(productIds[0]), await stockOf(productIds[1])]).toEqual([2, 2]);
   await replay(orderId, { times: 5, together: true });
   expect([await stockOf(productIds[0]), await soldOf(productIds[0])]).toEqual([2, 3]);
@@ -42,13 +42,13 @@ test('marks only those orders of a late payment for refund whose stock is gone',
   await atProvider(orderId, 'expire');
   const other = await order(await newCustomer('Tono'), [[productIds[1], 4]]);
   await atProvider(orderId, 'settle');
-  expect(await standing(orderId)).toEqual(['paid', 'pending paid', 'rejected refunding']);
+  expect(await statusesOf(orderId)).toEqual(['paid', 'pending paid', 'rejected refunding']);
   expect([await stockOf(productIds[0]), await stockOf(productIds[1])]).toEqual([2, 1]);
   expect([await soldOf(productIds[0]), await soldOf(productIds[1])]).toEqual([3, 0]);
   await expectInvariants();
   await atProvider(other, 'settle');
   await atProvider(orderId, 'refund');
-  expect(await standing(orderId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
+  expect(await statusesOf(orderId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
   expect([await stockOf(productIds[0]), await stockOf(productIds[1])]).toEqual([5, 1]);
   expect([await soldOf(productIds[0]), await soldOf(productIds[1])]).toEqual([0, 4]);
   await expectInvariants();
@@ -59,7 +59,7 @@ test('does not restore a rejected order when its payment arrives, late or not', 
     const { productIds, orderId } = await expiredPair();
     await rejectAsSeller((await ordersOf(orderId))[0]!.id);
     for (const end of ends) await atProvider(orderId, end);
-    expect(await standing(orderId)).toEqual(['paid', 'rejected refunding', 'pending paid']);
+    expect(await statusesOf(orderId)).toEqual(['paid', 'rejected refunding', 'pending paid']);
     expect([await stockOf(productIds[0]), await stockOf(productIds[1])]).toEqual([5, 2]);
     await expectInvariants();
   }
@@ -87,9 +87,9 @@ test('returns the stock and lowers the sold count when a seller rejects a paid o
   const { productIds, orderId } = await expiredPair();
   await atProvider(orderId, 'settle');
   await rejectAsSeller((await ordersOf(orderId))[0]!.id);
-  expect(await standing(orderId)).toEqual(['paid', 'rejected refunding', 'pending paid']);
+  expect(await statusesOf(orderId)).toEqual(['paid', 'rejected refunding', 'pending paid']);
   expect([await stockOf(productIds[0]), await soldOf(productIds[0])]).toEqual([5, 0]);
   await atProvider(orderId, 'refund');
-  expect(await standing(orderId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
+  expect(await statusesOf(orderId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
   await expectInvariants();
 });

@@ -3,12 +3,20 @@ import { beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { paymentEvents, payments } from '#server/db/schema/index.ts';
-import { order, ordersOf, soldOf, standing, stockOf } from '#server/testing/buying.ts';
+import { order, ordersOf, soldOf, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { atProvider, type Doing, paymentIdOf, replay, report, sentBy, underFaults } from '#server/testing/provider.ts';
+import {
+  atProvider,
+  type ProviderEvent,
+  paymentIdOf,
+  replay,
+  sendNotification,
+  notificationsOf,
+  underFaults,
+} from '#server/testing/provider.ts';
 
 let seller: Person;
 beforeAll(async () => {
@@ -42,19 +50,19 @@ const settlement = (orderId: string, changes: object = {}) => ({
 
 test('refuses a notification with an invalid signature', async () => {
   const orderId = await newOrder();
-  const forged = await report(settlement(orderId), 'SB-Mid-server-guessed');
+  const forged = await sendNotification(settlement(orderId), 'SB-Mid-server-guessed');
   expect([forged.status, forged.body.code]).toEqual([400, 'BAD_SIGNATURE']);
   const [corrupt] = await underFaults({ notifications: 'corrupt-signature' }, async () => {
     await atProvider(orderId, 'settle');
-    return sentBy(orderId);
+    return notificationsOf(orderId);
   });
   expect(corrupt?.status).toBe(400);
-  expect(await standing(orderId)).toEqual(unpaid);
+  expect(await statusesOf(orderId)).toEqual(unpaid);
 });
 
 test('returns 404 for a notification about an unknown order', async () => {
   for (const orderId of [`${newId()}-1`, 'kiosk-17', '']) {
-    expect((await report(settlement(orderId))).status).toBe(404);
+    expect((await sendNotification(settlement(orderId))).status).toBe(404);
   }
 });
 
@@ -65,17 +73,17 @@ test.each([
   ['another currency', { currency: 'USD' }],
 ])('refuses a payment with %s and changes nothing', async (_what, changes) => {
   const orderId = await newOrder();
-  const reply = await report(settlement(orderId, changes));
+  const reply = await sendNotification(settlement(orderId, changes));
   expect([reply.status, reply.body.code]).toEqual([400, 'AMOUNT_DIFFERS']);
-  expect(await standing(orderId)).toEqual(unpaid);
+  expect(await statusesOf(orderId)).toEqual(unpaid);
   expect(
     await db
       .select()
       .from(paymentEvents)
       .where(eq(paymentEvents.paymentId, paymentIdOf(orderId))),
   ).toEqual([]);
-  await report(settlement(orderId));
-  expect(await standing(orderId)).toEqual(paid);
+  await sendNotification(settlement(orderId));
+  expect(await statusesOf(orderId)).toEqual(paid);
   await expectInvariants();
 });
 
@@ -87,16 +95,16 @@ test.each([
   ['an unknown status', { transaction_status: 'constructor' }],
 ])('does not treat %s as paid', async (_what, changes) => {
   const orderId = await newOrder();
-  expect((await report(settlement(orderId, changes))).status).toBe(200);
-  expect(await standing(orderId)).toEqual(unpaid);
+  expect((await sendNotification(settlement(orderId, changes))).status).toBe(200);
+  expect(await statusesOf(orderId)).toEqual(unpaid);
 });
 
 test('accepts statuses in capitals and ignores unknown fields', async () => {
   const orderId = await newOrder();
-  await report(
+  await sendNotification(
     settlement(orderId, { transaction_status: 'SETTLEMENT', payment_type: 'dana', brand_new: { field: [1] } }),
   );
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
 });
 
 test('applies a notification once when it arrives fifty times at the same time', async () => {
@@ -105,7 +113,7 @@ test('applies a notification once when it arrives fifty times at the same time',
   await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle'));
   const { notifications } = await replay(orderId, { times: 50, together: true });
   expect(notifications.map(({ status }) => status)).toEqual(Array(50).fill(200));
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
   expect([await stockOf(bag), await soldOf(bag)]).toEqual([18, 2]);
   expect(
     await db
@@ -122,10 +130,10 @@ test('applies two different concurrent reports one after the other', async () =>
   const orderId = await newOrder();
   const expiry = { transaction_status: 'expire', status_code: '202' };
   const replies = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => report(settlement(orderId, index % 2 ? expiry : {}))),
+    Array.from({ length: 10 }, (_, index) => sendNotification(settlement(orderId, index % 2 ? expiry : {}))),
   );
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
   await expectInvariants();
 });
 
@@ -133,21 +141,21 @@ test('marks a payment as paid once when capture and settlement arrive at the sam
   const orderId = await newOrder();
   const capture = { transaction_status: 'capture', fraud_status: 'accept' };
   const replies = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => report(settlement(orderId, index % 2 ? capture : {}))),
+    Array.from({ length: 10 }, (_, index) => sendNotification(settlement(orderId, index % 2 ? capture : {}))),
   );
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
   await expectInvariants();
 });
 
 test('keeps the payment open after a denied attempt so that another card can pay', async () => {
   const orderId = await newOrder();
   await atProvider(orderId, 'deny', { payment_type: 'credit_card' });
-  expect(await standing(orderId)).toEqual(unpaid);
+  expect(await statusesOf(orderId)).toEqual(unpaid);
   await atProvider(orderId, 'capture');
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
   await atProvider(orderId, 'settle');
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
   await expectInvariants();
 });
 
@@ -155,15 +163,15 @@ test('keeps a payment unpaid while its card is under review and after it is deni
   const [accepted, refused] = [await newOrder(), await newOrder()];
   for (const orderId of [accepted, refused]) {
     await atProvider(orderId, 'challenge');
-    expect(await standing(orderId)).toEqual(unpaid);
+    expect(await statusesOf(orderId)).toEqual(unpaid);
   }
   await atProvider(accepted, 'capture');
   await atProvider(refused, 'deny');
-  expect([await standing(accepted), await standing(refused)]).toEqual([paid, unpaid]);
+  expect([await statusesOf(accepted), await statusesOf(refused)]).toEqual([paid, unpaid]);
   await expectInvariants();
 });
 
-const ends: [Doing, string][] = [
+const ends: [ProviderEvent, string][] = [
   ['expire', 'expired'],
   ['cancel', 'cancelled'],
 ];
@@ -173,7 +181,7 @@ test.each(ends)('%s returns the stock once', async (action, status) => {
   await atProvider(orderId, 'pending');
   await atProvider(orderId, action);
   await replay(orderId, { times: 5, together: true });
-  expect(await standing(orderId)).toEqual([status, `rejected ${status}`]);
+  expect(await statusesOf(orderId)).toEqual([status, `rejected ${status}`]);
   expect(await stockOf(bag)).toBe(20);
   await expectInvariants();
 });
@@ -181,47 +189,47 @@ test.each(ends)('%s returns the stock once', async (action, status) => {
 test('does not end the payment when an earlier attempt expires', async () => {
   const orderId = await newOrder();
   const ofOther = (card: string, time: string, transaction_status: string) =>
-    report(
+    sendNotification(
       settlement(orderId, { transaction_id: card, transaction_time: time, transaction_status, status_code: '202' }),
     );
   await ofOther('first card', '2026-11-20 10:00:00', 'pending');
   await ofOther('second card', '2026-11-20 10:12:00', 'pending');
   await ofOther('first card', '2026-11-20 10:00:00', 'expire');
-  expect(await standing(orderId)).toEqual(unpaid);
+  expect(await statusesOf(orderId)).toEqual(unpaid);
   const later = orderId.replace(/1$/, '2');
   await db
     .update(payments)
     .set({ providerOrderId: later, attempt: 2 })
     .where(eq(payments.id, paymentIdOf(orderId)));
   await ofOther('second card', '2026-11-20 10:12:00', 'expire');
-  expect(await standing(orderId)).toEqual(unpaid);
-  await report(
+  expect(await statusesOf(orderId)).toEqual(unpaid);
+  await sendNotification(
     settlement(later, { transaction_status: 'expire', status_code: '202', transaction_time: '2026-11-20 10:30:00' }),
   );
-  expect(await standing(orderId)).toEqual(['expired', 'rejected expired']);
+  expect(await statusesOf(orderId)).toEqual(['expired', 'rejected expired']);
   await expectInvariants();
 });
 
 test('ignores a refund of a transaction other than the one that paid', async () => {
   const orderId = await newOrder();
-  await report(settlement(orderId));
-  await report(settlement(orderId, { transaction_id: 'another', transaction_status: 'refund' }));
-  expect(await standing(orderId)).toEqual(paid);
+  await sendNotification(settlement(orderId));
+  await sendNotification(settlement(orderId, { transaction_id: 'another', transaction_status: 'refund' }));
+  expect(await statusesOf(orderId)).toEqual(paid);
 });
 
 test('records a second payment as a duplicate, whatever its amount, and changes nothing else', async () => {
   const bag = await newProduct(seller);
   const orderId = await order(await newCustomer(), [[bag, 2]]);
-  await report(settlement(orderId, { gross_amount: '200000.00' }));
+  await sendNotification(settlement(orderId, { gross_amount: '200000.00' }));
   const again = { transaction_id: 'the second card', fraud_status: 'accept' };
   for (const changes of [
     { transaction_status: 'capture', gross_amount: '200000.00' },
     { gross_amount: '200000.00' },
     { transaction_id: 'a third', gross_amount: '5000.00' },
   ]) {
-    expect((await report(settlement(orderId, { ...again, ...changes }))).status).toBe(200);
+    expect((await sendNotification(settlement(orderId, { ...again, ...changes }))).status).toBe(200);
   }
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
   expect([await stockOf(bag), await soldOf(bag)]).toEqual([18, 2]);
   expect(await effectsOn(orderId)).toEqual(['paid', 'duplicate', 'duplicate', 'duplicate']);
   await expectInvariants();
@@ -229,16 +237,16 @@ test('records a second payment as a duplicate, whatever its amount, and changes 
 
 test('changes nothing when a duplicate is refunded in whole or in part', async () => {
   const orderId = await newOrder();
-  await report(settlement(orderId));
+  await sendNotification(settlement(orderId));
   const id = (await ordersOf(orderId))[0]!.id;
   for (const transaction_status of ['settlement', 'partial_refund', 'cancel', 'deny', 'refund', 'chargeback']) {
     const parts = transaction_status === 'partial_refund' && {
       refunds: [{ refund_key: id }],
       refund_amount: '100000.00',
     };
-    await report(settlement(orderId, { transaction_id: 'the second', transaction_status, ...parts }));
+    await sendNotification(settlement(orderId, { transaction_id: 'the second', transaction_status, ...parts }));
   }
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
   expect(await effectsOn(orderId)).toEqual(['paid', 'duplicate', 'duplicate', null, null, null, null]);
   await expectInvariants();
 });

@@ -2,12 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
 import { payments } from '#server/db/schema/index.ts';
-import { formFor, order, press, standing } from '#server/testing/buying.ts';
+import { formFor, order, submitCheckout, statusesOf } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { atProvider, paymentIdOf, payUnnoticed, statusQueriesDuring, underFaults } from '#server/testing/provider.ts';
+import {
+  atProvider,
+  paymentIdOf,
+  payWithoutNotification,
+  statusQueriesDuring,
+  underFaults,
+} from '#server/testing/provider.ts';
 import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
 import { pollStalePayments, releaseExpiredPayments } from './unpaid-payments.ts';
 
@@ -45,40 +51,41 @@ async function makeReportsFail(orderId: string): Promise<() => Promise<unknown>>
 
 test('the next check finds a payment whose report could not be applied', async () => {
   const orderId = await orderOnePiece();
-  await payUnnoticed(orderId);
+  await payWithoutNotification(orderId);
   await underFaults({ status: 'down', change: 'down' }, () => releaseExpiredPayments(after(71)));
-  expect(await standing(orderId)).toEqual(expired);
+  expect(await statusesOf(orderId)).toEqual(expired);
   const restore = await makeReportsFail(orderId);
   await expect(pollStalePayments(after(73))).rejects.toThrow();
   await restore();
-  expect(await standing(orderId)).toEqual(expired);
+  expect(await statusesOf(orderId)).toEqual(expired);
   await pollStalePayments(after(2 * hour));
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
   await expectInvariants();
 });
 
 test.each([
   ['expired', async () => {}, 1],
   ['expired', async () => {}, 24],
-  ['cancelled', (sari: Person) => pressForAnother(sari), 1],
-  ['cancelled', (sari: Person) => pressForAnother(sari), 24],
+  ['cancelled', (sari: Person) => submitAnother(sari), 1],
+  ['cancelled', (sari: Person) => submitAnother(sari), 24],
 ])('checks a payment that ended as %s again 1 h and 24 h after its window ends', async (status, end, hours) => {
   const sari = await newCustomer();
   const orderId = await order(sari, [[await newProduct(seller), 1]]);
   await end(sari);
   await releaseExpiredPayments(after(61));
   await pollStalePayments(after(61));
-  expect(await standing(orderId)).toEqual([status, `rejected ${status}`]);
+  expect(await statusesOf(orderId)).toEqual([status, `rejected ${status}`]);
   if (hours === 24) await pollStalePayments(after(3 * hour));
-  await payUnnoticed(orderId);
+  await payWithoutNotification(orderId);
   await pollStalePayments(after((hours + 1) * hour - 1));
-  expect(await standing(orderId)).toEqual([status, `rejected ${status}`]);
+  expect(await statusesOf(orderId)).toEqual([status, `rejected ${status}`]);
   await pollStalePayments(after((hours + 1) * hour + 1));
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
   await expectInvariants();
 });
 
-const pressForAnother = async (sari: Person) => press(sari, await formFor(sari, [[await newProduct(seller), 1]]));
+const submitAnother = async (sari: Person) =>
+  submitCheckout(sari, await formFor(sari, [[await newProduct(seller), 1]]));
 
 test('stops checking an ended unpaid payment after a day', async () => {
   const orderId = await orderOnePiece();
@@ -93,7 +100,7 @@ test('three concurrent nodes check each stale payment once, and twice when they 
     statusQueriesDuring(() => Promise.all([sweep(at), sweep(at), sweep(at)]));
   expect((await byThree(pollStalePayments, after(3))).toSorted()).toEqual(orderIds.toSorted());
   expect((await byThree(releaseExpiredPayments, after(61))).toSorted()).toEqual([...orderIds, ...orderIds].toSorted());
-  for (const orderId of orderIds) expect(await standing(orderId)).toEqual(expired);
+  for (const orderId of orderIds) expect(await statusesOf(orderId)).toEqual(expired);
   await expectInvariants();
 });
 
@@ -108,39 +115,39 @@ test('failing checks do not block other payments, and one run releases all that 
   await expect(releaseExpiredPayments(after(62))).rejects.toThrow(
     `${claimedAtOnce} of ${claimedAtOnce + 1} rows failed`,
   );
-  expect(await standing(laterPayment)).toEqual(expired);
-  expect(await standing(failing[0]!)).toEqual(['pending', 'pending pending']);
+  expect(await statusesOf(laterPayment)).toEqual(expired);
+  expect(await statusesOf(failing[0]!)).toEqual(['pending', 'pending pending']);
   expect(await statusQueriesDuring(() => releaseExpiredPayments(after(62)))).toEqual([]);
 }, 60_000);
 
 test('releases a payment on time even if earlier checks failed', async () => {
   const orderId = await orderOnePiece();
-  await payUnnoticed(orderId);
+  await payWithoutNotification(orderId);
   const restore = await makeReportsFail(orderId);
   await expect(pollStalePayments(after(3))).rejects.toThrow();
   await expect(pollStalePayments(after(59))).rejects.toThrow();
   await restore();
   await underFaults({ status: 'down', change: 'down' }, () => releaseExpiredPayments(after(71)));
-  expect(await standing(orderId)).toEqual(expired);
+  expect(await statusesOf(orderId)).toEqual(expired);
 });
 
 test('repeats failing checks at least every ten minutes', async () => {
   const orderId = await orderOnePiece();
-  await payUnnoticed(orderId);
+  await payWithoutNotification(orderId);
   const restore = await makeReportsFail(orderId);
   await expect(pollStalePayments(after(30))).rejects.toThrow();
   await restore();
   await pollStalePayments(after(41));
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
 });
 
 test('checks a payment that was opened by a node of the previous version', async () => {
   const orderId = await orderOnePiece();
-  await payUnnoticed(orderId);
+  await payWithoutNotification(orderId);
   await db
     .update(payments)
     .set({ nextCheckAt: sql`default` })
     .where(eq(payments.id, paymentIdOf(orderId)));
   await pollStalePayments(after(1));
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
 });

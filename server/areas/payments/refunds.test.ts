@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { order, ordersOf, soldOf, standing, stockOf } from '#server/testing/buying.ts';
+import { order, ordersOf, soldOf, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -20,7 +20,7 @@ test('marks the order as refunded when the bank reverses its payment', async () 
   await atProvider(orderId, 'settle', { payment_type: 'permata_va' });
   expect(await soldOf(bag)).toBe(1);
   await atProvider(orderId, 'reversal');
-  expect(await standing(orderId)).toEqual(returned);
+  expect(await statusesOf(orderId)).toEqual(returned);
   expect([await stockOf(bag), await soldOf(bag)]).toEqual([20, 0]);
   await expectInvariants();
 });
@@ -34,12 +34,12 @@ test('a refund of one order keeps the others paid, and a refund of the rest clos
   await atProvider(orderId, 'settle', { payment_type: 'gopay' });
   const [first, second] = await ordersOf(orderId);
   await atProvider(orderId, 'refund', { refund_key: second!.id, amount: 80_000 });
-  expect(await standing(orderId)).toEqual(['paid', 'pending paid', 'rejected refunded']);
+  expect(await statusesOf(orderId)).toEqual(['paid', 'pending paid', 'rejected refunded']);
   expect([await soldOf(productIds[0]), await soldOf(productIds[1])]).toEqual([1, 0]);
   await replay(orderId, { times: 3 });
   await expectInvariants();
   await atProvider(orderId, 'refund', { refund_key: first!.id, amount: 100_000 });
-  expect(await standing(orderId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
+  expect(await statusesOf(orderId)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
   await expectInvariants();
 });
 
@@ -51,6 +51,6 @@ test('treats a partly refunded payment as paid when its settlement was never rep
   ]);
   await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle', { payment_type: 'gopay' }));
   await atProvider(orderId, 'refund', { refund_key: (await ordersOf(orderId))[0]!.id, amount: 100_000 });
-  expect(await standing(orderId)).toEqual(['paid', 'rejected refunded', 'pending paid']);
+  expect(await statusesOf(orderId)).toEqual(['paid', 'rejected refunded', 'pending paid']);
   await expectInvariants();
 });

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { order, standing } from '#server/testing/buying.ts';
+import { order, statusesOf } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { askProvider, atProvider, type Doing, replay, underFaults } from '#server/testing/provider.ts';
+import { callProvider, atProvider, type ProviderEvent, replay, underFaults } from '#server/testing/provider.ts';
 
 let seller: Person;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const newOrder = async () => order(await newCustomer(), [[await newProduct(selle
 const paid = ['paid', 'pending paid'];
 const returned = ['refunded', 'rejected refunded'];
 
-type Step = [Doing, object?];
+type Step = [ProviderEvent, object?];
 const scenarios: [title: string, steps: Step[], end: string[]][] = [
   [
     'denied, paid with another card, refunded',
@@ -41,12 +41,12 @@ test.each(scenarios)('reports in any order lead to the same result: %s', async (
       }),
     );
     // The provider reports the bank's confirmation of a refund a second later.
-    await askProvider('POST', '/clock/advance', { ms: 1_500 });
+    await callProvider('POST', '/clock/advance', { ms: 1_500 });
     return reported;
   });
   for (const { orderId, sequence } of placed) {
     await replay(orderId, { order: sequence });
-    expect([sequence, await standing(orderId)]).toEqual([sequence, end]);
+    expect([sequence, await statusesOf(orderId)]).toEqual([sequence, end]);
   }
   await expectInvariants();
 });

@@ -3,13 +3,19 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { orderEvents, stockMovements } from '#server/db/schema/index.ts';
-import { countUnpaid, formFor, order, ordersOf, press, standing, stockOf } from '#server/testing/buying.ts';
+import { countUnpaid, formFor, order, ordersOf, submitCheckout, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { atProvider, payUnnoticed, sentBy, statusQueriesDuring, underFaults } from '#server/testing/provider.ts';
+import {
+  atProvider,
+  payWithoutNotification,
+  notificationsOf,
+  statusQueriesDuring,
+  underFaults,
+} from '#server/testing/provider.ts';
 import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
 import { pollStalePayments, releaseExpiredPayments } from './unpaid-payments.ts';
 
@@ -39,9 +45,9 @@ const expired = ['expired', 'rejected expired'];
 test('keeps an order until its payment window ends, then returns its stock', async () => {
   const { sari, bag, orderId } = await orderThreePieces();
   await releaseExpiredPayments(after(59));
-  expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
+  expect(await statusesOf(orderId)).toEqual(['pending', 'pending pending']);
   await releaseExpiredPayments(after(61));
-  expect(await standing(orderId)).toEqual(expired);
+  expect(await statusesOf(orderId)).toEqual(expired);
   expect([await stockOf(bag), await countUnpaid(sari)]).toEqual([20, 0]);
   expect((await atProvider(orderId, 'pending')).status).toBe(409);
   await expectInvariants();
@@ -49,9 +55,9 @@ test('keeps an order until its payment window ends, then returns its stock', asy
 
 test('marks a payment as paid instead of releasing it when its notification was lost', async () => {
   const { bag, orderId } = await orderThreePieces();
-  await payUnnoticed(orderId);
+  await payWithoutNotification(orderId);
   await releaseExpiredPayments(after(61));
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
   expect(await stockOf(bag)).toBe(17);
   await expectInvariants();
 });
@@ -60,8 +66,8 @@ test('ends a started payment at the provider before returning its stock', async 
   const { orderId } = await orderThreePieces();
   await atProvider(orderId, 'pending');
   await releaseExpiredPayments(after(61));
-  expect(await standing(orderId)).toEqual(expired);
-  await expect.poll(async () => (await sentBy(orderId)).at(-1)?.body.transaction_status).toBe('expire');
+  expect(await statusesOf(orderId)).toEqual(expired);
+  await expect.poll(async () => (await notificationsOf(orderId)).at(-1)?.body.transaction_status).toBe('expire');
   await expectInvariants();
 });
 
@@ -98,9 +104,9 @@ test.each([
 ])('while the provider %s, keeps the stock for ten minutes and then releases it', async (_what, sweep) => {
   const { bag, orderId } = await orderThreePieces();
   await sweep(orderId);
-  expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
+  expect(await statusesOf(orderId)).toEqual(['pending', 'pending pending']);
   await underFaults({ status: 'error500', change: 'error500' }, () => sweepQuietly(71));
-  expect(await standing(orderId)).toEqual(expired);
+  expect(await statusesOf(orderId)).toEqual(expired);
   expect(await stockOf(bag)).toBe(20);
   await expectInvariants();
 });
@@ -116,27 +122,27 @@ async function withAnotherKey<R>(work: () => Promise<R>): Promise<R> {
 
 test('finds a payment whose notification was lost by polling after two minutes', async () => {
   const { orderId } = await orderThreePieces();
-  await payUnnoticed(orderId);
+  await payWithoutNotification(orderId);
   await pollStalePayments(after(1));
-  expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
+  expect(await statusesOf(orderId)).toEqual(['pending', 'pending pending']);
   await Promise.all([pollStalePayments(after(3)), pollStalePayments(after(3))]);
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
   await expectInvariants();
 });
 
 test('polling a payment that was not started changes nothing', async () => {
   const { orderId } = await orderThreePieces();
   await pollStalePayments(after(3));
-  expect(await standing(orderId)).toEqual(['pending', 'pending pending']);
+  expect(await statusesOf(orderId)).toEqual(['pending', 'pending pending']);
 });
 
 test('finds a payment made while the provider was down, even after its stock was released', async () => {
   const { bag, orderId } = await orderThreePieces();
-  await payUnnoticed(orderId);
+  await payWithoutNotification(orderId);
   await underFaults({ status: 'down', change: 'down' }, () => sweepQuietly(71));
-  expect(await standing(orderId)).toEqual(expired);
+  expect(await statusesOf(orderId)).toEqual(expired);
   await pollStalePayments(after(72));
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
   expect(await stockOf(bag)).toBe(17);
   await expectInvariants();
 });
@@ -144,11 +150,11 @@ test('finds a payment made while the provider was down, even after its stock was
 test('checks a cancelled checkout once more when its payment window ends', async () => {
   const { sari, bag, orderId } = await orderThreePieces();
   await atProvider(orderId, 'challenge');
-  await press(sari, await formFor(sari, [[await newProduct(seller), 1]]));
-  expect(await standing(orderId)).toEqual(['cancelled', 'rejected cancelled']);
+  await submitCheckout(sari, await formFor(sari, [[await newProduct(seller), 1]]));
+  expect(await statusesOf(orderId)).toEqual(['cancelled', 'rejected cancelled']);
   await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'capture'));
   await pollStalePayments(after(61));
-  expect(await standing(orderId)).toEqual(paid);
+  expect(await statusesOf(orderId)).toEqual(paid);
   expect(await stockOf(bag)).toBe(17);
   expect(await statusQueriesDuring(() => pollStalePayments(after(26 * 60)))).toEqual([]);
   await expectInvariants();
@@ -158,7 +164,7 @@ test('the success page finds a payment whose notification was lost and tolerates
   const { sari, orderId } = await orderThreePieces();
   const check = (who: Person) => call(who, 'POST /api/shop/payment/check/:orderId', { params: { orderId } });
   expect((await check(sari)).body.paymentStatus).toBe('pending');
-  await payUnnoticed(orderId);
+  await payWithoutNotification(orderId);
   expect((await underFaults({ status: 'down' }, () => check(sari))).body.paymentStatus).toBe('pending');
   expect((await check(sari)).body.paymentStatus).toBe('paid');
   expect((await check(await newCustomer('Tono'))).status).toBe(404);

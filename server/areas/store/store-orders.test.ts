@@ -5,14 +5,14 @@ import { type OrderStatus, orderStatuses } from '#contract/order-states.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { orderEvents } from '#server/db/schema/index.ts';
-import { standing, stockOf } from '#server/testing/buying.ts';
+import { statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call, callAny } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { askProvider } from '#server/testing/provider.ts';
+import { callProvider } from '#server/testing/provider.ts';
 import { takeSnapshot } from '#server/testing/snapshot.ts';
 
 beforeAll(openShop);
@@ -187,12 +187,12 @@ test('ends an unpaid payment, also at the provider, when the last of its orders 
   const { checkoutId } = placed[0]!;
   const idOf = (seller: Person) => placed.find(({ sellerId }) => sellerId === seller.id)!._id;
   await update(sellers[0]!, idOf(sellers[0]!), 'rejected');
-  expect(await standing(checkoutId)).toEqual(['pending', 'rejected cancelled', 'pending pending']);
+  expect(await statusesOf(checkoutId)).toEqual(['pending', 'rejected cancelled', 'pending pending']);
   await update(sellers[1]!, idOf(sellers[1]!), 'rejected');
-  expect(await standing(checkoutId)).toEqual(['cancelled', 'rejected cancelled', 'rejected cancelled']);
+  expect(await statusesOf(checkoutId)).toEqual(['cancelled', 'rejected cancelled', 'rejected cancelled']);
   expect(await Promise.all(productIds.map(stockOf))).toEqual([20, 20]);
   const providerTransaction = () =>
-    askProvider<{ transaction: { session: string } }>('GET', `/transactions/${checkoutId}`);
+    callProvider<{ transaction: { session: string } }>('GET', `/transactions/${checkoutId}`);
   await expect
     .poll(async () => (await providerTransaction()).transaction.session, { timeout: 10_000 })
     .toBe('canceled');
@@ -205,7 +205,7 @@ test('marks an order for refund when it was rejected before the buyer paid', asy
   const placed = await placeOrders(sari, [await newProduct(sellers[0]!), await newProduct(sellers[1]!)]);
   await update(sellers[0]!, placed.find(({ sellerId }) => sellerId === sellers[0]!.id)!._id, 'rejected');
   await pay(placed[0]!);
-  expect(await standing(placed[0]!.checkoutId)).toEqual(['paid', 'rejected refunding', 'pending paid']);
+  expect(await statusesOf(placed[0]!.checkoutId)).toEqual(['paid', 'rejected refunding', 'pending paid']);
 });
 
 test('applies both a rejection and a payment that arrive at the same time', async () => {

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { ordersOf } from '#server/testing/buying.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
-import { atProvider, type Doing, payUnnoticed, replay, sentBy } from '#server/testing/provider.ts';
+import {
+  atProvider,
+  type ProviderEvent,
+  payWithoutNotification,
+  replay,
+  notificationsOf,
+} from '#server/testing/provider.ts';
 import { command } from './command.ts';
 import * as model from './model.ts';
 import type { Checkout, Model } from './model.ts';
@@ -25,7 +31,7 @@ const onCheckout = (
     ),
   );
 
-async function happen({ orderId }: Checkout, doing: Doing): Promise<void> {
+async function happen({ orderId }: Checkout, doing: ProviderEvent): Promise<void> {
   expect((await atProvider(orderId, doing)).status).toBe(200);
 }
 
@@ -58,7 +64,7 @@ const pay = onCheckout('pay, late or not', canBePaid, async (state, one) => {
 });
 
 const payUntold = onCheckout('pay, and the notification is lost', canBePaid, async (_, one) => {
-  await payUnnoticed(one.orderId);
+  await payWithoutNotification(one.orderId);
   Object.assign(one, { there: 'settled', isUntold: true });
 });
 
@@ -90,7 +96,7 @@ const duplicate = onCheckout('repeat the last notification', wasTold, async (sta
 });
 
 const reorder = onCheckout('repeat all notifications backwards', wasTold, async (state, one) => {
-  const { length } = (await sentBy(one.orderId)).filter(({ isReplay }) => !isReplay);
+  const { length } = (await notificationsOf(one.orderId)).filter(({ isReplay }) => !isReplay);
   await replay(one.orderId, { order: Array.from({ length }, (_, place) => length - 1 - place) });
   if (one.isUntold) model.receiveMoney(state, one);
 });

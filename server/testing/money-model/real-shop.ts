@@ -4,7 +4,7 @@ import type { ProductId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { pollStalePayments, releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import { payments, productStock, stockMovements } from '#server/db/schema/index.ts';
-import { formFor, press, standing, stockOf } from '#server/testing/buying.ts';
+import { formFor, submitCheckout, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { addressOf } from '#server/testing/orders.ts';
@@ -31,7 +31,7 @@ export async function openBoth(): Promise<{ model: Model; real: RealShop }> {
 
 export const pressFor = async ({ goods, buyers }: RealShop, buyer: number, cart: Cart) => {
   const pieces = [...cart].map(([product, quantity]) => [goods[product]!, quantity] as const);
-  return press(buyers[buyer]!, await formFor(buyers[buyer]!, pieces));
+  return submitCheckout(buyers[buyer]!, await formFor(buyers[buyer]!, pieces));
 };
 
 export const addFor = ({ goods, buyers }: RealShop, buyer: number, product: number, quantity: number) =>
@@ -75,7 +75,7 @@ export async function keepSilent(orderId: string): Promise<void> {
 export async function expectAlike(model: Model, real: RealShop): Promise<void> {
   expect(await Promise.all(real.goods.map(stockOf))).toEqual(model.stock);
   for (const [buyer, cart] of model.carts.entries()) expect(await cartOf(real, buyer)).toEqual(cart);
-  const stands = await Promise.all(model.checkouts.map(({ orderId }) => standing(orderId)));
+  const stands = await Promise.all(model.checkouts.map(({ orderId }) => statusesOf(orderId)));
   const ended = /failed|expired|cancelled/;
   expect(stands.map((words) => words.map((word) => word.replace(ended, 'ended')))).toEqual(
     model.checkouts.map(expectedStanding),
