@@ -9,7 +9,7 @@ import { callAny, type Sent } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import type { Person } from '#server/testing/people.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
-import { openScene, privateIds, type Scene } from '#server/testing/access-fixture.ts';
+import { createAccessFixture, privateIds, type AccessFixture } from '#server/testing/access-fixture.ts';
 import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
 import { takeSnapshot } from '#server/testing/snapshot.ts';
 
@@ -18,7 +18,7 @@ beforeAll(openShop);
 const keys = Object.keys(api) as Key[];
 const restricted = keys.filter((key) => typeof api[key].access === 'object');
 const accessOf = (key: Key) => api[key].access as Exclude<Access, string>;
-const allCallers = ({ customer, otherCustomer, seller, otherSeller, admin }: Scene) =>
+const allCallers = ({ customer, otherCustomer, seller, otherSeller, admin }: AccessFixture) =>
   [null, customer, otherCustomer, seller, otherSeller, admin] as const;
 
 function refusalFor(access: Access, who: Person | null): 401 | 403 | null {
@@ -28,20 +28,20 @@ function refusalFor(access: Access, who: Person | null): 401 | 403 | null {
 }
 
 describe('refused requests change nothing', () => {
-  let scene: Scene;
+  let fixture: AccessFixture;
   let before: Record<string, string>;
   beforeAll(async () => {
     // Jobs that other tests left could otherwise still change their payments.
     await settlePendingJobs();
-    scene = await openScene();
+    fixture = await createAccessFixture();
     before = await takeSnapshot();
   });
 
   test.each(restricted)('%s is refused for roles that its row does not allow, whatever they send', async (key) => {
-    for (const who of allCallers(scene)) {
+    for (const who of allCallers(fixture)) {
       const refusal = refusalFor(accessOf(key), who);
       if (refusal === null) continue;
-      const request = plausibleRequest(key, scene, who ?? scene.customer);
+      const request = plausibleRequest(key, fixture, who ?? fixture.customer);
       const invalid = key.startsWith('GET') ? {} : { body: ['invalid'] };
       for (const sent of [request, { ...request, ...invalid }]) {
         const { status, body } = await callAny<{ success: boolean }>(who, key, sent);
@@ -58,19 +58,19 @@ describe('refused requests change nothing', () => {
   test.each(restricted.filter((key) => key.startsWith('GET')))(
     '%s does not return data of other users',
     async (key) => {
-      const strangers = [scene.otherCustomer, scene.otherSeller];
+      const strangers = [fixture.otherCustomer, fixture.otherSeller];
       for (const stranger of strangers.filter(({ role }) => accessOf(key).who.includes(role))) {
-        const { body } = await callAny<object>(stranger, key, plausibleRequest(key, scene, stranger));
-        expect(privateIds(scene).filter((id) => JSON.stringify(body).includes(id))).toEqual([]);
+        const { body } = await callAny<object>(stranger, key, plausibleRequest(key, fixture, stranger));
+        expect(privateIds(fixture).filter((id) => JSON.stringify(body).includes(id))).toEqual([]);
       }
     },
   );
 
   test.each(restricted.filter((key) => accessOf(key).owner))('%s cannot be called for another user', async (key) => {
-    const strangers = [scene.otherCustomer, scene.otherSeller, scene.admin];
+    const strangers = [fixture.otherCustomer, fixture.otherSeller, fixture.admin];
     for (const stranger of strangers.filter(({ role }) => accessOf(key).who.includes(role))) {
-      const named = stranger.role === 'seller' ? scene.seller : scene.customer;
-      const { status, body } = await callAny<{ message: string }>(stranger, key, plausibleRequest(key, scene, named));
+      const named = stranger.role === 'seller' ? fixture.seller : fixture.customer;
+      const { status, body } = await callAny<{ message: string }>(stranger, key, plausibleRequest(key, fixture, named));
       expect([stranger.role, status, body.message]).toEqual([stranger.role, 403, 'Akses ditolak']);
     }
     expect(await takeSnapshot()).toEqual(before);
@@ -79,7 +79,10 @@ describe('refused requests change nothing', () => {
 
 /** Everyone may read a product, only its seller may change it. */
 const changesProducts = (key: Key) => !key.startsWith('GET') && accessOf(key).who.every((role) => role === 'seller');
-const privateTo = (key: Key, scene: Scene) => [...privateIds(scene), ...(changesProducts(key) ? [scene.product] : [])];
+const privateTo = (key: Key, fixture: AccessFixture) => [
+  ...privateIds(fixture),
+  ...(changesProducts(key) ? [fixture.product] : []),
+];
 
 // A placeholder fixture with recognizable ids: an endpoint whose request contains them refers to private data.
 const outline = {
@@ -88,7 +91,7 @@ const outline = {
   delivered: { _id: 'private', checkoutId: 'private' },
   unpaid: { _id: 'private', checkoutId: 'private' },
   seller: {},
-} as unknown as Scene;
+} as unknown as AccessFixture;
 const isForAdmins = (key: Key) => accessOf(key).who.every((role) => role === 'admin');
 /** Admins own no private data. They may read the data of all users. */
 const namesPrivate = (key: Key) => {
@@ -98,27 +101,27 @@ const namesPrivate = (key: Key) => {
 };
 
 test.each(restricted.filter(namesPrivate))('%s returns 404 for data of other users', async (key) => {
-  const scene = await openScene();
+  const fixture = await createAccessFixture();
   const mayCall = ({ role }: Person) => accessOf(key).who.includes(role);
   const before = await takeSnapshot();
-  for (const stranger of [scene.otherCustomer, scene.otherSeller].filter(mayCall)) {
-    const { status } = await callAny(stranger, key, plausibleRequest(key, scene, stranger));
+  for (const stranger of [fixture.otherCustomer, fixture.otherSeller].filter(mayCall)) {
+    const { status } = await callAny(stranger, key, plausibleRequest(key, fixture, stranger));
     expect([stranger.role, status]).toEqual([stranger.role, 404]);
   }
   expect(await takeSnapshot()).toEqual(before);
 
-  const owner = [scene.customer, scene.seller].find(mayCall)!;
-  const request = JSON.stringify(plausibleRequest(key, scene, owner));
+  const owner = [fixture.customer, fixture.seller].find(mayCall)!;
+  const request = JSON.stringify(plausibleRequest(key, fixture, owner));
   for (const unknown of [newId(), 'bukan-id']) {
-    const wrongRequest = request.replaceAll(new RegExp(privateTo(key, scene).join('|'), 'g'), unknown);
+    const wrongRequest = request.replaceAll(new RegExp(privateTo(key, fixture).join('|'), 'g'), unknown);
     expect((await callAny(owner, key, JSON.parse(wrongRequest) as Sent)).status).toBe(404);
   }
-  expect((await callAny(owner, key, plausibleRequest(key, scene, owner))).status).toBe(200);
+  expect((await callAny(owner, key, plausibleRequest(key, fixture, owner))).status).toBe(200);
 });
 
 describe('allowed roles have access', () => {
-  let scene: Scene;
-  beforeAll(async () => void (scene = await openScene()));
+  let fixture: AccessFixture;
+  beforeAll(async () => void (fixture = await createAccessFixture()));
 
   /** Returns the same person with a new session, because one of the endpoints logs out. */
   async function withNewSession(person: Person): Promise<Person> {
@@ -127,9 +130,9 @@ describe('allowed roles have access', () => {
   }
 
   test.each(keys)('%s', async (key) => {
-    for (const who of allCallers(scene)) {
+    for (const who of allCallers(fixture)) {
       if (refusalFor(api[key].access, who) !== null) continue;
-      const request = plausibleRequest(key, scene, who ?? scene.customer);
+      const request = plausibleRequest(key, fixture, who ?? fixture.customer);
       const { status } = await callAny(who && (await withNewSession(who)), key, request);
       expect([401, 403, 500, 503], who?.role).not.toContain(status);
     }

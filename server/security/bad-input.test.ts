@@ -7,13 +7,13 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { openNode } from '#server/testing/open-node.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
-import { openScene, type Scene } from '#server/testing/access-fixture.ts';
+import { createAccessFixture, type AccessFixture } from '#server/testing/access-fixture.ts';
 
-let scene: Scene;
+let fixture: AccessFixture;
 let url: string;
 beforeAll(async () => {
   ({ url } = await openShop());
-  scene = await openScene();
+  fixture = await createAccessFixture();
 });
 
 /** Sends the body unchanged. `call` would serialize it. */
@@ -67,7 +67,7 @@ describe('an invalid request gets a 4xx with a message', () => {
   test.each(['sellers', 'customers', 'transactions'])(
     'a NUL byte in the search term of the %s export',
     async (list) => {
-      const headers = { cookie: scene.admin.cookie };
+      const headers = { cookie: fixture.admin.cookie };
       const response = await fetch(`${url}/api/admin/info/${list}/csv?q=a%00b`, { headers });
       expect([response.status, await response.json()]).toMatchObject([400, { success: false, code: 'INVALID' }]);
     },
@@ -75,7 +75,7 @@ describe('an invalid request gets a 4xx with a message', () => {
 
   test('a NUL byte after a second question mark', async () => {
     const response = await fetch(`${url}/api/admin/info/sellers/csv?q=a?b%00`, {
-      headers: { cookie: scene.admin.cookie },
+      headers: { cookie: fixture.admin.cookie },
     });
     expect([response.status, await response.json()]).toMatchObject([400, { success: false, code: 'INVALID' }]);
   });
@@ -85,7 +85,7 @@ describe('an invalid request gets a 4xx with a message', () => {
     ['has no boundary', '', '--x--\r\n'],
     ['has a boundary of 257 characters', `boundary=${'x'.repeat(257)}`, '--x--\r\n'],
   ])('a form that %s', async (_, boundary, body) => {
-    const headers = { 'content-type': `multipart/form-data; ${boundary}`, cookie: scene.seller.cookie };
+    const headers = { 'content-type': `multipart/form-data; ${boundary}`, cookie: fixture.seller.cookie };
     const answer = await sendRaw(
       rawRequest({ method: 'POST', path: '/api/store/products/upload-image', headers, body }),
     );
@@ -108,7 +108,7 @@ describe('an invalid request gets a 4xx with a message', () => {
     ['one of 70 kB', [70_000]],
     ['many of 5 kB', Array.from({ length: 20 }, () => 5_000)],
   ])('more than 64 kB of text fields in an upload: %s', async (_, lengths) => {
-    const { seller } = scene;
+    const { seller } = fixture;
     const fields = Object.fromEntries(lengths.map((length, index) => [`field${index}`, 'a'.repeat(length)]));
     const files = { my_file: new Blob(['no picture']) };
     const reply = await callAny<{ code: string }>(seller, 'POST /api/store/products/upload-image', { fields, files });
@@ -116,8 +116,8 @@ describe('an invalid request gets a 4xx with a message', () => {
   });
 
   test('the order list of a payout may be longer', async () => {
-    const { admin } = scene;
-    const { files, fields } = plausibleRequest('POST /api/admin/payout/mark-paid', scene, admin);
+    const { admin } = fixture;
+    const { files, fields } = plausibleRequest('POST /api/admin/payout/mark-paid', fixture, admin);
     const orders = JSON.stringify(Array.from({ length: 5_000 }, () => crypto.randomUUID()));
     const reply = await callAny<object>(admin, 'POST /api/admin/payout/mark-paid', {
       files: { ...files },
@@ -128,8 +128,8 @@ describe('an invalid request gets a 4xx with a message', () => {
   });
 
   test('a text with a NUL byte, which PostgreSQL cannot store', async () => {
-    const { customer } = scene;
-    const { body, ...request } = plausibleRequest('POST /api/shop/address/add', scene, customer);
+    const { customer } = fixture;
+    const { body, ...request } = plausibleRequest('POST /api/shop/address/add', fixture, customer);
     const changed = { ...(body as object), city: 'Mana\u0000do' };
     const reply = await callAny<{ code: string }>(customer, 'POST /api/shop/address/add', {
       ...request,
@@ -178,8 +178,8 @@ const asText = (value: unknown) =>
 
 test.each(Object.keys(api) as Key[])('%s never fails on hostile values', async (key) => {
   const row: Endpoint = api[key];
-  const caller = scene[typeof row.access === 'string' ? 'customer' : row.access.who[0]!];
-  const plausible = plausibleRequest(key, scene, caller);
+  const caller = fixture[typeof row.access === 'string' ? 'customer' : row.access.who[0]!];
+  const plausible = plausibleRequest(key, fixture, caller);
   const request: Sent = key.startsWith('GET') ? { query: anyQuery, ...plausible } : plausible;
   const paths = [...pathsOf(request), ...(key.startsWith('GET') || row.files ? [] : [['body']])];
   // Logging out would end the session that later requests need.

@@ -3,13 +3,13 @@ import { api, type Key } from '#contract/index.ts';
 import { callAny } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
-import { openScene, type Scene } from '#server/testing/access-fixture.ts';
+import { createAccessFixture, type AccessFixture } from '#server/testing/access-fixture.ts';
 import { takeSnapshot } from '#server/testing/snapshot.ts';
 
-let scene: Scene;
+let fixture: AccessFixture;
 beforeAll(async () => {
   await openShop();
-  scene = await openScene();
+  fixture = await createAccessFixture();
 });
 
 const keys = Object.keys(api) as Key[];
@@ -18,12 +18,12 @@ const writes = keys.filter((key) => !key.startsWith('GET') && api[key].rate !== 
 /** A person whom the endpoint allows. */
 function callerOf(key: Key) {
   const { access } = api[key];
-  return scene[typeof access === 'string' ? 'customer' : access.who[0]];
+  return fixture[typeof access === 'string' ? 'customer' : access.who[0]];
 }
 
 test.each(writes)('%s is refused when a page of another site sends it', async (key) => {
   const caller = callerOf(key);
-  const request = plausibleRequest(key, scene, caller);
+  const request = plausibleRequest(key, fixture, caller);
   const before = await takeSnapshot();
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -42,7 +42,7 @@ test.each(writes)('%s is refused when a page of another site sends it', async (k
 
 test.each(writes)('%s refuses the content types that forms of other sites can send', async (key) => {
   const caller = callerOf(key);
-  const { files: _, fields, body = fields ?? {}, ...request } = plausibleRequest(key, scene, caller);
+  const { files: _, fields, body = fields ?? {}, ...request } = plausibleRequest(key, fixture, caller);
   const before = await takeSnapshot();
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; a=application/json']) {
     const { status } = await callAny(caller, key, { ...request, body, headers: { 'content-type': type } });
@@ -55,7 +55,7 @@ test('GET requests change nothing but the audit log and the known devices', asyn
   const { audit_log: _, known_devices: __, ...before } = await takeSnapshot();
   for (const key of keys.filter((read) => read.startsWith('GET'))) {
     const caller = callerOf(key);
-    const { status } = await callAny(caller, key, plausibleRequest(key, scene, caller));
+    const { status } = await callAny(caller, key, plausibleRequest(key, fixture, caller));
     expect([key, [200, 404].includes(status)]).toEqual([key, true]);
   }
   expect(await takeSnapshot()).toMatchObject(before);
@@ -65,7 +65,7 @@ test('the provider’s notification may come from another site but needs a valid
   const key = 'POST /api/payment/notification';
   const before = await takeSnapshot();
   const headers = { origin: 'https://jahat.test', 'sec-fetch-site': 'cross-site' };
-  const { status } = await callAny(null, key, { ...plausibleRequest(key, scene, scene.customer), headers });
+  const { status } = await callAny(null, key, { ...plausibleRequest(key, fixture, fixture.customer), headers });
   expect(status).toBe(400);
   expect(await takeSnapshot()).toEqual(before);
 });

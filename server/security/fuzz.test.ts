@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
 import { openNode } from '#server/testing/open-node.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
-import { openScene, type Scene } from '#server/testing/access-fixture.ts';
+import { createAccessFixture, type AccessFixture } from '#server/testing/access-fixture.ts';
 
 /** `npm run test:long` sends 30,000. Set FUZZ_SEED to the seed that a failure prints to reproduce it. */
 const { FUZZ_REQUESTS = '900', FUZZ_SEED } = process.env;
@@ -13,8 +13,8 @@ const batchSize = 10;
 // Endpoints that end sessions or accounts would leave the rest of the run without a session.
 const keys = (Object.keys(api) as Key[]).filter((key) => !/logout|suspend|register-seller/.test(key));
 
-let scene: Scene;
-beforeAll(async () => void (scene = await openScene()));
+let fixture: AccessFixture;
+beforeAll(async () => void (fixture = await createAccessFixture()));
 
 const piece = fc.oneof(
   fc.constantFrom(
@@ -127,7 +127,7 @@ function bytesOf({ key, target, path, query, type, body, ...random }: Random): B
   const call = template.replace(/:\w+/g, () => path.replace(/[/?#]/g, '') || '-');
   const requestPath = { call, prefix: `${template.split(':')[0]}${path}`, page: `/${path}` }[target];
   const headers = {
-    ...(random.who && { cookie: scene[random.who].cookie }),
+    ...(random.who && { cookie: fixture[random.who].cookie }),
     ...(type && { 'content-type': type }),
     ...(aborts({ body, ...random }) && { 'content-length': String(body.length + 1) }),
   };

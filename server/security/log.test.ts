@@ -8,13 +8,13 @@ import { openNode, type Node } from '#server/testing/open-node.ts';
 import { password } from '#server/testing/people.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
 import { rawRequest } from '#server/testing/raw-request.ts';
-import { openScene, type Scene } from '#server/testing/access-fixture.ts';
+import { createAccessFixture, type AccessFixture } from '#server/testing/access-fixture.ts';
 
 let node: Node;
-let scene: Scene;
+let fixture: AccessFixture;
 let log = '';
 beforeAll(async () => {
-  scene = await openScene();
+  fixture = await createAccessFixture();
   node = await openNode({ LOG_LEVEL: 'info' }, { logStream: { write: (line) => void (log += line) } });
 });
 afterAll(() => node.close());
@@ -36,14 +36,14 @@ test('each request is logged with its path, status and request id', async () => 
 });
 
 test('passwords, session cookies, payment tokens and signatures are not logged', async () => {
-  const { customer } = scene;
+  const { customer } = fixture;
   await post('/api/auth/login', { email: customer.email, password });
   await post('/api/auth/login', { email: customer.email, password: 'salah-sekali' });
   await post('/api/auth/register', { userName: 'Nona', email: `${newId()}@contoh.test`, phoneNumber: '0', password });
-  const { body: form } = plausibleRequest('POST /api/shop/order/create', scene, customer);
+  const { body: form } = plausibleRequest('POST /api/shop/order/create', fixture, customer);
   const created = await post('/api/shop/order/create', form, { cookie: customer.cookie });
   const { snapToken } = (await created.json()) as { snapToken: string };
-  await post('/api/payment/notification', plausibleRequest('POST /api/payment/notification', scene, customer).body);
+  await post('/api/payment/notification', plausibleRequest('POST /api/payment/notification', fixture, customer).body);
 
   expect(snapToken).toMatch(/.{10}/);
   expect(log.split('\n').length).toBeGreaterThan(5);
@@ -64,7 +64,7 @@ test.each([
   ['an upload', '/api/store/products/upload-image', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition:'],
   ['a JSON body', '/api/store/products/add', 'application/json', '{"title":'],
 ])('%s aborted by the client is not logged as an error', async (_, path, type, body) => {
-  const headers = { cookie: scene.seller.cookie, 'content-type': type, 'content-length': '100000' };
+  const headers = { cookie: fixture.seller.cookie, 'content-type': type, 'content-length': '100000' };
   const socket = net.connect({ host: '127.0.0.1', port: Number(new URL(node.url).port) });
   socket.write(rawRequest({ method: 'POST', path, headers, body }));
   await vi.waitFor(() => expect(log).toContain(`"path":"${path}"`), waitOptions);

@@ -12,7 +12,7 @@ import { newProduct } from './products.ts';
  * Two customers, two sellers and an admin, with a product, a banner, and the address, delivered order and unpaid order
  * of the first customer.
  */
-export type Scene = {
+export type AccessFixture = {
   customer: Person;
   otherCustomer: Person;
   seller: Person;
@@ -27,8 +27,8 @@ export type Scene = {
   unpaid: DetailedOrder;
 };
 
-/** Creates a scene with new accounts. */
-export async function openScene(): Promise<Scene> {
+/** Creates a fixture with new accounts. */
+export async function createAccessFixture(): Promise<AccessFixture> {
   const [customer, otherCustomer] = [await newCustomer(), await newCustomer('Tono Lengkong')];
   const [seller, otherSeller] = [await newSeller(), await newSeller('Rumah Anyaman')];
   const product = await newProduct(seller);
@@ -45,8 +45,8 @@ export async function openScene(): Promise<Scene> {
   };
 }
 
-/** Ids that belong to the customer and the seller of the scene. No response to anyone else may contain them. */
-export const privateIds = ({ address, delivered, unpaid }: Scene): string[] => [
+/** Ids that belong to the customer and the seller of the fixture. No response to anyone else may contain them. */
+export const privateIds = ({ address, delivered, unpaid }: AccessFixture): string[] => [
   address._id,
   ...[delivered, unpaid].flatMap((order) => [order._id, order.checkoutId]),
 ];

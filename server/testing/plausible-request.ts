@@ -6,20 +6,24 @@ import type { Sent } from './call.ts';
 import { password, type Person, storeForm } from './people.ts';
 import { picture } from './pictures.ts';
 import { productForm } from './products.ts';
-import type { Scene } from './access-fixture.ts';
+import type { AccessFixture } from './access-fixture.ts';
 
-type Plausible = { [K in Key]: (scene: Scene, as: Person) => Request<Api[K]> };
+type Plausible = { [K in Key]: (fixture: AccessFixture, as: Person) => Request<Api[K]> };
 
 const nothing = () => ({});
-const oneOfProduct = ({ product: productId }: Scene, { id: userId }: Person) => ({ userId, productId, quantity: 1 });
-const delivery = ({ address: { _id: _, userId: __, ...fields } }: Scene) => fields;
-const ofUser = (_: Scene, { id: userId }: Person) => ({ params: { userId } });
-const ofSeller = ({ seller }: Scene) => ({ params: { sellerId: seller.id } });
-const aSeller = ({ otherSeller }: Scene) => ({ params: { id: otherSeller.id } });
-const ofOrder = ({ delivered }: Scene) => ({ params: { orderId: delivered._id } });
+const oneOfProduct = ({ product: productId }: AccessFixture, { id: userId }: Person) => ({
+  userId,
+  productId,
+  quantity: 1,
+});
+const delivery = ({ address: { _id: _, userId: __, ...fields } }: AccessFixture) => fields;
+const ofUser = (_: AccessFixture, { id: userId }: Person) => ({ params: { userId } });
+const ofSeller = ({ seller }: AccessFixture) => ({ params: { sellerId: seller.id } });
+const aSeller = ({ otherSeller }: AccessFixture) => ({ params: { id: otherSeller.id } });
+const ofOrder = ({ delivered }: AccessFixture) => ({ params: { orderId: delivered._id } });
 
 /**
- * A request for each endpoint that passes all checks when the customer of the scene (or the role that the endpoint is
+ * A request for each endpoint that passes all checks when the customer of the fixture (or the role that the endpoint is
  * for) sends it. Everything it refers to, besides `as`, belongs to that customer. The type requires an entry for each
  * endpoint.
  */
@@ -35,18 +39,18 @@ const requests: Plausible = {
   'GET /api/shop/products/featured': nothing,
   'GET /api/shop/products/get/:id': ({ product: id }) => ({ params: { id } }),
   'GET /api/shop/search/:keyword': () => ({ params: { keyword: 'tas anyaman' } }),
-  'POST /api/shop/address/add': (scene, { id: userId }) => ({ body: { ...delivery(scene), userId } }),
+  'POST /api/shop/address/add': (fixture, { id: userId }) => ({ body: { ...delivery(fixture), userId } }),
   'GET /api/shop/address/get/:userId': ofUser,
-  'PUT /api/shop/address/update/:userId/:addressId': (scene, { id: userId }) => ({
-    params: { userId, addressId: scene.address._id },
-    body: delivery(scene),
+  'PUT /api/shop/address/update/:userId/:addressId': (fixture, { id: userId }) => ({
+    params: { userId, addressId: fixture.address._id },
+    body: delivery(fixture),
   }),
   'DELETE /api/shop/address/delete/:userId/:addressId': ({ address }, { id: userId }) => ({
     params: { userId, addressId: address._id },
   }),
-  'POST /api/shop/cart/add': (scene, as) => ({ body: oneOfProduct(scene, as) }),
+  'POST /api/shop/cart/add': (fixture, as) => ({ body: oneOfProduct(fixture, as) }),
   'GET /api/shop/cart/get/:userId': ofUser,
-  'PUT /api/shop/cart/update-cart': (scene, as) => ({ body: oneOfProduct(scene, as) }),
+  'PUT /api/shop/cart/update-cart': (fixture, as) => ({ body: oneOfProduct(fixture, as) }),
   'DELETE /api/shop/cart/:userId/:productId': ({ product: productId }, { id: userId }) => ({
     params: { userId, productId },
   }),
@@ -115,8 +119,8 @@ const requests: Plausible = {
   'GET /api/admin/payout/proof/:payoutId': () => ({ params: { payoutId: newId() } }),
   'GET /api/admin/refunds': nothing,
   'POST /api/admin/refunds/:orderId/provider': ofOrder,
-  'POST /api/admin/refunds/:orderId/manual': (scene) => ({
-    ...ofOrder(scene),
+  'POST /api/admin/refunds/:orderId/manual': (fixture) => ({
+    ...ofOrder(fixture),
     fields: { note: 'Ditransfer ke rekening pembeli' },
     files: { proof: picture },
   }),
@@ -131,8 +135,8 @@ const requests: Plausible = {
   'GET /api/admin/info/sellers/csv': nothing,
   'GET /api/admin/info/seller/:id': aSeller,
   'POST /api/admin/info/seller/:id/reveal': aSeller,
-  'POST /api/admin/info/seller/:id/suspend': (scene) => ({ ...aSeller(scene), body: { reason: 'Barang tiruan' } }),
-  'POST /api/admin/info/seller/:id/reinstate': (scene) => ({ ...aSeller(scene), body: { reason: 'Sudah jelas' } }),
+  'POST /api/admin/info/seller/:id/suspend': (fixture) => ({ ...aSeller(fixture), body: { reason: 'Barang tiruan' } }),
+  'POST /api/admin/info/seller/:id/reinstate': (fixture) => ({ ...aSeller(fixture), body: { reason: 'Sudah jelas' } }),
   'GET /api/admin/info/customers': nothing,
   'GET /api/admin/info/customers/csv': nothing,
   'GET /api/admin/info/transactions': nothing,
@@ -150,6 +154,6 @@ const requests: Plausible = {
   'DELETE /api/admin/notification/history/clear': nothing,
 };
 
-/** Returns the valid request to an endpoint in a scene, as sent by `as`. */
-export const plausibleRequest = (key: Key, scene: Scene, as: Person): Sent =>
-  (requests[key] as (scene: Scene, as: Person) => Sent)(scene, as);
+/** Returns the valid request to an endpoint in a fixture, as sent by `as`. */
+export const plausibleRequest = (key: Key, fixture: AccessFixture, as: Person): Sent =>
+  (requests[key] as (fixture: AccessFixture, as: Person) => Sent)(fixture, as);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, test } from 'vitest';
 import { buyerCommands } from '#server/testing/money-model/buyer-commands.ts';
 import { checkoutCommands } from '#server/testing/money-model/checkout-commands.ts';
-import { openBoth } from '#server/testing/money-model/real-shop.ts';
+import { openShopAndModel } from '#server/testing/money-model/real-shop.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 
 beforeAll(openShop);
@@ -17,7 +17,7 @@ const timeLimitMs = Number(MODEL_SECONDS) * 1000;
 async function expectModelMatchesShop(): Promise<void> {
   const commands = fc.commands([...buyerCommands, ...checkoutCommands], { maxCommands, size: 'max' });
   const property = fc.asyncProperty(commands, async (chosen) => {
-    const both = await openBoth();
+    const both = await openShopAndModel();
     await fc.asyncModelRun(() => both, chosen);
   });
   await fc.assert(property, {

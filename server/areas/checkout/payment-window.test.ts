@@ -121,7 +121,7 @@ async function holdFor(buyer: Person, minutes: number): Promise<string> {
   return orderId;
 }
 
-const pressLarge = async (buyer: Person) =>
+const submitLarge = async (buyer: Person) =>
   submitCheckout(buyer, await formFor(buyer, [[await newProduct(seller, { stock: 100 }), 50]]));
 
 test('counts replaced large checkouts by the time for which they held stock', async () => {
@@ -130,16 +130,16 @@ test('counts replaced large checkouts by the time for which they held stock', as
   for (let count = 0; count < 7; count += 1) await holdFor(tono, 4);
   await buy(sari, { stock: 20, pieces: 1 });
   await buy(tono, { stock: 20, pieces: 1 });
-  const refused = await pressLarge(sari);
+  const refused = await submitLarge(sari);
   expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_UNPAID']);
-  expect((await pressLarge(tono)).status).toBe(200);
+  expect((await submitLarge(tono)).status).toBe(200);
   await expectInvariants();
 });
 
 test('counts large checkouts with a declined payment by the time for which they held stock', async () => {
   const sari = await newCustomer();
   for (let count = 0; count < 4; count += 1) await atProvider(await holdFor(sari, 9), 'deny');
-  expect((await pressLarge(sari)).status).toBe(429);
+  expect((await submitLarge(sari)).status).toBe(429);
 });
 
 test('does not count large checkouts that were replaced soon, even if the provider reports them as expired', async () => {
@@ -150,7 +150,7 @@ test('does not count large checkouts that were replaced soon, even if the provid
     await buy(sari, { stock: 20, pieces: 1 });
     expect(await statusesOf(orderId)).toEqual(['expired', 'rejected expired']);
   }
-  expect((await pressLarge(sari)).status).toBe(200);
+  expect((await submitLarge(sari)).status).toBe(200);
   await expectInvariants();
 });
 
@@ -160,7 +160,7 @@ test('keeps the earlier checkout when another large one is refused', async () =>
   await letExpire(sari, 2 * hour);
   await holdFor(sari, 6);
   const held = await holdFor(sari, 6);
-  expect((await pressLarge(sari)).status).toBe(429);
+  expect((await submitLarge(sari)).status).toBe(429);
   expect(await statusesOf(held)).toEqual(['pending', 'pending pending']);
 });
 

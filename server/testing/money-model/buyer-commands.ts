@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { command } from './command.ts';
 import * as model from './model.ts';
 import type { Model } from './model.ts';
-import { addFor, pressFor, type RealShop, restock } from './real-shop.ts';
+import { addFor, submitFor, type RealShop, restock } from './real-shop.ts';
 
 const buyer = fc.nat({ max: 1 });
 const product = fc.nat({ max: 2 });
@@ -20,12 +20,12 @@ async function put(state: Model, real: RealShop, who: number, what: number, coun
 async function order(state: Model, real: RealShop, who: number): Promise<void> {
   const cart = state.carts[who]!;
   const earlier = model.findUnpaid(state, who);
-  const { status, body } = await pressFor(real, who, cart);
+  const { status, body } = await submitFor(real, who, cart);
   if (earlier && model.isWhole(earlier) && model.isSame(earlier.ordered, cart)) {
     expect([status, body.snapToken, body.orderId]).toEqual([200, earlier.token, earlier.orderId]);
     return;
   }
-  if (earlier?.isUntold) {
+  if (earlier?.isUnreported) {
     model.receiveMoney(state, earlier);
     expect(status).toBe(409);
     return;
@@ -60,13 +60,13 @@ const buy = fc.tuple(buyer, product, product, pieces).map(([who, what, more, cou
 
 async function orderAgain(state: Model, real: RealShop, who: number): Promise<void> {
   const unpaid = model.findUnpaid(state, who)!;
-  const { body } = await pressFor(real, who, unpaid.ordered);
+  const { body } = await submitFor(real, who, unpaid.ordered);
   expect([body.snapToken, body.orderId]).toEqual([unpaid.token, unpaid.orderId]);
 }
 
-const pressAgain = buyer.map((who) =>
+const submitAgain = buyer.map((who) =>
   command(
-    `press again(buyer ${who})`,
+    `submit again(buyer ${who})`,
     (state, real) => orderAgain(state, real, who),
     (state) => {
       const unpaid = model.findUnpaid(state, who);
@@ -77,10 +77,10 @@ const pressAgain = buyer.map((who) =>
 
 const restocked = fc.tuple(product, pieces).map(([what, count]) =>
   command(`restock(product ${what}, ${count})`, async (state, real) => {
-    await restock(real.goods[what]!, count);
+    await restock(real.products[what]!, count);
     state.stock[what]! += count;
   }),
 );
 
 /** Commands of buyers, and of a seller who adds stock. */
-export const buyerCommands = [addToCart, checkOut, checkOut, buy, buy, buy, pressAgain, restocked];
+export const buyerCommands = [addToCart, checkOut, checkOut, buy, buy, buy, submitAgain, restocked];

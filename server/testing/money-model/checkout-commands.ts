@@ -12,39 +12,39 @@ import {
 import { command } from './command.ts';
 import * as model from './model.ts';
 import type { Checkout, Model } from './model.ts';
-import { keepSilent, runOut } from './real-shop.ts';
+import { pollPayment, expirePayment } from './real-shop.ts';
 
 /** A command on one of the checkouts that it applies to. */
 const onCheckout = (
   name: string,
-  canBe: (checkout: Checkout) => boolean,
+  applies: (checkout: Checkout) => boolean,
   act: (state: Model, checkout: Checkout) => Promise<void>,
 ) =>
   fc.nat({ max: 99 }).map((which) =>
     command(
       `${name}(${which})`,
       (state) => {
-        const among = state.checkouts.filter(canBe);
-        return act(state, among[which % among.length]!);
+        const candidates = state.checkouts.filter(applies);
+        return act(state, candidates[which % candidates.length]!);
       },
-      (state) => state.checkouts.some(canBe),
+      (state) => state.checkouts.some(applies),
     ),
   );
 
-async function happen({ orderId }: Checkout, doing: ProviderEvent): Promise<void> {
-  expect((await atProvider(orderId, doing)).status).toBe(200);
+async function trigger({ orderId }: Checkout, event: ProviderEvent): Promise<void> {
+  expect((await atProvider(orderId, event)).status).toBe(200);
 }
 
-const isUnpaid = ({ standing }: Checkout) => standing === 'unpaid';
-const canBePaid = ({ there }: Checkout) => there !== 'settled' && there !== 'returned';
-const isSettled = ({ there }: Checkout) => there === 'settled';
+const isUnpaid = ({ status }: Checkout) => status === 'unpaid';
+const canBePaid = ({ providerStatus }: Checkout) => providerStatus !== 'settled' && providerStatus !== 'returned';
+const isSettled = ({ providerStatus }: Checkout) => providerStatus === 'settled';
 
 const begin = onCheckout(
   'begin to pay',
-  (one) => isUnpaid(one) && ['open', 'denied'].includes(one.there),
+  (one) => isUnpaid(one) && ['open', 'denied'].includes(one.providerStatus),
   async (_, one) => {
-    await happen(one, 'pending');
-    one.there = 'pending';
+    await trigger(one, 'pending');
+    one.providerStatus = 'pending';
   },
 );
 
@@ -52,69 +52,70 @@ const deny = onCheckout(
   'deny',
   (one) => isUnpaid(one) && canBePaid(one),
   async (_, one) => {
-    await happen(one, 'deny');
-    one.there = 'denied';
+    await trigger(one, 'deny');
+    one.providerStatus = 'denied';
   },
 );
 
-const pay = onCheckout('pay, late or not', canBePaid, async (state, one) => {
-  await happen(one, 'settle');
-  one.there = 'settled';
+const pay = onCheckout('pay, in time or late', canBePaid, async (state, one) => {
+  await trigger(one, 'settle');
+  one.providerStatus = 'settled';
   model.receiveMoney(state, one);
 });
 
-const payUntold = onCheckout('pay, and the notification is lost', canBePaid, async (_, one) => {
+const payUnreported = onCheckout('pay, and the notification is lost', canBePaid, async (_, one) => {
   await payWithoutNotification(one.orderId);
-  Object.assign(one, { there: 'settled', isUntold: true });
+  Object.assign(one, { providerStatus: 'settled', isUnreported: true });
 });
 
 const expire = onCheckout(
   'expire at the provider',
-  (one) => isUnpaid(one) && one.there === 'pending',
+  (one) => isUnpaid(one) && one.providerStatus === 'pending',
   async (state, one) => {
-    await happen(one, 'expire');
+    await trigger(one, 'expire');
     model.end(state, one);
   },
 );
 
-const timeRunsOut = onCheckout('run out of time', isUnpaid, async (state, one) => {
-  await runOut(one.orderId);
-  if (one.isUntold) model.receiveMoney(state, one);
+const expireAtShop = onCheckout('expire at the shop', isUnpaid, async (state, one) => {
+  await expirePayment(one.orderId);
+  if (one.isUnreported) model.receiveMoney(state, one);
   else model.end(state, one);
 });
 
-const askAfter = onCheckout('ask the provider', isUnpaid, async (state, one) => {
-  await keepSilent(one.orderId);
-  if (one.isUntold) model.receiveMoney(state, one);
+const pollProvider = onCheckout('poll the provider', isUnpaid, async (state, one) => {
+  await pollPayment(one.orderId);
+  if (one.isUnreported) model.receiveMoney(state, one);
 });
 
-const wasTold = ({ there }: Checkout) => ['pending', 'denied', 'settled', 'returned'].includes(there);
+const wasNotified = ({ providerStatus }: Checkout) =>
+  ['pending', 'denied', 'settled', 'returned'].includes(providerStatus);
 
-const duplicate = onCheckout('repeat the last notification', wasTold, async (state, one) => {
+const duplicate = onCheckout('repeat the last notification', wasNotified, async (state, one) => {
   await replay(one.orderId, { times: 3, together: true });
-  if (one.isUntold) model.receiveMoney(state, one);
+  if (one.isUnreported) model.receiveMoney(state, one);
 });
 
-const reorder = onCheckout('repeat all notifications backwards', wasTold, async (state, one) => {
+const reorder = onCheckout('repeat all notifications backwards', wasNotified, async (state, one) => {
   const { length } = (await notificationsOf(one.orderId)).filter(({ isReplay }) => !isReplay);
   await replay(one.orderId, { order: Array.from({ length }, (_, place) => length - 1 - place) });
-  if (one.isUntold) model.receiveMoney(state, one);
+  if (one.isUnreported) model.receiveMoney(state, one);
 });
 
 const refund = onCheckout('refund', isSettled, async (state, one) => {
-  await happen(one, 'refund');
-  if (one.isUntold) model.receiveMoney(state, one);
+  await trigger(one, 'refund');
+  if (one.isUnreported) model.receiveMoney(state, one);
   model.returnMoney(state, one);
-  one.there = 'returned';
+  one.providerStatus = 'returned';
 });
 
 const reversal = onCheckout(
-  'the bank takes it back',
-  (one) => isSettled(one) && !one.isUntold,
+  'reversal by the bank',
+  (one) => isSettled(one) && !one.isUnreported,
   async (state, one) => {
-    await happen(one, 'reversal');
+    await trigger(one, 'reversal');
     model.returnMoney(state, one);
-    one.there = 'returned';
+    one.providerStatus = 'returned';
   },
 );
 
@@ -131,6 +132,6 @@ const sellerRejects = onCheckout(
 
 /** Commands on existing checkouts: provider events, lost notifications, timeouts and rejections by the seller. */
 export const checkoutCommands = [
-  ...[begin, deny, pay, pay, payUntold, expire, timeRunsOut, askAfter, duplicate, reorder],
+  ...[begin, deny, pay, pay, payUnreported, expire, expireAtShop, pollProvider, duplicate, reorder],
   ...[refund, reversal, sellerRejects],
 ];

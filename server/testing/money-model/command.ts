@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import type { Model } from './model.ts';
-import { expectAlike, type RealShop } from './real-shop.ts';
+import { expectSameState, type RealShop } from './real-shop.ts';
 
 export type Command = fc.AsyncCommand<Model, RealShop>;
 type Act = (state: Model, real: RealShop) => Promise<void>;
@@ -10,7 +10,7 @@ export const command = (name: string, act: Act, check: (state: Readonly<Model>) 
   check,
   run: async (state, real) => {
     await act(state, real);
-    await expectAlike(state, real);
+    await expectSameState(state, real);
   },
   toString: () => name,
 });

@@ -15,11 +15,11 @@ export type Checkout = {
   token: string;
   ordered: Cart;
   orders: OrderModel[];
-  standing: 'unpaid' | 'ended' | 'paid' | 'refunded';
+  status: 'unpaid' | 'ended' | 'paid' | 'refunded';
   /** The status of the transaction at the provider, which the shop may not know yet. */
-  there: 'open' | 'pending' | 'denied' | 'over' | 'settled' | 'returned';
+  providerStatus: 'open' | 'pending' | 'denied' | 'over' | 'settled' | 'returned';
   /** The payment was settled, but the notification was lost. */
-  isUntold: boolean;
+  isUnreported: boolean;
 };
 
 export type Model = {
@@ -41,7 +41,7 @@ export const isSame = (one: Cart, other: Cart): boolean =>
   one.size === other.size && [...one].every(([product, pieces]) => other.get(product) === pieces);
 
 export const findUnpaid = (model: Model, buyer: number): Checkout | undefined =>
-  model.checkouts.find((checkout) => checkout.buyer === buyer && checkout.standing === 'unpaid');
+  model.checkouts.find((checkout) => checkout.buyer === buyer && checkout.status === 'unpaid');
 
 export const isWhole = ({ orders }: Checkout): boolean => orders.every(({ state }) => state === 'live');
 
@@ -64,9 +64,9 @@ export function placeOrder(model: Model, buyer: number): Checkout | null {
     token: '',
     ordered,
     orders,
-    standing: 'unpaid',
-    there: 'open',
-    isUntold: false,
+    status: 'unpaid',
+    providerStatus: 'open',
+    isUnreported: false,
   };
   model.checkouts.push(checkout);
   return checkout;
@@ -75,14 +75,14 @@ export function placeOrder(model: Model, buyer: number): Checkout | null {
 const untouched = { state: 'live', money: 'none' } as const;
 
 function release(model: Model, checkout: Checkout): void {
-  checkout.standing = 'ended';
+  checkout.status = 'ended';
   for (const order of checkout.orders) leave(model, order, 'released');
 }
 
 /** Ends an unpaid checkout, at the provider too, which cannot end a session with a denied card. */
 export function end(model: Model, checkout: Checkout): void {
   release(model, checkout);
-  if (checkout.there !== 'denied') checkout.there = 'over';
+  if (checkout.providerStatus !== 'denied') checkout.providerStatus = 'over';
 }
 
 export function refuse(model: Model, order: OrderModel): void {
@@ -92,8 +92,8 @@ export function refuse(model: Model, order: OrderModel): void {
 
 /** Applies a payment to the model. */
 export function receiveMoney(model: Model, checkout: Checkout): void {
-  checkout.standing = 'paid';
-  checkout.isUntold = false;
+  checkout.status = 'paid';
+  checkout.isUnreported = false;
   for (const order of checkout.orders) {
     if (order.state === 'released' && fits(model, order.lines)) {
       move(model, order.lines, -1);
@@ -111,7 +111,7 @@ export function receiveMoney(model: Model, checkout: Checkout): void {
 
 /** Applies a full refund to the model. */
 export function returnMoney(model: Model, checkout: Checkout): void {
-  checkout.standing = 'refunded';
+  checkout.status = 'refunded';
   for (const order of checkout.orders) {
     leave(model, order, 'released');
     order.money = 'refunded';
@@ -124,9 +124,9 @@ function leave(model: Model, order: OrderModel, state: 'released' | 'refused'): 
   move(model, order.lines, 1);
 }
 
-/** Returns the expected result of `standing`, with `ended` for all ways to end unpaid. */
-export function expectedStanding({ standing, orders }: Checkout): string[] {
-  const payment = standing === 'unpaid' ? 'pending' : standing;
+/** Returns the expected result of `statusesOf`, with `ended` for all ways to end unpaid. */
+export function expectedStatuses({ status, orders }: Checkout): string[] {
+  const payment = status === 'unpaid' ? 'pending' : status;
   const ofOrders = orders.map(({ state, money }) => {
     const paymentStatus = money === 'none' ? (state === 'live' ? 'pending' : 'ended') : money;
     return `${state === 'live' ? 'pending' : 'rejected'} ${paymentStatus}`;

@@ -11,32 +11,32 @@ import { addressOf } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { paymentIdOf } from '#server/testing/provider.ts';
-import { type Cart, expectedStanding, type Model } from './model.ts';
+import { type Cart, expectedStatuses, type Model } from './model.ts';
 
-export type RealShop = { goods: ProductId[]; buyers: Person[] };
+export type RealShop = { products: ProductId[]; buyers: Person[] };
 
-const stockAtFirst = 6;
+const initialStock = 6;
 const day = 24 * 60 * 60 * 1000;
 
 /** Creates two stores with three products and two buyers, and their model. */
-export async function openBoth(): Promise<{ model: Model; real: RealShop }> {
+export async function openShopAndModel(): Promise<{ model: Model; real: RealShop }> {
   const [one, other] = [await newSeller(), await newSeller('Galeri Wanua')];
-  const goods: ProductId[] = [];
-  for (const seller of [one, one, other]) goods.push(await newProduct(seller, { stock: stockAtFirst }));
+  const products: ProductId[] = [];
+  for (const seller of [one, one, other]) products.push(await newProduct(seller, { stock: initialStock }));
   const buyers = [await newCustomer(), await newCustomer('Tono Lasut')];
   for (const buyer of buyers) await addressOf(buyer);
-  const model: Model = { stock: goods.map(() => stockAtFirst), carts: buyers.map(() => new Map()), checkouts: [] };
-  return { model, real: { goods, buyers } };
+  const model: Model = { stock: products.map(() => initialStock), carts: buyers.map(() => new Map()), checkouts: [] };
+  return { model, real: { products, buyers } };
 }
 
-export const pressFor = async ({ goods, buyers }: RealShop, buyer: number, cart: Cart) => {
-  const pieces = [...cart].map(([product, quantity]) => [goods[product]!, quantity] as const);
+export const submitFor = async ({ products, buyers }: RealShop, buyer: number, cart: Cart) => {
+  const pieces = [...cart].map(([product, quantity]) => [products[product]!, quantity] as const);
   return submitCheckout(buyers[buyer]!, await formFor(buyers[buyer]!, pieces));
 };
 
-export const addFor = ({ goods, buyers }: RealShop, buyer: number, product: number, quantity: number) =>
+export const addFor = ({ products, buyers }: RealShop, buyer: number, product: number, quantity: number) =>
   call(buyers[buyer]!, 'POST /api/shop/cart/add', {
-    body: { userId: buyers[buyer]!.id, productId: goods[product]!, quantity },
+    body: { userId: buyers[buyer]!.id, productId: products[product]!, quantity },
   });
 
 export const restock = (productId: ProductId, pieces: number): Promise<void> =>
@@ -54,7 +54,7 @@ export const restock = (productId: ProductId, pieces: number): Promise<void> =>
   });
 
 /** Expires a payment and runs the job that releases expired payments. */
-export async function runOut(orderId: string): Promise<void> {
+export async function expirePayment(orderId: string): Promise<void> {
   await db
     .update(payments)
     .set({ expiresAt: new Date(Date.now() - day), nextCheckAt: new Date(Date.now() - day) })
@@ -63,7 +63,7 @@ export async function runOut(orderId: string): Promise<void> {
 }
 
 /** Makes a payment stale and runs the job that polls stale payments. */
-export async function keepSilent(orderId: string): Promise<void> {
+export async function pollPayment(orderId: string): Promise<void> {
   await db
     .update(payments)
     .set({ nextCheckAt: new Date(Date.now() - day) })
@@ -72,21 +72,21 @@ export async function keepSilent(orderId: string): Promise<void> {
 }
 
 /** Compares the shop with the model, and checks all invariants. */
-export async function expectAlike(model: Model, real: RealShop): Promise<void> {
-  expect(await Promise.all(real.goods.map(stockOf))).toEqual(model.stock);
+export async function expectSameState(model: Model, real: RealShop): Promise<void> {
+  expect(await Promise.all(real.products.map(stockOf))).toEqual(model.stock);
   for (const [buyer, cart] of model.carts.entries()) expect(await cartOf(real, buyer)).toEqual(cart);
-  const stands = await Promise.all(model.checkouts.map(({ orderId }) => statusesOf(orderId)));
+  const statuses = await Promise.all(model.checkouts.map(({ orderId }) => statusesOf(orderId)));
   const ended = /failed|expired|cancelled/;
-  expect(stands.map((words) => words.map((word) => word.replace(ended, 'ended')))).toEqual(
-    model.checkouts.map(expectedStanding),
+  expect(statuses.map((list) => list.map((status) => status.replace(ended, 'ended')))).toEqual(
+    model.checkouts.map(expectedStatuses),
   );
   await expectInvariants();
 }
 
-async function cartOf({ goods, buyers }: RealShop, buyer: number): Promise<Cart> {
+async function cartOf({ products, buyers }: RealShop, buyer: number): Promise<Cart> {
   const { body } = await call(buyers[buyer]!, 'GET /api/shop/cart/get/:userId', {
     params: { userId: buyers[buyer]!.id },
   });
   const items = body.data.itemsByStore.flatMap((store) => store.items);
-  return new Map(items.map(({ productId, quantity }) => [goods.indexOf(productId._id), quantity]));
+  return new Map(items.map(({ productId, quantity }) => [products.indexOf(productId._id), quantity]));
 }
