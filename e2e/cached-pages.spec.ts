@@ -46,12 +46,11 @@ test('a deleted product is removed from the cache when it is opened', async ({ p
   const store = await createStore(playwright, baseURL);
   const product = await store.add();
   const cached = [`/api/shop/products/get/${product._id}`, `/shop/product/${product._id}`];
-  await openWithServiceWorker(page, `/shop/store/${product.sellerId}`);
-  const productLink = page.getByRole('link', { name: product.title }).first();
-  await productLink.click();
-  await expect(page.getByRole('dialog', { name: product.title })).toBeVisible();
+  await openWithServiceWorker(page, cached[1]);
+  await page.reload();
   await expect.poll(() => cachedPaths(page)).toEqual(expect.arrayContaining(cached));
-  await page.keyboard.press('Escape');
+  await page.goto(`/shop/store/${product.sellerId}`);
+  const productLink = page.getByRole('link', { name: product.title }).first();
 
   await store.remove(product._id);
   await productLink.click();
@@ -123,4 +122,24 @@ test('cached responses do not hide the offline banner', async ({ page, context, 
   await expect(page.getByRole('article').first()).toBeVisible();
   await awaitRender(page);
   expect(await banner.count()).toBe(1);
+});
+
+test('offline, a visited product page opens as a page and in its dialog', async ({ page, context, allow }) => {
+  allow(/net::ERR_|Failed to fetch/);
+  await openWithServiceWorker(page, '/shop/listing');
+  const link = page.locator('article a[href^="/shop/product/"]').first();
+  const productPath = (await link.getAttribute('href'))!;
+  await page.goto(productPath);
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  const copies = [productPath, `/api/shop/products/get/${productPath.split('/').at(-1)}`];
+  await expect.poll(() => cachedPaths(page)).toEqual(expect.arrayContaining(copies));
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goto('/shop/listing');
+  // Shown only after hydration.
+  await expect(page.getByText('Koneksi Internet Terputus,')).toBeVisible();
+  await link.click();
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
 });

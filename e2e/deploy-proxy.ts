@@ -5,10 +5,12 @@ import type { AddressInfo } from 'node:net';
  * A proxy in front of the shop that simulates deployments. After `deploy` it responds as if a new build had replaced
  * the current one and deleted its files; a header names the build. `hold` delays the requests to a path until the
  * returned function is called. `bytesSent` is the number of bytes sent to the browser, including response headers.
+ * `requestedPaths` are the paths of all requests.
  */
 export async function deployProxy(shop: string) {
   let build: string | null = null;
   let bytesSent = 0;
+  const requestedPaths: string[] = [];
   const heldPaths = new Map<string, Promise<void>>();
 
   const server = http.createServer((request, response) => {
@@ -19,6 +21,7 @@ export async function deployProxy(shop: string) {
 
   function respond(request: http.IncomingMessage, response: http.ServerResponse): void {
     const path = request.url!;
+    requestedPaths.push(path);
     if (build && path.startsWith('/assets/')) return void response.writeHead(404).end();
     if (build && path === '/sw.js')
       return void workerOfBuild(build).then((script) => respondWithScript(response, script));
@@ -52,6 +55,7 @@ export async function deployProxy(shop: string) {
       return resolve;
     },
     bytesSent: () => bytesSent,
+    requestedPaths: (): readonly string[] => requestedPaths,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -76,8 +76,32 @@ test('offline, no cached page is shown whose build’s assets are gone', async (
     await context.setOffline(true);
     const listing = await page.goto(`${proxy.url}/shop/listing`, { waitUntil: 'domcontentloaded' });
     expect(listing!.headers().build).toBe('kedua');
-    await page.goto(proxy.url + product, { waitUntil: 'domcontentloaded' });
-    await expect(page.getByRole('heading', { level: 1, name: 'Koneksi Internet Terputus,' })).toBeVisible();
+    // Opens in its dialog, over the cached home page of a build that still has its assets.
+    const opened = await page.goto(proxy.url + product, { waitUntil: 'domcontentloaded' });
+    expect(opened!.url()).toBe(`${proxy.url}/shop/home?produk=${product.split('/').at(-1)}`);
+    expect(opened!.headers().build).toBe('kedua');
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('opening a product dialog does not request the HTML of the product page', async ({ page, baseURL }) => {
+  const proxy = await deployProxy(baseURL!);
+  const openDialog = async (index: number) => {
+    const link = page.locator('main a[href^="/shop/product/"]').nth(index);
+    const id = (await link.getAttribute('href'))!.split('/').at(-1)!;
+    await link.click();
+    await expect.poll(() => cachedPaths(page)).toContain(`/api/shop/products/get/${id}`);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  try {
+    await openWithServiceWorker(page, `${proxy.url}/shop/listing`);
+    // A request that follows the first dialog has been sent before the third one is open.
+    for (const index of [0, 1, 2]) await openDialog(index);
+    const paths = proxy.requestedPaths();
+    expect(paths.filter((path) => path.startsWith('/api/shop/products/get/'))).toHaveLength(3);
+    expect(paths.filter((path) => path.startsWith('/shop/product/'))).toEqual([]);
   } finally {
     await proxy.close();
   }

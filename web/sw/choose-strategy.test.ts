@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
-import { counterpartOf, entryDeletedWith, pageKey, chooseStrategy } from './choose-strategy.ts';
+import { dialogOf, entryDeletedWith, pageKey, chooseStrategy } from './choose-strategy.ts';
 
 const origin = 'https://toko.example';
 const strategyFor = (path: string, options: { method?: string; isNavigation?: boolean } = {}) =>
@@ -70,23 +70,19 @@ test('the cache key ignores campaign parameters and keeps listing filters', () =
   expect(pageKey(new URL('/shop/listing?category=souvenirs', origin))).toBe('/shop/listing?category=souvenirs');
 });
 
-test('a product page and its API response are cached together', () => {
-  const counterpart = (path: string) => counterpartOf(new URL(path, origin));
-  expect(counterpart('/shop/product/x?utm_source=wa')).toEqual({
-    cacheName: 'readings',
-    key: '/api/shop/products/get/x',
+test('a product page names the API response and the page of the product dialog', () => {
+  const dialog = (path: string) => dialogOf(new URL(path, origin));
+  expect(dialog('/shop/product/x?utm_source=wa')).toEqual({
+    response: '/api/shop/products/get/x',
+    page: '/shop/home?produk=x',
   });
-  expect(counterpart('/api/shop/products/get/x')).toEqual({ cacheName: 'products', key: '/shop/product/x' });
-  expect(['/shop/home', '/api/shop/products/get', '/api/shop/products/featured'].map(counterpart)).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  expect(['/shop/home', '/api/shop/products/get/x', '/shop/product/x/y'].map(dialog)).toEqual([null, null, null]);
 });
 
 test('a product or store that is gone is removed as page and as API response', () => {
   const gone = (path: string) => entryDeletedWith(new URL(path, origin));
   expect(gone('/shop/product/x')).toEqual({ cacheName: 'readings', key: '/api/shop/products/get/x' });
+  expect(gone('/api/shop/products/get/x')).toEqual({ cacheName: 'products', key: '/shop/product/x' });
   expect(gone('/shop/store/x?utm_source=wa')).toEqual({ cacheName: 'readings', key: '/api/shop/store/x' });
   expect(gone('/api/shop/store/x?limit=24')).toEqual({ cacheName: 'pages', key: '/shop/store/x' });
   expect(['/shop/home', '/api/shop/products/featured', '/shop/store/x/orders'].map(gone)).toEqual([null, null, null]);

@@ -43,21 +43,20 @@ export const pageKey = ({ pathname, search }: URL): string =>
 
 type CacheEntry = { cacheName: 'pages' | 'products' | 'readings'; key: string };
 
-/**
- * The other cache entry of the same product. The product page is HTML and the product dialog uses the API; caching both
- * when one is requested makes both available offline.
- */
-export function counterpartOf({ pathname }: URL): CacheEntry | null {
-  const [, pageId] = productPage.exec(pathname) ?? [];
-  if (pageId) return { cacheName: 'readings', key: `/api/shop/products/get/${pageId}` };
-  const [, responseId] = productResponse.exec(pathname) ?? [];
-  return responseId ? { cacheName: 'products', key: `/shop/product/${responseId}` } : null;
+/** What a product's dialog needs offline: the product's API response, and the page that opens the dialog. */
+export function dialogOf({ pathname }: URL): { response: string; page: string } | null {
+  const [, id] = productPage.exec(pathname) ?? [];
+  return id ? { response: `/api/shop/products/get/${id}`, page: `/shop/home?produk=${id}` } : null;
 }
 
 /** The cache entry to delete as well when this product or store returns 404: its page or its API response. */
 export function entryDeletedWith(url: URL): CacheEntry | null {
-  const [, pageId] = storePage.exec(url.pathname) ?? [];
-  if (pageId) return { cacheName: 'readings', key: `/api/shop/store/${pageId}` };
-  const [, responseId] = storeResponse.exec(url.pathname) ?? [];
-  return responseId ? { cacheName: 'pages', key: `/shop/store/${responseId}` } : counterpartOf(url);
+  const [, storeOfPage] = storePage.exec(url.pathname) ?? [];
+  if (storeOfPage) return { cacheName: 'readings', key: `/api/shop/store/${storeOfPage}` };
+  const [, storeOfResponse] = storeResponse.exec(url.pathname) ?? [];
+  if (storeOfResponse) return { cacheName: 'pages', key: `/shop/store/${storeOfResponse}` };
+  const [, productOfResponse] = productResponse.exec(url.pathname) ?? [];
+  if (productOfResponse) return { cacheName: 'products', key: `/shop/product/${productOfResponse}` };
+  const dialog = dialogOf(url);
+  return dialog && { cacheName: 'readings', key: dialog.response };
 }

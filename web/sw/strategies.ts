@@ -1,7 +1,7 @@
 /** The implementations of the caching strategies in choose-strategy.ts. */
 import { copyHeader } from './copy-header.ts';
 import { deleteCached, findCached, isCached, addToCache, markUsed, type CacheName } from './caches.ts';
-import { entryDeletedWith } from './choose-strategy.ts';
+import { dialogOf, entryDeletedWith, pageKey } from './choose-strategy.ts';
 import { notifyChanged } from './notify-changed.ts';
 
 const networkTimeoutMs = 2_500;
@@ -34,8 +34,16 @@ export async function fetchIntoCache(cacheName: CacheName, key: string): Promise
   if (isComplete(response)) await addToCache(cacheName, key, response);
 }
 
-/** Network first, for public pages. Falls back to the cached copy when the network is slow or down. */
-export async function networkFirst(event: FetchEvent, cacheName: CacheName, key: string): Promise<Response> {
+/**
+ * Network first, for public pages. Falls back to the cached copy when the network is slow or down, and to `withoutCopy`
+ * when there is none.
+ */
+export async function networkFirst(
+  event: FetchEvent,
+  cacheName: CacheName,
+  key: string,
+  withoutCopy: () => Promise<Response> = offlineResponse,
+): Promise<Response> {
   const network = fetch(event.request).then((response) => {
     if (isComplete(response) && isPublic(response)) event.waitUntil(addToCache(cacheName, key, response.clone()));
     if (response.status === 404) event.waitUntil(deleteGone(event, cacheName, key));
@@ -46,7 +54,7 @@ export async function networkFirst(event: FetchEvent, cacheName: CacheName, key:
   const first = await Promise.race([network, timeout]).catch(() => 'gone' as const);
   if (first instanceof Response) return first;
   const copy = await findCached(cacheName, key);
-  if (!copy) return network.catch(() => offlineResponse());
+  if (!copy) return network.catch(withoutCopy);
   if (first === 'slow') {
     event.waitUntil(
       network.then(
@@ -56,6 +64,18 @@ export async function networkFirst(event: FetchEvent, cacheName: CacheName, key:
     );
   } else network.catch(() => {});
   return copy;
+}
+
+/**
+ * A product page, network first. Its API response is cached with it, so that the product opens offline in its dialog.
+ * Offline, a product that was seen only in its dialog opens there, over the home page.
+ */
+export async function productPage(event: FetchEvent, url: URL): Promise<Response> {
+  const { response, page } = dialogOf(url)!;
+  event.waitUntil(fetchIntoCache('readings', response).catch(() => {}));
+  return networkFirst(event, 'products', pageKey(url), async () =>
+    (await findCached('readings', response)) ? Response.redirect(page) : offlineResponse(),
+  );
 }
 
 /** A page that is never cached: network only, with the offline page as fallback. */
@@ -102,4 +122,6 @@ async function deleteGone({ request }: FetchEvent, cacheName: CacheName, key: Re
   if (counterpart) await deleteCached(counterpart.cacheName, counterpart.key);
 }
 
-const offlineResponse = async (): Promise<Response> => (await findCached('assets', offlinePage)) ?? Response.error();
+async function offlineResponse(): Promise<Response> {
+  return (await findCached('assets', offlinePage)) ?? Response.error();
+}

@@ -2,6 +2,7 @@
 import {
   fetchIntoCache,
   networkFirst,
+  productPage,
   cacheFirst,
   staleWhileRevalidate,
   recordWrite,
@@ -9,7 +10,7 @@ import {
 } from './strategies.ts';
 import { openNotification, renewSubscription, showNotification } from './push.ts';
 import { deleteOldBuilds, addAllToCache, deleteVisitorCaches } from './caches.ts';
-import { counterpartOf, pageKey, chooseStrategy } from './choose-strategy.ts';
+import { pageKey, chooseStrategy } from './choose-strategy.ts';
 import { resendMissed } from './notify-changed.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -38,8 +39,6 @@ self.addEventListener('fetch', (event) => {
     if (url.pathname === '/api/auth/logout') event.waitUntil(deleteVisitorCaches());
     return;
   }
-  const counterpart = counterpartOf(url);
-  if (counterpart) event.waitUntil(fetchIntoCache(counterpart.cacheName, counterpart.key).catch(() => {}));
   switch (chooseStrategy({ method, url, isNavigation: mode === 'navigate' }, self.location.origin)) {
     case 'asset':
       return event.respondWith(cacheFirst(event, 'assets'));
@@ -48,7 +47,7 @@ self.addEventListener('fetch', (event) => {
     case 'page':
       return event.respondWith(networkFirst(event, 'pages', pageKey(url)));
     case 'product':
-      return event.respondWith(networkFirst(event, 'products', pageKey(url)));
+      return event.respondWith(productPage(event, url));
     case 'api-response':
       return event.respondWith(staleWhileRevalidate(event));
     case 'uncached-page':
