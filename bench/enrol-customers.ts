@@ -34,7 +34,7 @@ async function enrol(count: number): Promise<Customer[]> {
         userName: 'Sari Wowor',
         phoneNumber: '081234567890',
         role: 'customer' as const,
-        createdAt: at,
+        createdAt: at.toISOString(),
       })),
     );
     await tx.insert(addresses).values(
@@ -47,9 +47,9 @@ async function enrol(count: number): Promise<Customer[]> {
       people.map(({ userId, token }) => ({
         tokenHash: createHash('sha256').update(token).digest(),
         userId,
-        begunAt: at,
-        seenAt: at,
-        expiresAt,
+        begunAt: at.toISOString(),
+        seenAt: at.toISOString(),
+        expiresAt: expiresAt.toISOString(),
       })),
     );
   });

@@ -27,7 +27,7 @@ try {
     phoneNumber: values.phone ?? '-',
     role: 'admin',
     passwordHash: await hashPassword(password),
-    createdAt: new Date(),
+    createdAt: new Date().toISOString(),
   });
   console.log(`The admin ${values.email} can sign in with this password, which is shown only once: ${password}`);
 } catch (error) {

@@ -8,6 +8,8 @@ import { adoptPicture } from './adopt-picture.ts';
 export async function fillBanners(now: Date): Promise<void> {
   for (const { type, caption, redirectUrl, picture } of banners) {
     const image = await adoptPicture('banner', picture);
-    await db.insert(bannerTable).values({ id: newId<BannerId>(), type, caption, redirectUrl, image, createdAt: now });
+    await db
+      .insert(bannerTable)
+      .values({ id: newId<BannerId>(), type, caption, redirectUrl, image, createdAt: now.toISOString() });
   }
 }

@@ -25,7 +25,7 @@ export async function fillPayouts(stores: ReadonlyMap<string, UserId>, paidBy: U
       const arrived = await db
         .select({ id: orders.id })
         .from(orders)
-        .where(and(ofSeller(sellerId), isDue, lt(orders.createdAt, daysAgo(days + onTheWayDays, now))));
+        .where(and(ofSeller(sellerId), isDue, lt(orders.createdAt, daysAgo(days + onTheWayDays, now).toISOString())));
       const orderIds = arrived.map(({ id }) => id);
       if (orderIds.length > 0) await payOut({ sellerId, orderIds, proof, paidBy }, daysAgo(days, now));
     }

@@ -18,6 +18,8 @@ type Account = { email: string; userName: string; phoneNumber: string; role: Rol
 export async function openAccount({ joinedDaysAgo, ...account }: Account, now: Date): Promise<UserId> {
   const createdAt = daysAgo(joinedDaysAgo, now);
   const id = newId<UserId>(createdAt.getTime());
-  await db.insert(users).values({ ...account, id, createdAt, passwordHash: await passwordHash });
+  await db
+    .insert(users)
+    .values({ ...account, id, createdAt: createdAt.toISOString(), passwordHash: await passwordHash });
   return id;
 }

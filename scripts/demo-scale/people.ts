@@ -43,7 +43,7 @@ export async function openStores(random: Random, count: number, at: Date): Promi
         userName: `Keluarga ${family}`,
         phoneNumber: '081200000000',
         role: 'seller' as const,
-        createdAt: at,
+        createdAt: at.toISOString(),
       },
       store: {
         sellerId: id,

@@ -9,6 +9,6 @@ type Action = { actorId: UserId; action: AuditAction; subject: string; details?:
  * Appends an entry to the audit log. Pass the transaction that performs the action as `runner`, so that both commit
  * together.
  */
-export async function recordAudit(runner: Queryable, { details = {}, ...action }: Action): Promise<void> {
-  await runner.insert(auditLog).values({ ...action, details });
+export async function recordAudit(runner: Queryable, { details = {}, at, ...action }: Action): Promise<void> {
+  await runner.insert(auditLog).values({ ...action, details, at: at.toISOString() });
 }

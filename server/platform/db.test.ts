@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { loginFailures } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { db, isoTimestamp, queryPrepared, queryRows, transaction } from './db.ts';
 
@@ -45,4 +46,12 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
   test('fails when two columns have the same name', async () => {
     await expect(read(sql`select 1 as id, 2 as id`)).rejects.toThrow('two columns have the same name: id, id');
   });
+});
+
+test('a timestamp column that Drizzle selects is ISO 8601 too', async () => {
+  const at = '2026-01-31T10:00:00.123Z';
+  const subject = crypto.randomUUID();
+  await db.insert(loginFailures).values({ subject, failures: 1, windowEndsAt: at });
+  const found = await db.select().from(loginFailures).where(eq(loginFailures.subject, subject));
+  expect(found).toEqual([{ subject, failures: 1, windowEndsAt: at, blockedUntil: null }]);
 });

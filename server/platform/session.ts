@@ -29,9 +29,9 @@ export async function createSession(runner: Queryable, userId: UserId, at: Date)
   await runner.insert(sessions).values({
     tokenHash: hashOf(token),
     userId,
-    begunAt: at,
-    seenAt: at,
-    expiresAt: new Date(at.getTime() + sessionLength),
+    begunAt: at.toISOString(),
+    seenAt: at.toISOString(),
+    expiresAt: new Date(at.getTime() + sessionLength).toISOString(),
   });
   return token;
 }
@@ -51,7 +51,8 @@ export async function findSession(token: string, at: Date): Promise<Session | nu
 
 async function extend(tokenHash: Buffer, begunAt: Date, at: Date): Promise<Date> {
   const expiresAt = new Date(Math.min(at.getTime() + sessionLength, begunAt.getTime() + maxSessionLength));
-  await db.update(sessions).set({ seenAt: at, expiresAt }).where(eq(sessions.tokenHash, tokenHash));
+  const extended = { seenAt: at.toISOString(), expiresAt: expiresAt.toISOString() };
+  await db.update(sessions).set(extended).where(eq(sessions.tokenHash, tokenHash));
   return expiresAt;
 }
 

@@ -18,11 +18,13 @@ test('the sweep deletes expired sessions with their devices, and keeps valid ses
   const body = { token: 'a token of no known kind' };
   expect((await call(sari, 'POST /api/notification/save-token', { body })).status).toBe(200);
   const startedAt = new Date();
-  await db.update(sessions).set({ expiresAt: startedAt }).where(eq(sessions.userId, sari.id));
+  await db.update(sessions).set({ expiresAt: startedAt.toISOString() }).where(eq(sessions.userId, sari.id));
   await transaction((tx) => createSession(tx, sari.id, startedAt));
 
   const expiryTimes = async () =>
-    (await db.select().from(sessions).where(eq(sessions.userId, sari.id))).map(({ expiresAt }) => expiresAt.getTime());
+    (await db.select().from(sessions).where(eq(sessions.userId, sari.id))).map(({ expiresAt }) =>
+      Date.parse(expiresAt),
+    );
   const devices = () => db.$count(pushSubscriptions, eq(pushSubscriptions.userId, sari.id));
   await sweep('delete expired sessions', minutesFrom(startedAt, -1));
   expect([(await expiryTimes()).length, await devices()]).toEqual([2, 1]);
@@ -46,8 +48,8 @@ test('login failures are deleted after their time window has ended', async () =>
   const at = new Date();
   const [ended, running] = [crypto.randomUUID(), crypto.randomUUID()];
   await db.insert(loginFailures).values([
-    { subject: ended, failures: 10, windowEndsAt: at },
-    { subject: running, failures: 10, windowEndsAt: minutesFrom(at, 1) },
+    { subject: ended, failures: 10, windowEndsAt: at.toISOString() },
+    { subject: running, failures: 10, windowEndsAt: minutesFrom(at, 1).toISOString() },
   ]);
   await sweep('delete old login failures', at);
   const remaining = await db

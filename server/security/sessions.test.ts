@@ -109,7 +109,7 @@ test('a session expires after 180 days even when it is in use', async () => {
 
 test('a suspended account loses its session at once and cannot log in', async () => {
   const sari = await newCustomer();
-  await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, sari.id));
+  await db.update(users).set({ suspendedAt: new Date().toISOString() }).where(eq(users.id, sari.id));
   expect(await isSignedIn(sari)).toBe(false);
   const login = await call(null, 'POST /api/auth/login', { body: { email: sari.email, password } });
   expect([login.status, login.body.message]).toEqual([403, 'Akun Anda ditangguhkan. Hubungi admin.']);

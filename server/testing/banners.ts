@@ -8,6 +8,8 @@ import { banners } from '#server/db/schema/index.ts';
 export async function newBanner(): Promise<BannerId> {
   const id = newId<BannerId>();
   const image = largestPictureUrl('banner', '0123456789abcdef');
-  await db.insert(banners).values({ id, type: 'intro', image, caption: '', redirectUrl: '', createdAt: new Date() });
+  await db
+    .insert(banners)
+    .values({ id, type: 'intro', image, caption: '', redirectUrl: '', createdAt: new Date().toISOString() });
   return id;
 }

@@ -34,11 +34,11 @@ export async function newProduct(seller: Person, fields: ProductFields = {}): Pr
       salePrice: rupiah(salePrice),
       image: '/media/product/0123456789abcdef/720.webp',
       listed: true,
-      createdAt: at,
+      createdAt: at.toISOString(),
     });
     await tx.insert(productStats).values({ productId: id });
     await tx.insert(productStock).values({ productId: id, stock });
-    await tx.insert(stockMovements).values({ productId: id, delta: stock, at });
+    await tx.insert(stockMovements).values({ productId: id, delta: stock, at: at.toISOString() });
   });
   return id;
 }

@@ -8,7 +8,7 @@ import { payments } from '#server/db/schema/index.ts';
  * the current test.
  */
 export async function settlePendingJobs(): Promise<void> {
-  await db.update(payments).set({ nextCheckAt: new Date() }).where(eq(payments.status, 'pending'));
+  await db.update(payments).set({ nextCheckAt: new Date().toISOString() }).where(eq(payments.status, 'pending'));
   await releaseExpiredPayments(new Date(Date.now() + 2 * 60 * 60_000));
   await db.update(payments).set({ nextCheckAt: null }).where(isNotNull(payments.nextCheckAt));
 }

@@ -50,7 +50,7 @@ export const markDuplicateReturned = ({ transactionId, adminId, note }: Returned
     if (!duplicate) throw refuse('NOT_FOUND');
     const marked = await tx
       .insert(returnedDuplicates)
-      .values({ transactionId, note, returnedBy: adminId, returnedAt: at })
+      .values({ transactionId, note, returnedBy: adminId, returnedAt: at.toISOString() })
       .onConflictDoNothing()
       .returning();
     if (duplicate.isBack || marked.length === 0) throw refuse('ALREADY_RETURNED');

@@ -55,7 +55,7 @@ export const refundByHand = ({ orderId, adminId, note, proof }: ManualRefund, at
     transaction(async (tx) => {
       const { paymentId, amount, attempt } = await lockRefunding(tx, orderId);
       if (attempt && attempt.refusal === null) throw refuse('REFUND_UNDER_WAY');
-      const way = { way: 'manual' as const, note, proof: proofName, askedBy: adminId, askedAt: at };
+      const way = { way: 'manual' as const, note, proof: proofName, askedBy: adminId, askedAt: at.toISOString() };
       await tx
         .insert(refunds)
         .values({ orderId, ...way })
@@ -97,7 +97,7 @@ const recordRequest = ({ orderId, adminId }: ProviderRefund, at: Date): Promise<
   transaction(async (tx) => {
     const { transactionId, paymentType, amount, isPart } = await lockRefunding(tx, orderId);
     if (amount === 0 || !canBeRefunded(paymentType, isPart)) throw refuse('REFUND_BY_HAND');
-    const way = { way: 'provider' as const, refusal: null, note: '', askedBy: adminId, askedAt: at };
+    const way = { way: 'provider' as const, refusal: null, note: '', askedBy: adminId, askedAt: at.toISOString() };
     await tx
       .insert(refunds)
       .values({ orderId, ...way })

@@ -23,7 +23,7 @@ export async function getSeller(sellerId: UserId): Promise<SellerDetails> {
     bankAccountNumber: maskedNumber(profile.bankAccountNumber),
     eWalletAccountNumber: maskedNumber(profile.eWalletAccountNumber),
     avatar: profile.storeLogoUrl,
-    createdAt: createdAt.toISOString(),
+    createdAt,
     status: suspendedAt ? 'suspended' : 'active',
     suspendedBecause: suspendedAt && (await findReason(sellerId)),
   };

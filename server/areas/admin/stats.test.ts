@@ -38,7 +38,7 @@ const statsNow = async () => (await call(admin, 'GET /api/admin/dashboard/stats'
 
 async function orderAt(at: Date, price: number): Promise<OrderId> {
   const order = await paidOrder(await newCustomer(), await newSeller(), price);
-  await db.update(orders).set({ createdAt: at }).where(eq(orders.id, order._id));
+  await db.update(orders).set({ createdAt: at.toISOString() }).where(eq(orders.id, order._id));
   return order._id;
 }
 
@@ -106,7 +106,7 @@ async function countFromOrders(at: Date) {
   const paid = all.filter(({ paymentStatus }) => paymentStatus === 'paid');
   return Array.from({ length: 7 }, (_, nth) => {
     const date = dayOf(new Date(monday + nth * day));
-    const made = paid.filter(({ createdAt }) => dayOf(createdAt) === date);
+    const made = paid.filter(({ createdAt }) => dayOf(new Date(createdAt)) === date);
     return { date, revenue: made.reduce((sum, { totalAmount }) => sum + totalAmount, 0), orders: made.length };
   });
 }
@@ -127,7 +127,7 @@ test('matches a count over all orders after random changes', async () => {
       fc.integer({ min: 0, max: 3 }),
       async (changes, days) => {
         for (const { order, minute, paymentStatus, fold } of changes) {
-          const createdAt = new Date(base + minute * 60_000);
+          const createdAt = new Date(base + minute * 60_000).toISOString();
           await db.update(orders).set({ createdAt, paymentStatus }).where(eq(orders.id, order));
           if (fold) await foldOrderCounts();
         }
@@ -143,7 +143,7 @@ test('matches a count over all orders after random changes', async () => {
   for (const order of ids) {
     await db
       .update(orders)
-      .set({ createdAt: new Date(base), paymentStatus: 'paid' })
+      .set({ createdAt: new Date(base).toISOString(), paymentStatus: 'paid' })
       .where(eq(orders.id, order));
   }
   await Promise.all([foldOrderCounts(), foldOrderCounts(), foldOrderCounts()]);

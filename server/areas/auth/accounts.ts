@@ -35,7 +35,7 @@ export async function registerCustomer(
   const passwordHash = await hashPassword(password);
   const id = newId<UserId>(at.getTime());
   return transaction(async (tx) => {
-    await openAccount(tx, { id, ...account, role: 'customer', passwordHash, createdAt: at });
+    await openAccount(tx, { id, ...account, role: 'customer', passwordHash, createdAt: at.toISOString() });
     return rememberDevice(tx, { userId: id, token: device, at });
   });
 }
@@ -76,7 +76,7 @@ export async function setSuspended(
   const isInOtherState = suspendedAt ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt);
   const changed = await tx
     .update(users)
-    .set({ suspendedAt })
+    .set({ suspendedAt: suspendedAt?.toISOString() ?? null })
     .where(and(eq(users.id, userId), eq(users.role, role), isInOtherState))
     .returning({ id: users.id });
   if (changed.length > 0 && suspendedAt) await endSessionsOf(tx, userId);

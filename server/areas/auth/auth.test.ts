@@ -123,7 +123,7 @@ describe('failed logins', () => {
   test('resets the failures when the window has passed', async () => {
     const sari = await newCustomer();
     for (let failed = 0; failed < 10; failed += 1) await logIn(sari.email);
-    await db.update(loginFailures).set({ windowEndsAt: new Date() });
+    await db.update(loginFailures).set({ windowEndsAt: new Date().toISOString() });
     expect((await logIn(sari.email)).status).toBe(401);
     expect((await logIn(sari.email, password)).status).toBe(200);
   });

@@ -62,7 +62,7 @@ test('pauses logins to an account attacked from many addresses, except from a kn
 
   await db
     .update(loginFailures)
-    .set({ blockedUntil: new Date(Date.now() + 60_000) })
+    .set({ blockedUntil: new Date(Date.now() + 60_000).toISOString() })
     .where(eq(loginFailures.subject, email));
   const stranger = await logIn({ email, from: '10.9.9.9', secret: password });
   expect(stranger.status).toBe(429);
@@ -151,7 +151,7 @@ test('remembers the device again when a visit extends the session', async () => 
   await db.delete(knownDevices).where(eq(knownDevices.userId, sari.id));
   await db
     .update(sessions)
-    .set({ seenAt: new Date(Date.now() - 2 * 60 * 60_000) })
+    .set({ seenAt: new Date(Date.now() - 2 * 60 * 60_000).toISOString() })
     .where(eq(sessions.userId, sari.id));
   expect(await visit(cookie)).toBeDefined();
   expect(await db.$count(knownDevices, eq(knownDevices.userId, sari.id))).toBe(1);

@@ -16,7 +16,7 @@ test('lists banners newest first without a session', async () => {
     image,
     caption: `Untuk ${type}`,
     redirectUrl: '/shop/listing',
-    createdAt: new Date(),
+    createdAt: new Date().toISOString(),
   }));
   await db.insert(banners).values(inserted);
   const { status, body } = await call(null, 'GET /api/admin/banner', {});

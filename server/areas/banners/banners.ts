@@ -28,7 +28,7 @@ export async function addBanner({ picture, adminId, ...form }: NewBanner, at: Da
   await transaction(async (tx) => {
     await tx.execute(sql`lock table ${banners} in share row exclusive mode`);
     if ((await tx.$count(banners)) >= maxBanners) throw refuse('BANNERS_FULL', { max: maxBanners });
-    await tx.insert(banners).values({ ...form, id, image, createdAt: at });
+    await tx.insert(banners).values({ ...form, id, image, createdAt: at.toISOString() });
     await recordAudit(tx, { actorId: adminId, action: 'banner-upload', subject: id, at });
   });
   return { _id: id, imageUrl: image, ...form };

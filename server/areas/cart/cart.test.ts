@@ -151,7 +151,7 @@ test('refuses the 201st line but still accepts higher quantities of existing lin
   const bags = await Promise.all(Array.from({ length: 201 }, () => newProduct(seller)));
   const lines = bags
     .slice(0, 200)
-    .map((productId) => ({ userId: sari.id, productId, quantity: 1, addedAt: new Date() }));
+    .map((productId) => ({ userId: sari.id, productId, quantity: 1, addedAt: new Date().toISOString() }));
   await db.insert(cartItems).values(lines);
   const refused = await add(sari, bags[200]!);
   expect(refused.status).toBe(409);

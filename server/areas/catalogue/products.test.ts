@@ -40,7 +40,7 @@ test('returns 404 for a product that is deleted, unknown or malformed', async ()
   const gone = await newProduct(await newSeller());
   const get = (id: ProductId) => call(null, 'GET /api/shop/products/get/:id', { params: { id } });
   expect((await get(gone)).body.data.title).toBe('Tas Anyaman Rotan');
-  await db.update(products).set({ listed: false, deletedAt: new Date() }).where(eq(products.id, gone));
+  await db.update(products).set({ listed: false, deletedAt: new Date().toISOString() }).where(eq(products.id, gone));
   expect(await get(gone)).toMatchObject({ status: 404, body: { message: 'Produk tidak ditemukan.' } });
   expect((await get(newId<ProductId>())).status).toBe(404);
   expect((await get("1' or '1'='1" as ProductId)).status).toBe(404);

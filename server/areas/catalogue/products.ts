@@ -37,10 +37,10 @@ type NewProduct = z.output<typeof newProduct> & { sellerId: UserId };
 export async function addProduct({ totalStock: stock, ...product }: NewProduct, at: Date): Promise<ProductId> {
   const productId = newId<ProductId>(at.getTime());
   await transaction(async (tx) => {
-    await tx.insert(products).values({ ...product, id: productId, listed: true, createdAt: at });
+    await tx.insert(products).values({ ...product, id: productId, listed: true, createdAt: at.toISOString() });
     await tx.insert(productStats).values({ productId });
     await tx.insert(productStock).values({ productId, stock });
-    if (stock > 0) await tx.insert(stockMovements).values({ productId, delta: stock, at });
+    if (stock > 0) await tx.insert(stockMovements).values({ productId, delta: stock, at: at.toISOString() });
     await indexProducts(tx, [productId]);
   });
   return productId;
@@ -82,7 +82,7 @@ export async function deleteProduct({ sellerId, productId }: OwnProductKey, at: 
   await transaction(async (tx) => {
     const { rowCount } = await tx
       .update(products)
-      .set({ listed: false, deletedAt: at })
+      .set({ listed: false, deletedAt: at.toISOString() })
       .where(and(eq(products.id, productId), eq(products.sellerId, sellerId), isNull(products.deletedAt)));
     if (rowCount === 0) throw refuse('NO_PRODUCT');
   });

@@ -28,7 +28,7 @@ test('robots.txt names the sitemap and disallows pages that need a session', asy
 test('lists every page, product and store, and no product that is not for sale', async () => {
   const seller = await newSeller();
   const [sold, gone] = [await newProduct(seller), await newProduct(seller)];
-  await db.update(products).set({ listed: false, deletedAt: new Date() }).where(eq(products.id, gone));
+  await db.update(products).set({ listed: false, deletedAt: new Date().toISOString() }).where(eq(products.id, gone));
 
   const index = await get(`${url}/sitemap.xml`);
   expect([index.status, index.type]).toEqual([200, 'application/xml; charset=utf-8']);

@@ -93,7 +93,7 @@ test('returns stock even above the limit that a seller can set', async () => {
   const order = await take([{ productId: bag, quantity: 5 }]);
   await transaction(async (tx) => {
     await tx.update(productStock).set({ stock: 1_000_000 }).where(eq(productStock.productId, bag));
-    await tx.insert(stockMovements).values({ productId: bag, delta: 1_000_000, at });
+    await tx.insert(stockMovements).values({ productId: bag, delta: 1_000_000, at: at.toISOString() });
   });
   await transaction((tx) => returnStock(tx, [order!], at));
   expect(await stockOf(bag)).toBe(1_000_005);

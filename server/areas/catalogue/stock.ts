@@ -104,7 +104,7 @@ export async function setStock(tx: Transaction, { sellerId, productId, stock, ex
   if (expected !== undefined && present.stock !== expected) throw refuse('STOCK_CHANGED', { stock: present.stock });
   if (present.stock === stock) return;
   await tx.update(productStock).set({ stock }).where(eq(productStock.productId, productId));
-  await tx.insert(stockMovements).values({ productId, delta: stock - present.stock, at });
+  await tx.insert(stockMovements).values({ productId, delta: stock - present.stock, at: at.toISOString() });
 }
 
 /**

@@ -107,7 +107,7 @@ test('refuses to order a product that was deleted or is sold out', async () => {
   const sari = await newCustomer();
   const [gone, empty] = [await newProduct(seller), await newProduct(seller, { stock: 0 })];
   const form = await formFor(sari, [[gone, 1]]);
-  await db.update(products).set({ listed: false, deletedAt: new Date() }).where(eq(products.id, gone));
+  await db.update(products).set({ listed: false, deletedAt: new Date().toISOString() }).where(eq(products.id, gone));
   expect((await submitCheckout(sari, form)).body.message).toBe(changed);
   expect((await submitCheckout(sari, await formFor(sari, [[empty, 1]]))).body.message).toBe(changed);
   expect([await stockOf(gone), await stockOf(empty)]).toEqual([20, 0]);

@@ -22,7 +22,7 @@ export async function checkOut(request: CheckoutRequest, at: Date): Promise<Toke
   if (earlier) {
     const same =
       earlier.isWhole && earlier.fingerprint === fingerprintOf(request.cartItems, request.addressInfo.addressId);
-    if (same && earlier.expiresAt > at) return ensureToken(earlier.id, at);
+    if (same && new Date(earlier.expiresAt) > at) return ensureToken(earlier.id, at);
     // Validate the new request before cancelling the earlier checkout, so that an invalid request does not cancel it.
     const { lines, grossAmount } = await readCheckoutRequest(db, request);
     await paymentWindow(db, { userId: request.userId, lines, grossAmount, replaces: earlier.id }, at);
@@ -63,7 +63,7 @@ async function cancel(payment: Unpaid, at: Date): Promise<void> {
   } catch (error) {
     throw error instanceof ProviderUnreachable ? refuse('PAYMENT_UNREACHABLE', {}, error) : error;
   }
-  const to = payment.expiresAt > at ? 'cancelled' : 'expired';
+  const to = new Date(payment.expiresAt) > at ? 'cancelled' : 'expired';
   if (await transaction((tx) => releasePayment(tx, { paymentId: payment.id, to, at }))) return;
   const [present] = await db.select({ status: payments.status }).from(payments).where(eq(payments.id, payment.id));
   if (present?.status === 'paid') throw refuse('EARLIER_PAID');

@@ -23,9 +23,9 @@ export async function ensureToken(paymentId: PaymentId, at: Date): Promise<Token
     const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
     if (!payment) throw new Error(`payment ${paymentId} is gone`);
     if (payment.status === 'failed' && !payment.snapToken) throw refuse('PAYMENT_UNREACHABLE');
-    if (payment.status !== 'pending' || payment.expiresAt <= at) throw refuse('PAYMENT_OVER');
+    if (payment.status !== 'pending' || new Date(payment.expiresAt) <= at) throw refuse('PAYMENT_OVER');
     if (payment.snapToken) return { snapToken: payment.snapToken, orderId: payment.providerOrderId };
-    const abandoned = at.getTime() + waitedMs - payment.askedAt.getTime() > requestTimeoutMs;
+    const abandoned = at.getTime() + waitedMs - Date.parse(payment.askedAt) > requestTimeoutMs;
     if (abandoned && (await claim(paymentId, payment.attempt, at))) return requestToken(paymentId, at);
     await sleep(pauseMs);
   }
@@ -39,7 +39,7 @@ async function claim(paymentId: PaymentId, abortedAttempt: number, at: Date): Pr
   const attempt = abortedAttempt + 1;
   const claimed = await db
     .update(payments)
-    .set({ attempt, askedAt: at, providerOrderId: `${paymentId}-${attempt}` })
+    .set({ attempt, askedAt: at.toISOString(), providerOrderId: `${paymentId}-${attempt}` })
     .where(and(eq(payments.id, paymentId), eq(payments.attempt, abortedAttempt), isNull(payments.snapToken)))
     .returning({ id: payments.id });
   return claimed.length > 0;
@@ -117,7 +117,7 @@ export async function describePayment(paymentId: PaymentId, at: Date) {
     .orderBy(asc(orderLines.id));
   if (!payment) throw new Error(`payment ${paymentId} is gone`);
 
-  const remainingMinutes = Math.ceil((payment.expiresAt.getTime() - at.getTime()) / minute);
+  const remainingMinutes = Math.ceil((Date.parse(payment.expiresAt) - at.getTime()) / minute);
   const transaction = {
     transaction_details: { order_id: payment.providerOrderId, gross_amount: payment.grossAmount },
     item_details: describeItems(lines),

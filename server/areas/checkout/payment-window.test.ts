@@ -31,7 +31,7 @@ async function minutesToPay(orderId: string): Promise<number> {
     .select()
     .from(payments)
     .where(eq(payments.id, paymentIdOf(orderId)));
-  return (payment!.expiresAt.getTime() - payment!.createdAt.getTime()) / minute;
+  return (Date.parse(payment!.expiresAt) - Date.parse(payment!.createdAt)) / minute;
 }
 
 test.each<[what: string, bought: Bought, minutes: number]>([
@@ -71,8 +71,9 @@ const large = { stock: 100, pieces: 50 };
 /** Places a large order dated `ago` ms back and lets it expire. */
 async function letExpire(buyer: Person, ago: number): Promise<void> {
   const orderId = await buy(buyer, large);
-  const createdAt = new Date(Date.now() - ago);
-  const expiresAt = new Date(createdAt.getTime() + 10 * minute);
+  const begun = Date.now() - ago;
+  const createdAt = new Date(begun).toISOString();
+  const expiresAt = new Date(begun + 10 * minute).toISOString();
   await db
     .update(payments)
     .set({ createdAt, expiresAt, nextCheckAt: expiresAt })
@@ -111,11 +112,12 @@ test('accepts another large checkout when three expired over more than a day', a
 /** Places a large order dated `minutes` back, which is how long it has held stock when it is replaced now. */
 async function holdFor(buyer: Person, minutes: number): Promise<string> {
   const orderId = await buy(buyer, large);
+  const begun = Date.now() - minutes * minute;
   await db
     .update(payments)
     .set({
-      createdAt: new Date(Date.now() - minutes * minute),
-      expiresAt: new Date(Date.now() + (10 - minutes) * minute),
+      createdAt: new Date(begun).toISOString(),
+      expiresAt: new Date(begun + 10 * minute).toISOString(),
     })
     .where(eq(payments.id, paymentIdOf(orderId)));
   return orderId;

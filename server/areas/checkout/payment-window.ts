@@ -88,6 +88,6 @@ async function requireFewUnpaid(runner: Queryable, { userId, replaces }: Checkou
         ) newest where windows >= ${maxUnpaidWindows}::int order by ended_at desc limit 1`,
   );
   if (!last) return;
-  const seconds = Math.ceil((new Date(last.endedAt).getTime() + day - at.getTime()) / 1000);
+  const seconds = Math.ceil((Date.parse(last.endedAt) + day - at.getTime()) / 1000);
   if (seconds > 0) throw refuse('TOO_MANY_UNPAID', { seconds, hours: Math.ceil(seconds / 3600) });
 }

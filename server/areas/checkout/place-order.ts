@@ -30,11 +30,12 @@ export function placeOrder(request: CheckoutRequest, at: Date): Promise<PaymentI
       fingerprint: fingerprintOf(cartItems, addressInfo.addressId),
       attempt: 1,
       providerOrderId: `${paymentId}-1`,
-      askedAt: at,
-      checkedAt: at,
-      nextCheckAt: new Date(at.getTime() + pollIntervalMs),
-      ...window,
-      createdAt: at,
+      askedAt: at.toISOString(),
+      checkedAt: at.toISOString(),
+      nextCheckAt: new Date(at.getTime() + pollIntervalMs).toISOString(),
+      isLarge: window.isLarge,
+      expiresAt: window.expiresAt.toISOString(),
+      createdAt: at.toISOString(),
     });
     const orders = splitByStore(lines).map((store) => ({ ...store, id: newId<OrderId>(at.getTime()) }));
     const stock = orders.flatMap(({ id, lines: own }) => own.map((line) => ({ ...line, orderId: id })));

@@ -86,7 +86,7 @@ test('requests a token under another order id when the earlier request died with
   const form = await formFor(sari, [[await newProduct(seller), 1]]);
   const lostId = (await submitCheckout(sari, form)).body.orderId;
   // The state after kill -9 between the commit and the provider's response.
-  const askedAt = new Date(Date.now() - 13_000);
+  const askedAt = new Date(Date.now() - 13_000).toISOString();
   await db
     .update(payments)
     .set({ snapToken: null, askedAt })
@@ -112,7 +112,7 @@ test('does not return a token that arrives after a later request asked again', a
     const [unpaid] = await db.select().from(payments).where(eq(payments.userId, sari.id));
     await db
       .update(payments)
-      .set({ askedAt: new Date(Date.now() - 13_000) })
+      .set({ askedAt: new Date(Date.now() - 13_000).toISOString() })
       .where(eq(payments.id, unpaid!.id));
     const later = submitCheckout(sari, form);
     const [one, two] = await Promise.all([late, later]);

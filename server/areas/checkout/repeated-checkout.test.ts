@@ -146,7 +146,7 @@ test('refuses payment of an expired order from the order list, and "Bayar" creat
   const first = (await submitCheckout(sari, form)).body.orderId;
   await db
     .update(payments)
-    .set({ expiresAt: new Date(Date.now() - 1) })
+    .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
     .where(eq(payments.id, paymentIdOf(first)));
   const { id } = (await ordersOf(first))[0]!;
   expect((await resume(sari, id)).body.code).toBe('PAYMENT_OVER');

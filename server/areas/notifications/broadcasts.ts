@@ -45,7 +45,7 @@ export async function sendToCustomers({ title, body, adminId }: Broadcast, at: D
   const id = newId<NotificationId>(at.getTime());
   const message = { title, body, path: '/shop/home', cause: `customers:${id}` };
   await transaction(async (tx) => {
-    await tx.insert(notifications).values({ id, ...message, senderId: adminId, createdAt: at });
+    await tx.insert(notifications).values({ id, ...message, senderId: adminId, createdAt: at.toISOString() });
     await recordAudit(tx, {
       actorId: adminId,
       action: 'notification-send',
@@ -70,7 +70,7 @@ export async function createDeliveries(
 ): Promise<void> {
   let after: string | null = lowestId;
   while (after) after = await addressBatch(notificationId, after, at);
-  await db.update(notifications).set({ addressedAt: at }).where(eq(notifications.id, notificationId));
+  await db.update(notifications).set({ addressedAt: at.toISOString() }).where(eq(notifications.id, notificationId));
 }
 
 /** Creates the deliveries of one batch. Returns the id of its last device; null when there was none. */
@@ -96,7 +96,7 @@ export async function clearHistory(adminId: UserId, at: Date): Promise<void> {
   await transaction(async (tx) => {
     await tx
       .update(notifications)
-      .set({ clearedAt: at })
+      .set({ clearedAt: at.toISOString() })
       .where(and(isNotNull(notifications.senderId), isNull(notifications.clearedAt)));
     await recordAudit(tx, { actorId: adminId, action: 'notification-clear', subject: 'riwayat', at });
   });

@@ -129,7 +129,7 @@ test('does not deliver a pending message to the next user of the device or to an
   await notify(sari);
   await notify(tono);
   await subscribe(tono, shared);
-  await db.update(sessions).set({ expiresAt: at }).where(eq(sessions.userId, tono.id));
+  await db.update(sessions).set({ expiresAt: at.toISOString() }).where(eq(sessions.userId, tono.id));
   await sendDueDeliveries(at);
   expect([shared.messages, old.messages]).toEqual([[], []]);
   for (const person of [sari, tono]) expect(await outcomesOf(person)).toEqual([['gone', null, 1]]);

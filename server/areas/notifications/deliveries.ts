@@ -57,7 +57,7 @@ async function deliver({ id, tries, subscriptionId, token, ...message }: Due, ke
   const response = await postPush(JSON.parse(token) as Subscription, { tag, title, body, path }, keys);
   const result = classifyPushResponse(response, tries, now());
   const { status: statusCode } = response;
-  if ('retryAt' in result) return recordResult(id, { dueAt: result.retryAt, statusCode });
+  if ('retryAt' in result) return recordResult(id, { dueAt: result.retryAt.toISOString(), statusCode });
   if (result.outcome === 'gone') await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
   return recordResult(id, { outcome: result.outcome, dueAt: null, statusCode });
 }

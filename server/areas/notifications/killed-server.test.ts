@@ -28,7 +28,13 @@ async function subscribeMany(): Promise<{ userId: UserId; devices: Device[] }> {
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, sari.id));
   const devices = Array.from({ length: count }, () => push.service.newDevice());
   const rows = devices.map(({ token }) => ({
-    ...{ id: newId<SubscriptionId>(), userId: sari.id, sessionHash: session!.tokenHash, token, savedAt: new Date() },
+    ...{
+      id: newId<SubscriptionId>(),
+      userId: sari.id,
+      sessionHash: session!.tokenHash,
+      token,
+      savedAt: new Date().toISOString(),
+    },
     endpoint: (JSON.parse(token) as { endpoint: string }).endpoint,
     tokenHash: createHash('sha256').update(token).digest(),
   }));

@@ -40,7 +40,7 @@ test('deletes order notifications after 90 days and keeps admin messages with th
   const id = newId<NotificationId>(daysAgo(200).getTime());
   const at = daysAgo(200);
   const message = { title: 'Pekan tenun', body: '', path: '/', cause: id, senderId: admin.id };
-  await db.insert(notifications).values({ id, ...message, createdAt: at, addressedAt: at });
+  await db.insert(notifications).values({ id, ...message, createdAt: at.toISOString(), addressedAt: at.toISOString() });
   await db.insert(deliveries).values({ notificationId: id, userId: sari.id, outcome: 'delivered' });
   await sendDueDeliveries(new Date());
 
@@ -52,7 +52,8 @@ test('deletes order notifications after 90 days and keeps admin messages with th
 
 test('deletes all old notifications in one run', async () => {
   const ids = Array.from({ length: 2_500 }, () => newId<NotificationId>(daysAgo(100).getTime()));
-  const content = { title: 'lama', body: '', path: '/', createdAt: daysAgo(100), addressedAt: daysAgo(100) };
+  const at = daysAgo(100).toISOString();
+  const content = { title: 'lama', body: '', path: '/', createdAt: at, addressedAt: at };
   await db.insert(notifications).values(ids.map((id) => ({ id, ...content, cause: id })));
   await deleteOldNotifications(new Date());
   expect(await db.$count(notifications, inArray(notifications.id, ids))).toBe(0);

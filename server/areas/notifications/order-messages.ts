@@ -45,11 +45,13 @@ export async function notifyUser({ userId, ...message }: UserMessage, at: Date):
     const notificationId = newId<NotificationId>(at.getTime());
     const added = await tx
       .insert(notifications)
-      .values({ id: notificationId, ...message, createdAt: at, addressedAt: at })
+      .values({ id: notificationId, ...message, createdAt: at.toISOString(), addressedAt: at.toISOString() })
       .onConflictDoNothing()
       .returning({ id: notifications.id });
     if (added.length === 0) return;
-    await tx.insert(deliveries).values(devices.map((device) => ({ ...device, notificationId, userId, dueAt: at })));
+    await tx
+      .insert(deliveries)
+      .values(devices.map((device) => ({ ...device, notificationId, userId, dueAt: at.toISOString() })));
   });
 }
 

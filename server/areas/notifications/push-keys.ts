@@ -26,7 +26,7 @@ export async function createPushKeys(at: Date): Promise<void> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   await db
     .insert(pushKeys)
-    .values({ id: 1, publicKey, privateKey: seal(privateKey, privateKeyContext), createdAt: at })
+    .values({ id: 1, publicKey, privateKey: seal(privateKey, privateKeyContext), createdAt: at.toISOString() })
     .onConflictDoNothing();
 }
 

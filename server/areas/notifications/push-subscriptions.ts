@@ -24,7 +24,7 @@ export async function saveToken(session: Session, token: string, at: Date): Prom
     userId,
     token: subscription ? JSON.stringify(subscription) : token,
     endpoint: subscription?.endpoint ?? null,
-    savedAt: at,
+    savedAt: at.toISOString(),
   };
   const tokenHash = createHash('sha256')
     .update(saved.endpoint ?? token)

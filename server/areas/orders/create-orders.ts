@@ -27,8 +27,8 @@ export async function createOrders(tx: Transaction, opening: Opening): Promise<v
       status: 'pending' as const,
       paymentStatus: 'pending' as const,
       totalAmount: totalOf(lines),
-      movedAt: at,
-      createdAt: at,
+      movedAt: at.toISOString(),
+      createdAt: at.toISOString(),
     })),
   );
   const lines = opening.orders.flatMap(({ id, lines: own }) =>
@@ -39,7 +39,7 @@ export async function createOrders(tx: Transaction, opening: Opening): Promise<v
     orderId: id,
     toStatus: 'pending' as const,
     by: 'system' as const,
-    at,
+    at: at.toISOString(),
   }));
   await tx.insert(orderEvents).values(opened);
 }

@@ -27,10 +27,10 @@ export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }
   if (!canMove(order.status, to, by)) {
     throw refuse('ORDER_MOVE', { from: orderStatusLabels[order.status], to: orderStatusLabels[to] });
   }
-  await tx.update(orders).set({ status: to, movedAt: at }).where(eq(orders.id, orderId));
+  await tx.update(orders).set({ status: to, movedAt: at.toISOString() }).where(eq(orders.id, orderId));
   const [event] = await tx
     .insert(orderEvents)
-    .values({ orderId, fromStatus: order.status, toStatus: to, by, reason, at })
+    .values({ orderId, fromStatus: order.status, toStatus: to, by, reason, at: at.toISOString() })
     .returning({ id: orderEvents.id });
   await sendJob(tx, 'tell-customer', { eventId: event!.id });
   return true;
@@ -129,7 +129,7 @@ export async function recordShipment(
 export async function markOrdersPaidOut(tx: Transaction, orderIds: OrderId[], at: Date): Promise<void> {
   await tx
     .update(orders)
-    .set({ paidOutAt: at })
+    .set({ paidOutAt: at.toISOString() })
     .where(sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`);
 }
 

@@ -160,7 +160,7 @@ export async function recordEvent(tx: Transaction, { paymentId, report, effect, 
   };
   const recorded = await tx
     .insert(paymentEvents)
-    .values({ ...event, effect, report: storedReport, at })
+    .values({ ...event, effect, report: storedReport, at: at.toISOString() })
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id });
   return recorded.length > 0;

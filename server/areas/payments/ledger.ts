@@ -29,9 +29,9 @@ async function post(
   if (moved.length === 0) return;
   const gross = sum(moved.map(({ totalAmount }) => totalAmount));
   await tx.insert(ledgerEntries).values([
-    { posting, paymentId, account: 'gateway_clearing', ...held(gross), at },
+    { posting, paymentId, account: 'gateway_clearing', ...held(gross), at: at.toISOString() },
     ...moved.map(({ orderId, sellerId, totalAmount }) => ({
-      ...{ posting, paymentId, orderId, sellerId, at },
+      ...{ posting, paymentId, orderId, sellerId, at: at.toISOString() },
       account: 'seller_payable' as const,
       ...owed(totalAmount),
     })),
@@ -47,7 +47,7 @@ type PaidOut = { payoutId: PayoutId; sellerId: UserId; amount: Rupiah; at: Date 
 export async function postPayout(tx: Transaction, { payoutId, sellerId, amount, at }: PaidOut): Promise<void> {
   const posting = `payout:${payoutId}`;
   await tx.insert(ledgerEntries).values([
-    { posting, sellerId, account: 'seller_payable', debit: amount, credit: zero, at },
-    { posting, account: 'cash', debit: zero, credit: amount, at },
+    { posting, sellerId, account: 'seller_payable', debit: amount, credit: zero, at: at.toISOString() },
+    { posting, account: 'cash', debit: zero, credit: amount, at: at.toISOString() },
   ]);
 }

@@ -18,7 +18,7 @@ type Paid = { paymentId: PaymentId; transactionId: string; at: Date };
 export async function markPaid(tx: Transaction, { paymentId, transactionId, at }: Paid): Promise<void> {
   await tx
     .update(payments)
-    .set({ status: 'paid', paidAt: at, transactionId, nextCheckAt: null })
+    .set({ status: 'paid', paidAt: at.toISOString(), transactionId, nextCheckAt: null })
     .where(eq(payments.id, paymentId));
   const bought = await tx
     .select({ orderId: orders.id, sellerId: orders.sellerId, totalAmount: orders.totalAmount, status: orders.status })

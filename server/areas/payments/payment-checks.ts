@@ -22,7 +22,7 @@ export function claimChecks(which: SQL, at: Date): Promise<ClaimedPayment[]> {
   const due = db
     .select({ id })
     .from(payments)
-    .where(and(lte(nextCheckAt, at), which))
+    .where(and(lte(nextCheckAt, at.toISOString()), which))
     .orderBy(asc(nextCheckAt))
     .limit(batch)
     .for('no key update', { skipLocked: true });

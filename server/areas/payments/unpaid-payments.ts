@@ -34,7 +34,7 @@ async function release(payment: ClaimedPayment, at: Date): Promise<void> {
     await endTransaction(payment.providerOrderId, payment.snapToken);
     await checkPayment(payment, at);
   } catch (error) {
-    const waited = at.getTime() - payment.expiresAt.getTime();
+    const waited = at.getTime() - Date.parse(payment.expiresAt);
     if (waited < maxReleaseDelayMs) throw error;
     isChecked = false;
   }
@@ -72,7 +72,7 @@ type UnpaidPayment = { id: PaymentId; providerOrderId: string };
 export async function checkPayment({ id, providerOrderId }: UnpaidPayment, at: Date): Promise<void> {
   const report = await findReport(providerOrderId);
   if (report) await applyReport(report, at);
-  await db.update(payments).set({ checkedAt: at }).where(eq(payments.id, id));
+  await db.update(payments).set({ checkedAt: at.toISOString() }).where(eq(payments.id, id));
 }
 
 /**

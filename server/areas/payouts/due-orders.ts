@@ -112,16 +112,15 @@ export async function findDue(sellerId: UserId, { limit, cursor }: PageRequest):
     listDeductions(db, sellerId),
   ]);
   const listed = rows.slice(0, limit);
-  const dated = listed.map(({ createdAt: made, ...order }) => ({
+  const payableOrders = listed.map((order) => ({
     ...order,
     payableAmount: order.totalAmount,
-    createdAt: made.toISOString(),
-    orderDate: made.toISOString(),
+    orderDate: order.createdAt,
   }));
   const deductions = back.map((order) => ({ orderId: order.id, amount: order.totalAmount }));
   const payable = difference(counted[0]!.totalAmount, sum(deductions.map(({ amount }) => amount)));
   return {
-    orders: dated,
+    orders: payableOrders,
     nextCursor: rows.length > listed.length ? writeCursor('due', [listed.at(-1)!._id]) : null,
     ...counted[0]!,
     payableAmount: atLeastZero(payable),

@@ -44,7 +44,9 @@ export const payOut = (
       }
 
       const payoutId = newId<PayoutId>(at.getTime());
-      await tx.insert(payouts).values({ id: payoutId, sellerId, amount, proof: proofName, paidBy, paidAt: at });
+      await tx
+        .insert(payouts)
+        .values({ id: payoutId, sellerId, amount, proof: proofName, paidBy, paidAt: at.toISOString() });
       const paid = due.map((order) => ({ ...lineOf(order), kind: 'order' as const, payoutId }));
       const deducted = deductions.map((order) => ({ ...lineOf(order, -1), kind: 'deduction' as const, payoutId }));
       await tx.insert(payoutLines).values([...paid, ...deducted]);

@@ -62,7 +62,7 @@ export async function addReview(form: Form, at: Date): Promise<Review> {
     const values = { id: _id, productId, userId: form.userId, orderLineId, userName, value: reviewValue };
     const { rowCount } = await tx
       .insert(reviews)
-      .values({ ...values, message: reviewMessage, createdAt: at })
+      .values({ ...values, message: reviewMessage, createdAt: at.toISOString() })
       .onConflictDoNothing({ target: reviews.orderLineId });
     if (rowCount === 0) throw refuse('ALREADY_REVIEWED');
     await countRating(tx, productId, reviewValue);

@@ -25,7 +25,7 @@ export async function registerSeller(
   return transaction(async (tx) => {
     const id = newId<UserId>(at.getTime());
     const account = { id, email, phoneNumber, userName: store.sellerName, passwordHash };
-    await openAccount(tx, { ...account, role: 'seller', createdAt: at });
+    await openAccount(tx, { ...account, role: 'seller', createdAt: at.toISOString() });
     await openStore(tx, { ...store, sellerId: id });
     if (session) await endSession(tx, session);
     return rememberDevice(tx, { userId: id, token: device, at });

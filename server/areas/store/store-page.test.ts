@@ -39,7 +39,10 @@ test("pages through a store's products, each once and without deleted ones", asy
   const seller = await newSeller();
   const productIds: ProductId[] = [];
   for (let count = 0; count < 7; count += 1) productIds.push(await newProduct(seller));
-  await db.update(products).set({ listed: false, deletedAt: new Date() }).where(eq(products.id, productIds[3]!));
+  await db
+    .update(products)
+    .set({ listed: false, deletedAt: new Date().toISOString() })
+    .where(eq(products.id, productIds[3]!));
   const shown: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const { data } = (await open(seller.id, { limit: 2, ...(cursor && { cursor }) })).body;
@@ -59,7 +62,7 @@ test("returns the URLs of a store's pictures", async () => {
 
 test('returns 404 for a suspended or unknown seller', async () => {
   const seller = await newSeller();
-  await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, seller.id));
+  await db.update(users).set({ suspendedAt: new Date().toISOString() }).where(eq(users.id, seller.id));
   for (const id of [seller.id, newId<UserId>()]) {
     expect(await open(id)).toMatchObject({ status: 404, body: { success: false, message: 'Toko tidak ditemukan.' } });
   }

@@ -1,8 +1,9 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { sql } from 'drizzle-orm';
-import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { orders } from './orders.ts';
+import { timestamptz } from './column-types.ts';
 
 /** Refunds of orders, requested or completed. The effects on the order and the ledger are in their own tables. */
 export const refunds = pgTable(
@@ -22,7 +23,7 @@ export const refunds = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id),
-    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    askedAt: timestamptz('asked_at').notNull(),
   },
   (table) => [
     check('refunds_way', sql`${table.way} in ('provider', 'manual')`),
@@ -39,5 +40,5 @@ export const returnedDuplicates = pgTable('returned_duplicates', {
     .$type<UserId>()
     .notNull()
     .references(() => users.id),
-  returnedAt: timestamp('returned_at', { withTimezone: true }).notNull(),
+  returnedAt: timestamptz('returned_at').notNull(),
 });

@@ -1,8 +1,8 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytes } from './column-types.ts';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytes, timestamptz } from './column-types.ts';
 
 export const users = pgTable(
   'users',
@@ -13,8 +13,8 @@ export const users = pgTable(
     userName: text('user_name').notNull(),
     phoneNumber: text('phone_number').notNull(),
     role: text().$type<Role>().notNull(),
-    suspendedAt: timestamp('suspended_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    suspendedAt: timestamptz('suspended_at'),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
@@ -39,9 +39,9 @@ export const peopleCounts = pgTable('people_counts', {
 export const loginFailures = pgTable('login_failures', {
   subject: text().primaryKey(),
   failures: integer().notNull(),
-  windowEndsAt: timestamp('window_ends_at', { withTimezone: true }).notNull(),
+  windowEndsAt: timestamptz('window_ends_at').notNull(),
   /** For the counter of an account over all addresses: until when attempts from unknown devices are blocked. */
-  blockedUntil: timestamp('blocked_until', { withTimezone: true }),
+  blockedUntil: timestamptz('blocked_until'),
 });
 
 /** Devices that have signed in to an account before. Stores only the SHA-256 of the token in the device cookie. */
@@ -53,7 +53,7 @@ export const knownDevices = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+    seenAt: timestamptz('seen_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.tokenHash, table.userId] }),

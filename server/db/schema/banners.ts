@@ -1,5 +1,6 @@
 import type { BannerId } from '#contract/ids.ts';
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz } from './column-types.ts';
 
 export const banners = pgTable('banners', {
   id: uuid().$type<BannerId>().primaryKey(),
@@ -7,5 +8,5 @@ export const banners = pgTable('banners', {
   image: text().notNull(),
   caption: text().notNull(),
   redirectUrl: text('redirect_url').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });

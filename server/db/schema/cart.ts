@@ -1,8 +1,9 @@
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { products } from './catalogue.ts';
+import { timestamptz } from './column-types.ts';
 
 export const cartItems = pgTable(
   'cart_items',
@@ -16,7 +17,7 @@ export const cartItems = pgTable(
       .notNull()
       .references(() => products.id),
     quantity: integer().notNull(),
-    addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+    addedAt: timestamptz('added_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.productId] }),

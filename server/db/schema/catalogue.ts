@@ -1,8 +1,8 @@
 import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
 import type { Category } from '#contract/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { rupiahs, tsvector } from './column-types.ts';
+import { bigint, boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { rupiahs, timestamptz, tsvector } from './column-types.ts';
 import { stores } from './store.ts';
 
 export const products = pgTable(
@@ -25,8 +25,8 @@ export const products = pgTable(
     image: text().notNull(),
     /** False when the product is deleted or the seller is suspended. Such a product is neither shown nor sold. */
     listed: boolean().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    createdAt: timestamptz('created_at').notNull(),
+    deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
     index('products_by_price')
@@ -88,7 +88,7 @@ export const stockMovements = pgTable(
     /** Null when the seller set the stock. */
     orderId: uuid('order_id').$type<OrderId>(),
     delta: integer().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: timestamptz().notNull(),
   },
   (table) => [
     index('stock_movements_by_product').on(table.productId),

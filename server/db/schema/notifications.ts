@@ -1,8 +1,8 @@
 import type { NotificationId, SubscriptionId, UserId } from '#contract/ids.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { bytes } from './column-types.ts';
+import { bytes, timestamptz } from './column-types.ts';
 import { sessions } from './platform.ts';
 
 /** The VAPID key pair that identifies this server to push services. The private key is encrypted. */
@@ -12,7 +12,7 @@ export const pushKeys = pgTable(
     id: integer().primaryKey(),
     publicKey: text('public_key').notNull(),
     privateKey: bytes('private_key').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [check('push_keys_one', sql`${table.id} = 1`)],
 );
@@ -34,7 +34,7 @@ export const pushSubscriptions = pgTable(
     token: text().notNull(),
     /** The push endpoint; null for a token of another kind, which is stored but never contacted. */
     endpoint: text(),
-    savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+    savedAt: timestamptz('saved_at').notNull(),
   },
   (table) => [
     unique('push_subscriptions_device').on(table.tokenHash),
@@ -59,11 +59,11 @@ export const notifications = pgTable(
     body: text().notNull(),
     /** The page that opens when the message is tapped: an internal path. */
     path: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** When all rows in `deliveries` were written; null until then. */
-    addressedAt: timestamp('addressed_at', { withTimezone: true }),
+    addressedAt: timestamptz('addressed_at'),
     /** When an admin cleared it from the history. Pending deliveries are still sent. */
-    clearedAt: timestamp('cleared_at', { withTimezone: true }),
+    clearedAt: timestamptz('cleared_at'),
   },
   (table) => [
     unique('notifications_once').on(table.cause),
@@ -92,7 +92,7 @@ export const deliveries = pgTable(
       .references(() => users.id),
     tries: integer().notNull().default(0),
     /** When to send, or to retry unless there is an outcome first; null once there is an outcome. */
-    dueAt: timestamp('due_at', { withTimezone: true }),
+    dueAt: timestamptz('due_at'),
     outcome: text().$type<'delivered' | 'gone' | 'failed'>(),
     /** The last HTTP status of the push service; null before the first response. */
     statusCode: integer('status_code'),

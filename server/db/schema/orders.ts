@@ -3,24 +3,13 @@ import type { Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/order-states.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { whereTo } from './addresses.ts';
 import { users } from './auth.ts';
 import { products } from './catalogue.ts';
 import { payments } from './payments.ts';
 import { stores } from './store.ts';
+import { timestamptz } from './column-types.ts';
 
 export const orders = pgTable(
   'orders',
@@ -48,10 +37,10 @@ export const orders = pgTable(
     courier: text().notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
     /** When the order's status last changed. The three days until automatic confirmation start here. */
-    movedAt: timestamp('moved_at', { withTimezone: true }).notNull(),
+    movedAt: timestamptz('moved_at').notNull(),
     /** When the order was paid out to the seller; null until then. */
-    paidOutAt: timestamp('paid_out_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    paidOutAt: timestamptz('paid_out_at'),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('orders_by_user').on(table.userId, table.id),
@@ -167,7 +156,7 @@ export const orderEvents = pgTable(
     toStatus: text('to_status').$type<OrderStatus>().notNull(),
     by: text().$type<Mover>().notNull(),
     reason: text(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: timestamptz().notNull(),
   },
   (table) => [index('order_events_by_order').on(table.orderId, table.id)],
 );

@@ -11,12 +11,12 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
+import { timestamptz } from './column-types.ts';
 
 export const payments = pgTable(
   'payments',
@@ -36,23 +36,23 @@ export const payments = pgTable(
     providerOrderId: text('provider_order_id').notNull(),
     /** Null until the provider has issued a token. */
     snapToken: text('snap_token'),
-    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    askedAt: timestamptz('asked_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     /** When the provider's status was last requested and applied. */
-    checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
+    checkedAt: timestamptz('checked_at').notNull(),
     /**
      * When a scheduled job checks the payment next; null when never again. The default is for servers of the previous
      * version, which do not write this column.
      */
-    nextCheckAt: timestamp('next_check_at', { withTimezone: true }).defaultNow(),
+    nextCheckAt: timestamptz('next_check_at').defaultNow(),
     /**
      * The checkout reserves much stock for a customer who has never paid; see server/areas/checkout/payment-window.ts.
      */
     isLarge: boolean('is_large').notNull().default(false),
-    paidAt: timestamp('paid_at', { withTimezone: true }),
+    paidAt: timestamptz('paid_at'),
     /** The provider transaction that paid. Only this transaction can be reversed. */
     transactionId: text('transaction_id'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     unique('payments_provider_order').on(table.providerOrderId),
@@ -102,7 +102,7 @@ export const paymentEvents = pgTable(
     /** What the report changes; null when nothing. */
     effect: text().$type<PaymentEffect>(),
     report: jsonb().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: timestamptz().notNull(),
   },
   (table) => [
     unique('payment_events_once').on(
@@ -135,7 +135,7 @@ export const ledgerEntries = pgTable(
     paymentId: uuid('payment_id').$type<PaymentId>(),
     debit: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
     credit: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: timestamptz().notNull(),
   },
   (table) => [
     unique('ledger_entries_once').on(table.posting, table.account, table.orderId).nullsNotDistinct(),

@@ -1,10 +1,11 @@
 import type { OrderId, PayoutId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { orders } from './orders.ts';
 import { stores } from './store.ts';
+import { timestamptz } from './column-types.ts';
 
 export const payouts = pgTable(
   'payouts',
@@ -21,7 +22,7 @@ export const payouts = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id),
-    paidAt: timestamp('paid_at', { withTimezone: true }).notNull(),
+    paidAt: timestamptz('paid_at').notNull(),
   },
   (table) => [
     index('payouts_by_seller').on(table.sellerId, table.id),

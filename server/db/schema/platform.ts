@@ -1,8 +1,8 @@
 import type { AuditAction, AuditDetails } from '#contract/audit.ts';
 import type { UserId } from '#contract/ids.ts';
-import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { bytes } from './column-types.ts';
+import { bytes, timestamptz } from './column-types.ts';
 
 /** Stores only the SHA-256 of each token, so that read access to this table does not allow signing in. */
 export const sessions = pgTable(
@@ -14,9 +14,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** When the session was created. Its maximum lifetime is counted from here. */
-    begunAt: timestamp('begun_at', { withTimezone: true }).notNull(),
-    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    begunAt: timestamptz('begun_at').notNull(),
+    seenAt: timestamptz('seen_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
 );
@@ -34,7 +34,7 @@ export const auditLog = pgTable(
     /** The id of the user, order or other record that the action affected. */
     subject: text().notNull(),
     details: jsonb().$type<AuditDetails>().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: timestamptz().notNull(),
   },
   (table) => [
     index('audit_log_by_subject').on(table.subject, table.id),

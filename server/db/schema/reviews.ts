@@ -1,8 +1,9 @@
 import type { OrderLineId, ProductId, ReviewId, UserId } from '#contract/ids.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { products } from './catalogue.ts';
+import { timestamptz } from './column-types.ts';
 
 export const reviews = pgTable(
   'reviews',
@@ -21,7 +22,7 @@ export const reviews = pgTable(
     userName: text('user_name').notNull(),
     value: integer().notNull(),
     message: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('reviews_by_product').on(table.productId, table.id),

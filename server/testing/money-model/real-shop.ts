@@ -50,14 +50,14 @@ export const restock = (productId: ProductId, pieces: number): Promise<void> =>
       .update(productStock)
       .set({ stock: row!.stock + pieces })
       .where(eq(productStock.productId, productId));
-    await tx.insert(stockMovements).values({ productId, delta: pieces, at: new Date() });
+    await tx.insert(stockMovements).values({ productId, delta: pieces, at: new Date().toISOString() });
   });
 
 /** Expires a payment and runs the job that releases expired payments. */
 export async function expirePayment(orderId: string): Promise<void> {
   await db
     .update(payments)
-    .set({ expiresAt: new Date(Date.now() - day), nextCheckAt: new Date(Date.now() - day) })
+    .set({ expiresAt: new Date(Date.now() - day).toISOString(), nextCheckAt: new Date(Date.now() - day).toISOString() })
     .where(eq(payments.id, paymentIdOf(orderId)));
   await releaseExpiredPayments(new Date());
 }
@@ -66,7 +66,7 @@ export async function expirePayment(orderId: string): Promise<void> {
 export async function pollPayment(orderId: string): Promise<void> {
   await db
     .update(payments)
-    .set({ nextCheckAt: new Date(Date.now() - day) })
+    .set({ nextCheckAt: new Date(Date.now() - day).toISOString() })
     .where(eq(payments.id, paymentIdOf(orderId)));
   await pollStalePayments(new Date());
 }
