@@ -3,12 +3,12 @@ import { answer, defineApi, id, required } from './endpoint.ts';
 import type { AddressId, UserId } from './ids.ts';
 
 export const addressFields = z.object({
-  receiverName: required('Nama penerima', 50),
-  address: required('Alamat', 300),
-  city: required('Kota', 100),
-  pincode: required('Kode pos', 20),
-  phone: required('Nomor telepon', 30),
-  notes: required('Catatan', 300),
+  receiverName: required(50),
+  address: required(300),
+  city: required(100),
+  pincode: required(20),
+  phone: required(30),
+  notes: required(300),
 });
 
 export const address = z.object({

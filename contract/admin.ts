@@ -135,7 +135,7 @@ export const admin = defineApi({
     access: admins,
     rate: 'write',
     params: oneSeller,
-    body: z.object({ reason: required('Alasan', 500) }),
+    body: z.object({ reason: required(500) }),
     out: answer({ message: z.string() }),
   },
   'POST /api/admin/info/seller/:id/reinstate': {
@@ -144,7 +144,7 @@ export const admin = defineApi({
     access: admins,
     rate: 'write',
     params: oneSeller,
-    body: z.object({ reason: required('Alasan', 500) }),
+    body: z.object({ reason: required(500) }),
     out: answer({ message: z.string() }),
   },
   'GET /api/admin/info/customers': {

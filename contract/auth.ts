@@ -4,39 +4,28 @@ import type { UserId } from './ids.ts';
 import { roles } from './words.ts';
 
 export const email = z
-  .string({ error: 'Email wajib diisi' })
+  .string()
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, { error: 'Email wajib diisi', abort: true }),
-    z.maxLength(254, { error: 'Email maksimal 254 karakter' }),
+    z.minLength(1, { abort: true }),
+    z.maxLength(254),
     z.email({ error: 'Format email tidak valid' }),
   );
 
 /** 8 to 128 characters without further rules. Spaces at the ends are part of the password. */
-export const newPassword = z
-  .string({ error: 'Kata sandi wajib diisi' })
-  .check(
-    z.minLength(1, { error: 'Kata sandi wajib diisi', abort: true }),
-    z.minLength(8, { error: 'Kata sandi minimal 8 karakter' }),
-    z.maxLength(128, { error: 'Kata sandi maksimal 128 karakter' }),
-  );
+export const newPassword = z.string().check(z.minLength(1, { abort: true }), z.minLength(8), z.maxLength(128));
 
 export const registration = z.object({
-  userName: required('Nama', 100),
+  userName: required(100),
   email,
-  phoneNumber: required('Nomor telepon', 30),
+  phoneNumber: required(30),
   password: newPassword,
 });
 
 export const credentials = z.object({
   email,
-  password: z
-    .string({ error: 'Kata sandi wajib diisi' })
-    .check(
-      z.minLength(1, { error: 'Kata sandi wajib diisi' }),
-      z.maxLength(128, { error: 'Kata sandi maksimal 128 karakter' }),
-    ),
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
 });
 
 export const user = z.object({

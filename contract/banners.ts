@@ -16,14 +16,13 @@ export const banner = z.object({
 });
 export type Banner = z.infer<typeof banner>;
 
-const freeText = (label: string, max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, { error: `${label} maksimal ${max} karakter` }));
+const freeText = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
 /** `redirectUrl` may be any text. It is rendered as a link only when it is an http(s) URL or an internal path. */
 export const bannerForm = z.object({
-  type: z._default(z.enum(bannerTypes, { error: 'Jenis banner tidak dikenal' }), 'intro'),
-  caption: z._default(freeText('Caption', 300), ''),
-  redirectUrl: z._default(freeText('Tautan', 2000), ''),
+  type: z._default(z.enum(bannerTypes), 'intro'),
+  caption: z._default(freeText(300), ''),
+  redirectUrl: z._default(freeText(2000), ''),
 });
 
 export const banners = defineApi({

@@ -4,12 +4,7 @@ import { answer, defineApi, id } from './endpoint.ts';
 import type { ProductId, UserId } from './ids.ts';
 import { maxPiecesPerLine } from './words.ts';
 
-const quantity = z
-  .int({ error: 'Jumlah tidak valid' })
-  .check(
-    z.gte(1, { error: 'Jumlah minimal 1' }),
-    z.lte(maxPiecesPerLine, { error: `Jumlah maksimal ${maxPiecesPerLine}` }),
-  );
+const quantity = z.int().check(z.gte(1), z.lte(maxPiecesPerLine));
 
 export const cartItem = z.object({ productId: product, quantity: z.int() });
 

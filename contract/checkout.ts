@@ -6,7 +6,7 @@ import { maxCartLines, maxPiecesPerLine } from './words.ts';
 const item = z.object({
   productId: id<ProductId>(),
   price: wrappedMoney,
-  quantity: z.int({ error: 'Jumlah tidak valid' }).check(z.gte(1), z.lte(maxPiecesPerLine)),
+  quantity: z.int().check(z.gte(1), z.lte(maxPiecesPerLine)),
 });
 
 const chosenAddress = z.object({ addressId: id<AddressId>() }, { error: 'Pilih alamat pengiriman.' });

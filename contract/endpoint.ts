@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { $ZodType, input, output } from 'zod/v4/core';
 import { isId } from './ids.ts';
 import type { Rupiah } from './money.ts';
+import { describeFault, invalidCursor } from './validation-messages.ts';
 import type { Role } from './words.ts';
 
 /**
@@ -99,7 +100,7 @@ export const money = z.int().check(z.gte(0)) as unknown as z.ZodMiniType<Rupiah,
 /** Rupiah as a number or, for older clients, a string of digits. */
 export const wrappedMoney = z.pipe(
   z.transform((sent: unknown) => (typeof sent === 'string' && /^\d{1,12}$/.test(sent) ? Number(sent) : sent)),
-  z.int({ error: 'Harga tidak valid' }).check(z.gte(0)),
+  z.int().check(z.gte(0)),
 ) as unknown as z.ZodMiniType<Rupiah, number | string>;
 
 /** A timestamp in ISO 8601 format. */
@@ -108,19 +109,14 @@ export const timestamp = z.string();
 /** Pagination parameters: `limit` rows after `cursor`. The response's `nextCursor` is null on the last page. */
 export const page = {
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
-  cursor: z.optional(z.string().check(z.maxLength(2_000))),
+  cursor: z.optional(z.string().check(z.maxLength(2_000, { error: invalidCursor }))),
 };
 
-/** A required text field of a form. It is trimmed; when empty the error is "{label} wajib diisi". */
-export const required = (label: string, max = 500) =>
+/** A required text field of a form. It is trimmed. `label` replaces the label that the field's name has. */
+export const required = (max: number, label?: string) =>
   z
-    .string({ error: `${label} wajib diisi` })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: `${label} wajib diisi`, abort: true }),
-      z.maxLength(max, { error: `${label} maksimal ${max} karakter` }),
-    );
+    .string({ error: (issue) => describeFault(issue, label) })
+    .check(z.trim(), z.minLength(1, { abort: true }), z.maxLength(max));
 
 /** An optional text field of a form. It is trimmed. */
-export const optionalText = (label: string, max: number) =>
-  z.optional(z.string().check(z.trim(), z.maxLength(max, { error: `${label} maksimal ${max} karakter` })));
+export const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { notificationTitleLabel } from './field-labels.ts';
 import type { NotificationId } from './ids.ts';
 import { answer, defineApi, id, timestamp, page, required } from './endpoint.ts';
 import { roles } from './words.ts';
@@ -6,7 +7,7 @@ import { roles } from './words.ts';
 const admins = { who: ['admin'] } as const;
 
 /** With these lengths a message stays below 3,993 bytes, the most that push services accept, in any alphabet. */
-export const notificationForm = z.object({ title: required('Judul', 100), body: required('Isi', 500) });
+export const notificationForm = z.object({ title: required(100, notificationTitleLabel), body: required(500) });
 
 /** A message to the customers. The counters refer to devices; a device that is still pending is in neither outcome. */
 export const sentNotification = z.object({
@@ -35,12 +36,7 @@ export const notifications = defineApi({
     access: { who: roles },
     rate: 'write',
     body: z.object({
-      token: z
-        .string({ error: 'Token wajib diisi' })
-        .check(
-          z.minLength(1, { error: 'Token wajib diisi', abort: true }),
-          z.maxLength(4096, { error: 'Token maksimal 4096 karakter' }),
-        ),
+      token: z.string().check(z.minLength(1, { abort: true }), z.maxLength(4096)),
     }),
     out: answer({}),
   },

@@ -95,7 +95,7 @@ const expectedAmount = z.optional(
       if (text.trim() === '') return undefined;
       return /^\d{1,15}$/.test(text) ? Number(text) : text;
     }),
-    z.optional(z.int({ error: 'Jumlah tidak valid' })),
+    z.optional(z.int()),
   ) as unknown as z.ZodMiniType<Rupiah | undefined, number | string>,
 );
 

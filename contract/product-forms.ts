@@ -1,18 +1,11 @@
 /** Form schemas for new and changed products. A separate module, so that forms can import it alone. */
 import * as z from 'zod/mini';
 import { required } from './endpoint.ts';
+import { productLabels } from './field-labels.ts';
 import { isPictureOf } from './media.ts';
 import { formatRupiah, maxPrice, minPrice, zero, type Rupiah } from './money.ts';
+import { describeFault } from './validation-messages.ts';
 import { categories } from './words.ts';
-
-export const productLabels = {
-  title: 'Nama produk',
-  description: 'Deskripsi',
-  category: 'Kategori',
-  price: 'Harga',
-  salePrice: 'Harga promo',
-  totalStock: 'Stok',
-} as const;
 
 export const maxStock = 1_000_000;
 
@@ -24,15 +17,10 @@ const typed = z.transform((sent: unknown) => {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 });
 
-const wholeNumber = <Amount extends number>(name: string, max: number) =>
+const wholeNumber = <Amount extends number>(label: string, max: number) =>
   z.pipe(
     typed,
-    z
-      .int({ error: ({ input }) => (input === undefined ? `${name} wajib diisi` : `${name} harus berupa angka bulat`) })
-      .check(
-        z.gte(0, { error: `${name} tidak boleh negatif` }),
-        z.lte(max, { error: `${name} maksimal ${max.toLocaleString('id-ID')}` }),
-      ),
+    z.int({ error: (issue) => describeFault(issue, label) }).check(z.gte(0), z.lte(max)),
   ) as unknown as z.ZodMiniType<Amount, number | string>;
 
 /** A number of pieces in stock. */
@@ -44,11 +32,9 @@ const salePrice = z.pipe(
 ) as unknown as z.ZodMiniType<Rupiah, number | string | null>;
 
 const productFields = {
-  title: required(productLabels.title, 200),
-  description: required(productLabels.description, 5000),
-  category: z.enum(categories, {
-    error: ({ input }) => (input ? 'Kategori tidak dikenal' : `${productLabels.category} wajib diisi`),
-  }),
+  title: required(200),
+  description: required(5000),
+  category: z.enum(categories),
   price: wholeNumber<Rupiah>(productLabels.price, maxPrice),
   /** 0 or missing means no sale price. */
   salePrice: z._default(salePrice, zero),

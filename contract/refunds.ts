@@ -42,7 +42,7 @@ export const duplicatePayment = z.object({
 export type DuplicatePayment = z.infer<typeof duplicatePayment>;
 
 const oneOrder = z.object({ orderId: id<OrderId>() });
-const noteForm = z.object({ note: required('Catatan', 500) });
+const noteForm = z.object({ note: required(500) });
 
 export const refunds = defineApi({
   'GET /api/admin/refunds': {

@@ -1,9 +1,11 @@
+import { invalidRequest } from './validation-messages.ts';
+
 /**
  * All expected refusals: code → HTTP status and message for the user. `refuse('CODE', { name })` fills in `{name}`. Any
  * other error is a bug and answers 500.
  */
 export const refusals = {
-  INVALID: [400, 'Data yang dikirim tidak valid.'],
+  INVALID: [400, invalidRequest],
   NOTHING_TO_PAY: [400, 'Total belanja harus lebih dari Rp0.'],
   BAD_SIGNATURE: [400, 'Tanda tangan notifikasi tidak valid.'],
   BAD_PUSH_TOKEN: [400, 'Token notifikasi tidak valid.'],

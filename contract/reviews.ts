@@ -39,10 +39,7 @@ export const reviews = defineApi({
       reviewValue: z
         .int({ error: 'Pilih rating 1 sampai 5' })
         .check(z.gte(1, { error: 'Pilih rating 1 sampai 5' }), z.lte(5, { error: 'Pilih rating 1 sampai 5' })),
-      reviewMessage: z._default(
-        z.string().check(z.trim(), z.maxLength(2000, { error: 'Ulasan maksimal 2000 karakter' })),
-        '',
-      ),
+      reviewMessage: z._default(z.string().check(z.trim(), z.maxLength(2000)), ''),
     }),
     out: answer({ message: z.string(), data: review }),
   },

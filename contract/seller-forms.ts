@@ -4,54 +4,34 @@ import { email, newPassword } from './auth.ts';
 import { optionalText, required } from './endpoint.ts';
 import { isPictureOf } from './media.ts';
 
-export const sellerLabels = {
-  sellerName: 'Nama penjual',
-  phoneNumber: 'Nomor telepon',
-  email: 'Email',
-  nik: 'NIK',
-  password: 'Kata sandi',
-  domicileAddress: 'Alamat domisili',
-  storeName: 'Nama toko',
-  productionAddress: 'Alamat produksi',
-  storeDescription: 'Deskripsi toko',
-  bankAccountOwner: 'Nama pemilik rekening',
-  bankAccountNumber: 'Nomor rekening',
-  bankName: 'Nama bank',
-  eWallet: 'E-wallet',
-  eWalletsAccountOwner: 'Nama pemilik e-wallet',
-  eWalletAccountNumber: 'Nomor e-wallet',
-} as const;
-
 export const nikLength = 16;
 
 const nik = z
-  .string({ error: 'NIK wajib diisi' })
+  .string()
   .check(
     z.trim(),
-    z.minLength(1, { error: 'NIK wajib diisi', abort: true }),
+    z.minLength(1, { abort: true }),
     z.regex(/^\d{16}$/, { error: `NIK harus terdiri dari ${nikLength} digit` }),
   );
 
-const label = sellerLabels;
-
 const owner = {
-  sellerName: required(label.sellerName, 100),
-  phoneNumber: required(label.phoneNumber, 30),
+  sellerName: required(100),
+  phoneNumber: required(30),
   nik,
-  domicileAddress: required(label.domicileAddress, 300),
+  domicileAddress: required(300),
 };
 const business = {
-  storeName: required(label.storeName, 100),
-  productionAddress: required(label.productionAddress, 300),
-  storeDescription: required(label.storeDescription, 2000),
+  storeName: required(100),
+  productionAddress: required(300),
+  storeDescription: required(2000),
 };
 const payment = {
-  bankAccountOwner: required(label.bankAccountOwner, 100),
-  bankAccountNumber: required(label.bankAccountNumber, 50),
-  bankName: required(label.bankName, 100),
-  eWallet: optionalText(label.eWallet, 50),
-  eWalletsAccountOwner: optionalText(label.eWalletsAccountOwner, 100),
-  eWalletAccountNumber: optionalText(label.eWalletAccountNumber, 50),
+  bankAccountOwner: required(100),
+  bankAccountNumber: required(50),
+  bankName: required(100),
+  eWallet: optionalText(50),
+  eWalletsAccountOwner: optionalText(100),
+  eWalletAccountNumber: optionalText(50),
 };
 
 /** The three steps of the registration. Each is validated separately. */

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { isId } from '#contract/ids.ts';
+import { invalidCursor } from '#contract/validation-messages.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { refuse, refuseFields } from '#platform/refuse.ts';
+import { refuseFields } from '#platform/refuse.ts';
 
 /** Pagination parameters of a list; see `page` in contract/endpoint.ts. */
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
@@ -18,7 +19,7 @@ export async function pageById<Row extends { _id: string }>(
   { limit = 100, cursor = highestId }: PageRequest,
   select: (before: string, rows: number) => Promise<Row[]>,
 ): Promise<{ data: Row[]; nextCursor: string | null }> {
-  if (!isId(cursor)) throw refuse('INVALID');
+  if (!isId(cursor)) throw refuseFields({ cursor: invalidCursor });
   const rows = await select(cursor, limit + 1);
   const data = rows.slice(0, limit);
   return { data, nextCursor: rows.length > limit ? data.at(-1)!._id : null };
@@ -41,9 +42,13 @@ export function readCursor<K extends Keys>(
 ): K | null {
   if (cursor === undefined) return null;
   const read = z.safeParse(z.tuple([z.literal(order), keys]), parse(cursor));
-  if (!read.success) throw refuseFields({ cursor: 'Halaman tidak dikenal.' });
+  if (!read.success || !read.data[1].every(isStorable)) throw refuseFields({ cursor: invalidCursor });
   return read.data[1];
 }
+
+/** PostgreSQL cannot store a NUL byte or a lone surrogate. No row has one, so no cursor of ours has. */
+const isStorable = (key: string | number): boolean =>
+  typeof key === 'number' || (key.isWellFormed() && !key.includes('\0'));
 
 function parse(cursor: string): unknown {
   try {

@@ -65,7 +65,7 @@ test('accepts a missing or blank expected amount and refuses an invalid one', as
   const orders = [await dueOrder(sari, seller), await dueOrder(sari, seller)];
   for (const wrong of ['banyak', '1.5', '-1', '1e5']) {
     const { status, body } = await payOut(seller, [orders[0]!._id], wrong);
-    expect([status, body.errors]).toEqual([400, { expectedAmount: 'Jumlah tidak valid' }]);
+    expect([status, body.errors]).toEqual([400, { expectedAmount: 'Jumlah harus berupa angka bulat' }]);
   }
   expect((await payOut(seller, [orders[0]!._id], '')).status).toBe(200);
   expect((await payOut(seller, [orders[1]!._id])).status).toBe(200);

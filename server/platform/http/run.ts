@@ -35,9 +35,6 @@ export async function run(
   return { success: true, ...(plain as object) };
 }
 
-// Schemas of the contract have their own messages. This localizes zod's remaining ones (types, unknown options).
-z.config(z.locales.id());
-
 /**
  * Parses a value by its schema.
  * @throws NOT_FOUND for a malformed id, INVALID with a message per field for anything else

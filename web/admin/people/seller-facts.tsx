@@ -1,6 +1,6 @@
 import type { SellerDetails } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
-import { sellerLabels as label } from '#contract/seller-forms.ts';
+import { sellerLabels as label } from '#contract/field-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';

@@ -11,7 +11,7 @@ import { toast, toastError } from '../../visitor/toast.ts';
 
 type SuspensionDialogProps = { seller: SellerDetails; onClose: () => void; onChanged: () => Promise<void> };
 
-const reasonForm = z.object({ reason: required('Alasan', 500) });
+const reasonForm = z.object({ reason: required(500) });
 const actions = {
   active: {
     title: 'Tangguhkan seller ini?',

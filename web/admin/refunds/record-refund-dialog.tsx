@@ -26,7 +26,7 @@ type RecordRefundDialogProps = {
   children?: ReactNode;
 };
 
-const noteForm = z.object({ note: required('Catatan', 500) });
+const noteForm = z.object({ note: required(500) });
 
 /** The dialog in which an admin records how a refund was made. */
 export function RecordRefundDialog({

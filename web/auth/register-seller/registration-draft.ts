@@ -1,5 +1,5 @@
 /** The draft of a seller registration, kept in tab storage so that Back and a reload do not lose it. */
-import { sellerLabels } from '#contract/seller-forms.ts';
+import { sellerLabels } from '#contract/field-labels.ts';
 import { tabStorage } from '../../visitor/storage.ts';
 
 export type Draft = Record<keyof typeof sellerLabels, string>;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { registrationSteps, sellerLabels as label } from '#contract/seller-forms.ts';
+import { sellerLabels as label } from '#contract/field-labels.ts';
+import { registrationSteps } from '#contract/seller-forms.ts';
 import { BusinessFields, type FieldOf, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

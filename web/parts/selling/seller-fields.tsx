@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
-import { nikLength, sellerLabels, sellerLabels as label } from '#contract/seller-forms.ts';
+import { sellerLabels, sellerLabels as label } from '#contract/field-labels.ts';
+import { nikLength } from '#contract/seller-forms.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextArea } from '../../ui/form-controls.tsx';
 import type { FieldBinding } from '../../ui/use-form.ts';

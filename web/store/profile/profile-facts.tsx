@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { maskedNumber } from '#contract/masked-number.ts';
-import { sellerLabels as label } from '#contract/seller-forms.ts';
+import { sellerLabels as label } from '#contract/field-labels.ts';
 import type { SellerProfile } from '#contract/store.ts';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';

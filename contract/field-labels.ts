@@ -1,0 +1,100 @@
+/** The Indonesian labels of request fields, by field name: in forms and in validation messages. */
+export const sellerLabels = {
+  sellerName: 'Nama penjual',
+  phoneNumber: 'Nomor telepon',
+  email: 'Email',
+  nik: 'NIK',
+  password: 'Kata sandi',
+  domicileAddress: 'Alamat domisili',
+  storeName: 'Nama toko',
+  productionAddress: 'Alamat produksi',
+  storeDescription: 'Deskripsi toko',
+  bankAccountOwner: 'Nama pemilik rekening',
+  bankAccountNumber: 'Nomor rekening',
+  bankName: 'Nama bank',
+  eWallet: 'E-wallet',
+  eWalletsAccountOwner: 'Nama pemilik e-wallet',
+  eWalletAccountNumber: 'Nomor e-wallet',
+} as const;
+
+export const productLabels = {
+  title: 'Nama produk',
+  description: 'Deskripsi',
+  category: 'Kategori',
+  price: 'Harga',
+  salePrice: 'Harga promo',
+  totalStock: 'Stok',
+} as const;
+
+/** The title of a notification. `fieldLabels.title` is the title of a product. */
+export const notificationTitleLabel = 'Judul';
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  ...sellerLabels,
+  ...productLabels,
+  // Ids
+  id: 'ID',
+  userId: 'Pengguna',
+  sellerId: 'Penjual',
+  productId: 'Produk',
+  orderId: 'Pesanan',
+  orders: 'Pesanan',
+  orderIds: 'Pesanan',
+  addressId: 'Alamat',
+  payoutId: 'Pembayaran',
+  transactionId: 'Transaksi',
+  // Accounts and addresses
+  userName: 'Nama',
+  receiverName: 'Nama penerima',
+  address: 'Alamat',
+  city: 'Kota',
+  pincode: 'Kode pos',
+  phone: 'Nomor telepon',
+  notes: 'Catatan',
+  // Cart, checkout, reviews
+  quantity: 'Jumlah',
+  cartItems: 'Keranjang',
+  addressInfo: 'Alamat pengiriman',
+  totalAmount: 'Total belanja',
+  reviewValue: 'Rating',
+  reviewMessage: 'Ulasan',
+  // Store
+  storeLogoUrl: 'Logo toko',
+  storeBannerUrl: 'Banner toko',
+  kind: 'Jenis gambar',
+  image: 'Gambar produk',
+  stock: 'Stok',
+  expected: 'Stok',
+  expectedStock: 'Stok',
+  orderStatus: 'Status pesanan',
+  reason: 'Alasan',
+  courier: 'Kurir',
+  trackingNumber: 'Nomor resi',
+  // Admin
+  expectedAmount: 'Jumlah',
+  note: 'Catatan',
+  type: 'Jenis banner',
+  caption: 'Caption',
+  redirectUrl: 'Tautan',
+  body: 'Isi',
+  token: 'Token',
+  action: 'Tindakan',
+  subject: 'Subjek',
+  // Lists
+  keyword: 'Kata kunci',
+  q: 'Kata kunci',
+  status: 'Status',
+  tab: 'Tab',
+  offer: 'Penawaran',
+  sortBy: 'Urutan',
+  limit: 'Jumlah baris',
+};
+
+/**
+ * The label of the field at a path, `['cartItems', 0, 'price']` → Harga. A field without a label is called by its name;
+ * empty for the request as a whole.
+ */
+export function labelOf(path: readonly PropertyKey[]): string {
+  const name = path.findLast((step) => typeof step === 'string') ?? '';
+  return fieldLabels[name] ?? name;
+}

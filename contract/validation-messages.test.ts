@@ -1,0 +1,55 @@
+/** The messages of the web's forms, which are those of the server: both validate with the same schemas. */
+import { expect, test } from 'vitest';
+import { safeParse } from 'zod/mini';
+import { addressFields } from './addresses.ts';
+import { credentials, registration } from './auth.ts';
+import { bannerForm } from './banners.ts';
+import { cart } from './cart.ts';
+import { catalogue } from './catalogue.ts';
+import { notificationForm } from './notifications.ts';
+import { newProduct, stockAmount } from './product-forms.ts';
+import { sellerRegistration } from './seller-forms.ts';
+
+const line = cart['POST /api/shop/cart/add'].body;
+const listing = catalogue['GET /api/shop/products/get'].query;
+
+test.each([
+  [addressFields, { city: '  ' }, 'Kota wajib diisi'],
+  [addressFields, {}, 'Kota wajib diisi'],
+  [addressFields, { city: null }, 'Kota wajib diisi'],
+  [addressFields, { city: 5 }, 'Kota harus berupa teks'],
+  [addressFields, { city: 'x'.repeat(101) }, 'Kota maksimal 100 karakter'],
+  [registration, { password: 'pendek' }, 'Kata sandi minimal 8 karakter'],
+  [registration, { email: 'tanpa-at' }, 'Format email tidak valid'],
+  [credentials, { password: '' }, 'Kata sandi wajib diisi'],
+  [sellerRegistration, { nik: '123' }, 'NIK harus terdiri dari 16 digit'],
+  [sellerRegistration, { storeDescription: 'x'.repeat(2_001) }, 'Deskripsi toko maksimal 2.000 karakter'],
+  [sellerRegistration, { eWallet: 'x'.repeat(51) }, 'E-wallet maksimal 50 karakter'],
+  [newProduct, { title: '' }, 'Nama produk wajib diisi'],
+  [newProduct, { price: 'murah' }, 'Harga harus berupa angka bulat'],
+  [newProduct, { price: '-1' }, 'Harga tidak boleh negatif'],
+  [newProduct, { totalStock: '1000001' }, 'Stok maksimal 1.000.000'],
+  [newProduct, { category: '' }, 'Kategori wajib diisi'],
+  [newProduct, { category: 'elektronik' }, 'Kategori tidak dikenal'],
+  [notificationForm, { title: '' }, 'Judul wajib diisi'],
+  [notificationForm, { title: 'x'.repeat(101) }, 'Judul maksimal 100 karakter'],
+  [bannerForm, { type: 'popup' }, 'Jenis banner tidak dikenal'],
+  [line, { quantity: 0 }, 'Jumlah minimal 1'],
+  [line, { quantity: 10_001 }, 'Jumlah maksimal 10.000'],
+  [line, { quantity: 1.5 }, 'Jumlah harus berupa angka bulat'],
+  [listing, { limit: '0' }, 'Jumlah baris minimal 1'],
+  [listing, { cursor: 'x'.repeat(2_001) }, 'Halaman tidak dikenal.'],
+  [listing, { category: 'souvenirs,elektronik' }, 'Kategori tidak dikenal'],
+])('case %#: the fault in a field gives the message of its kind with the label', (schema, value, message) => {
+  const [field] = Object.keys(value).concat('city');
+  const found = safeParse(schema, value).error?.issues.filter(({ path }) => path[0] === field);
+  expect(found?.map((issue) => issue.message)).toEqual([message]);
+});
+
+test('a single value is called by the label of its field', () => {
+  expect(safeParse(stockAmount, '').error?.issues[0]?.message).toBe('Stok wajib diisi');
+});
+
+test('a request that is not an object is refused as a whole', () => {
+  expect(safeParse(addressFields, 'teks').error?.issues[0]?.message).toBe('Data yang dikirim tidak valid.');
+});
