@@ -17,7 +17,7 @@ export type SubscriptionId = Id<'subscription'>;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether a text has the format of an id. A malformed id is treated like an unknown one. */
-export const isId = (text: string): boolean => uuid.test(text);
+export const isId = <Known extends Id<string> = Id<string>>(text: string): text is Known => uuid.test(text);
 
 /**
  * The short order code for users: the last 8 characters of the id in upper case. The first characters are a timestamp,

@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/audit.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
+import { isPaymentOf, lockPayment } from '#server/areas/payments/lock-payment.ts';
 import { paymentType, ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
 import { canBeRefunded, requestRefund } from '#server/areas/payments/refunds.ts';
 import { returnMoney } from '#server/areas/payments/return-money.ts';
@@ -26,11 +27,8 @@ type Refunding = {
  * @throws NO_ORDER, NOT_REFUNDING when the payment status of the order is not `refunding`
  */
 export async function lockRefunding(tx: Transaction, orderId: OrderId): Promise<Refunding> {
-  await queryRows(
-    tx,
-    sql`select from payments where id = (select payment_id from orders where id = ${orderId}) for no key update`,
-  );
-  const [order] = await queryRows<Omit<Refunding, 'begun'> & { paymentStatus: string }>(
+  await lockPayment(tx, isPaymentOf(orderId));
+  const [order] = await queryRows<Omit<Refunding, 'attempt'> & { paymentStatus: string }>(
     tx,
     sql`select o.payment_id as "paymentId", pay.transaction_id as "transactionId", ${paymentType} as "paymentType",
           o.total_amount as amount, o.total_amount < pay.gross_amount as "isPart", o.payment_status as "paymentStatus"

@@ -5,15 +5,14 @@ import { config } from '#platform/config.ts';
 import { queryRows, transaction, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { paymentEvents, payments } from '#server/db/schema/index.ts';
+import { lockPayment, type Payment } from './lock-payment.ts';
 import { markPaid } from './mark-paid.ts';
 import { isSigned, type Report, report } from './midtrans.ts';
 import { releasePayment } from './release-payment.ts';
 import { returnMoney } from './return-money.ts';
 
 /** The payment id in an order id of the provider, `<payment id>-<attempt>`. */
-const paymentIdOf = (providerOrderId: string) => providerOrderId.slice(0, 36) as PaymentId;
-
-type Payment = typeof payments.$inferSelect;
+const paymentIdOf = (providerOrderId: string) => providerOrderId.slice(0, 36);
 
 /**
  * Applies a trusted report in one transaction: event, payment, orders, stock and ledger. Applying the same report again
@@ -24,9 +23,9 @@ type Payment = typeof payments.$inferSelect;
  */
 export async function applyReport(report: Report, at: Date): Promise<void> {
   const paymentId = paymentIdOf(report.order_id);
-  if (!isId(paymentId)) throw refuse('NO_ORDER');
+  if (!isId<PaymentId>(paymentId)) throw refuse('NO_ORDER');
   await transaction(async (tx) => {
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+    const payment = await lockPayment(tx, eq(payments.id, paymentId));
     if (!payment) throw refuse('NO_ORDER');
     const effect = await effectOn(tx, payment, report);
     if (await recordEvent(tx, { paymentId, report, effect, at })) await applyEffect(tx, payment, report, effect, at);
@@ -91,8 +90,8 @@ async function applyEffect(
 async function returnParts(tx: Transaction, paymentId: PaymentId, report: Report, at: Date): Promise<void> {
   if (report.transaction_status.toLowerCase() !== 'partial_refund') return;
   for (const { refund_key } of report.refunds) {
-    if (!refund_key || !isId(refund_key)) continue;
-    await returnMoney(tx, { paymentId, posting: `refunded:${refund_key}`, orderIds: [refund_key as OrderId], at });
+    if (!refund_key || !isId<OrderId>(refund_key)) continue;
+    await returnMoney(tx, { paymentId, posting: `refunded:${refund_key}`, orderIds: [refund_key], at });
   }
 }
 

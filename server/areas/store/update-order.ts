@@ -1,11 +1,12 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
 import { hasArrived, type OrderStatus, orderStatusLabels, sellerRefusal } from '#contract/order-states.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
-import { queryRows, transaction, type Transaction } from '#platform/db.ts';
+import { transaction, type Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { moveOrder, recordShipment, rejectOrders, type Shipment } from '#server/areas/orders/move-order.ts';
+import { isPaymentOf, lockPayment } from '#server/areas/payments/lock-payment.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { orders } from '#server/db/schema/index.ts';
 
@@ -42,11 +43,7 @@ export async function updateOrder({ sellerId, orderId, orderStatus: to, reason, 
 
 /** Locks the payment before the order, in the same lock order as payment reports, to avoid deadlocks. */
 async function lockOrder(tx: Transaction, sellerId: UserId, orderId: OrderId): Promise<OwnOrder> {
-  await queryRows(
-    tx,
-    sql`select from payments p where p.id = (select payment_id from orders where id = ${orderId} and seller_id = ${sellerId})
-        for no key update`,
-  );
+  await lockPayment(tx, isPaymentOf(orderId, sellerId));
   const { paymentId, status, paymentStatus } = orders;
   const [order] = await tx
     .select({ paymentId, status, paymentStatus })
