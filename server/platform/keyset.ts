@@ -1,5 +1,7 @@
+/** Keyset pages: a page starts after the last row of the one before, so every page of a list costs the same. */
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { id } from '#contract/endpoint.ts';
 import { isId } from '#contract/ids.ts';
 import { invalidCursor } from '#contract/validation-messages.ts';
 import { db, queryRows } from '#platform/db.ts';
@@ -8,88 +10,59 @@ import { refuseFields } from '#platform/refuse.ts';
 /** Pagination parameters of a list; see `page` in contract/endpoint.ts. */
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
 
-const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-/**
- * A page of a list sorted by id, newest first. The cursor is the last id shown, so every page costs the same. `select`
- * returns up to `rows` rows whose id is below `before`.
- * @throws INVALID for a malformed cursor
- */
-export async function pageById<Row extends { _id: string }>(
-  { limit = 100, cursor = highestId }: PageRequest,
-  select: (before: string, rows: number) => Promise<Row[]>,
-): Promise<{ data: Row[]; nextCursor: string | null }> {
-  if (!isId(cursor)) throw refuseFields({ cursor: invalidCursor });
-  const rows = await select(cursor, limit + 1);
-  const data = rows.slice(0, limit);
-  return { data, nextCursor: rows.length > limit ? data.at(-1)!._id : null };
-}
+export type Page<Row> = { data: Row[]; nextCursor: string | null };
 
 type Keys = readonly (string | number)[];
-
-/** Encodes the position after a page's last row: the name of the sort order and the row's keys. Opaque to clients. */
-export const writeCursor = (order: string, keys: Keys): string =>
-  Buffer.from(JSON.stringify([order, keys])).toString('base64url');
-
-/**
- * Decodes a cursor; null on the first page. Clients can send any text, so the content is validated.
- * @throws INVALID for a malformed cursor or one of another sort order
- */
-export function readCursor<K extends Keys>(
-  cursor: string | undefined,
-  order: string,
-  keys: z.ZodMiniType<K>,
-): K | null {
-  if (cursor === undefined) return null;
-  const read = z.safeParse(z.tuple([z.literal(order), keys]), parse(cursor));
-  if (!read.success || !read.data[1].every(isStorable)) throw refuseFields({ cursor: invalidCursor });
-  return read.data[1];
-}
-
-/** PostgreSQL cannot store a NUL byte or a lone surrogate. No row has one, so no cursor of ours has. */
-const isStorable = (key: string | number): boolean =>
-  typeof key === 'number' || (key.isWellFormed() && !key.includes('\0'));
-
-function parse(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
-}
 
 /** A sort order of a paginated list. */
 export type SortOrder = {
   /** The sort keys, ending with the id. All have the same direction, so that one index serves the order. */
   keys: readonly SQL[];
-  way: 'asc' | 'desc';
+  direction: 'asc' | 'desc';
   /** Schema of the last row's keys, as the cursor contains them. */
-  cursor: z.ZodMiniType<readonly (string | number)[]>;
+  cursor: z.ZodMiniType<Keys>;
 };
 
-/** SQL fragments of a page query: sort order, sort keys, and the condition that skips earlier pages. */
-export type Keyset = { order: SQL; keys: SQL; after: SQL };
+/** Sorts a list by a column of ids. Ids ascend with creation time. */
+export const byId = (column: SQL, direction: SortOrder['direction'] = 'desc'): SortOrder => ({
+  keys: [column],
+  direction,
+  cursor: z.tuple([id()]),
+});
+
+/** SQL fragments of a page query, and the function that makes a page of its rows. */
+export type Keyset = {
+  /** The sort keys of a row, to be selected as `keys`. */
+  keys: SQL;
+  order: SQL;
+  /** The condition that skips the pages before. */
+  after: SQL;
+  /** How many rows to select: one more than the page has, which tells whether another page follows. */
+  rows: number;
+  pageOf: <Row extends { keys: Keys }>(rows: readonly Row[]) => Page<Omit<Row, 'keys'>>;
+};
 
 /**
- * Builds the keyset fragments for a list whose cursors carry the order's `name`.
- * @throws INVALID for a malformed cursor
+ * Builds the fragments for one page of a list. `name` identifies the list and its sort order in cursors.
+ * @throws INVALID for a malformed cursor or one with another name
  */
-export function keysetIn(name: string, { keys, way, cursor: cursorOf }: SortOrder, cursor: string | undefined): Keyset {
-  const row = sql.join([...keys], sql`, `);
-  const last = readCursor(cursor, name, cursorOf);
-  const comparison = sql.raw(way === 'asc' ? '>' : '<');
+export function keysetOf(name: string, { keys, direction, cursor: cursorKeys }: SortOrder, page: PageRequest): Keyset {
+  const { limit = 100, cursor } = page;
+  const last = cursor === undefined ? null : readCursor(cursor, name, cursorKeys);
   return {
-    order: sql.join(
-      keys.map((key) => sql`${key} ${sql.raw(way)}`),
-      sql`, `,
-    ),
-    keys: row,
+    keys: sql`json_build_array(${list(keys)})`,
+    order: list(keys.map((key) => sql`${key} ${sql.raw(direction)}`)),
     after: last
-      ? sql`(${row}) ${comparison} (${sql.join(
-          last.map((key) => sql`${key}`),
-          sql`, `,
-        )})`
+      ? sql`(${list(keys)}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${list(last.map((key) => sql`${key}`))})`
       : sql`true`,
+    rows: limit + 1,
+    pageOf: (rows) => {
+      const shown = rows.slice(0, limit);
+      return {
+        data: shown.map(({ keys: _, ...row }) => row),
+        nextCursor: rows.length > limit ? writeCursor(name, shown.at(-1)!.keys) : null,
+      };
+    },
   };
 }
 
@@ -97,7 +70,7 @@ type ListStatement = {
   columns: SQL;
   /** The tables and the filter, ending in a condition: `orders o where …`. */
   from: SQL;
-  /** The name of the sort order in cursors. */
+  /** Identifies the list and its sort order in cursors. */
   name: string;
   order: SortOrder;
 };
@@ -108,17 +81,41 @@ type ListStatement = {
  */
 export async function readPage<Row>(
   { columns, from, name, order }: ListStatement,
-  { limit = 100, cursor }: PageRequest,
-): Promise<{ data: Row[]; nextCursor: string | null }> {
-  const { keys, order: sorted, after } = keysetIn(name, order, cursor);
-  const rows = await queryRows<Row & { keys: (string | number)[] }>(
+  page: PageRequest,
+): Promise<Page<Row>> {
+  const keyset = keysetOf(name, order, page);
+  const rows = await queryRows<Row & { keys: Keys }>(
     db,
-    sql`select ${columns}, json_build_array(${keys}) as keys from ${from} and ${after}
-        order by ${sorted} limit ${limit + 1}`,
+    sql`select ${columns}, ${keyset.keys} as keys from ${from} and ${keyset.after}
+        order by ${keyset.order} limit ${keyset.rows}`,
   );
-  const page = rows.slice(0, limit);
-  return {
-    data: page.map(({ keys: _, ...row }) => row as Row),
-    nextCursor: rows.length > limit ? writeCursor(name, page.at(-1)!.keys) : null,
-  };
+  return keyset.pageOf(rows) as Page<Row>;
+}
+
+const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
+
+/** Encodes the position after a page's last row. Opaque to clients. */
+const writeCursor = (name: string, keys: Keys): string =>
+  Buffer.from(JSON.stringify([name, keys])).toString('base64url');
+
+/** Clients can send any text, so the content is validated. Servers of the previous version also sent bare ids. */
+function readCursor(cursor: string, name: string, keys: SortOrder['cursor']): Keys {
+  const read = z.safeParse(
+    z.tuple([z.literal(name), keys]),
+    isId(cursor) ? [name, [cursor]] : parse(Buffer.from(cursor, 'base64url').toString()),
+  );
+  if (!read.success || !read.data[1].every(isStorable)) throw refuseFields({ cursor: invalidCursor });
+  return read.data[1];
+}
+
+/** PostgreSQL cannot store a NUL byte or a lone surrogate. No row has one, so no cursor of ours has. */
+const isStorable = (key: string | number): boolean =>
+  typeof key === 'number' || (key.isWellFormed() && !key.includes('\0'));
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

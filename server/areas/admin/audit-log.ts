@@ -11,7 +11,7 @@ import { allOf } from '#server/areas/catalogue/listing.ts';
 
 type Asked = PageRequest & { action?: AuditAction | undefined; subject?: string | undefined };
 
-const newest: SortOrder = { keys: [sql`a.id`], way: 'desc', cursor: z.tuple([z.int()]) };
+const newest: SortOrder = { keys: [sql`a.id`], direction: 'desc', cursor: z.tuple([z.int()]) };
 const columns = sql`a.id::text as "_id", a.at, json_build_object('_id', u.id, 'userName', u.user_name) as actor,
   a.action, a.subject, s.store_name as "storeName", a.details`;
 

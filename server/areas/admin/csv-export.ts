@@ -3,13 +3,12 @@ import { type ListedCustomer, type ListedSeller, type ListedTransaction, sellerS
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { orderStatusLabels } from '#contract/order-states.ts';
-import type { PageRequest } from '#platform/keyset.ts';
+import type { Page, PageRequest } from '#platform/keyset.ts';
 import { type CustomerFilter, pageOfCustomers, pageOfSellers, type SellerFilter } from './people-lists.ts';
 import { pageOfTransactions, type TransactionFilter } from './transactions.ts';
 
 type Cell = string | number;
 type Column<Row> = readonly [heading: string, cell: (row: Row) => Cell];
-type Page<Row> = { data: readonly Row[]; nextCursor: string | null };
 
 const pageSize = 500;
 /** Without a byte order mark, Excel reads the file as Windows-1252. */

@@ -11,7 +11,7 @@ import { returnedDuplicates } from '#server/db/schema/index.ts';
 
 type Row = Omit<DuplicatePayment, 'amount'> & { reports: DuplicateReports };
 
-const newest: SortOrder = { keys: [sql`d.id`], way: 'desc', cursor: z.tuple([z.int()]) };
+const newest: SortOrder = { keys: [sql`d.id`], direction: 'desc', cursor: z.tuple([z.int()]) };
 const columns = sql`d.transaction_id as "transactionId", d.at, d.reports->0->>'payment_type' as "paymentType", d.reports,
   (select json_agg(o.id order by o.id) from orders o where o.payment_id = d.payment_id) as "orderIds",
   json_build_object('_id', u.id, 'userName', u.user_name, 'email', u.email, 'phoneNumber', u.phone_number) as "userId"`;

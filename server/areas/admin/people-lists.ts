@@ -4,7 +4,7 @@ import type { ListedCustomer, ListedSeller, PeopleSort, SellerStatus } from '#co
 import type { UserId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
+import { byId, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
 import { allOf } from '#server/areas/catalogue/listing.ts';
 import { countPeople } from './stats.ts';
 
@@ -17,17 +17,16 @@ export const matchesPerson = (q: string): SQL => sql`(u.user_name || ' ' || u.em
 /** Condition: the name of store `s` contains the text. */
 export const matchesStore = (q: string): SQL => sql`s.store_name ilike ${patternOf(q)}`;
 
-const ofId = z.tuple([id<UserId>()]);
 const ofName = z.tuple([z.string(), id<UserId>()]);
 
 /** The sort orders of a list of people, given the columns of their id and name. Ids ascend with creation time. */
 export const personSortOrders = (personId: SQL, name: SQL): Record<PeopleSort, SortOrder> => {
   const sorted = sql`lower(${name}) collate "C"`;
   return {
-    newest: { keys: [personId], way: 'desc', cursor: ofId },
-    oldest: { keys: [personId], way: 'asc', cursor: ofId },
-    'name-atoz': { keys: [sorted, personId], way: 'asc', cursor: ofName },
-    'name-ztoa': { keys: [sorted, personId], way: 'desc', cursor: ofName },
+    newest: byId(personId),
+    oldest: byId(personId, 'asc'),
+    'name-atoz': { keys: [sorted, personId], direction: 'asc', cursor: ofName },
+    'name-ztoa': { keys: [sorted, personId], direction: 'desc', cursor: ofName },
   };
 };
 

@@ -56,7 +56,9 @@ test('lists orders that await a refund and whether the provider can refund them'
   });
   expect(await listed(bank._id)).toMatchObject({ paymentType: 'bank_transfer', byProvider: false });
   const { body } = await call(admin, 'GET /api/admin/refunds', { query: { limit: 1 } });
-  expect([body.data[0]!._id, body.total >= 2, body.nextCursor]).toEqual([bank._id, true, bank._id]);
+  expect([body.data[0]!._id, body.total >= 2]).toEqual([bank._id, true]);
+  const next = await call(admin, 'GET /api/admin/refunds', { query: { limit: 1, cursor: body.nextCursor! } });
+  expect(next.body.data[0]!._id).toBe(wallet._id);
 });
 
 test('refunds through the provider once, even when requested again', async () => {

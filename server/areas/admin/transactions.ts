@@ -1,11 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { type DetailedTransaction, type ListedTransaction, maxCounted, type TransactionSort } from '#contract/admin.ts';
 import { isId, type OrderId, type UserId } from '#contract/ids.ts';
-import { id } from '#contract/endpoint.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
+import { byId, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import {
   eventsColumn,
@@ -19,11 +17,9 @@ import { matchesPerson, matchesStore } from './people-lists.ts';
 
 export type TransactionFilter = { q?: string | undefined; status?: OrderStatus | undefined; sortBy: TransactionSort };
 
-const keys = [sql`o.id`];
-const cursor = z.tuple([id<OrderId>()]);
 const sorts: Record<TransactionSort, SortOrder> = {
-  newest: { keys, cursor, way: 'desc' },
-  oldest: { keys, cursor, way: 'asc' },
+  newest: byId(sql`o.id`),
+  oldest: byId(sql`o.id`, 'asc'),
 };
 
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;

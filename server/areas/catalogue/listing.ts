@@ -11,7 +11,7 @@ import {
   priceBands,
   type Sort,
 } from '#contract/words.ts';
-import { type Keyset, keysetIn, type PageRequest, type SortOrder } from '#platform/keyset.ts';
+import { byId, keysetOf, type PageRequest, type SortOrder } from '#platform/keyset.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
 
 /** The filters of a listing. An empty or missing list does not filter. */
@@ -113,19 +113,12 @@ const ofTitle = z.tuple([z.string(), id<ProductId>()]);
 
 /** The sort orders of a listing of products `p`. */
 export const sortOrders: Record<Sort, SortOrder> = {
-  'price-lowtohigh': { keys: [price, productId], way: 'asc', cursor: ofPrice },
-  'price-hightolow': { keys: [price, productId], way: 'desc', cursor: ofPrice },
-  'title-atoz': { keys: [title, productId], way: 'asc', cursor: ofTitle },
-  'title-ztoa': { keys: [title, productId], way: 'desc', cursor: ofTitle },
-  newest: { keys: [productId], way: 'desc', cursor: z.tuple([id<ProductId>()]) },
+  'price-lowtohigh': { keys: [price, productId], direction: 'asc', cursor: ofPrice },
+  'price-hightolow': { keys: [price, productId], direction: 'desc', cursor: ofPrice },
+  'title-atoz': { keys: [title, productId], direction: 'asc', cursor: ofTitle },
+  'title-ztoa': { keys: [title, productId], direction: 'desc', cursor: ofTitle },
+  newest: byId(productId),
 };
-
-/**
- * The sort order of products `p`, the keys for the cursor, and the condition that skips the previous pages.
- * @throws INVALID for a cursor of another sort order
- */
-export const keysetOf = (sortBy: Sort, cursor: string | undefined): Keyset =>
-  keysetIn(sortBy, sortOrders[sortBy], cursor);
 
 /** One more than the maximum page size. */
 const maxRows = sql.raw('101');
@@ -137,20 +130,18 @@ type Listing = Filter & PageRequest & { sortBy: Sort };
  * `total` counts all products that match the filter.
  * @throws INVALID for a cursor of another sort order
  */
-export async function listProducts({ sortBy, limit = 100, cursor, ...filter }: Listing): Promise<ProductPage> {
-  const { order, keys, after } = keysetOf(sortBy, cursor);
+export async function listProducts({ sortBy, limit, cursor, ...filter }: Listing): Promise<ProductPage> {
+  const keyset = keysetOf(sortBy, sortOrders[sortBy], { limit, cursor });
+  const { order, after, rows } = keyset;
   const { each, where } = branchesOf(filter, sortBy);
   // With only a parameter as the limit, the cached plan would expect a tenth of the table. The constant maximum
   // corrects that.
   const branch = sql`select * from (
       select p.* from products p where ${where} and ${after} order by ${order} limit ${maxRows}
-    ) p limit ${limit + 1}`;
+    ) p limit ${rows}`;
   return readProductPage({
-    rows: sql`select p.* from ${each} lateral (${branch}) p order by ${order} limit ${limit + 1}`,
+    rows: sql`select p.* from ${each} lateral (${branch}) p order by ${order} limit ${rows}`,
     total: sql`select sum(count) from product_counts where ${countedBy(filter)}`,
-    keys,
-    order,
-    name: sortBy,
-    limit,
+    keyset,
   });
 }

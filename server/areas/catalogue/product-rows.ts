@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue.ts';
 import { db, queryPrepared, queryRows } from '#platform/db.ts';
-import { writeCursor } from '#platform/keyset.ts';
+import type { Keyset, Page } from '#platform/keyset.ts';
 
 /** Joins the tables with further details of a product `p`. */
 export const productDetails = sql`join product_stock k on k.product_id = p.id
@@ -21,19 +21,15 @@ export const productColumnsWith = (
 /** The columns of a `Product` as the contract defines it. */
 export const productColumns = productColumnsWith(sql`k.stock`);
 
-export type ProductPage = { data: Product[]; total: number; nextCursor: string | null };
+export type ProductPage = Page<Product> & { total: number };
 
 type Statement = {
   /** A `with` clause for `rows` and `total`, with a trailing space. */
   before?: SQL;
-  /** Selects rows of `products` with the columns that `keys` and `order` need, at most `limit + 1` rows. */
+  /** Selects rows of `products` with the columns that the sort order needs, at most `keyset.rows` of them. */
   rows: SQL;
   total: SQL;
-  keys: SQL;
-  order: SQL;
-  /** The name of the sort order in cursors. */
-  name: string;
-  limit: number;
+  keyset: Keyset;
   /** False when the statement text varies with the request, so that its plan must not be cached. */
   isConstant?: boolean;
 };
@@ -43,24 +39,16 @@ export async function readProductPage({
   before = sql``,
   rows,
   total,
-  keys,
-  order,
-  name,
-  limit,
+  keyset,
   isConstant = true,
 }: Statement): Promise<ProductPage> {
-  type Row = { total: number; keys: (string | number)[] } & Product;
-  const statement = sql`${before}select c.total, ${productColumns}, json_build_array(${keys}) as keys
+  type Row = Product & { total: number; keys: (string | number)[] };
+  const statement = sql`${before}select c.total, ${productColumns}, ${keyset.keys} as keys
     from (select coalesce((${total}), 0)::int as total) c
     left join ((${rows}) p ${productDetails}) on true
-    order by ${order}`;
+    order by ${keyset.order}`;
   const readRows = isConstant ? queryPrepared : (one: SQL) => queryRows(db, one);
   const read = (await readRows(statement)) as (Row | { _id: null; total: number })[];
-  const found = read.filter((row) => row._id !== null);
-  const page = found.slice(0, limit);
-  return {
-    data: page.map(({ keys: _, total: __, ...product }) => product),
-    total: read[0]!.total,
-    nextCursor: found.length > limit ? writeCursor(name, page.at(-1)!.keys) : null,
-  };
+  const page = keyset.pageOf(read.filter((row) => row._id !== null));
+  return { ...page, data: page.data.map(({ total: _, ...product }) => product), total: read[0]!.total };
 }

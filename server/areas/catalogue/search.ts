@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ProductId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
-import { type PageRequest, readCursor } from '#platform/keyset.ts';
+import { keysetOf, type PageRequest, type SortOrder } from '#platform/keyset.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
 import { exactMark, popularityTiers } from './search-index.ts';
 import { correctWords, rootOf, searchWordsOf } from './search-words.ts';
@@ -29,7 +29,11 @@ export async function searchProducts(
 
 /** The maximum number of results. Products with the words in their title come first, then by pieces sold. */
 const maxResults = sql.raw('120');
-const cursorKeys = z.tuple([z.int(), z.int(), id<ProductId>()]);
+const byRank: SortOrder = {
+  keys: [sql`p.rank`, sql`p.popularity`, sql`p.id`],
+  direction: 'desc',
+  cursor: z.tuple([z.int(), z.int(), id<ProductId>()]),
+};
 
 /**
  * One page of products that contain all (`&`) or any (`|`) of the words in any form. Exact matches in the title come
@@ -37,27 +41,20 @@ const cursorKeys = z.tuple([z.int(), z.int(), id<ProductId>()]);
  * a tsquery.
  */
 export function findProducts(words: readonly string[], operator: '&' | '|', page: PageRequest): Promise<ProductPage> {
-  const { limit = 100, cursor } = page;
-  const last = readCursor(cursor, 'search', cursorKeys);
-  const after = last
-    ? sql`where (rank, popularity, f.id) < (${last[0]}::bigint, ${last[1]}::bigint, ${last[2]})`
-    : sql``;
+  const keyset = keysetOf('search', byRank, page);
   const forms = words.map((word) => `(${word} | ${rootOf(word)})`);
   const stems = sql`to_tsquery('indonesian', ${forms.join(` ${operator} `)})`;
   const exact = sql`${words.map((word) => `'${exactMark}${word}'`).join(` ${operator} `)}::tsquery`;
-  const order = sql`p.rank desc, p.popularity desc, p.id desc`;
   return readProductPage({
     before: sql`with found as materialized (
-      select product_id as id, popularity, is_exact::int * 10000 + round(1000 * ts_rank(words, ${stems}))::int as rank
+      select product_id as id, popularity::bigint,
+        is_exact::int * 10000 + round(1000 * ts_rank(words, ${stems}))::bigint as rank
       from (${candidates(exact, stems)} limit ${maxResults}) candidates
     ) `,
-    rows: sql`select * from found f join products using (id) ${after}
-      order by f.rank desc, f.popularity desc, f.id desc limit ${limit + 1}`,
+    rows: sql`select * from found p join products using (id) where ${keyset.after}
+      order by ${keyset.order} limit ${keyset.rows}`,
     total: sql`select count(*) from found`,
-    keys: sql`p.rank, p.popularity, p.id`,
-    order,
-    name: 'search',
-    limit,
+    keyset,
   });
 }
 

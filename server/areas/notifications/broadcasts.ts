@@ -4,7 +4,7 @@ import type { SentNotification } from '#contract/notifications.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
-import { pageById, type PageRequest } from '#platform/keyset.ts';
+import { byId, type PageRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { notifications } from '#server/db/schema/index.ts';
 
@@ -19,22 +19,19 @@ export async function countRecipients(at: Date): Promise<{ customers: number; de
   return counted!;
 }
 
+const columns = sql`n.id as "_id", n.title, n.body, n.created_at as "createdAt", c.recipients, c.delivered, c.failed,
+  n.addressed_at is not null and c.recipients = c.delivered + c.failed as "isDone"`;
+const from = sql`notifications n, lateral (
+    select count(*) as recipients, count(*) filter (where d.outcome = 'delivered') as delivered,
+      count(*) filter (where d.outcome in ('gone', 'failed')) as failed
+    from deliveries d where d.notification_id = n.id
+  ) c
+  where n.sender_id is not null and n.cleared_at is null`;
+
 /** Returns a page of the broadcasts sent by admins, newest first, with their delivery counts. */
 export async function listSent({ limit = 20, cursor }: PageRequest) {
-  const page = await pageById({ limit, cursor }, (before, rows) =>
-    queryRows<SentNotification>(
-      db,
-      sql`select n.id as "_id", n.title, n.body, n.created_at as "createdAt", c.recipients, c.delivered, c.failed,
-            n.addressed_at is not null and c.recipients = c.delivered + c.failed as "isDone"
-          from notifications n, lateral (
-            select count(*) as recipients, count(*) filter (where d.outcome = 'delivered') as delivered,
-              count(*) filter (where d.outcome in ('gone', 'failed')) as failed
-            from deliveries d where d.notification_id = n.id
-          ) c
-          where n.sender_id is not null and n.cleared_at is null and n.id < ${before}
-          order by n.id desc limit ${rows}`,
-    ),
-  );
+  const statement = { columns, from, name: 'broadcasts', order: byId(sql`n.id`) };
+  const page = await readPage<SentNotification>(statement, { limit, cursor });
   return { notifications: page.data, nextCursor: page.nextCursor };
 }
 

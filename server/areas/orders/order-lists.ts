@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isId, type UserId } from '#contract/ids.ts';
 import type { DetailedOrder, ListedOrder, OrderTab } from '#contract/orders.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
-import { pageById, type PageRequest } from '#platform/keyset.ts';
+import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { eventsColumn, hasPaymentToken, orderColumns, orderParties, orderTables } from './order-rows.ts';
 
@@ -23,7 +23,7 @@ const tabs: Record<OrderTab, SQL> = {
 const ownOrders = (userId: UserId) => sql`o.user_id = ${userId} and ${hasPaymentToken}`;
 
 type OrderQuery = PageRequest & { tab?: OrderTab | undefined };
-type OrderPage = { data: ListedOrder[]; total: number; nextCursor: string | null };
+type OrderPage = Page<ListedOrder> & { total: number };
 
 /**
  * One page of a buyer's orders for the order history, newest first, optionally of one tab.
@@ -31,14 +31,10 @@ type OrderPage = { data: ListedOrder[]; total: number; nextCursor: string | null
  */
 export async function listOrders(userId: UserId, { tab, ...pageRequest }: OrderQuery): Promise<OrderPage> {
   const filter = sql`${ownOrders(userId)} and ${tab ? tabs[tab] : sql`true`}`;
-  const selectRows = (before: string, rows: number) =>
-    queryRows<ListedOrder>(
-      db,
-      sql`select ${orderColumns}, ${orderParties} from ${orderTables}
-          where ${filter} and o.id < ${before} order by o.id desc limit ${rows}`,
-    );
+  const columns = sql`${orderColumns}, ${orderParties}`;
+  const from = sql`${orderTables} where ${filter}`;
   const [page, counted] = await Promise.all([
-    pageById(pageRequest, selectRows),
+    readPage<ListedOrder>({ columns, from, name: 'orders', order: byId(sql`o.id`) }, pageRequest),
     queryRows<{ total: number }>(
       db,
       sql`select count(*) as total from orders o join payments pay on pay.id = o.payment_id where ${filter}`,

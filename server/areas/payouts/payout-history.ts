@@ -1,17 +1,27 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PayoutId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
-import { pageById, type PageRequest } from '#platform/keyset.ts';
+import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { readPrivateFile, typeOfPrivate } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { payouts } from '#server/db/schema/index.ts';
 
 /** The filter and the viewer; the URL of a proof differs between admins and stores. */
 type History = PageRequest & { sellerId?: UserId; viewer: 'admin' | 'store' };
-type HistoryPage = { data: Payout[]; total: number; grandTotal: Rupiah; nextCursor: string | null };
+type HistoryPage = Page<Payout> & { total: number; grandTotal: Rupiah };
+
+type Row = Omit<Payout, 'orders' | 'paymentProofUrl' | 'paymentProofType'> & { proof: string };
+
+const columns = sql`p.id as "_id", p.paid_at as "paidAt", p.amount, p.proof,
+  json_build_object('_id', s.seller_id, 'storeName', s.store_name) as "sellerId",
+  (
+    select json_agg(
+      json_build_object('orderId', l.order_id, 'kind', l.kind, 'amount', l.amount) order by l.kind desc, l.order_id
+    ) from payout_lines l where l.payout_id = p.id
+  ) as lines`;
 
 const proofFolders = { admin: '/api/admin/payout/proof', store: '/api/store/payouts/proof' };
 
@@ -21,8 +31,9 @@ const proofFolders = { admin: '/api/admin/payout/proof', store: '/api/store/payo
  */
 export async function listPayouts({ sellerId, viewer, ...pageRequest }: History): Promise<HistoryPage> {
   const filter = sellerId ? sql`p.seller_id = ${sellerId}` : sql`true`;
+  const from = sql`payouts p join stores s using (seller_id) where ${filter}`;
   const [page, sums] = await Promise.all([
-    pageById(pageRequest, (before, rows) => selectPayouts(sql`${filter} and p.id < ${before}`, rows)),
+    readPage<Row>({ columns, from, name: 'payouts', order: byId(sql`p.id`) }, pageRequest),
     queryRows<{ total: number; grandTotal: Rupiah }>(
       db,
       sql`select coalesce(sum(p.payouts), 0) as total, coalesce(sum(p.amount), 0) as "grandTotal"
@@ -37,20 +48,6 @@ export async function listPayouts({ sellerId, viewer, ...pageRequest }: History)
   }));
   return { data, ...sums[0]!, nextCursor: page.nextCursor };
 }
-
-const selectPayouts = (filter: SQL, rows: number) =>
-  queryRows<Omit<Payout, 'orders' | 'paymentProofUrl' | 'paymentProofType'> & { proof: string }>(
-    db,
-    sql`select p.id as "_id", p.paid_at as "paidAt", p.amount, p.proof,
-          json_build_object('_id', s.seller_id, 'storeName', s.store_name) as "sellerId",
-          (
-            select json_agg(
-              json_build_object('orderId', l.order_id, 'kind', l.kind, 'amount', l.amount) order by l.kind desc, l.order_id
-            ) from payout_lines l where l.payout_id = p.id
-          ) as lines
-        from payouts p join stores s using (seller_id)
-        where ${filter} order by p.id desc limit ${rows}`,
-  );
 
 /**
  * Returns the picture or PDF that proves a payout; with `sellerId`, only if it was paid to this seller.

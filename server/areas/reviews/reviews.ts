@@ -4,13 +4,13 @@ import type { OrderLineId, ProductId, ReviewId } from '#contract/ids.ts';
 import { hasArrived, type OrderStatus } from '#contract/order-states.ts';
 import type { Review, reviews as table } from '#contract/reviews.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
-import { pageById, type PageRequest } from '#platform/keyset.ts';
+import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { reviews } from '#server/db/schema/index.ts';
 import { countRating } from '../catalogue/product-stats.ts';
 
-type ReviewPage = { data: Review[]; total: number; nextCursor: string | null; distribution: number[] };
+type ReviewPage = Page<Review> & { total: number; distribution: number[] };
 
 /**
  * Returns a page of a product's reviews, newest first, with the number of ratings from 1 to 5 stars over all reviews.
@@ -36,14 +36,13 @@ async function getDistribution(productId: ProductId): Promise<number[]> {
   return product.distribution;
 }
 
+const columns = sql`id as "_id", product_id as "productId", user_name as "userName", value as "reviewValue",
+  message as "reviewMessage", created_at as "createdAt"`;
+
 const selectPage = (productId: ProductId, pageRequest: PageRequest) =>
-  pageById(pageRequest, (before, rows) =>
-    queryRows<Review>(
-      db,
-      sql`select id as "_id", product_id as "productId", user_name as "userName", value as "reviewValue",
-            message as "reviewMessage", created_at as "createdAt"
-          from reviews where product_id = ${productId} and id < ${before} order by id desc limit ${rows}`,
-    ),
+  readPage<Review>(
+    { columns, from: sql`reviews where product_id = ${productId}`, name: 'reviews', order: byId(sql`id`) },
+    pageRequest,
   );
 
 type Form = z.output<(typeof table)['POST /api/shop/review/add']['body']>;

@@ -3,7 +3,7 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { SellerOrder, SellerOrderDetails } from '#contract/store.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { pageById, type PageRequest } from '#platform/keyset.ts';
+import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import {
   eventsColumn,
@@ -15,7 +15,7 @@ import {
 } from '#server/areas/orders/order-rows.ts';
 
 type OrderQuery = PageRequest & { q?: string | undefined; status?: OrderStatus | undefined };
-type OrderPage = { data: SellerOrder[]; total: number; nextCursor: string | null };
+type OrderPage = Page<SellerOrder> & { total: number };
 
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
 const columns = sql`${orderColumns}, ${orderParties}, buyer.user_name as "userName", buyer.phone_number as "phoneNumber"`;
@@ -28,14 +28,10 @@ const matchesSearch = (q: string): SQL =>
 export async function listStoreOrders(sellerId: UserId, { q, status, ...pageRequest }: OrderQuery): Promise<OrderPage> {
   const filter = sql`o.seller_id = ${sellerId} and ${hasPaymentToken}
     and ${whereStatus(status)} and ${q ? matchesSearch(q) : sql`true`}`;
+  const from = sql`${tables} where ${filter}`;
   const [page, counted] = await Promise.all([
-    pageById(pageRequest, (before, rows) =>
-      queryRows<SellerOrder>(
-        db,
-        sql`select ${columns} from ${tables} where ${filter} and o.id < ${before} order by o.id desc limit ${rows}`,
-      ),
-    ),
-    queryRows<{ total: number }>(db, sql`select count(*) as total from ${tables} where ${filter}`),
+    readPage<SellerOrder>({ columns, from, name: 'store orders', order: byId(sql`o.id`) }, pageRequest),
+    queryRows<{ total: number }>(db, sql`select count(*) as total from ${from}`),
   ]);
   return { ...page, total: counted[0]!.total };
 }

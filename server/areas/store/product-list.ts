@@ -3,9 +3,9 @@ import type { Product } from '#contract/catalogue.ts';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { lowStock, type Sort } from '#contract/words.ts';
 import { db, queryRows } from '#platform/db.ts';
-import type { PageRequest } from '#platform/keyset.ts';
+import { keysetOf, type PageRequest } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
-import { allOf, keysetOf } from '#server/areas/catalogue/listing.ts';
+import { allOf, sortOrders } from '#server/areas/catalogue/listing.ts';
 import {
   productColumns,
   type ProductPage,
@@ -20,7 +20,7 @@ const ownProducts = (sellerId: UserId) => sql`p.seller_id = ${sellerId} and p.de
 /** Returns a page of a seller's own products. Each word of `q` must occur in the title. */
 export function listOwnProducts(
   sellerId: UserId,
-  { sortBy, limit = 100, cursor, q = '', stock }: OwnProductQuery,
+  { sortBy, q = '', stock, ...page }: OwnProductQuery,
 ): Promise<ProductPage> {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const filter = allOf([
@@ -29,14 +29,11 @@ export function listOwnProducts(
     ...(stock === 'low' ? [sql`k.stock < ${lowStock}`] : []),
   ]);
   const matching = sql`products p join product_stock k on k.product_id = p.id where ${filter}`;
-  const { order, keys, after } = keysetOf(sortBy, cursor);
+  const keyset = keysetOf(sortBy, sortOrders[sortBy], page);
   return readProductPage({
-    rows: sql`select p.* from ${matching} and ${after} order by ${order} limit ${limit + 1}`,
+    rows: sql`select p.* from ${matching} and ${keyset.after} order by ${keyset.order} limit ${keyset.rows}`,
     total: sql`select count(*) from ${matching}`,
-    keys,
-    order,
-    name: sortBy,
-    limit,
+    keyset,
     isConstant: false,
   });
 }

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { PublicStore } from '#contract/store.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { pageById, type PageRequest } from '#platform/keyset.ts';
+import { byId, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { productColumns, productTables } from '#server/areas/catalogue/product-rows.ts';
 
@@ -17,6 +17,7 @@ type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'storeLogoUrl' | '
  * @throws NO_STORE, also when the store is suspended
  */
 export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest): Promise<PublicStore> {
+  const products = sql`${productTables} where p.seller_id = ${sellerId} and p.listed and p.deleted_at is null`;
   const [stores, page] = await Promise.all([
     queryRows<StoreRow>(
       db,
@@ -27,14 +28,7 @@ export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest)
           from stores s join users u on u.id = s.seller_id
           where s.seller_id = ${sellerId} and u.suspended_at is null`,
     ),
-    pageById(pageRequest, (before, rows) =>
-      queryRows<Product>(
-        db,
-        sql`select ${productColumns} from ${productTables}
-            where p.seller_id = ${sellerId} and p.listed and p.deleted_at is null and p.id < ${before}
-            order by p.id desc limit ${rows}`,
-      ),
-    ),
+    readPage<Product>({ columns: productColumns, from: products, name: 'store', order: byId(sql`p.id`) }, pageRequest),
   ]);
   const [store] = stores;
   if (!store) throw refuse('NO_STORE');
