@@ -9,8 +9,8 @@ const areas = [
 const tests = '\\.test\\.tsx?$';
 const packages = '(^|/)node_modules/';
 const vagueName = '[/-](utils?|helpers?|misc|common|manager|service)[./]|/(data|info|shared)[./]';
-/** The folders of `web` that pages are built from. */
-const pageParts = '^web/(ui|parts|visitor)/';
+/** The folders of `web` that pages are built from, and their test code. */
+const pageParts = '^web/(ui|parts|visitor|testing)/';
 const webRoot = '^web/[^/]+$';
 
 /** Files that match `from` may import packages and files that match one of the patterns in `may`. */
@@ -46,6 +46,12 @@ const config: IConfiguration = {
       from: { path: '^server/', pathNot: ['^server/testing/', tests] },
       to: { path: ['^server/testing/', '^demo/'] },
     },
+    {
+      name: 'no-test-code-in-product',
+      severity: 'error',
+      from: { path: '^web/', pathNot: ['^web/testing/', tests] },
+      to: { path: '^web/testing/' },
+    },
     mayImport('^server/[^/]+$', '^contract/', '^server/'),
     mayImport('^server/security/', '^contract/', '^server/'),
     mayImport('^server/platform/', '^contract/', '^server/(platform|db/schema|testing)/'),
@@ -65,9 +71,9 @@ const config: IConfiguration = {
       to: {},
     },
 
-    mayImport('^web/ui/', '^web/ui/'),
+    mayImport('^web/ui/', '^web/(ui|testing)/'),
     mayImport('^web/parts/', '^contract/', pageParts, '^web/(call|api-error)\\.ts$'),
-    mayImport('^web/visitor/', '^contract/', '^web/visitor/', webRoot),
+    mayImport('^web/visitor/', '^contract/', '^web/(visitor|testing)/', webRoot),
     mayImport('^web/(?!ui/|parts/|visitor/)([^/]+)/', '^contract/', pageParts, webRoot, '^web/$1/'),
     mayImport(webRoot, '^contract/', '^web/'),
 

@@ -32,13 +32,18 @@ export const useSession = create<Session>()((set, get) => ({
   isLoading: true,
   user: null,
 
-  setUser: (user) => set({ user, isAuthenticated: user !== null, isLoading: false }),
+  setUser(user) {
+    version += 1;
+    set({ user, isAuthenticated: user !== null, isLoading: false });
+  },
 
   checkAuth() {
+    const versionAtRequest = ++version;
     pendingCheck = call('GET /api/auth/check-auth')
       .then(({ success, user }) => (success && user ? user : null))
       .catch(() => null)
       .then((user) => {
+        if (versionAtRequest !== version) return get().user;
         get().setUser(user);
         return user;
       });
@@ -68,6 +73,8 @@ export const useSession = create<Session>()((set, get) => ({
 }));
 
 let pendingCheck: Promise<User | null> | null = null;
+/** Incremented by every check and every change of the user, to ignore the response of an older check. */
+let version = 0;
 
 /** Creates an account and clears the local session, on success and on failure. */
 async function createAccount(send: () => Promise<{ message: string }>): Promise<string> {

@@ -1,0 +1,126 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ProductId, UserId } from '#contract/ids.ts';
+import { ApiError, isSessionOver, reasonOf } from './api-error.ts';
+import { call, onSessionEnded, toFormData } from './call.ts';
+import { openApiServer } from './testing/api-server.ts';
+import { useConnection } from './visitor/connection.ts';
+
+const api = openApiServer();
+const featured = 'GET /api/shop/products/featured';
+const isOffline = () => useConnection.getState().isOffline;
+
+/** The error that a failed call throws. */
+const errorOf = (request: Promise<unknown>): Promise<ApiError> =>
+  request.then(
+    () => Promise.reject(new Error('The call succeeded.')),
+    (error: unknown) => (error instanceof ApiError ? error : Promise.reject(error as Error)),
+  );
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  useConnection.setState({ isOffline: false });
+});
+
+test('returns the response body', async () => {
+  api.reply(featured, { json: { success: true, data: [] } });
+  expect(await call(featured)).toEqual({ success: true, data: [] });
+});
+
+test('encodes path parameters', async () => {
+  const key = 'GET /api/shop/search/tas%2F100%25%20rotan%3F';
+  api.reply(key, { json: { success: true, data: [] } });
+  await call('GET /api/shop/search/:keyword', { params: { keyword: 'tas/100% rotan?' }, query: {} });
+  expect(api.requests.map(({ path }) => path)).toEqual(['/api/shop/search/tas%2F100%25%20rotan%3F']);
+});
+
+test('omits empty query parameters and joins lists with commas', async () => {
+  api.reply('GET /api/shop/products/get', { json: { success: true, data: [] } });
+  await call('GET /api/shop/products/get', {
+    query: { category: ['souvenirs', 'home-decor'], price: undefined, sortBy: 'newest' },
+  });
+  expect(api.requests.map(({ path }) => decodeURIComponent(path))).toEqual([
+    '/api/shop/products/get?category=souvenirs,home-decor&sortBy=newest',
+  ]);
+});
+
+test('sends a body as JSON', async () => {
+  api.reply('POST /api/shop/cart/add', { json: { success: true } });
+  const body = { userId: 'u' as UserId, productId: 'p' as ProductId, quantity: 2 };
+  await call('POST /api/shop/cart/add', { body });
+  expect(api.requests[0]).toMatchObject({ type: 'application/json', body: JSON.stringify(body) });
+});
+
+test('sends a request without body without a content type', async () => {
+  api.reply('POST /api/auth/logout', { json: { success: true, message: '' } });
+  await call('POST /api/auth/logout');
+  expect(api.requests[0]).toMatchObject({ type: undefined, body: '' });
+});
+
+test('a form with files omits missing files and undefined fields, and sends lists as JSON', () => {
+  const form = toFormData({ title: 'Bukti', orders: ['a', 'b'], note: undefined }, { proof: undefined });
+  expect([...form]).toEqual([
+    ['title', 'Bukti'],
+    ['orders', '["a","b"]'],
+  ]);
+  expect(toFormData({}, { proof: new Blob(['x']) }).get('proof')).toBeInstanceOf(Blob);
+});
+
+test('a refusal throws its status, code, message and field errors', async () => {
+  const refusal = { code: 'INVALID', message: 'Data tidak valid.', errors: { email: 'Email wajib diisi' } };
+  api.reply(featured, { status: 400, json: { success: false, ...refusal } });
+  const error = await errorOf(call(featured));
+  expect(error).toMatchObject({ status: 400, ...refusal });
+  expect(reasonOf(error)).toBe('Data tidak valid.');
+});
+
+test('a refusal for too many requests shows the server’s message', async () => {
+  api.reply(featured, { status: 429, json: { success: false, code: 'TOO_MANY', message: 'Terlalu sering.' } });
+  const error = await errorOf(call(featured));
+  expect([error.status, reasonOf(error), isSessionOver(error)]).toEqual([429, 'Terlalu sering.', false]);
+});
+
+test('a server error with an HTML body gets a general message, which is not a reason', async () => {
+  api.reply(featured, { status: 502, body: '<html>Bad gateway</html>', headers: { 'content-type': 'text/html' } });
+  const error = await errorOf(call(featured));
+  expect([error.status, error.message]).toEqual([502, 'Server sedang bermasalah. Silakan coba lagi.']);
+  expect([error.errors, reasonOf(error)]).toEqual([{}, undefined]);
+});
+
+test('a success status with a body that is not JSON is a failure', async () => {
+  api.reply(featured, { body: '<html>Hotel Wi-Fi: sign in</html>', headers: { 'content-type': 'text/html' } });
+  expect(await errorOf(call(featured))).toMatchObject({
+    status: 200,
+    message: 'Server sedang bermasalah. Silakan coba lagi.',
+  });
+});
+
+test('an ended session is reported once per response, other 401 responses are not', async () => {
+  const ended = vi.spyOn(onSessionEnded, 'run').mockReturnValue();
+  api.reply(featured, { status: 401, json: { code: 'WRONG_CREDENTIALS', message: 'Email atau kata sandi salah.' } });
+  expect(isSessionOver(await errorOf(call(featured)))).toBe(false);
+  expect(ended).not.toHaveBeenCalled();
+  api.reply(featured, { status: 401, json: { code: 'SIGN_IN_FIRST', message: 'Silakan login terlebih dahulu.' } });
+  expect(isSessionOver(await errorOf(call(featured)))).toBe(true);
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test('a lost connection throws status 0 without a reason and marks the visitor as offline', async () => {
+  api.reply(featured, 'disconnect');
+  const error = await errorOf(call(featured));
+  expect([error.status, reasonOf(error), isOffline()]).toEqual([0, undefined, true]);
+  expect(error.message).toMatch('Periksa koneksi internet Anda.');
+});
+
+test('any response of the server ends the offline state, also an error', async () => {
+  useConnection.setState({ isOffline: true });
+  api.reply(featured, { status: 500, json: { message: 'rusak' } });
+  await errorOf(call(featured));
+  expect(isOffline()).toBe(false);
+});
+
+test('a response from the service worker’s cache does not end the offline state', async () => {
+  useConnection.setState({ isOffline: true });
+  api.reply(featured, { json: { success: true, data: [] }, headers: { 'x-cached-copy': '1' } });
+  await call(featured);
+  expect(isOffline()).toBe(true);
+});
