@@ -11,16 +11,17 @@ export const addressFields = z.object({
   notes: required(300),
 });
 
-export const address = z.object({
-  _id: id<AddressId>(),
-  userId: id<UserId>(),
+/** The stored fields of an address, which every order copies. */
+export const storedAddress = {
   receiverName: z.string(),
   address: z.string(),
   city: z.string(),
   pincode: z.string(),
   phone: z.string(),
   notes: z.string(),
-});
+};
+
+export const address = z.object({ _id: id<AddressId>(), userId: id<UserId>(), ...storedAddress });
 export type Address = z.infer<typeof address>;
 
 const everyone = ['customer', 'seller', 'admin'] as const;

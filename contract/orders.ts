@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedAddress } from './addresses.ts';
 import { answer, defineApi, id, timestamp, money, page } from './endpoint.ts';
 import type { AddressId, OrderId, ProductId, UserId } from './ids.ts';
 import { orderStatuses } from './order-states.ts';
@@ -15,15 +16,7 @@ export const orderItem = z.object({
   storeName: z.string(),
 });
 
-export const addressInfo = z.object({
-  addressId: id<AddressId>(),
-  receiverName: z.string(),
-  address: z.string(),
-  city: z.string(),
-  pincode: z.string(),
-  phone: z.string(),
-  notes: z.string(),
-});
+export const addressInfo = z.object({ addressId: id<AddressId>(), ...storedAddress });
 
 /** A status change of an order; `reason` is the seller's text when rejecting. */
 export const orderEvent = z.object({

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   type LinksFunction,
   Meta,
@@ -13,7 +12,6 @@ import {
 } from 'react-router';
 import './app.css';
 import { ErrorPage } from './parts/error-page.tsx';
-import { NotFound } from './parts/not-found.tsx';
 import { shopName } from './parts/page-head.ts';
 import { ToastRegion } from './ui/toast-region.tsx';
 import { useIdle } from './ui/use-idle.ts';
@@ -71,8 +69,11 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <main className="page-column py-10">{isMissing ? <NotFound /> : <ErrorPage />}</main>;
+  return (
+    <main className="page-column py-10">
+      <ErrorPage error={error} />
+    </main>
+  );
 }
 
 const retryMs = 3_000;

@@ -1,6 +1,6 @@
 import { startTransition, Suspense, useState, type ReactNode } from 'react';
 import { Await } from 'react-router';
-import { orderCode, type OrderId } from '#contract/ids.ts';
+import { orderCode } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,14 +18,14 @@ export function OrderDialogs({ onChange }: { onChange: () => void }) {
     <>
       {details.value && (
         <Dialog isOpen onClose={details.close} title={`Pesanan ${orderCode(details.value)}`}>
-          <LoadedOrder id={details.value as OrderId} onChange={onChange}>
+          <LoadedOrder id={details.value} onChange={onChange}>
             {(order, reload) => <OrderDetails order={order} onChange={reload} />}
           </LoadedOrder>
         </Dialog>
       )}
       {review.value && (
         <Dialog isOpen onClose={review.close} title="Beri Review">
-          <LoadedOrder id={review.value as OrderId} onChange={onChange}>
+          <LoadedOrder id={review.value} onChange={onChange}>
             {(order, reload) => (
               <ReviewForm order={order} onSent={reload} whenDone={<p>Semua barang dari pesanan ini sudah diulas.</p>} />
             )}
@@ -37,7 +37,7 @@ export function OrderDialogs({ onChange }: { onChange: () => void }) {
 }
 
 type LoadedOrderProps = {
-  id: OrderId;
+  id: string;
   onChange: () => void;
   children: (order: DetailedOrder, reload: () => void) => ReactNode;
 };

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Await, useRevalidator, useSearchParams } from 'react-router';
-import type { OrderId } from '#contract/ids.ts';
 import type { OrderTab } from '#contract/orders.ts';
 import { call } from '../call.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
@@ -45,9 +44,9 @@ export function ResumedPayment() {
   const { isPaying, pay } = usePayment();
   const { revalidate } = useRevalidator();
   const opened = useRef<string | null>(null);
-  const orderId = params.get('bayar') as OrderId | null;
+  const orderId = params.get('bayar');
 
-  const open = useEffectEvent(async (id: OrderId) => {
+  const open = useEffectEvent(async (id: string) => {
     const outcome = await pay(() => call('POST /api/shop/order/pay/:id', { params: { id } }));
     if (outcome === 'success') return;
     setParams({ tab: 'pesanan' }, { replace: true });

@@ -1,6 +1,5 @@
 /** The queries of the account tabs. The component that awaits a query shows its error. */
 import type { Address } from '#contract/addresses.ts';
-import type { OrderId } from '#contract/ids.ts';
 import type { DetailedOrder, ListedOrder, OrderTab } from '#contract/orders.ts';
 import { call } from '../call.ts';
 import { markHandled } from '../parts/mark-handled.ts';
@@ -20,7 +19,7 @@ export const readOrders = (tab: OrderTab, cursor?: string): Promise<OrderPage> =
     }).then(({ data: items, total, nextCursor }) => ({ items, total, nextCursor })),
   );
 
-export const readOrder = (id: OrderId): Promise<DetailedOrder> =>
+export const readOrder = (id: string): Promise<DetailedOrder> =>
   markHandled(call('GET /api/shop/order/details/:id', { params: { id } }).then(({ data }) => data));
 
 export const readAddresses = (): Promise<Address[]> =>

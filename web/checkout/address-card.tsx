@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { Await, useRevalidator } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
-import type { AddressId } from '#contract/ids.ts';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,8 +10,8 @@ import { AddressChooser } from './address-chooser.tsx';
 
 type AddressCardProps = {
   addresses: Promise<Address[]>;
-  chosen: AddressId | null;
-  onChoose: (id: AddressId) => void;
+  chosen: string | null;
+  onChoose: (id: string) => void;
 };
 
 /** The chosen delivery address, with a button to choose another. */
@@ -31,7 +30,7 @@ export function AddressCard({ addresses, chosen, onChoose }: AddressCardProps) {
   );
 }
 
-type ChosenAddressProps = { addresses: Address[]; chosen: AddressId | null; onChoose: (id: AddressId) => void };
+type ChosenAddressProps = { addresses: Address[]; chosen: string | null; onChoose: (id: string) => void };
 
 function ChosenAddress({ addresses, chosen, onChoose }: ChosenAddressProps) {
   const overlay = useOverlay('alamat');

@@ -1,6 +1,5 @@
 import { useRevalidator } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
-import type { AddressId } from '#contract/ids.ts';
 import { maxAddresses } from '#contract/words.ts';
 import { AddressDialog } from '../parts/buying/address-dialog.tsx';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
@@ -11,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { CheckIcon, EditIcon, PlusIcon } from '../ui/icons.tsx';
 import { toastFailure } from '../visitor/toast.ts';
 
-type AddressChooserProps = { addresses: Address[]; chosen: AddressId | null; onChoose: (id: AddressId) => void };
+type AddressChooserProps = { addresses: Address[]; chosen: string | null; onChoose: (id: string) => void };
 
 /** The address dialog of the checkout: choose, edit or add an address. Saving an address also chooses it. */
 export function AddressChooser({ addresses, chosen, onChoose }: AddressChooserProps) {
@@ -19,7 +18,7 @@ export function AddressChooser({ addresses, chosen, onChoose }: AddressChooserPr
   const { revalidate } = useRevalidator();
   if (value === null) return null;
 
-  async function choose(id: AddressId) {
+  async function choose(id: string) {
     onChoose(id);
     close();
   }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, redirectDocument, useLoaderData } from 'react-router';
-import type { AddressId } from '#contract/ids.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
@@ -45,12 +44,12 @@ export default function CheckoutPage() {
   // Preloads the payment script for the "Bayar" button. If this fails, the button reports the error.
   useEffect(() => void loadSnap().catch(() => {}), []);
 
-  function choose(id: AddressId) {
+  function choose(id: string) {
     rememberAddress(id);
     setChosen(id);
   }
 
-  async function order(addressId: AddressId) {
+  async function order(addressId: string) {
     const items = itemsByStore.flatMap((store) => store.items);
     const cartItems = items.map(({ productId: product, quantity }) => {
       const { _id: productId, title, image } = product;
@@ -131,9 +130,9 @@ export function UnpaidNote() {
 const addressKey = 'addressId';
 
 /** The address chosen last in this tab, so that a reload keeps it; null before the first choice. */
-export const rememberedAddress = (): AddressId | null => tabStorage.get(addressKey) as AddressId | null;
+export const rememberedAddress = (): string | null => tabStorage.get(addressKey);
 
-export const rememberAddress = (id: AddressId): void => tabStorage.set(addressKey, id);
+export const rememberAddress = (id: string): void => tabStorage.set(addressKey, id);
 
 /**
  * Whether this document was loaded at the checkout or account URL. Client-side navigation keeps the CSP of the loaded

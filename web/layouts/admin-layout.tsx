@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { isRouteErrorResponse, Outlet } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { lazyComponent, failedDialog } from '../parts/lazy-component.tsx';
-import { NotFound } from '../parts/not-found.tsx';
-import { ErrorPage } from '../parts/error-page.tsx';
+import { type LayoutProps, OutletOrError } from '../parts/error-page.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { classNames } from '../ui/class-names.ts';
 import {
@@ -43,20 +41,7 @@ const links = [
 ];
 
 /** The frame of the admin pages. */
-export default function AdminLayout() {
-  return (
-    <Frame>
-      <Outlet />
-    </Frame>
-  );
-}
-
-export function ErrorBoundary({ error }: { error: unknown }) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame>{isMissing ? <NotFound /> : <ErrorPage />}</Frame>;
-}
-
-function Frame({ children }: { children: ReactNode }) {
+function AdminLayout({ error }: LayoutProps) {
   const user = useSession((session) => session.user);
   const palette = useOverlay('lompat');
   useShortcut(() => palette.value === null && palette.open('buka'));
@@ -78,12 +63,15 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <BackOfficeFrame name="Admin" home="/admin" links={links} aside={quickSearchButton}>
-        {children}
+        <OutletOrError error={error} />
       </BackOfficeFrame>
       {palette.value !== null && <Palette pages={links} onClose={palette.close} />}
     </>
   );
 }
+
+export default AdminLayout;
+export const ErrorBoundary = AdminLayout;
 
 /** Calls `run` on Ctrl+K or ⌘K, wherever the focus is. */
 function useShortcut(run: () => void): void {

@@ -1,19 +1,17 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router';
-import { ErrorPage } from '../parts/error-page.tsx';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
+import { ErrorPage, type LayoutProps } from '../parts/error-page.tsx';
 import { lazyComponent, failedDialog } from '../parts/lazy-component.tsx';
-import { NotFound } from '../parts/not-found.tsx';
-import { pageTitle } from '../parts/page-head.ts';
 import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
 import { productPath } from '../parts/product-link.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
-import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/loading.tsx';
 import { BottomBar } from './shop/bottom-bar.tsx';
 import { Footer } from './shop/footer.tsx';
 import { Header } from './shop/header.tsx';
 import { useCartSheet } from './shop/use-cart-sheet.ts';
+import { SkipLink } from './skip-link.tsx';
 
 const CartSheet = lazyComponent({
   load: () => import('./shop/cart-sheet.tsx').then((module) => module.CartSheet),
@@ -27,61 +25,38 @@ const ProductDialog = lazyComponent({
   },
 });
 
-export default function ShopLayout() {
-  return (
-    <Frame>
-      <Page />
-    </Frame>
-  );
-}
-
-/** The current page, or the skeleton of the next page while it loads slowly. */
-function Page() {
-  const { pathname } = useLocation();
-  const nextPath = useNavigation().location?.pathname;
-  const isSlow = useSlowLoad();
-  return isSlow && nextPath && nextPath !== pathname && hasSkeleton(nextPath) ? (
-    <PageSkeleton path={nextPath} />
-  ) : (
-    <Outlet />
-  );
-}
-
-/** Not-found and error pages keep the header and footer, so that the visitor can navigate on. */
-export function ErrorBoundary({ error }: { error: unknown }) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <Frame>
-      {isMissing && <title>{pageTitle('Halaman tidak ditemukan').title}</title>}
-      <div className="page-column py-10">{isMissing ? <NotFound /> : <ErrorPage />}</div>
-    </Frame>
-  );
-}
-
-function Frame({ children }: { children: ReactNode }) {
+/** The frame of the shop pages. */
+function ShopLayout({ error }: LayoutProps) {
   const cart = useCartSheet();
   const product = useProductDialog();
   return (
     <div className="flex min-h-dvh flex-col">
-      <nav aria-label="Pintasan">
-        <a
-          href="#isi"
-          className={classNames(
-            'fixed top-2 left-2 z-50 rounded-lg bg-secondary px-4 py-3 font-semibold text-white',
-            '-translate-y-20 focus:translate-y-0',
-          )}
-        >
-          Langsung ke isi
-        </a>
-      </nav>
+      <SkipLink />
       <Header />
       <main id="isi" tabIndex={-1} className="flex-1 outline-none">
-        {children}
+        <Page error={error} />
       </main>
       <Footer />
       <BottomBar />
       {product.id && <ProductDialog key={product.id} id={product.id} onClose={product.close} />}
       {cart.isOpen && <CartSheet onClose={cart.close} />}
+    </div>
+  );
+}
+
+export default ShopLayout;
+export const ErrorBoundary = ShopLayout;
+
+/** The current page, the skeleton of the next page while it loads slowly, or the error page. */
+function Page({ error }: LayoutProps) {
+  const { pathname } = useLocation();
+  const nextPath = useNavigation().location?.pathname;
+  const isSlow = useSlowLoad();
+  if (isSlow && nextPath && nextPath !== pathname && hasSkeleton(nextPath)) return <PageSkeleton path={nextPath} />;
+  if (error === undefined) return <Outlet />;
+  return (
+    <div className="page-column py-10">
+      <ErrorPage error={error} />
     </div>
   );
 }

@@ -1,8 +1,5 @@
-import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Outlet } from 'react-router';
-import { NotFound } from '../parts/not-found.tsx';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
-import { ErrorPage } from '../parts/error-page.tsx';
+import { type LayoutProps, OutletOrError } from '../parts/error-page.tsx';
 import { BoxIcon, ReceiptIcon, ShopIcon, UserIcon, WalletIcon } from '../ui/icons.tsx';
 import { useSession } from '../visitor/session.ts';
 import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
@@ -15,30 +12,20 @@ const links = [
 ];
 
 /** The frame of the seller pages. */
-export default function StoreLayout() {
-  return (
-    <Frame>
-      <div className="mb-5 empty:hidden">
-        <PushInvitation>Terima kabar di perangkat ini setiap kali ada pesanan baru yang sudah dibayar.</PushInvitation>
-      </div>
-      <Outlet />
-    </Frame>
-  );
-}
-
-export function ErrorBoundary({ error }: { error: unknown }) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame>{isMissing ? <NotFound /> : <ErrorPage />}</Frame>;
-}
-
-function Frame({ children }: { children: ReactNode }) {
+function StoreLayout({ error }: LayoutProps) {
   const user = useSession((session) => session.user);
   // The user just signed out; web/root.tsx is redirecting to the sign-in page.
   if (!user) return null;
   const storeLink = { to: `/shop/store/${user.id}`, label: 'Lihat Toko', icon: <ShopIcon /> };
   return (
     <BackOfficeFrame name="Toko Saya" home="/store/profile" links={links} exit={storeLink}>
-      {children}
+      <div className="mb-5 empty:hidden">
+        <PushInvitation>Terima kabar di perangkat ini setiap kali ada pesanan baru yang sudah dibayar.</PushInvitation>
+      </div>
+      <OutletOrError error={error} />
     </BackOfficeFrame>
   );
 }
+
+export default StoreLayout;
+export const ErrorBoundary = StoreLayout;

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { toast, toastError } from '../visitor/toast.ts';
 
 type DeletionDialogProps = {
@@ -37,14 +37,14 @@ export function DeletionDialog({ title, children, onClose, remove, failure, onRe
   return (
     <Dialog isOpen onClose={onClose} title={title} size="sm">
       {children}
-      <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           Batal
         </Button>
         <Button variant="danger" isBusy={isBusy} onClick={confirm}>
           Hapus
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

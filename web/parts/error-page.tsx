@@ -1,8 +1,28 @@
+import { isRouteErrorResponse, Outlet } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { pageTitle } from './page-head.ts';
 
-/** The page for unexpected errors, with a retry link. */
-export function ErrorPage() {
+/**
+ * The page of a layout, or the error page if the page has failed. A layout that renders this is its own error boundary:
+ * `export const ErrorBoundary = AdminLayout`, so that header and menu stay visible.
+ */
+export const OutletOrError = ({ error }: LayoutProps) =>
+  error === undefined ? <Outlet /> : <ErrorPage error={error} />;
+
+/** React Router sets `error` only when it renders the layout as an error boundary. */
+export type LayoutProps = { error?: unknown };
+
+/** The error page of all layouts: the not-found page for a 404, otherwise a message with a retry link. */
+export function ErrorPage({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <>
+        <title>{pageTitle('Halaman tidak ditemukan').title}</title>
+        <NotFound />
+      </>
+    );
+  }
   return (
     <EmptyState
       heading="h1"
@@ -20,6 +40,26 @@ export function ErrorPage() {
     >
       <p>Coba lagi beberapa saat lagi. Keranjang dan akun Anda tetap aman.</p>
       <p className="mt-3 text-sm">Unexpected Application Error!</p>
+    </EmptyState>
+  );
+}
+
+/** The content of the not-found page. */
+export function NotFound() {
+  return (
+    <EmptyState
+      heading="h1"
+      title="Halaman tidak ditemukan"
+      action={
+        <>
+          <ButtonLink to="/shop/home">Ke Beranda</ButtonLink>
+          <ButtonLink to="/shop/listing" variant="secondary">
+            Lihat Semua Produk
+          </ButtonLink>
+        </>
+      }
+    >
+      Halaman yang Anda cari tidak ada atau sudah dipindahkan.
     </EmptyState>
   );
 }

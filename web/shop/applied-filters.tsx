@@ -1,15 +1,13 @@
 import { Link } from 'react-router';
 import { CloseIcon } from '../ui/icons.tsx';
 import { filterGroups } from './filter-panel.tsx';
-import { isFiltered, toggled, listingUrl, unfiltered, type Listing } from './listing-url.ts';
+import { isFiltered, toggled, listingUrl, unfiltered, type Listing, isSelected } from './listing-url.ts';
 
 /** The active filters, each with a link that removes it. */
 export function AppliedFilters({ listing }: { listing: Listing }) {
   if (!isFiltered(listing)) return null;
   const applied = filterGroups.flatMap(({ name, choices }) =>
-    choices
-      .filter(({ value }) => (listing[name] as readonly string[]).includes(value))
-      .map((choice) => ({ name, ...choice })),
+    choices.filter(({ value }) => isSelected(listing, name, value)).map((choice) => ({ name, ...choice })),
   );
   return (
     <ul aria-label="Filter yang dipakai" className="flex flex-wrap items-center gap-2">

@@ -3,7 +3,7 @@ import { categories, categoryLabels, offerLabels, offers, priceBandLabels, price
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/form-controls.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { type FilterName, type Listing, listingPath, toggled, unfiltered } from './listing-url.ts';
+import { type FilterName, type Listing, listingPath, toggled, unfiltered, isSelected } from './listing-url.ts';
 
 /** The id of the form with the filter panel and the sort menu. Without JavaScript it submits to the same URLs. */
 export const listingForm = 'saring';
@@ -47,7 +47,7 @@ export function FilterChoices({ listing, onChange }: FilterChoicesProps) {
           name={name}
           value={value}
           label={label}
-          checked={(listing[name] as readonly string[]).includes(value)}
+          checked={isSelected(listing, name, value)}
           onChange={() => onChange(toggled(listing, name, value))}
         />
       ))}

@@ -160,8 +160,7 @@ export function SortMenu({ sortBy, onChange }: { sortBy: Sort; onChange: (sortBy
       form={listingForm}
       options={options}
       value={sortBy}
-      // All options are values of `sorts`.
-      onChange={(event) => onChange(event.target.value as Sort)}
+      onChange={({ target }) => onChange(sorts.find((sort) => sort === target.value) ?? sortBy)}
     />
   );
 }

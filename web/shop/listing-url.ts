@@ -45,10 +45,16 @@ export function listingUrl(listing: Partial<Listing>): string {
   return query ? `${listingPath}?${query}` : listingPath;
 }
 
+/** Whether the listing is filtered by this value. */
+export function isSelected(listing: Listing, name: FilterName, value: string): boolean {
+  const selected: readonly string[] = listing[name];
+  return selected.includes(value);
+}
+
 /** The listing with one filter value added, or removed if it was set. */
 export function toggled(listing: Listing, name: FilterName, value: string): Listing {
   const before: readonly string[] = listing[name];
-  const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value];
+  const after = isSelected(listing, name, value) ? before.filter((other) => other !== value) : [...before, value];
   return { ...listing, [name]: parseListing(new URLSearchParams({ [name]: after.join(',') }))[name] };
 }
 

@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from 'react-router';
-import { NotFound } from '../parts/not-found.tsx';
+import { NotFound } from '../parts/error-page.tsx';
 import { pageTitle } from '../parts/page-head.ts';
 
 export const meta: MetaFunction = () => [pageTitle('Halaman tidak ditemukan')];

@@ -1,5 +1,4 @@
 import { isRouteErrorResponse, type MetaFunction } from 'react-router';
-import type { UserId } from '#contract/ids.ts';
 import type { Call } from '#contract/index.ts';
 import type { PublicStore } from '#contract/store.ts';
 import { pageSize } from '#contract/words.ts';
@@ -23,9 +22,7 @@ export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
 export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
-async function readStore(apiCall: Call, id: string, cursor?: string): Promise<PublicStore> {
-  // The id comes from the URL; the server validates it.
-  const sellerId = id as UserId;
+async function readStore(apiCall: Call, sellerId: string, cursor?: string): Promise<PublicStore> {
   const { data } = await apiCall('GET /api/shop/store/:sellerId', {
     params: { sellerId },
     query: { limit: pageSize, cursor },

@@ -52,5 +52,5 @@ export function changedOrNew<Item extends Row>(first: readonly Item[], refetched
 
 function addedTo<Item extends Row>(listed: readonly Item[], changes: Changes<Item>): Item[] {
   const listedIds = new Set(listed.map(({ _id }) => _id));
-  return [...changes.values()].filter((item) => item !== null && !listedIds.has(item._id)) as Item[];
+  return [...changes.values()].filter((item) => item !== null).filter(({ _id }) => !listedIds.has(_id));
 }

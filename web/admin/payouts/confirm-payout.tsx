@@ -1,7 +1,7 @@
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { ChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { useRevealedNumbers } from '../people/use-revealed-numbers.ts';
 import { PictureField } from '../picture-field.tsx';
@@ -60,14 +60,14 @@ export function ConfirmPayout({ due, count, paid, proof, proofError, isBusy, onC
         </div>
       </dl>
       <PictureField label="Bukti pembayaran" chosen={proof} error={proofError} acceptsPdf />
-      <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <DialogActions>
         <Button variant="secondary" disabled={isBusy} onClick={onClose}>
           Batal
         </Button>
         <Button isBusy={isBusy || proof.progress !== null} onClick={onConfirm}>
           {isBusy ? 'Memproses...' : 'Ya, Bayar Sekarang'}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

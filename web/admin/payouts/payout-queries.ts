@@ -1,5 +1,4 @@
 /** The queries of the payout pages. They return unwrapped response data. */
-import type { UserId } from '#contract/ids.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { listQuery } from '../list/list-url.ts';
@@ -21,7 +20,7 @@ export const readDueOrders = (sellerId: string) =>
   markHandled(
     call('GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId } }).then((answer) => ({
       ...unwrapExtendedJson(answer),
-      sellerId: sellerId as UserId,
+      sellerId,
     })),
   );
 

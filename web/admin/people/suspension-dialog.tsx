@@ -4,7 +4,7 @@ import type { SellerDetails } from '#contract/admin.ts';
 import { required } from '#contract/endpoint.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
@@ -61,14 +61,14 @@ export function SuspensionDialog({ seller, onClose, onChanged }: SuspensionDialo
           ))}
         </ul>
         <TextArea label="Alasan" rows={3} hint="Dicatat bersama nama Anda." {...form.field('reason')} />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             Batal
           </Button>
           <Button type="submit" variant={seller.status === 'active' ? 'danger' : 'primary'} isBusy={isBusy}>
             {verb}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

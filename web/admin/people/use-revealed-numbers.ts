@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Revealed } from '#contract/admin.ts';
-import type { UserId } from '#contract/ids.ts';
 import { call } from '../../call.ts';
 import { toastError } from '../../visitor/toast.ts';
 
 /** The unmasked numbers of a seller, fetched on request. The server records each request in the audit log. */
-export function useRevealedNumbers(id: UserId) {
+export function useRevealedNumbers(id: string) {
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   const [isBusy, setBusy] = useState(false);
 

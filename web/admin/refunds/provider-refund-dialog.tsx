@@ -3,7 +3,7 @@ import { orderCode } from '#contract/ids.ts';
 import type { DueRefund } from '#contract/refunds.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { toast, toastError } from '../../visitor/toast.ts';
 import { RefundSummary } from './refund-summary.tsx';
 
@@ -34,14 +34,14 @@ export function ProviderRefundDialog({ refund, onClose, onDone }: ProviderRefund
       <p className="mt-3 text-sm text-muted">
         Penyedia pembayaran mengirim dana ke akun yang dipakai pembeli. Langkah ini tidak dapat dibatalkan.
       </p>
-      <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <DialogActions>
         <Button variant="secondary" disabled={isBusy} onClick={onClose}>
           Batal
         </Button>
         <Button isBusy={isBusy} onClick={requestRefund}>
           {isBusy ? 'Memproses...' : 'Kembalikan dana'}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { required } from '#contract/endpoint.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
@@ -68,14 +68,14 @@ export function RecordRefundDialog({
           {...form.field('note')}
         />
         {children}
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <DialogActions>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Batal
           </Button>
           <Button type="submit" isBusy={isBusy || isPreparing}>
             {isBusy ? 'Memproses...' : 'Tandai selesai'}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

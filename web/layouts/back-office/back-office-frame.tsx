@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { LogoMark } from '../../parts/logo.tsx';
 import { shopName } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import '../../parts/back-office.css';
+import { SkipLink } from '../skip-link.tsx';
 import { BackOfficeMenu, type BackOfficeLink } from './back-office-menu.tsx';
 
 type BackOfficeFrameProps = {
@@ -37,15 +37,7 @@ export function BackOfficeFrame({ name, home, links, aside, exit, children }: Ba
   );
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_1fr]">
-      <a
-        href="#isi"
-        className={classNames(
-          'fixed top-2 left-2 z-50 rounded-lg bg-secondary px-4 py-3 font-semibold text-white',
-          '-translate-y-20 focus:translate-y-0',
-        )}
-      >
-        Langsung ke isi
-      </a>
+      <SkipLink />
       <aside
         aria-label={name}
         className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-border-light bg-white lg:flex"

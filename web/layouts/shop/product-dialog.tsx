@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { ProductDetails } from '../../parts/product/product-details.tsx';
 import { readProduct, type ProductWithReviews } from '../../parts/product/product-queries.ts';
@@ -23,17 +23,20 @@ export function ProductDialog({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
+/** `isGone`: the product is no longer for sale. */
+type Failure = { isGone: boolean; reason: string };
+
 function useProduct(id: string) {
   const [found, setFound] = useState<ProductWithReviews | null>(null);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   const read = useCallback(() => {
-    const onFailure = (error: ApiError) => {
-      // The product shown is no longer for sale.
-      if (error.status === 404) setFound(null);
-      setFailure(error);
+    const onFailure = (error: unknown) => {
+      const isGone = error instanceof ApiError && error.status === 404;
+      if (isGone) setFound(null);
+      setFailure({ isGone, reason: error instanceof Error ? error.message : '' });
     };
-    return readProduct(call, id).then(setFound, onFailure);
+    return readProduct(call, id).then(setFound).catch(onFailure);
   }, [id]);
   useEffect(() => void read(), [read]);
   useDataChanged(() => void read());
@@ -48,13 +51,13 @@ function useProduct(id: string) {
   };
 }
 
-function LoadFailure({ failure, retry }: { failure: ApiError; retry: () => void }) {
-  if (failure.status === 404) {
+function LoadFailure({ failure, retry }: { failure: Failure; retry: () => void }) {
+  if (failure.isGone) {
     return <EmptyState title="Produk tidak ditemukan.">Produk ini sudah tidak dijual.</EmptyState>;
   }
   return (
     <EmptyState title="Produk gagal dimuat." action={<Button onClick={retry}>Coba lagi</Button>}>
-      {failure.message}
+      {failure.reason}
     </EmptyState>
   );
 }

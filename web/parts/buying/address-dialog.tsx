@@ -4,7 +4,7 @@ import { addressFields, type Address } from '#contract/addresses.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -79,22 +79,20 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
         <div className="sm:col-span-2">
           <Field label="Catatan" hint="Untuk kurir, misalnya: pagar hijau" {...form.field('notes')} />
         </div>
-        <div className="flex flex-col-reverse gap-3 sm:col-span-2 sm:flex-row sm:justify-end">
+        <DialogActions>
           <Button variant="secondary" onClick={close}>
             Batal
           </Button>
           <Button type="submit" disabled={!isFilled} isBusy={isBusy}>
             {isBusy ? 'Menyimpan...' : 'Simpan Alamat'}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );
 }
 
-const textsOf = ({ receiverName, address, city, pincode, phone, notes }: Address) => {
-  return { receiverName, address, city, pincode, phone, notes };
-};
+const textsOf = ({ _id, userId, ...texts }: Address) => texts;
 
 const save = (fields: output<typeof addressFields>, address: Address | undefined) =>
   address

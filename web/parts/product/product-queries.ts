@@ -1,5 +1,4 @@
 import type { Product } from '#contract/catalogue.ts';
-import type { ProductId } from '#contract/ids.ts';
 import type { Call } from '#contract/index.ts';
 import type { Review } from '#contract/reviews.ts';
 
@@ -8,11 +7,9 @@ export type ProductWithReviews = { product: Product; reviews: Reviews | null };
 
 /** The data of the product dialog and the product page. Throws a 404 error if the product is not for sale. */
 export async function readProduct(apiCall: Call, id: string): Promise<ProductWithReviews> {
-  // The id comes from the URL; the server validates it.
-  const productId = id as ProductId;
   const [{ data: product }, reviews] = await Promise.all([
-    apiCall('GET /api/shop/products/get/:id', { params: { id: productId } }),
-    readReviews(apiCall, productId).catch(() => null),
+    apiCall('GET /api/shop/products/get/:id', { params: { id } }),
+    readReviews(apiCall, id).catch(() => null),
   ]);
   return { product, reviews };
 }
@@ -23,7 +20,7 @@ export type Reviews = { data: Review[]; nextCursor: string | null; distribution:
 const reviewsPerPage = 10;
 
 /** A product's newest reviews, or those after `cursor`. Throws a 404 error if the product is not for sale. */
-export async function readReviews(apiCall: Call, productId: ProductId, cursor?: string): Promise<Reviews> {
+export async function readReviews(apiCall: Call, productId: string, cursor?: string): Promise<Reviews> {
   const { data, nextCursor, distribution } = await apiCall('GET /api/shop/review/:productId', {
     params: { productId },
     query: { limit: reviewsPerPage, cursor },

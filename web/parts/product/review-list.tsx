@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
-import type { ProductId } from '#contract/ids.ts';
 import type { Review } from '#contract/reviews.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +9,7 @@ import { LoadMore } from '../load-more.tsx';
 import { type ListPage, usePagedList } from '../use-paged-list.ts';
 import { readReviews, type Reviews } from './product-queries.ts';
 
-type ProductReviewsProps = { productId: ProductId; reviews: Reviews | null };
+type ProductReviewsProps = { productId: string; reviews: Reviews | null };
 
 /** The reviews of a product, or a retry button if they failed to load. */
 export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
@@ -37,7 +36,7 @@ export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
 }
 
 /** The rating distribution and the reviews, newest first, with a "load more" button. */
-export function ReviewList({ productId, reviews }: { productId: ProductId; reviews: Reviews }) {
+export function ReviewList({ productId, reviews }: { productId: string; reviews: Reviews }) {
   const { items, state, loadMore } = usePagedList('ulasan', asPage(reviews), async (cursor) =>
     asPage(await readReviews(call, productId, cursor)),
   );

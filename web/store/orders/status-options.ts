@@ -1,4 +1,4 @@
-import { hasArrived, type OrderStatus, orderStatusLabels, sellerRefusal } from '#contract/order-states.ts';
+import { type OrderStatus, orderStatusLabels, sellerRefusal } from '#contract/order-states.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SellerOrder } from '#contract/store.ts';
 
@@ -16,7 +16,7 @@ export const statusOptions = selectableStatuses.map((value) => ({ value, label: 
 
 /** The status shown to the seller, who sees `confirmed` as `delivered`. */
 export const sellerStatusOf = (status: OrderStatus): SelectableStatus =>
-  hasArrived(status) ? 'delivered' : (status as Exclude<OrderStatus, 'confirmed'>);
+  status === 'confirmed' ? 'delivered' : status;
 
 /** The server's error message for a status change that it would reject, or null if the change is allowed. */
 export function changeRefusal(

@@ -26,13 +26,14 @@ export function OwnProductToolbar({ filter, onChange }: OwnProductToolbarProps) 
           label="Sortir"
           options={options}
           value={filter.sortBy}
-          // All options are values of `sorts`.
-          onChange={({ target }) => onChange({ ...filter, sortBy: target.value as Sort })}
+          onChange={({ target }) => onChange({ ...filter, sortBy: sortFrom(target.value) })}
         />
       </div>
     </div>
   );
 }
+
+const sortFrom = (text: string | null): Sort => sorts.find((sort) => sort === text) ?? 'newest';
 
 export type OwnProductPage = ListPage<Product> & { total: number };
 
@@ -42,7 +43,7 @@ export type OwnProductFilter = { q: string; isLow: boolean; sortBy: Sort };
 export const filterFrom = (params: URLSearchParams): OwnProductFilter => ({
   q: params.get('q')?.trim() ?? '',
   isLow: params.get('stok') === 'menipis',
-  sortBy: sorts.find((sort) => sort === params.get('sortBy')) ?? 'newest',
+  sortBy: sortFrom(params.get('sortBy')),
 });
 
 /** The URL parameters of the filter, without default values. */

@@ -141,14 +141,20 @@ export function AmountField({ max, show, hintText, onChange, ...rest }: AmountFi
   );
 }
 
-const emptyProduct = { title: '', description: '', category: '', image: '', expectedStock: '' };
+/** The input values of the product form. */
+type ProductTexts = typeof emptyProduct;
+
+const emptyProduct = {
+  ...{ title: '', description: '', category: '', image: '' },
+  ...{ price: '', salePrice: String(zero), totalStock: '', expectedStock: '' },
+};
 
 /** The initial input values: those of the product, or blank with sale price 0 (no sale) for a new product. */
-export function textsOf(product: Product | null) {
-  if (!product) return { ...emptyProduct, price: '', salePrice: String(zero), totalStock: '' };
+export function textsOf(product: Product | null): ProductTexts {
+  if (!product) return emptyProduct;
   const { title, description, category, image, price, salePrice, totalStock } = product;
   return {
-    ...{ title, description, category: category as string, image },
+    ...{ title, description, category, image },
     price: String(price),
     salePrice: String(salePrice),
     totalStock: String(totalStock),

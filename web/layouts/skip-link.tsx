@@ -1,0 +1,12 @@
+/** The first link of a page, visible on focus: jumps over header and menu to `<main id="isi">`. */
+export const SkipLink = () => (
+  <nav aria-label="Pintasan" className="contents">
+    <a
+      href="#isi"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-secondary px-4 py-3 font-semibold text-white
+        focus:translate-y-0"
+    >
+      Langsung ke isi
+    </a>
+  </nav>
+);

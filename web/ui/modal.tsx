@@ -1,0 +1,112 @@
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons.tsx';
+import { registerOpenDialog } from './top-dialog.ts';
+
+export type ModalProps = {
+  isOpen: boolean;
+  /** Called on Esc, the close button and a click on the backdrop. If the state is in the URL, this should go back. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+};
+
+type FrameProps = ModalProps & {
+  className: string;
+  headClass: string;
+  /** The title is only the accessible name, because the content already shows it. */
+  isTitleHidden?: boolean | undefined;
+  closeClass?: string;
+};
+
+/** The frame of dialogs and sheets: a native `<dialog>` with its title and close button. */
+export function Modal({
+  isOpen,
+  onClose,
+  title,
+  children,
+  className,
+  headClass,
+  isTitleHidden,
+  closeClass,
+}: FrameProps) {
+  const titleId = useId();
+  const modal = useModal(isOpen, onClose);
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={titleId}
+      className={classNames(
+        'm-0 bg-canvas p-0 text-ink shadow-raised backdrop:animate-fade-in backdrop:bg-ink/55 open:flex open:flex-col',
+        className,
+      )}
+    >
+      {isOpen && (
+        <>
+          <div className={classNames('flex items-center gap-4', headClass)}>
+            <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'flex-1 text-xl'}>
+              {title}
+            </h2>
+            <IconButton label="Tutup" onClick={onClose} className={closeClass}>
+              <CloseIcon />
+            </IconButton>
+          </div>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+/**
+ * Controls a native `<dialog>` by the `isOpen` prop. The browser traps and restores focus and makes the page behind
+ * inert. Esc and a click on the backdrop call `onClose`; the owner decides how to close, for example by going back.
+ */
+function useModal(isOpen: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  // A layout effect, because its cleanup runs while the dialog is still in the DOM and can restore the focus.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!isOpen || !dialog) return;
+    dialog.showModal();
+    const unregister = registerOpenDialog(dialog);
+    return () => {
+      unregister();
+      dialog.close();
+    };
+  }, [isOpen]);
+
+  // The browser may close the dialog despite preventDefault (second Esc, Android's Back): then update the owner.
+  const syncOwner = useEffectEvent(() => {
+    if (isOpen && !ref.current?.open) onClose();
+  });
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const onClosed = () => syncOwner();
+    dialog?.addEventListener('close', onClosed);
+    return () => dialog?.removeEventListener('close', onClosed);
+  }, []);
+
+  return {
+    ref,
+    onCancel(event: SyntheticEvent) {
+      // A file input inside the dialog fires a "cancel" event that bubbles.
+      if (event.target !== ref.current) return;
+      event.preventDefault();
+      onClose();
+    },
+    onMouseDown(event: MouseEvent) {
+      if (event.target === ref.current) onClose();
+    },
+  };
+}
