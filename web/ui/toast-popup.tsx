@@ -1,4 +1,4 @@
-import { Toast } from 'radix-ui';
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { CloseIcon } from './icons.tsx';
 
@@ -10,6 +10,7 @@ export type ShownToast = {
   isInfo?: boolean;
   action?: { label: string; run: () => void };
 };
+
 export type ToastPopupProps = {
   toast: ShownToast | null;
   onClose: (id: number) => void;
@@ -17,63 +18,149 @@ export type ToastPopupProps = {
   isOverDialog: boolean;
 };
 
-/**
- * The visible toast. It closes after 5 seconds, paused on hover and focus, or by a swipe of 50 px to the right. F8
- * moves the focus to it.
- */
+/** The region of the visible toast. F8 moves the focus to it, Esc closes the toast in it. */
 export function ToastPopup({ toast, onClose, isOverDialog }: ToastPopupProps) {
+  const list = useRef<HTMLOListElement>(null);
+
+  function close(id: number) {
+    // The focused button disappears; a keyboard user stays in the region.
+    if (list.current?.querySelector(':focus-visible')) list.current.focus();
+    onClose(id);
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'F8') list.current?.focus();
+    if (event.key !== 'Escape' || !toast || !list.current?.matches(':focus-within')) return;
+    // Otherwise a dialog around the toast would close too.
+    event.preventDefault();
+    close(toast.id);
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+
   return (
-    // Radix requires a swipe longer than the threshold: 50 px close the toast, 49 px do not.
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={49} label="Notifikasi">
-      {toast && (
-        <Toast.Root
-          key={toast.id}
-          type={toast.variant === 'destructive' ? 'foreground' : 'background'}
-          onOpenChange={(isOpen) => !isOpen && onClose(toast.id)}
-          className={classNames(
-            'animate-rise overflow-hidden rounded-2xl border bg-white shadow-raised',
-            'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
-            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-            toast.variant === 'destructive' ? 'border-danger' : 'border-border-light',
-          )}
-        >
-          {/* The live region in toast-region.tsx announces the text; Radix would announce it again. */}
-          <div data-radix-toast-announce-exclude="" className="flex items-center gap-3 py-3 pr-2 pl-4">
-            <ToastIcon {...toast} />
-            <div className="flex-1 text-sm">
-              <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
-              {toast.description && <Toast.Description className="text-muted">{toast.description}</Toast.Description>}
-            </div>
-            {toast.action && (
-              <Toast.Action
-                altText={toast.action.label}
-                onClick={toast.action.run}
-                className="min-h-9 rounded-lg px-3 text-sm font-bold text-accent hover:bg-surface"
-              >
-                {toast.action.label}
-              </Toast.Action>
-            )}
-            <Toast.Close
-              aria-label="Tutup"
-              className="grid size-9 place-items-center rounded-full text-muted hover:bg-surface"
-            >
-              <CloseIcon className="size-4" />
-            </Toast.Close>
-          </div>
-        </Toast.Root>
-      )}
-      <Toast.Viewport
-        hotkey={['F8']}
-        label="Notifikasi ({hotkey})"
+    <section aria-label="Notifikasi (F8)">
+      <ol
+        ref={list}
+        tabIndex={-1}
         className={classNames(
           'pointer-events-none fixed z-50 w-full p-3 outline-none *:pointer-events-auto sm:max-w-md md:p-6',
           isOverDialog
             ? 'top-0 left-0 md:top-auto md:bottom-0'
             : 'right-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] md:bottom-0',
         )}
-      />
-    </Toast.Provider>
+      >
+        {toast && <Toast key={toast.id} toast={toast} onClose={() => close(toast.id)} />}
+      </ol>
+    </section>
   );
+}
+
+type ToastProps = { toast: ShownToast; onClose: () => void };
+
+function Toast({ toast, onClose }: ToastProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const hover = useAutoClose(item, onClose);
+  const { shift, ...swipe } = useSwipe(onClose);
+  const { title, description, variant, action } = toast;
+  return (
+    <li
+      ref={item}
+      {...hover}
+      {...swipe}
+      style={{ translate: `${shift}px` }}
+      className={classNames(
+        'animate-rise touch-pan-y overflow-hidden rounded-2xl border bg-white shadow-raised select-none',
+        shift === 0 && 'transition-[translate]',
+        variant === 'destructive' ? 'border-danger' : 'border-border-light',
+      )}
+    >
+      <div className="flex items-center gap-3 py-3 pr-2 pl-4">
+        <ToastIcon {...toast} />
+        <div className="flex-1 text-sm">
+          <p className="font-semibold">{title}</p>
+          {description && <p className="text-muted">{description}</p>}
+        </div>
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              action.run();
+              onClose();
+            }}
+            className="min-h-9 rounded-lg px-3 text-sm font-bold text-accent hover:bg-surface"
+          >
+            {action.label}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label="Tutup"
+          onClick={onClose}
+          className="grid size-9 place-items-center rounded-full text-muted hover:bg-surface"
+        >
+          <CloseIcon className="size-4" />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+const shownMs = 5000;
+const tickMs = 100;
+
+/** Closes the toast after 5 seconds, not counting the time while it is hovered or focused or the window is inactive. */
+function useAutoClose(item: RefObject<HTMLLIElement | null>, onClose: () => void) {
+  const isHovered = useRef(false);
+  const tick = useEffectEvent((leftMs: number) => {
+    const isFocused = item.current?.parentElement?.matches(':focus-within');
+    if (isHovered.current || isFocused || !document.hasFocus()) return leftMs;
+    if (leftMs <= tickMs) onClose();
+    return leftMs - tickMs;
+  });
+  useEffect(() => {
+    let leftMs = shownMs;
+    const timer = setInterval(() => (leftMs = tick(leftMs)), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return {
+    onPointerEnter: () => void (isHovered.current = true),
+    onPointerLeave: () => void (isHovered.current = false),
+  };
+}
+
+const closeAtPx = 50;
+/** A shorter movement is a click. */
+const swipeFromPx = 10;
+
+/** Closes the toast by a swipe of 50 px to the right. `shift` is the current movement in pixels. */
+function useSwipe(onClose: () => void) {
+  const [shift, setShift] = useState(0);
+  const start = useRef<number | null>(null);
+  const stop = () => {
+    start.current = null;
+    setShift(0);
+  };
+  return {
+    shift,
+    onPointerDown: (event: PointerEvent) => void (start.current = event.clientX),
+    onPointerMove(event: PointerEvent) {
+      if (start.current === null) return;
+      const moved = event.clientX - start.current;
+      if (moved < swipeFromPx && shift === 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setShift(Math.max(0, moved));
+    },
+    onPointerUp() {
+      if (shift >= closeAtPx) onClose();
+      else stop();
+    },
+    // The browser scrolls the page instead.
+    onPointerCancel: stop,
+  };
 }
 
 /** Success, failure and information differ by symbol, not by colour alone. */

@@ -1,11 +1,11 @@
 import { type ComponentProps, lazy, Suspense, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from './top-dialog.ts';
-import type { ShownToast, ToastPopup as Window } from './toast-popup.tsx';
+import type { ShownToast, ToastPopup as Popup } from './toast-popup.tsx';
 import { useIdle } from './use-idle.ts';
 
 /** If the script cannot be fetched, the live regions still announce messages and the page keeps working. */
-const ToastWindow = lazy<(props: ComponentProps<typeof Window>) => ReactNode>(() =>
+const ToastPopup = lazy<(props: ComponentProps<typeof Popup>) => ReactNode>(() =>
   import('./toast-popup.tsx').then(
     (module) => ({ default: module.ToastPopup }),
     () => ({ default: () => null }),
@@ -16,7 +16,7 @@ type ToastRegionProps = { toast: ShownToast | null; onClose: (id: number) => voi
 
 /**
  * Renders toasts. The two live regions are part of the initial HTML, because screen readers ignore a region that is
- * added together with its text. The visible toast (Radix, 12 kB) is loaded when the browser is idle or a toast is
+ * added together with its text. The visible toast is loaded when the browser is idle or a toast is
  * shown.
  */
 export function ToastRegion({ toast, onClose }: ToastRegionProps) {
@@ -36,7 +36,7 @@ export function ToastRegion({ toast, onClose }: ToastRegionProps) {
       </div>
       {(isIdle || toast) && (
         <Suspense>
-          <ToastWindow toast={toast} onClose={onClose} isOverDialog={dialog !== null} />
+          <ToastPopup toast={toast} onClose={onClose} isOverDialog={dialog !== null} />
         </Suspense>
       )}
     </>
