@@ -20,7 +20,7 @@ import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { atProvider, payWithoutNotification, replay } from '#server/testing/provider.ts';
+import { atProvider, type ProviderEvent, payWithoutNotification, replay } from '#server/testing/provider.ts';
 import { waitForLock } from '#server/testing/wait-for-lock.ts';
 
 const changed = 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.';
@@ -41,6 +41,12 @@ const shuffled = (productIds: ProductId[]) => productIds.toSorted(() => Math.ran
 async function submitUntilAccepted(buyer: Person, form: Form): ReturnType<typeof submitCheckout> {
   const reply = await submitCheckout(buyer, form);
   return reply.status === 503 ? submitUntilAccepted(buyer, form) : reply;
+}
+
+/** Triggers an event at the provider and repeats its notification while the server is too busy (503). */
+async function notifyUntilAccepted(orderId: string, event: ProviderEvent): Promise<void> {
+  let { notification } = await atProvider(orderId, event);
+  while (notification?.status === 503) [notification = null] = (await replay(orderId)).notifications;
 }
 
 test('200 buyers of the last five pieces buy exactly five', async () => {
@@ -68,13 +74,13 @@ test('80 concurrent orders of the same five products cause no deadlock', async (
       ),
     ),
   );
-  const replies = await times(80, (place) => submitCheckout(buyers[place]!, forms[place]!));
+  const replies = await times(80, (place) => submitUntilAccepted(buyers[place]!, forms[place]!));
   expect(replies.map(({ status }) => status)).toEqual(Array(80).fill(200));
   const orders = replies.map(({ body }) => body.orderId);
-  await times(80, (place) =>
-    place % 2 ? atProvider(orders[place]!, 'settle') : atProvider(orders[place]!, 'pending'),
+  await times(80, (place) => notifyUntilAccepted(orders[place]!, place % 2 ? 'settle' : 'pending'));
+  await times<unknown>(80, (place) =>
+    place % 2 ? replay(orders[place]!) : notifyUntilAccepted(orders[place]!, 'expire'),
   );
-  await times<unknown>(80, (place) => (place % 2 ? replay(orders[place]!) : atProvider(orders[place]!, 'expire')));
   expect(await Promise.all(productIds.map(stockOf))).toEqual(Array(5).fill(160));
   expect(await countDeadlocks()).toBe(before);
   await expectInvariants();
@@ -85,14 +91,19 @@ test('late payments alongside new orders for the same products cause no deadlock
   const sellers = await times(5, () => newSeller());
   const productIds = await times(5, (place) => newProduct(sellers[place]!, { stock: 500 }));
   const all = productIds.map((id) => [id, 1] as const);
-  const orders = await times(20, async () => order(await newCustomer(), all));
-  for (const doing of ['pending', 'expire'] as const)
-    await Promise.all(orders.map((orderId) => atProvider(orderId, doing)));
+  const orders = await times(20, async () => {
+    const buyer = await newCustomer();
+    return (await submitUntilAccepted(buyer, await formFor(buyer, all))).body.orderId;
+  });
+  for (const event of ['pending', 'expire'] as const)
+    await Promise.all(orders.map((orderId) => notifyUntilAccepted(orderId, event)));
   const buyers = await times(20, () => newCustomer());
   const forms = await Promise.all(buyers.map((buyer) => formFor(buyer, all)));
   await times<unknown>(40, (turn) => {
     const place = turn >> 1;
-    return turn % 2 ? submitCheckout(buyers[place]!, forms[place]!) : atProvider(orders[place]!, 'settle');
+    return turn % 2
+      ? submitUntilAccepted(buyers[place]!, forms[place]!)
+      : notifyUntilAccepted(orders[place]!, 'settle');
   });
   expect(await Promise.all(productIds.map(stockOf))).toEqual(Array(5).fill(460));
   expect(await countDeadlocks()).toBe(before);
