@@ -1,6 +1,22 @@
 import { defineConfig, devices } from '@playwright/test';
+import { findChromium, findHeadlessShell } from './scripts/find-chromium.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3100);
+
+const launch = (executablePath: string | null) => ({
+  ...(executablePath && { executablePath }),
+  // Chromium needs --no-sandbox to run as root. The other switches stop background network requests.
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+const desktop = { viewport: { width: 1280, height: 800 } };
 
 /** End-to-end tests in Chromium on desktop and 360 px phone viewports, against the production build with demo data. */
 export default defineConfig({
@@ -21,52 +37,45 @@ export default defineConfig({
     trace: 'on-first-retry',
     // Playwright cannot mock requests that pass through a service worker. Specs of the worker allow it.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      // Chromium needs --no-sandbox to run as root. The other switches stop background network requests.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launch(findHeadlessShell()),
   },
   projects: [
     {
       name: 'desktop',
       testMatch: '*.spec.ts',
       testIgnore: 'narrow-screens.spec.ts',
-      use: { viewport: { width: 1280, height: 800 } },
+      grepInvert: /@chromium/,
+      use: desktop,
     },
-    // Specs whose behavior does not depend on the viewport run on desktop only.
+    // Its pixel ratio is 1, because software rendering of 2.6 times as many pixels in each direction is slow.
     {
       name: 'phone',
       testMatch: '*.spec.ts',
-      testIgnore: [
-        'blocked-storage',
-        'guard',
-        'deferred-hydration',
-        'cached-pages',
-        'keyboard',
-        'page-weight',
-        'push-token',
-        'service-worker',
-        'link-previews',
-      ].map((name) => `${name}.spec.ts`),
-      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 } },
+      grep: /@viewport/,
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 }, deviceScaleFactor: 1 },
+    },
+    // The headless shell lacks notifications and profiles.
+    {
+      name: 'chromium',
+      testMatch: '*.spec.ts',
+      grep: /@chromium/,
+      use: { ...desktop, launchOptions: launch(findChromium()) },
     },
     // These specs simulate outages that affect every test, so they run alone after the others.
-    { name: 'serial', testMatch: '*.serial.ts', dependencies: ['desktop', 'phone'], workers: 1 },
+    { name: 'serial', testMatch: '*.serial.ts', dependencies: ['desktop', 'phone', 'chromium'], workers: 1 },
   ],
   webServer: {
     command: 'node scripts/start.ts',
     url: `http://localhost:${port}/api/health`,
-    env: { PORT: String(port), DATA_DIR: 'test-results/e2e/data', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
-    timeout: 120_000,
+    env: {
+      PORT: String(port),
+      DATA_DIR: 'test-results/e2e/data',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      // Commits do not wait for the disk, because no test here depends on durability.
+      PGOPTIONS: '-c synchronous_commit=off',
+    },
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',
   },

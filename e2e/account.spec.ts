@@ -7,37 +7,38 @@ import { expect, expectAccessible, expectToast, test } from './test.ts';
 /** Locates the shipped order of the demo customer. */
 const shippedOrder = (page: Page) => page.getByRole('listitem').filter({ hasText: /Sosiru|Topi Pandan/ });
 
-test('the account page greets the customer by name and keeps its tab in the URL, Biodata by default', async ({
-  page,
-  isMobile,
-}) => {
-  await signInByApi(page, demoCustomer);
-  await page.goto('/shop/account');
-  await expect(page.getByRole('heading', { name: 'Halo, Sari Wowor!' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Biodata Diri' })).toHaveAttribute('aria-selected', 'true');
-  const panel = page.getByRole('tabpanel');
-  for (const text of ['Sari Wowor', 'pembeli@kreasi.test', '081200020001'])
-    await expect(panel.getByText(text)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Buka Toko' })).toHaveAttribute('href', '/auth/register-seller');
-  await expectAccessible(page);
+test(
+  'the account page greets the customer by name and keeps its tab in the URL, Biodata by default',
+  { tag: '@viewport' },
+  async ({ page, isMobile }) => {
+    await signInByApi(page, demoCustomer);
+    await page.goto('/shop/account');
+    await expect(page.getByRole('heading', { name: 'Halo, Sari Wowor!' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Biodata Diri' })).toHaveAttribute('aria-selected', 'true');
+    const panel = page.getByRole('tabpanel');
+    for (const text of ['Sari Wowor', 'pembeli@kreasi.test', '081200020001'])
+      await expect(panel.getByText(text)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Buka Toko' })).toHaveAttribute('href', '/auth/register-seller');
+    await expectAccessible(page);
 
-  await page.getByRole('tab', { name: 'Biodata Diri' }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page).toHaveURL('/shop/account?tab=alamat');
-  await page.getByRole('tab', { name: 'Riwayat Pesanan' }).click();
-  await expect(page).toHaveURL('/shop/account?tab=pesanan');
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Daftar Alamat' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: 'Biodata Diri' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL('/shop/account?tab=alamat');
+    await page.getByRole('tab', { name: 'Riwayat Pesanan' }).click();
+    await expect(page).toHaveURL('/shop/account?tab=pesanan');
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Daftar Alamat' })).toHaveAttribute('aria-selected', 'true');
 
-  if (isMobile) return expect(page.getByRole('link', { name: 'Saya' })).toBeVisible();
-  await page.getByRole('button', { name: 'Menu Sari Wowor' }).click();
-  const menu = page.getByRole('banner').getByText('Masuk sebagai Sari Wowor');
-  await expect(menu).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Akun' })).toHaveAttribute('href', '/shop/account');
-  await expectAccessible(page);
-  await page.getByRole('banner').getByRole('button', { name: 'Keluar' }).click();
-  await expect(page).toHaveURL(/\/auth\/login/);
-});
+    if (isMobile) return expect(page.getByRole('link', { name: 'Saya' })).toBeVisible();
+    await page.getByRole('button', { name: 'Menu Sari Wowor' }).click();
+    const menu = page.getByRole('banner').getByText('Masuk sebagai Sari Wowor');
+    await expect(menu).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Akun' })).toHaveAttribute('href', '/shop/account');
+    await expectAccessible(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Keluar' }).click();
+    await expect(page).toHaveURL(/\/auth\/login/);
+  },
+);
 
 test('missing profile fields are shown as "-"', async ({ page }) => {
   const user = await signInByApi(page, demoCustomer);
@@ -48,33 +49,35 @@ test('missing profile fields are shown as "-"', async ({ page }) => {
   await expect(page.getByRole('tabpanel').getByText('-', { exact: true })).toBeVisible();
 });
 
-test('the order history has six status tabs, and each row shows the product, date, status and total', async ({
-  page,
-}) => {
-  await signInByApi(page, demoCustomer);
-  await page.goto('/shop/account?tab=pesanan&status=shipped');
-  const tabs = page.getByRole('tablist', { name: 'Status pesanan' }).getByRole('tab');
-  await expect(tabs).toHaveText([
-    'Menunggu Konfirmasi',
-    'Diproses',
-    'Dalam Pengiriman',
-    'Sudah Diterima',
-    'Ditolak',
-    'Beri Penilaian',
-  ]);
-  const row = shippedOrder(page);
-  await expect(row.getByRole('heading')).toBeVisible();
-  await expect(row.locator('img')).toBeVisible();
-  await expect(row.getByText('Dalam Pengiriman')).toBeVisible();
-  await expect(row.locator('time')).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
-  await expect(row.getByText(/Total Rp\s[\d.]+/)).toBeVisible();
-  await expect(row.getByRole('button', { name: /^Lihat Detail/ })).toBeVisible();
-  await expect(row.getByRole('button', { name: /^Beri Review/ })).toHaveCount(0);
-  await expectAccessible(page);
-  await tabs.nth(5).click();
-  await expect(page).toHaveURL('/shop/account?tab=pesanan&status=review');
-  await expect(page.getByRole('button', { name: /^Beri Review/ }).first()).toBeVisible();
-});
+test(
+  'the order history has six status tabs, and each row shows the product, date, status and total',
+  { tag: '@viewport' },
+  async ({ page }) => {
+    await signInByApi(page, demoCustomer);
+    await page.goto('/shop/account?tab=pesanan&status=shipped');
+    const tabs = page.getByRole('tablist', { name: 'Status pesanan' }).getByRole('tab');
+    await expect(tabs).toHaveText([
+      'Menunggu Konfirmasi',
+      'Diproses',
+      'Dalam Pengiriman',
+      'Sudah Diterima',
+      'Ditolak',
+      'Beri Penilaian',
+    ]);
+    const row = shippedOrder(page);
+    await expect(row.getByRole('heading')).toBeVisible();
+    await expect(row.locator('img')).toBeVisible();
+    await expect(row.getByText('Dalam Pengiriman')).toBeVisible();
+    await expect(row.locator('time')).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
+    await expect(row.getByText(/Total Rp\s[\d.]+/)).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Lihat Detail/ })).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Beri Review/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await tabs.nth(5).click();
+    await expect(page).toHaveURL('/shop/account?tab=pesanan&status=review');
+    await expect(page.getByRole('button', { name: /^Beri Review/ }).first()).toBeVisible();
+  },
+);
 
 test('a status tab without orders shows an empty message', async ({ page }) => {
   await signInAsNewCustomer(page);
@@ -83,27 +86,29 @@ test('a status tab without orders shows an empty message', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the order details show a time for each step and a WhatsApp link to the seller with the order code', async ({
-  page,
-}) => {
-  await signInByApi(page, demoCustomer);
-  await page.goto('/shop/account?tab=pesanan&status=shipped');
-  await shippedOrder(page)
-    .getByRole('button', { name: /^Lihat Detail/ })
-    .click();
-  const dialog = page.getByRole('dialog', { name: /^Pesanan [0-9A-F]{8}$/ });
-  const current = dialog.locator('[aria-current=step]');
-  await expect(current).toContainText('Dalam Pengiriman');
-  await expect(current.locator('time')).toHaveText(/WITA$/);
-  await expect(dialog.getByText('paid · Lunas', { exact: true })).toBeVisible();
-  const code = (await dialog.getByRole('heading', { name: /^Pesanan/ }).textContent())!.slice(-8);
-  const chat = dialog.getByRole('link', { name: /Hubungi Penjual/ });
-  await expect(chat).toHaveAttribute('href', new RegExp(`^https://wa\\.me/62\\d+\\?text=.*${code}`));
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL('/shop/account?tab=pesanan&status=shipped');
-});
+test(
+  'the order details show a time for each step and a WhatsApp link to the seller with the order code',
+  { tag: '@viewport' },
+  async ({ page }) => {
+    await signInByApi(page, demoCustomer);
+    await page.goto('/shop/account?tab=pesanan&status=shipped');
+    await shippedOrder(page)
+      .getByRole('button', { name: /^Lihat Detail/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Pesanan [0-9A-F]{8}$/ });
+    const current = dialog.locator('[aria-current=step]');
+    await expect(current).toContainText('Dalam Pengiriman');
+    await expect(current.locator('time')).toHaveText(/WITA$/);
+    await expect(dialog.getByText('paid · Lunas', { exact: true })).toBeVisible();
+    const code = (await dialog.getByRole('heading', { name: /^Pesanan/ }).textContent())!.slice(-8);
+    const chat = dialog.getByRole('link', { name: /Hubungi Penjual/ });
+    await expect(chat).toHaveAttribute('href', new RegExp(`^https://wa\\.me/62\\d+\\?text=.*${code}`));
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/shop/account?tab=pesanan&status=shipped');
+  },
+);
 
 test('a customer confirms a delivered order and reviews its items one by one', async ({
   page,

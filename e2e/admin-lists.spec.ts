@@ -38,84 +38,97 @@ test('an admin list can be searched, and the search results can be downloaded as
   await expectAccessible(page);
 });
 
-test('paging and sorting of a list change the URL, and Back undoes one step', async ({ page, isMobile }) => {
-  await signInByApi(page, demoAdmin);
-  const call = apiClient(page.request);
-  const oldest = await call('GET /api/admin/info/transactions', { query: { sortBy: 'oldest', limit: 25 } });
-  const codes = () => page.getByRole('row').getByRole('link', { name: /^Lihat Detail / });
-  const labels = (orders: readonly { _id: OrderId }[]) => orders.map(({ _id }) => `Lihat Detail ${orderCode(_id)}`);
-  await page.goto('/admin/transactions');
-  await expect(codes()).toHaveCount(25);
-  const pages = page.getByRole('navigation', { name: 'Halaman daftar' });
-  await expect(pages.getByRole('link')).toHaveText(['Berikutnya']);
+test(
+  'paging and sorting of a list change the URL, and Back undoes one step',
+  { tag: '@viewport' },
+  async ({ page, isMobile }) => {
+    await signInByApi(page, demoAdmin);
+    const call = apiClient(page.request);
+    const oldest = await call('GET /api/admin/info/transactions', { query: { sortBy: 'oldest', limit: 25 } });
+    const codes = () => page.getByRole('row').getByRole('link', { name: /^Lihat Detail / });
+    const labels = (orders: readonly { _id: OrderId }[]) => orders.map(({ _id }) => `Lihat Detail ${orderCode(_id)}`);
+    await page.goto('/admin/transactions');
+    await expect(codes()).toHaveCount(25);
+    const pages = page.getByRole('navigation', { name: 'Halaman daftar' });
+    await expect(pages.getByRole('link')).toHaveText(['Berikutnya']);
 
-  const date = page.getByRole('columnheader', { name: 'Tanggal' });
-  await expect(date).toHaveAttribute('aria-sort', 'descending');
-  // Phones show no table header.
-  if (isMobile) await page.getByLabel('Sortir').selectOption('Terlama');
-  else await date.getByRole('link').click();
-  await expect(page).toHaveURL('/admin/transactions?sortBy=oldest');
-  await expect(date).toHaveAttribute('aria-sort', 'ascending');
-  await expect(codes()).toHaveText(labels(oldest.data));
+    const date = page.getByRole('columnheader', { name: 'Tanggal' });
+    await expect(date).toHaveAttribute('aria-sort', 'descending');
+    // Phones show no table header.
+    if (isMobile) await page.getByLabel('Sortir').selectOption('Terlama');
+    else await date.getByRole('link').click();
+    await expect(page).toHaveURL('/admin/transactions?sortBy=oldest');
+    await expect(date).toHaveAttribute('aria-sort', 'ascending');
+    await expect(codes()).toHaveText(labels(oldest.data));
 
-  await pages.getByRole('link', { name: 'Berikutnya' }).click();
-  await expect(pages).toContainText('halaman 2');
-  const cursor = oldest.nextCursor!;
-  const second = await call('GET /api/admin/info/transactions', { query: { sortBy: 'oldest', limit: 25, cursor } });
-  await expect(codes()).toHaveText(labels(second.data));
-  expect(new URL(page.url()).searchParams.get('cursor')).toBe(cursor);
-  await pages
-    .getByRole('link', { name: 'Sebelumnya' })
-    .or(pages.getByRole('link', { name: 'Halaman pertama' }))
-    .click();
-  await expect(page).toHaveURL('/admin/transactions?sortBy=oldest');
-  await expect(codes()).toHaveText(labels(oldest.data));
-  await page.goBack();
-  await expect(pages).toContainText('halaman 2');
-  await page.goBack();
-  await expect(page).toHaveURL('/admin/transactions?sortBy=oldest');
-  await page.goBack();
-  await expect(page).toHaveURL('/admin/transactions');
-  await expect(date).toHaveAttribute('aria-sort', 'descending');
-});
+    await pages.getByRole('link', { name: 'Berikutnya' }).click();
+    await expect(pages).toContainText('halaman 2');
+    const cursor = oldest.nextCursor!;
+    const second = await call('GET /api/admin/info/transactions', { query: { sortBy: 'oldest', limit: 25, cursor } });
+    await expect(codes()).toHaveText(labels(second.data));
+    expect(new URL(page.url()).searchParams.get('cursor')).toBe(cursor);
+    await pages
+      .getByRole('link', { name: 'Sebelumnya' })
+      .or(pages.getByRole('link', { name: 'Halaman pertama' }))
+      .click();
+    await expect(page).toHaveURL('/admin/transactions?sortBy=oldest');
+    await expect(codes()).toHaveText(labels(oldest.data));
+    await page.goBack();
+    await expect(pages).toContainText('halaman 2');
+    await page.goBack();
+    await expect(page).toHaveURL('/admin/transactions?sortBy=oldest');
+    await page.goBack();
+    await expect(page).toHaveURL('/admin/transactions');
+    await expect(date).toHaveAttribute('aria-sort', 'descending');
+  },
+);
 
-test('sellers and customers can be sorted by name and by date in both directions', async ({ page, isMobile }) => {
-  await signInByApi(page, demoAdmin);
-  const call = apiClient(page.request);
-  const query = { sortBy: 'oldest', limit: 25 } as const;
-  const { sellers } = await call('GET /api/admin/info/sellers', { query });
-  const { customers } = await call('GET /api/admin/info/customers', { query });
-  const names = page.locator('tbody td:first-child');
-  const shown = async () => (await names.allTextContents()).map((name) => name.toLowerCase());
-  for (const { path, name, date, oldest } of [
-    {
-      path: '/admin/sellers',
-      name: 'Nama Toko',
-      date: 'Tanggal Bergabung',
-      oldest: sellers.map((each) => each.storeName),
-    },
-    { path: '/admin/customers', name: 'Nama', date: 'Tanggal Daftar', oldest: customers.map((each) => each.userName) },
-  ]) {
-    await page.goto(path);
-    await expect(names.first()).toBeVisible();
-    const sortBy = async (column: string, option: string, address: string) => {
-      if (isMobile) await page.getByLabel('Sortir').selectOption(option);
-      else
-        await page
-          .getByRole('columnheader', { name: new RegExp(`^${column}`) })
-          .getByRole('link')
-          .click();
-      await expect(page).toHaveURL(path + address);
-    };
-    await sortBy(name, 'Nama: A ke Z', '?sortBy=name-atoz');
-    await expect.poll(async () => isSorted(await shown())).toBe(true);
-    await sortBy(name, 'Nama: Z ke A', '?sortBy=name-ztoa');
-    await expect.poll(async () => isSorted((await shown()).toReversed())).toBe(true);
-    await sortBy(date, 'Terlama', '?sortBy=oldest');
-    await expect(names).toHaveText(oldest);
-    await sortBy(date, 'Terbaru', '');
-    await expect(names).not.toHaveText(oldest);
-  }
-});
+test(
+  'sellers and customers can be sorted by name and by date in both directions',
+  { tag: '@viewport' },
+  async ({ page, isMobile }) => {
+    await signInByApi(page, demoAdmin);
+    const call = apiClient(page.request);
+    const query = { sortBy: 'oldest', limit: 25 } as const;
+    const { sellers } = await call('GET /api/admin/info/sellers', { query });
+    const { customers } = await call('GET /api/admin/info/customers', { query });
+    const names = page.locator('tbody td:first-child');
+    const shown = async () => (await names.allTextContents()).map((name) => name.toLowerCase());
+    for (const { path, name, date, oldest } of [
+      {
+        path: '/admin/sellers',
+        name: 'Nama Toko',
+        date: 'Tanggal Bergabung',
+        oldest: sellers.map((each) => each.storeName),
+      },
+      {
+        path: '/admin/customers',
+        name: 'Nama',
+        date: 'Tanggal Daftar',
+        oldest: customers.map((each) => each.userName),
+      },
+    ]) {
+      await page.goto(path);
+      await expect(names.first()).toBeVisible();
+      const sortBy = async (column: string, option: string, address: string) => {
+        if (isMobile) await page.getByLabel('Sortir').selectOption(option);
+        else
+          await page
+            .getByRole('columnheader', { name: new RegExp(`^${column}`) })
+            .getByRole('link')
+            .click();
+        await expect(page).toHaveURL(path + address);
+      };
+      await sortBy(name, 'Nama: A ke Z', '?sortBy=name-atoz');
+      await expect.poll(async () => isSorted(await shown())).toBe(true);
+      await sortBy(name, 'Nama: Z ke A', '?sortBy=name-ztoa');
+      await expect.poll(async () => isSorted((await shown()).toReversed())).toBe(true);
+      await sortBy(date, 'Terlama', '?sortBy=oldest');
+      await expect(names).toHaveText(oldest);
+      await sortBy(date, 'Terbaru', '');
+      await expect(names).not.toHaveText(oldest);
+    }
+  },
+);
 
 const isSorted = (words: string[]) => words.every((word, at) => at === 0 || words[at - 1]! <= word);

@@ -4,41 +4,42 @@ import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const admin: Account = { email: 'admin@kreasi.test', password: 'rahasia123' };
 
-test('an admin sends a notification to customers, sees its delivery status, and clears the history', async ({
-  page,
-  allow,
-}) => {
-  allow(/500/);
-  await page.goto('/auth/login?from=%2Fadmin%2Fnotifications');
-  await signIn(page, admin);
-  await page.goto('/admin/notifications');
-  await expect(page.getByRole('heading', { name: 'Notifikasi', exact: true })).toBeVisible();
-  await expect(page.getByText(/Penerima:|Belum ada pelanggan/)).toBeVisible();
+test(
+  'an admin sends a notification to customers, sees its delivery status, and clears the history',
+  { tag: '@viewport' },
+  async ({ page, allow }) => {
+    allow(/500/);
+    await page.goto('/auth/login?from=%2Fadmin%2Fnotifications');
+    await signIn(page, admin);
+    await page.goto('/admin/notifications');
+    await expect(page.getByRole('heading', { name: 'Notifikasi', exact: true })).toBeVisible();
+    await expect(page.getByText(/Penerima:|Belum ada pelanggan/)).toBeVisible();
 
-  const send = page.getByRole('button', { name: 'Kirim Notifikasi' });
-  await send.click();
-  await expect(page.getByText('Judul wajib diisi')).toBeVisible();
-  const title = `Pekan tenun ${crypto.randomUUID().slice(0, 6)}`;
-  await page.getByLabel('Judul').fill(title);
-  await page.getByLabel('Isi').fill('Diskon 20% untuk kain Bentenan.');
-  await expect(page.getByRole('region', { name: 'Pratinjau' }).getByText(title)).toBeVisible();
-  await expectAccessible(page);
-  await send.click();
-  await expectToast(page, 'Notifikasi sedang dikirim.');
-  await expect(page.getByLabel('Judul')).toHaveValue('');
+    const send = page.getByRole('button', { name: 'Kirim Notifikasi' });
+    await send.click();
+    await expect(page.getByText('Judul wajib diisi')).toBeVisible();
+    const title = `Pekan tenun ${crypto.randomUUID().slice(0, 6)}`;
+    await page.getByLabel('Judul').fill(title);
+    await page.getByLabel('Isi').fill('Diskon 20% untuk kain Bentenan.');
+    await expect(page.getByRole('region', { name: 'Pratinjau' }).getByText(title)).toBeVisible();
+    await expectAccessible(page);
+    await send.click();
+    await expectToast(page, 'Notifikasi sedang dikirim.');
+    await expect(page.getByLabel('Judul')).toHaveValue('');
 
-  const row = page.getByRole('row').filter({ hasText: title });
-  await expect(row.getByText('Selesai')).toBeVisible();
-  await expectAccessible(page);
+    const row = page.getByRole('row').filter({ hasText: title });
+    await expect(row.getByText('Selesai')).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Hapus riwayat' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Hapus riwayat notifikasi?' });
-  await expectAccessible(page);
-  await mockResponse(page, '/api/admin/notification/history/clear', {}, 500);
-  await dialog.getByRole('button', { name: 'Hapus' }).click();
-  await expectToast(page, 'Gagal menghapus riwayat notifikasi');
-  await page.unrouteAll();
-  await dialog.getByRole('button', { name: 'Hapus' }).click();
-  await expectToast(page, 'Riwayat notifikasi berhasil dihapus.');
-  await expect(row).toBeHidden();
-});
+    await page.getByRole('button', { name: 'Hapus riwayat' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hapus riwayat notifikasi?' });
+    await expectAccessible(page);
+    await mockResponse(page, '/api/admin/notification/history/clear', {}, 500);
+    await dialog.getByRole('button', { name: 'Hapus' }).click();
+    await expectToast(page, 'Gagal menghapus riwayat notifikasi');
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: 'Hapus' }).click();
+    await expectToast(page, 'Riwayat notifikasi berhasil dihapus.');
+    await expect(row).toBeHidden();
+  },
+);

@@ -47,87 +47,88 @@ async function attachProof(page: Page): Promise<void> {
   await expect(dialog.getByAltText('Pratinjau bukti pembayaran')).toBeVisible();
 }
 
-test('the admin records a payout for three of four orders and finds it in the history', async ({
-  page,
-  playwright,
-  baseURL,
-  openSeparatePage,
-}) => {
-  test.slow();
-  const storeName = newName('Guci Sangihe');
-  const store = await createStore(playwright, baseURL, storeName);
-  const prices = [5_100_000, 5_200_000, 5_300_000, 5_400_000];
-  const orderIds = await createDeliveredOrders(await openSeparatePage(), store, prices);
-  await signInByApi(page, demoAdmin);
+test(
+  'the admin records a payout for three of four orders and finds it in the history',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL, openSeparatePage }) => {
+    test.slow();
+    const storeName = newName('Guci Sangihe');
+    const store = await createStore(playwright, baseURL, storeName);
+    const prices = [5_100_000, 5_200_000, 5_300_000, 5_400_000];
+    const orderIds = await createDeliveredOrders(await openSeparatePage(), store, prices);
+    await signInByApi(page, demoAdmin);
 
-  await test.step('the dashboard includes the new orders', async () => {
-    // Other tests create accounts in parallel.
-    const { data: stats } = await apiClient(page.request)('GET /api/admin/dashboard/stats');
-    await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: /^Selamat (Pagi|Siang|Sore|Malam), / })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Total Pesanan' })).toBeVisible();
-    expect(await figure(page, 'Total Pesanan')).toBeGreaterThanOrEqual(4);
-    expect(await figure(page, 'Total Pendapatan')).toBeGreaterThanOrEqual(21_000_000);
-    expect(await figure(page, 'Seller Terdaftar')).toBeGreaterThanOrEqual(stats.sellerCount);
-    expect(await figure(page, 'Pelanggan')).toBeGreaterThanOrEqual(stats.customerCount);
-    await page.getByText('Lihat data').click();
-    await expect(page.getByRole('table', { name: 'Pendapatan minggu ini per hari' }).getByRole('row')).not.toHaveCount(
-      0,
-    );
-    await expectAccessible(page);
-  });
+    await test.step('the dashboard includes the new orders', async () => {
+      // Other tests create accounts in parallel.
+      const { data: stats } = await apiClient(page.request)('GET /api/admin/dashboard/stats');
+      await page.goto('/admin');
+      await expect(page.getByRole('heading', { name: /^Selamat (Pagi|Siang|Sore|Malam), / })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Total Pesanan' })).toBeVisible();
+      expect(await figure(page, 'Total Pesanan')).toBeGreaterThanOrEqual(4);
+      expect(await figure(page, 'Total Pendapatan')).toBeGreaterThanOrEqual(21_000_000);
+      expect(await figure(page, 'Seller Terdaftar')).toBeGreaterThanOrEqual(stats.sellerCount);
+      expect(await figure(page, 'Pelanggan')).toBeGreaterThanOrEqual(stats.customerCount);
+      await page.getByText('Lihat data').click();
+      await expect(
+        page.getByRole('table', { name: 'Pendapatan minggu ini per hari' }).getByRole('row'),
+      ).not.toHaveCount(0);
+      await expectAccessible(page);
+    });
 
-  await test.step('all four orders are selected, and the admin deselects one', async () => {
-    await page.goto('/admin/payout');
-    await expect(rowOf(page, storeName)).toContainText(formatRupiah(21_000_000));
-    await expectAccessible(page);
-    await rowOf(page, storeName).getByRole('link').click();
-    const pay = page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' });
-    const all = page.getByRole('checkbox', { name: 'Pilih semua pesanan' });
-    for (const id of orderIds) await expect(page.getByLabel(`Pilih pesanan ${orderCode(id)}`)).toBeChecked();
-    await all.uncheck();
-    await expect(pay).toBeDisabled();
-    await expect(page.getByText('Harap pilih setidaknya satu pesanan.')).toBeVisible();
-    await all.check();
-    await page.getByLabel(`Pilih pesanan ${orderCode(orderIds[3]!)}`).uncheck();
-    await expect(page.getByText('3 dari 4')).toBeVisible();
-    await expectAccessible(page);
-    await pay.click();
-  });
+    await test.step('all four orders are selected, and the admin deselects one', async () => {
+      await page.goto('/admin/payout');
+      await expect(rowOf(page, storeName)).toContainText(formatRupiah(21_000_000));
+      await expectAccessible(page);
+      await rowOf(page, storeName).getByRole('link').click();
+      const pay = page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' });
+      const all = page.getByRole('checkbox', { name: 'Pilih semua pesanan' });
+      for (const id of orderIds) await expect(page.getByLabel(`Pilih pesanan ${orderCode(id)}`)).toBeChecked();
+      await all.uncheck();
+      await expect(pay).toBeDisabled();
+      await expect(page.getByText('Harap pilih setidaknya satu pesanan.')).toBeVisible();
+      await all.check();
+      await page.getByLabel(`Pilih pesanan ${orderCode(orderIds[3]!)}`).uncheck();
+      await expect(page.getByText('3 dari 4')).toBeVisible();
+      await expectAccessible(page);
+      await pay.click();
+    });
 
-  await test.step('the admin confirms with a proof of payment', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
-    await expect(dialog).toContainText('Anda yakin ingin menandai 3 pesanan ini sebagai telah dibayar kepada seller?');
-    await expect(dialog).toContainText(formatRupiah(15_600_000));
-    await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
-    await expect(dialog.getByText('Harap unggah bukti pembayaran.')).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByLabel('Bukti pembayaran').setInputFiles(proof);
-    await expect(dialog.getByAltText('Pratinjau bukti pembayaran')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
-    await expectToast(page, 'Pembayaran Berhasil');
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('checkbox', { name: /^Pilih pesanan / })).toHaveCount(1);
-    await expect(page.getByLabel(`Pilih pesanan ${orderCode(orderIds[3]!)}`)).not.toBeChecked();
-  });
+    await test.step('the admin confirms with a proof of payment', async () => {
+      const dialog = page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
+      await expect(dialog).toContainText(
+        'Anda yakin ingin menandai 3 pesanan ini sebagai telah dibayar kepada seller?',
+      );
+      await expect(dialog).toContainText(formatRupiah(15_600_000));
+      await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+      await expect(dialog.getByText('Harap unggah bukti pembayaran.')).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByLabel('Bukti pembayaran').setInputFiles(proof);
+      await expect(dialog.getByAltText('Pratinjau bukti pembayaran')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+      await expectToast(page, 'Pembayaran Berhasil');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('checkbox', { name: /^Pilih pesanan / })).toHaveCount(1);
+      await expect(page.getByLabel(`Pilih pesanan ${orderCode(orderIds[3]!)}`)).not.toBeChecked();
+    });
 
-  await test.step('the history shows the payout with its proof', async () => {
-    await page.goto('/admin/payout/history');
-    await expect(rowOf(page, storeName)).toContainText(formatRupiah(15_600_000));
-    await rowOf(page, storeName)
-      .getByRole('button', { name: /^Lihat Bukti/ })
-      .click();
-    const picture = page.getByAltText('Bukti pembayaran');
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-    expect(Math.round((await picture.boundingBox())!.height)).toBeLessThanOrEqual(0.8 * page.viewportSize()!.height);
-    await expectAccessible(page);
-    await page.goBack();
-    await expect(picture).toBeHidden();
-    await page.getByRole('button', { name: 'Perbarui' }).click();
-    await expectToast(page, /^Berhasil$/);
-    await expectToast(page, 'Data riwayat pembayaran diperbarui.');
-  });
-});
+    await test.step('the history shows the payout with its proof', async () => {
+      await page.goto('/admin/payout/history');
+      await expect(rowOf(page, storeName)).toContainText(formatRupiah(15_600_000));
+      await rowOf(page, storeName)
+        .getByRole('button', { name: /^Lihat Bukti/ })
+        .click();
+      const picture = page.getByAltText('Bukti pembayaran');
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+      expect(Math.round((await picture.boundingBox())!.height)).toBeLessThanOrEqual(0.8 * page.viewportSize()!.height);
+      await expectAccessible(page);
+      await page.goBack();
+      await expect(picture).toBeHidden();
+      await page.getByRole('button', { name: 'Perbarui' }).click();
+      await expectToast(page, /^Berhasil$/);
+      await expectToast(page, 'Data riwayat pembayaran diperbarui.');
+    });
+  },
+);
 
 test('orders that another admin has just paid are not paid twice', async ({
   page,
@@ -261,7 +262,10 @@ test('a new banner appears on the home page within two seconds, and a deleted on
   await page.goto('/admin/setting');
   await page.getByLabel('Gambar banner').setInputFiles(bannerPicture);
   await page.getByLabel('Caption').fill(caption);
+  // Resizing the picture on the server can take longer than the toast assertion waits.
+  const uploaded = page.waitForResponse('**/api/admin/banner/upload');
   await page.getByRole('button', { name: 'Unggah Banner' }).click();
+  await uploaded;
   await expectToast(page, 'Upload Berhasil');
   await expectToast(page, 'Banner berhasil diunggah.');
   await expect.poll(homePage, soon).toContain(caption);

@@ -29,25 +29,29 @@ const test = base.extend<{ rejectPaidOrder: (channel: string) => Promise<{ id: O
     }),
 });
 
-test('a bank transfer is refunded manually, with a note and a proof', async ({ page, rejectPaidOrder }) => {
-  const { id, customerPage } = await rejectPaidOrder('bank_transfer');
-  await expect(rowOf(page, orderCode(id))).toContainText('Belum diproses');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: `Tandai selesai pesanan ${orderCode(id)}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tandai dana sudah dikembalikan' });
-  await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
-  await expect(dialog.getByText('Catatan wajib diisi')).toBeVisible();
-  await expect(dialog.getByText('Harap unggah bukti pengembalian dana.')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel('Catatan').fill('Ditransfer ke rekening BRI pembeli.');
-  await dialog.getByLabel('Bukti pengembalian dana').setInputFiles(proof);
-  await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(rowOf(page, orderCode(id))).toBeHidden();
+test(
+  'a bank transfer is refunded manually, with a note and a proof',
+  { tag: '@viewport' },
+  async ({ page, rejectPaidOrder }) => {
+    const { id, customerPage } = await rejectPaidOrder('bank_transfer');
+    await expect(rowOf(page, orderCode(id))).toContainText('Belum diproses');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Tandai selesai pesanan ${orderCode(id)}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tandai dana sudah dikembalikan' });
+    await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+    await expect(dialog.getByText('Catatan wajib diisi')).toBeVisible();
+    await expect(dialog.getByText('Harap unggah bukti pengembalian dana.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Catatan').fill('Ditransfer ke rekening BRI pembeli.');
+    await dialog.getByLabel('Bukti pengembalian dana').setInputFiles(proof);
+    await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, orderCode(id))).toBeHidden();
 
-  await customerPage.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
-  await expect(customerPage.getByRole('dialog').getByText('refunded')).toBeVisible();
-});
+    await customerPage.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
+    await expect(customerPage.getByRole('dialog').getByText('refunded')).toBeVisible();
+  },
+);
 
 test('a QRIS payment is refunded through the provider after a confirmation', async ({ page, rejectPaidOrder }) => {
   const { id, customerPage } = await rejectPaidOrder('qris');

@@ -4,53 +4,58 @@ import { expect, expectAccessible, expectToast, test } from './test.ts';
 /** New in each run, because failed sign-ins are limited per email address. */
 const unregistered = newPerson();
 
-test('the auth pages show headline and tagline beside the form, and on phones only the form', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/auth/login');
-  const form = page.getByRole('main');
-  const intro = page.getByRole('complementary', { name: 'Kreasi Sulut' });
-  const introParts = [
-    intro.getByRole('link', { name: 'Kreasi Sulut, ke beranda' }).locator('svg'),
-    intro.getByText('Belanja Kreasi Lokal Lebih Praktis'),
-    intro.getByText('Gabung dan Dukung UMKM Sulut dari Genggamanmu'),
-  ];
-  for (const part of introParts) await (isMobile ? expect(part).toBeHidden() : expect(part).toBeVisible());
-  const columnOf = async (element: typeof form) => {
-    const { x, width } = (await element.boundingBox())!;
-    return [x, width];
-  };
-  if (isMobile) await expect.poll(() => columnOf(form)).toEqual([0, 360]);
-  else {
-    await expect.poll(() => columnOf(intro)).toEqual([0, 640]);
-    await expect.poll(() => columnOf(form)).toEqual([640, 640]);
-    const primary = await page
-      .getByRole('button', { name: 'Masuk', exact: true })
-      .evaluate((button) => getComputedStyle(button).backgroundColor);
-    await expect(intro).toHaveCSS('background-color', primary);
-    await page.setViewportSize({ width: 767, height: 800 });
-    await expect(intro).toBeHidden();
-    await expect.poll(() => columnOf(form)).toEqual([0, 767]);
-    await page.setViewportSize({ width: 768, height: 800 });
-    await expect.poll(() => columnOf(intro)).toEqual([0, 384]);
-  }
-  await expect(page.getByRole('button', { name: 'Masuk', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Daftar' })).toHaveAttribute('href', '/auth/register');
-  await expectAccessible(page);
-});
+test(
+  'the auth pages show headline and tagline beside the form, and on phones only the form',
+  { tag: '@viewport' },
+  async ({ page, isMobile }) => {
+    await page.goto('/auth/login');
+    const form = page.getByRole('main');
+    const intro = page.getByRole('complementary', { name: 'Kreasi Sulut' });
+    const introParts = [
+      intro.getByRole('link', { name: 'Kreasi Sulut, ke beranda' }).locator('svg'),
+      intro.getByText('Belanja Kreasi Lokal Lebih Praktis'),
+      intro.getByText('Gabung dan Dukung UMKM Sulut dari Genggamanmu'),
+    ];
+    for (const part of introParts) await (isMobile ? expect(part).toBeHidden() : expect(part).toBeVisible());
+    const columnOf = async (element: typeof form) => {
+      const { x, width } = (await element.boundingBox())!;
+      return [x, width];
+    };
+    if (isMobile) await expect.poll(() => columnOf(form)).toEqual([0, 360]);
+    else {
+      await expect.poll(() => columnOf(intro)).toEqual([0, 640]);
+      await expect.poll(() => columnOf(form)).toEqual([640, 640]);
+      const primary = await page
+        .getByRole('button', { name: 'Masuk', exact: true })
+        .evaluate((button) => getComputedStyle(button).backgroundColor);
+      await expect(intro).toHaveCSS('background-color', primary);
+      await page.setViewportSize({ width: 767, height: 800 });
+      await expect(intro).toBeHidden();
+      await expect.poll(() => columnOf(form)).toEqual([0, 767]);
+      await page.setViewportSize({ width: 768, height: 800 });
+      await expect.poll(() => columnOf(intro)).toEqual([0, 384]);
+    }
+    await expect(page.getByRole('button', { name: 'Masuk', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Daftar' })).toHaveAttribute('href', '/auth/register');
+    await expectAccessible(page);
+  },
+);
 
-test('the links "Masuk" and "Daftar" keep the current page as return path', async ({ page, isMobile }) => {
-  const from = '?from=%2Fshop%2Flisting%3Fcategory%3Dsouvenirs';
-  await page.goto('/shop/listing?category=souvenirs');
-  if (!isMobile) {
-    await page.getByRole('banner').getByRole('link', { name: 'Daftar' }).click();
-    await expect(page).toHaveURL(`/auth/register${from}`);
-    await page.goBack();
-  }
-  await page.getByRole('link', { name: 'Masuk' }).filter({ visible: true }).click();
-  await expect(page).toHaveURL(`/auth/login${from}`);
-});
+test(
+  'the links "Masuk" and "Daftar" keep the current page as return path',
+  { tag: '@viewport' },
+  async ({ page, isMobile }) => {
+    const from = '?from=%2Fshop%2Flisting%3Fcategory%3Dsouvenirs';
+    await page.goto('/shop/listing?category=souvenirs');
+    if (!isMobile) {
+      await page.getByRole('banner').getByRole('link', { name: 'Daftar' }).click();
+      await expect(page).toHaveURL(`/auth/register${from}`);
+      await page.goBack();
+    }
+    await page.getByRole('link', { name: 'Masuk' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(`/auth/login${from}`);
+  },
+);
 
 test('every registration field is required, and the first invalid one gets the focus', async ({ page }) => {
   await page.goto('/auth/register');

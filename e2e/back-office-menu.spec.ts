@@ -12,34 +12,37 @@ async function openMenu(page: Page, area: string, isMobile: boolean) {
   return page.getByRole('dialog', { name: area });
 }
 
-test('the seller menu links to its pages, and after "Keluar" they require sign-in', async ({
-  page,
-  playwright,
-  baseURL,
-  isMobile,
-}) => {
-  const { owner } = await createStore(playwright, baseURL, 'Rumah Karawo');
-  await signInByApi(page, owner);
-  await page.goto('/store/profile');
-  for (const [label, path, heading] of [
-    ['Produk', '/store/products', 'PRODUK'],
-    ['Pesanan', '/store/orders', 'Daftar Pesanan'],
-    ['Profil', '/store/profile', 'Rumah Karawo'],
-  ] as const) {
-    const menu = await openMenu(page, 'Toko Saya', isMobile);
-    await menu.getByRole('link', { name: label, exact: true }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  }
-  await expectSignOut(page, 'Toko Saya', isMobile, '/store/profile');
-});
+test(
+  'the seller menu links to its pages, and after "Keluar" they require sign-in',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL, isMobile }) => {
+    const { owner } = await createStore(playwright, baseURL, 'Rumah Karawo');
+    await signInByApi(page, owner);
+    await page.goto('/store/profile');
+    for (const [label, path, heading] of [
+      ['Produk', '/store/products', 'PRODUK'],
+      ['Pesanan', '/store/orders', 'Daftar Pesanan'],
+      ['Profil', '/store/profile', 'Rumah Karawo'],
+    ] as const) {
+      const menu = await openMenu(page, 'Toko Saya', isMobile);
+      await menu.getByRole('link', { name: label, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+    await expectSignOut(page, 'Toko Saya', isMobile, '/store/profile');
+  },
+);
 
-test('after "Keluar" in the admin menu the admin pages require sign-in', async ({ page, isMobile }) => {
-  await signInByApi(page, demoAdmin);
-  await page.goto('/admin/setting');
-  await expect(page.getByRole('heading', { level: 1, name: 'Pengaturan' })).toBeVisible();
-  await expectSignOut(page, 'Admin', isMobile, '/admin/setting');
-});
+test(
+  'after "Keluar" in the admin menu the admin pages require sign-in',
+  { tag: '@viewport' },
+  async ({ page, isMobile }) => {
+    await signInByApi(page, demoAdmin);
+    await page.goto('/admin/setting');
+    await expect(page.getByRole('heading', { level: 1, name: 'Pengaturan' })).toBeVisible();
+    await expectSignOut(page, 'Admin', isMobile, '/admin/setting');
+  },
+);
 
 async function expectSignOut(page: Page, area: string, isMobile: boolean, path: string): Promise<void> {
   const menu = await openMenu(page, area, isMobile);

@@ -54,7 +54,7 @@ const lists = [
   },
 ];
 
-test('each admin list has its heading and its columns in order', async ({ page }) => {
+test('each admin list has its heading and its columns in order', { tag: '@viewport' }, async ({ page }) => {
   for (const { path, heading, columns } of lists) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -45,40 +45,40 @@ test('two failed changes restore the server’s quantity', async ({ page, allow 
   await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
 });
 
-test('a cart line above the stock is marked, and decreasing it sets the available quantity', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const user = await signInAsNewCustomer(page);
-  const store = await createStore(playwright, baseURL);
-  const [lowStock, soldOut] = [await store.add({ title: 'Kain Sisa' }), await store.add({ title: 'Kipas Habis' })];
-  await addToCart(page, user, lowStock, 5);
-  await addToCart(page, user, soldOut, 3);
-  await openCart(page);
-  await store.change(lowStock, { totalStock: 2 });
-  await store.change(soldOut, { totalStock: 0 });
-  await page.keyboard.press('Escape');
-  await badge(page).click();
-  const line = (title: string) => sheet(page).getByRole('listitem').filter({ hasText: title });
-  await expect(line('Kain Sisa').getByText('Stok tinggal 2. Kurangi jumlahnya.')).toBeVisible();
-  await expect(line('Kipas Habis').getByText('Stok habis. Hapus dari keranjang.')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a cart line above the stock is marked, and decreasing it sets the available quantity',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL }) => {
+    const user = await signInAsNewCustomer(page);
+    const store = await createStore(playwright, baseURL);
+    const [lowStock, soldOut] = [await store.add({ title: 'Kain Sisa' }), await store.add({ title: 'Kipas Habis' })];
+    await addToCart(page, user, lowStock, 5);
+    await addToCart(page, user, soldOut, 3);
+    await openCart(page);
+    await store.change(lowStock, { totalStock: 2 });
+    await store.change(soldOut, { totalStock: 0 });
+    await page.keyboard.press('Escape');
+    await badge(page).click();
+    const line = (title: string) => sheet(page).getByRole('listitem').filter({ hasText: title });
+    await expect(line('Kain Sisa').getByText('Stok tinggal 2. Kurangi jumlahnya.')).toBeVisible();
+    await expect(line('Kipas Habis').getByText('Stok habis. Hapus dari keranjang.')).toBeVisible();
+    await expectAccessible(page);
 
-  await page.goto('/shop/checkout');
-  await expect(page.getByText('Stok tinggal 2. Kurangi jumlahnya.')).toBeVisible();
-  await expect(page.getByText('Stok habis. Hapus dari keranjang.')).toBeVisible();
-  await expectAccessible(page);
+    await page.goto('/shop/checkout');
+    await expect(page.getByText('Stok tinggal 2. Kurangi jumlahnya.')).toBeVisible();
+    await expect(page.getByText('Stok habis. Hapus dari keranjang.')).toBeVisible();
+    await expectAccessible(page);
 
-  await openCart(page);
-  await sheet(page).getByRole('button', { name: 'Kurangi jumlah Kain Sisa' }).click();
-  await expectToast(page, 'Jumlah item diperbarui.');
-  await expect(line('Kain Sisa').getByText('Jumlah 2')).toBeVisible();
-  await expect(line('Kain Sisa').getByText(/Stok tinggal/)).toHaveCount(0);
-  await sheet(page).getByRole('button', { name: 'Kurangi jumlah Kipas Habis' }).click();
-  await expectToast(page, 'Barang dihapus dari keranjang.');
-  await expect(line('Kipas Habis')).toHaveCount(0);
-});
+    await openCart(page);
+    await sheet(page).getByRole('button', { name: 'Kurangi jumlah Kain Sisa' }).click();
+    await expectToast(page, 'Jumlah item diperbarui.');
+    await expect(line('Kain Sisa').getByText('Jumlah 2')).toBeVisible();
+    await expect(line('Kain Sisa').getByText(/Stok tinggal/)).toHaveCount(0);
+    await sheet(page).getByRole('button', { name: 'Kurangi jumlah Kipas Habis' }).click();
+    await expectToast(page, 'Barang dihapus dari keranjang.');
+    await expect(line('Kipas Habis')).toHaveCount(0);
+  },
+);
 
 test('adding to the cart updates the badge at once and shows the toast after the response', async ({ page }) => {
   await signInAsNewCustomer(page);

@@ -13,56 +13,71 @@ async function openCart(page: Page): Promise<void> {
   await expect(sheet(page)).toBeVisible();
 }
 
-test('an empty cart shows a message, and closing it returns the focus to the cart button', async ({ page }) => {
-  await signInAsNewCustomer(page);
-  await openCart(page);
-  await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(sheet(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/about');
-  await expect(badge(page)).toBeFocused();
-});
+test(
+  'an empty cart shows a message, and closing it returns the focus to the cart button',
+  { tag: '@viewport' },
+  async ({ page }) => {
+    await signInAsNewCustomer(page);
+    await openCart(page);
+    await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/about');
+    await expect(badge(page)).toBeFocused();
+  },
+);
 
-test('the cart groups lines by store, shows their number in the badge, and links to the checkout', async ({ page }) => {
-  const user = await signInAsNewCustomer(page);
-  const [scarf, toy] = [await findProduct(page.request, 'syal tenun'), await findProduct(page.request, 'gasing kayu')];
-  await addToCart(page, user, scarf, 2);
-  await addToCart(page, user, toy);
-  await openCart(page);
-  await expect(badge(page)).toHaveAccessibleName('Keranjang, 2 barang');
-  await expect(sheet(page).getByRole('heading', { name: scarf.storeName })).toBeVisible();
-  await expect(sheet(page).getByRole('heading', { name: toy.storeName })).toBeVisible();
-  const total = formatRupiah(2 * effectivePrice(scarf) + effectivePrice(toy));
-  await expect(sheet(page).getByText(/^Total/)).toHaveText(`Total ${total}`);
-  await expectAccessible(page);
-  await sheet(page).getByRole('link', { name: 'Checkout' }).click();
-  await expect(page).toHaveURL('/shop/checkout');
-  await expect(page.getByRole('heading', { name: `Toko: ${scarf.storeName}` })).toBeVisible();
-  await expect(sheet(page)).toHaveCount(0);
-});
+test(
+  'the cart groups lines by store, shows their number in the badge, and links to the checkout',
+  { tag: '@viewport' },
+  async ({ page }) => {
+    const user = await signInAsNewCustomer(page);
+    const [scarf, toy] = [
+      await findProduct(page.request, 'syal tenun'),
+      await findProduct(page.request, 'gasing kayu'),
+    ];
+    await addToCart(page, user, scarf, 2);
+    await addToCart(page, user, toy);
+    await openCart(page);
+    await expect(badge(page)).toHaveAccessibleName('Keranjang, 2 barang');
+    await expect(sheet(page).getByRole('heading', { name: scarf.storeName })).toBeVisible();
+    await expect(sheet(page).getByRole('heading', { name: toy.storeName })).toBeVisible();
+    const total = formatRupiah(2 * effectivePrice(scarf) + effectivePrice(toy));
+    await expect(sheet(page).getByText(/^Total/)).toHaveText(`Total ${total}`);
+    await expectAccessible(page);
+    await sheet(page).getByRole('link', { name: 'Checkout' }).click();
+    await expect(page).toHaveURL('/shop/checkout');
+    await expect(page.getByRole('heading', { name: `Toko: ${scarf.storeName}` })).toBeVisible();
+    await expect(sheet(page)).toHaveCount(0);
+  },
+);
 
-test('a quantity can be changed, 0 removes the line, and the removal can be undone', async ({ page }) => {
-  const user = await signInAsNewCustomer(page);
-  const product = await findProduct(page.request, 'sedotan bambu');
-  await addToCart(page, user, product);
-  await openCart(page);
-  await sheet(page)
-    .getByRole('button', { name: `Tambah jumlah ${product.title}` })
-    .click();
-  await expectToast(page, 'Jumlah item diperbarui.');
-  await sheet(page)
-    .getByRole('button', { name: `Kurangi jumlah ${product.title}` })
-    .click();
-  await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
-  await sheet(page)
-    .getByRole('button', { name: `Kurangi jumlah ${product.title}` })
-    .click();
-  await expectToast(page, 'Barang dihapus dari keranjang.');
-  await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
-  await page.getByRole('button', { name: 'Urungkan' }).click();
-  await expect(sheet(page).getByText(product.title)).toBeVisible();
-});
+test(
+  'a quantity can be changed, 0 removes the line, and the removal can be undone',
+  { tag: '@viewport' },
+  async ({ page }) => {
+    const user = await signInAsNewCustomer(page);
+    const product = await findProduct(page.request, 'sedotan bambu');
+    await addToCart(page, user, product);
+    await openCart(page);
+    await sheet(page)
+      .getByRole('button', { name: `Tambah jumlah ${product.title}` })
+      .click();
+    await expectToast(page, 'Jumlah item diperbarui.');
+    await sheet(page)
+      .getByRole('button', { name: `Kurangi jumlah ${product.title}` })
+      .click();
+    await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
+    await sheet(page)
+      .getByRole('button', { name: `Kurangi jumlah ${product.title}` })
+      .click();
+    await expectToast(page, 'Barang dihapus dari keranjang.');
+    await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
+    await page.getByRole('button', { name: 'Urungkan' }).click();
+    await expect(sheet(page).getByText(product.title)).toBeVisible();
+  },
+);
 
 test('a failed cart change is reverted on the page and shown in a toast', async ({ page, allow }) => {
   allow(/500/);
@@ -166,7 +181,7 @@ test('a product added in another tab appears when this tab becomes visible', asy
   await expect(sheet(page).getByRole('link', { name: product.title })).toBeVisible();
 });
 
-test('a cart of 200 lines is shown in full', async ({ page }) => {
+test('a cart of 200 lines is shown in full', { tag: '@viewport' }, async ({ page }) => {
   await signInAsNewCustomer(page);
   const product = await findProduct(page.request, 'sedotan bambu');
   const items = Array.from({ length: 200 }, (_, at) => ({

@@ -27,7 +27,7 @@ test('an empty cart cannot be checked out', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an address is selected in a dialog and can be edited there', async ({ page }) => {
+test('an address is selected in a dialog and can be edited there', { tag: '@viewport' }, async ({ page }) => {
   const user = await signInAsNewCustomer(page);
   await addToCart(page, user, await findProduct(page.request, 'gantungan kunci tenun'));
   await saveAddress(page, user);

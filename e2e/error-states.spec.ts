@@ -139,43 +139,55 @@ test('the offline banner appears when the connection is lost and disappears when
   await expect(banner).toHaveCount(0);
 });
 
-test('the offline banner stays visible while scrolling and disappears when the server responds', async ({ page }) => {
-  await page.goto('/shop/listing');
-  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
-  await page.getByRole('article').first().getByRole('link').first().click();
-  await page.keyboard.press('Escape');
-  const banner = page.getByText('Koneksi Internet Terputus,');
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(banner).toBeInViewport();
-  await page.unrouteAll();
-  await expect(banner).toHaveCount(0);
-});
+test(
+  'the offline banner stays visible while scrolling and disappears when the server responds',
+  { tag: '@viewport' },
+  async ({ page }) => {
+    await page.goto('/shop/listing');
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.keyboard.press('Escape');
+    const banner = page.getByText('Koneksi Internet Terputus,');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(banner).toBeInViewport();
+    await page.unrouteAll();
+    await expect(banner).toHaveCount(0);
+  },
+);
 
-test('a picture that fails to load is replaced by a placeholder of the same size', async ({ page }) => {
-  await page.route('**/media/**', (route) => route.abort());
-  await page.goto('/shop/search?q=syal');
-  const card = page.getByRole('article').first();
-  await expect(card.locator('img')).toHaveCount(0);
-  const { width, height } = (await card.locator('.diamond-pattern').boundingBox())!;
-  expect(Math.abs(width - height)).toBeLessThan(2);
-});
+test(
+  'a picture that fails to load is replaced by a placeholder of the same size',
+  { tag: '@viewport' },
+  async ({ page }) => {
+    await page.route('**/media/**', (route) => route.abort());
+    await page.goto('/shop/search?q=syal');
+    const card = page.getByRole('article').first();
+    await expect(card.locator('img')).toHaveCount(0);
+    const { width, height } = (await card.locator('.diamond-pattern').boundingBox())!;
+    expect(Math.abs(width - height)).toBeLessThan(2);
+  },
+);
 
-test('words of 40 letters wrap and do not widen the page', async ({ page, playwright, baseURL }) => {
-  const word = `Q${crypto.randomUUID().replaceAll('-', '')}qwertyu`;
-  const store = await createStore(playwright, baseURL, `T${word}`);
-  const product = await store.add({ title: word, description: word.repeat(3) });
-  await signInAsNewCustomer(page, { userName: word });
-  for (const path of [
-    `/shop/search?q=${word}`,
-    `/shop/product/${product._id}`,
-    `/shop/store/${product.sellerId}`,
-    '/shop/account',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('main').getByText(word).filter({ visible: true }).first()).toBeVisible();
-    await expectNoHorizontalScroll(page, path);
-  }
-});
+test(
+  'words of 40 letters wrap and do not widen the page',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL }) => {
+    const word = `Q${crypto.randomUUID().replaceAll('-', '')}qwertyu`;
+    const store = await createStore(playwright, baseURL, `T${word}`);
+    const product = await store.add({ title: word, description: word.repeat(3) });
+    await signInAsNewCustomer(page, { userName: word });
+    for (const path of [
+      `/shop/search?q=${word}`,
+      `/shop/product/${product._id}`,
+      `/shop/store/${product.sellerId}`,
+      '/shop/account',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText(word).filter({ visible: true }).first()).toBeVisible();
+      await expectNoHorizontalScroll(page, path);
+    }
+  },
+);
 
 test('a product with 500 reviews shows them in pages of ten', async ({ page }) => {
   const { _id } = await findProduct(page.request, 'dompet panjang tenun');
@@ -203,7 +215,7 @@ test('a product with 500 reviews shows them in pages of ten', async ({ page }) =
   await expect(rows).toHaveCount(20);
 });
 
-test('the home page has no layout shifts on a slow connection', async ({ page, isMobile }) => {
+test('the home page has no layout shifts on a slow connection', { tag: '@viewport' }, async ({ page, isMobile }) => {
   await page.route('**/media/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();

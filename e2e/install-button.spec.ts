@@ -35,37 +35,41 @@ const actionsUnder = (button: Locator, scrolledTo?: number[]): Promise<string[]>
     return [...new Set(found)];
   }, scrolledTo);
 
-test('the install button covers no link, button or field at any scroll position', async ({ page, isMobile }) => {
-  for (const path of ['/shop/home', '/shop/listing']) {
-    await page.goto(path);
-    const button = await offerInstall(page);
-    const width = async () => Math.round((await button.boundingBox())!.width);
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    const positions = Array.from({ length: Math.ceil(height / 53) }, (_, at) => at * 53);
-    expect(await actionsUnder(button, positions)).toEqual([]);
-    // Touch devices have no hover.
-    if (isMobile) {
-      await page.keyboard.press('Tab');
-      await button.focus();
-    } else await button.hover();
-    await expect.poll(width).toBe(150);
-    await expect.poll(() => actionsUnder(button)).toEqual([]);
-  }
-});
+test(
+  'the install button covers no link, button or field at any scroll position',
+  { tag: '@viewport' },
+  async ({ page, isMobile }) => {
+    for (const path of ['/shop/home', '/shop/listing']) {
+      await page.goto(path);
+      const button = await offerInstall(page);
+      const width = async () => Math.round((await button.boundingBox())!.width);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      const positions = Array.from({ length: Math.ceil(height / 53) }, (_, at) => at * 53);
+      expect(await actionsUnder(button, positions)).toEqual([]);
+      // Touch devices have no hover.
+      if (isMobile) {
+        await page.keyboard.press('Tab');
+        await button.focus();
+      } else await button.hover();
+      await expect.poll(width).toBe(150);
+      await expect.poll(() => actionsUnder(button)).toEqual([]);
+    }
+  },
+);
 
-test('the install button covers no link, button or field while the offline banner is shown', async ({
-  page,
-  context,
-  allow,
-}) => {
-  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await page.goto('/contact');
-  const button = await offerInstall(page);
-  await context.setOffline(true);
-  await expect(page.getByText('Koneksi Internet Terputus,')).toBeVisible();
-  await expect(button).toBeInViewport({ ratio: 1 });
-  expect(await actionsUnder(button)).toEqual([]);
-});
+test(
+  'the install button covers no link, button or field while the offline banner is shown',
+  { tag: '@viewport' },
+  async ({ page, context, allow }) => {
+    allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    await page.goto('/contact');
+    const button = await offerInstall(page);
+    await context.setOffline(true);
+    await expect(page.getByText('Koneksi Internet Terputus,')).toBeVisible();
+    await expect(button).toBeInViewport({ ratio: 1 });
+    expect(await actionsUnder(button)).toEqual([]);
+  },
+);
 
 test.describe('on an iPhone', () => {
   test.use({
@@ -73,7 +77,7 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
 
-  test('the button shows installation instructions', async ({ page }) => {
+  test('the button shows installation instructions', { tag: '@viewport' }, async ({ page }) => {
     await page.goto('/shop/home');
     await page.getByRole('button', { name: 'Pasang aplikasi' }).click();
     const steps = page.getByRole('dialog', { name: 'Pasang Kreasi Sulut' });

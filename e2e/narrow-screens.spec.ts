@@ -2,7 +2,7 @@ import { signInByApi, findProduct } from './by-api.ts';
 import { demoCustomer } from './steps.ts';
 import { expect, expectNoHorizontalScroll, test } from './test.ts';
 
-test('pages do not scroll sideways at 320 px or with text at 200%', async ({ page }) => {
+test('pages do not scroll sideways at 320 px or with text at 200%', { tag: '@viewport' }, async ({ page }) => {
   await signInByApi(page, demoCustomer);
   const { _id, sellerId } = await findProduct(page.request, 'syal tenun');
   const paths = [

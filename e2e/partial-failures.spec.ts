@@ -55,28 +55,30 @@ test('a link to a page whose script fails to load is opened with a full navigati
   await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
 });
 
-test('the page works when the scripts of avatar menu and cart fail to load, and the cart can be opened later', async ({
-  page,
-}) => {
-  await signInByApi(page, demoCustomer);
-  await failScript(page, 'avatar-menu');
-  await failScript(page, 'cart-sheet');
-  await page.goto('/shop/listing');
-  await page
-    .getByRole('button', { name: /^Keranjang/ })
-    .filter({ visible: true })
-    .first()
-    .click();
-  await expectToast(page, 'Keranjang gagal dimuat.');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await page.unrouteAll();
-  await page
-    .getByRole('button', { name: /^Keranjang/ })
-    .filter({ visible: true })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Keranjang Anda' })).toBeVisible();
-});
+test(
+  'the page works when the scripts of avatar menu and cart fail to load, and the cart can be opened later',
+  { tag: '@viewport' },
+  async ({ page }) => {
+    await signInByApi(page, demoCustomer);
+    await failScript(page, 'avatar-menu');
+    await failScript(page, 'cart-sheet');
+    await page.goto('/shop/listing');
+    await page
+      .getByRole('button', { name: /^Keranjang/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expectToast(page, 'Keranjang gagal dimuat.');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.unrouteAll();
+    await page
+      .getByRole('button', { name: /^Keranjang/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Keranjang Anda' })).toBeVisible();
+  },
+);
 
 test('reviews that fail to load do not hide the product', async ({ page }) => {
   await failRequest(page, '**/api/shop/review/**');

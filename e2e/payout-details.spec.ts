@@ -26,60 +26,55 @@ async function openConfirmation(page: Page, sellerId: string) {
   return page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
 }
 
-test('the payout dialog shows the bank account, copies its number, and accepts a PDF as proof', async ({
-  page,
-  playwright,
-  baseURL,
-  openSeparatePage,
-  context,
-  allow,
-}) => {
-  // Granting clipboard permissions denies all others.
-  allow(/Izin notifikasi tidak diberikan/);
-  test.slow();
-  const storeName = newName('Guci Siau');
-  const store = await createStore(playwright, baseURL, storeName);
-  const { sellerId } = await createDeliveredOrder(await openSeparatePage(), store, 700_000);
-  await signInByApi(page, demoAdmin);
-  const dialog = await openConfirmation(page, sellerId);
-  for (const shown of ['Bank SulutGo', '•••• 0556', 'Rini Karawo']) {
-    await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
-  }
-  await dialog.getByRole('button', { name: 'Tampilkan nomor' }).click();
-  for (const shown of ['Bank SulutGo', '0017283940556', 'Rini Karawo']) {
-    await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
-  }
-  await expectAccessible(page);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await dialog.getByRole('button', { name: 'Salin' }).click();
-  await expectToast(page, 'Nomor rekening disalin.');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0017283940556');
-
-  const proof = dialog.getByLabel('Bukti pembayaran');
-  await proof.setInputFiles({ ...pdf, buffer: Buffer.from('<html>') });
-  await expect(dialog.getByText(/harus berupa JPEG, PNG, WebP, atau PDF/)).toBeVisible();
-  await proof.setInputFiles(pdf);
-  await expect(dialog.getByText('PDF dipilih (1 kB)')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
-  await expectToast(page, 'Pembayaran Berhasil');
-
-  for (const [account, path] of [
-    [demoAdmin, '/admin/payout/history'],
-    [store.owner, '/store/payouts'],
-  ] as const) {
-    await signInByApi(page, account);
-    await page.goto(path);
-    const row = page.getByRole(account === demoAdmin ? 'row' : 'listitem').filter({ hasText: formatRupiah(700_000) });
-    await row
-      .filter({ hasText: account === demoAdmin ? storeName : '' })
-      .getByRole('button', { name: /^Lihat bukti/i })
-      .click();
-    const link = page.getByRole('dialog').getByRole('link', { name: 'Buka PDF' });
+test(
+  'the payout dialog shows the bank account, copies its number, and accepts a PDF as proof',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL, openSeparatePage, context }) => {
+    test.slow();
+    const storeName = newName('Guci Siau');
+    const store = await createStore(playwright, baseURL, storeName);
+    const { sellerId } = await createDeliveredOrder(await openSeparatePage(), store, 700_000);
+    await signInByApi(page, demoAdmin);
+    const dialog = await openConfirmation(page, sellerId);
+    for (const shown of ['Bank SulutGo', '•••• 0556', 'Rini Karawo']) {
+      await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
+    }
+    await dialog.getByRole('button', { name: 'Tampilkan nomor' }).click();
+    for (const shown of ['Bank SulutGo', '0017283940556', 'Rini Karawo']) {
+      await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
+    }
     await expectAccessible(page);
-    const response = await page.request.get((await link.getAttribute('href'))!);
-    expect([response.headers()['content-type'], await response.text()]).toEqual(['application/pdf', receipt]);
-  }
-});
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog.getByRole('button', { name: 'Salin' }).click();
+    await expectToast(page, 'Nomor rekening disalin.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0017283940556');
+
+    const proof = dialog.getByLabel('Bukti pembayaran');
+    await proof.setInputFiles({ ...pdf, buffer: Buffer.from('<html>') });
+    await expect(dialog.getByText(/harus berupa JPEG, PNG, WebP, atau PDF/)).toBeVisible();
+    await proof.setInputFiles(pdf);
+    await expect(dialog.getByText('PDF dipilih (1 kB)')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+    await expectToast(page, 'Pembayaran Berhasil');
+
+    for (const [account, path] of [
+      [demoAdmin, '/admin/payout/history'],
+      [store.owner, '/store/payouts'],
+    ] as const) {
+      await signInByApi(page, account);
+      await page.goto(path);
+      const row = page.getByRole(account === demoAdmin ? 'row' : 'listitem').filter({ hasText: formatRupiah(700_000) });
+      await row
+        .filter({ hasText: account === demoAdmin ? storeName : '' })
+        .getByRole('button', { name: /^Lihat bukti/i })
+        .click();
+      const link = page.getByRole('dialog').getByRole('link', { name: 'Buka PDF' });
+      await expectAccessible(page);
+      const response = await page.request.get((await link.getAttribute('href'))!);
+      expect([response.headers()['content-type'], await response.text()]).toEqual(['application/pdf', receipt]);
+    }
+  },
+);
 
 test('a refund during a payout rejects the stale amount, and a second attempt records the new one', async ({
   page,

@@ -4,58 +4,57 @@ import { delayResponses } from './fixtures.ts';
 import { createStore } from './create-store.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('the product dialog shows all details, and Back closes only the dialog', async ({
-  page,
-  openSeparatePage,
-  playwright,
-  baseURL,
-}) => {
-  const title = `Nyiru Bambu ${crypto.randomUUID().slice(0, 8)}`;
-  const store = await createStore(playwright, baseURL, 'Bambu Tondano');
-  const product = await store.add({ title, salePrice: 75_000, description: 'Dianyam dari bambu muda.' });
-  const customerPage = await openSeparatePage();
-  for (const [userName, reviewValue, reviewMessage] of [
-    ['Tono Lengkong', 4, 'Anyamannya rapat.'],
-    ['Meiske Runtu', 5, 'Ringan dan kuat.'],
-  ] as const) {
-    const buyer = await signInAsNewCustomer(customerPage, { userName });
-    const [order] = await orderAndPay(customerPage, buyer, [product]);
-    const { _id: orderId } = order!;
-    await store.move(orderId, 'delivered');
-    const review = { userId: buyer.id, productId: product._id, orderId, reviewValue, reviewMessage };
-    await apiClient(customerPage.request)('POST /api/shop/review/add', { body: review });
-  }
+test(
+  'the product dialog shows all details, and Back closes only the dialog',
+  { tag: '@viewport' },
+  async ({ page, openSeparatePage, playwright, baseURL }) => {
+    const title = `Nyiru Bambu ${crypto.randomUUID().slice(0, 8)}`;
+    const store = await createStore(playwright, baseURL, 'Bambu Tondano');
+    const product = await store.add({ title, salePrice: 75_000, description: 'Dianyam dari bambu muda.' });
+    const customerPage = await openSeparatePage();
+    for (const [userName, reviewValue, reviewMessage] of [
+      ['Tono Lengkong', 4, 'Anyamannya rapat.'],
+      ['Meiske Runtu', 5, 'Ringan dan kuat.'],
+    ] as const) {
+      const buyer = await signInAsNewCustomer(customerPage, { userName });
+      const [order] = await orderAndPay(customerPage, buyer, [product]);
+      const { _id: orderId } = order!;
+      await store.move(orderId, 'delivered');
+      const review = { userId: buyer.id, productId: product._id, orderId, reviewValue, reviewMessage };
+      await apiClient(customerPage.request)('POST /api/shop/review/add', { body: review });
+    }
 
-  const list = `/shop/search?q=${encodeURIComponent(title).replaceAll('%20', '+')}`;
-  await page.goto(list);
-  const link = page.getByRole('article').first().getByRole('link');
-  await link.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog.getByRole('article').getByRole('heading', { name: title })).toBeVisible();
-  const picture = dialog.locator(`img[src="${product.image}"]`);
-  await expect(picture).toBeVisible();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(dialog.getByText('Penilaian 4,5')).toBeVisible();
-  await expect(dialog.getByText('Dianyam dari bambu muda.')).toBeVisible();
-  await expect(dialog.locator('s')).toHaveText(/Rp\s100\.000$/);
-  await expect(dialog.getByText(/^Harga promo Rp\s75\.000$/)).toBeVisible();
-  const storeLink = dialog.getByRole('link', { name: /Bambu Tondano.*Kunjungi Toko/ });
-  await expect(storeLink).toHaveAttribute('href', `/shop/store/${product.sellerId}`);
-  await expect(dialog.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeVisible();
-  await expect(dialog.getByText('Stok Habis')).toHaveCount(0);
-  await expect(dialog.getByRole('heading', { name: 'Ulasan Pembeli' })).toBeVisible();
-  const reviews = dialog.getByRole('list', { name: 'Ulasan pembeli' }).getByRole('listitem');
-  await expect(reviews).toHaveText([/Meiske Runtu.*Ringan dan kuat\./, /Tono Lengkong.*Anyamannya rapat\./]);
-  await expect(reviews.first().getByRole('img', { name: '5 dari 5 bintang' })).toBeVisible();
-  await expect(dialog.getByText('Belum ada ulasan.')).toHaveCount(0);
-  await expectAccessible(page);
-  await expect(page).toHaveURL(`/shop/product/${product._id}`);
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(list);
-  await expect(link).toBeFocused();
-});
+    const list = `/shop/search?q=${encodeURIComponent(title).replaceAll('%20', '+')}`;
+    await page.goto(list);
+    const link = page.getByRole('article').first().getByRole('link');
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByRole('article').getByRole('heading', { name: title })).toBeVisible();
+    const picture = dialog.locator(`img[src="${product.image}"]`);
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(dialog.getByText('Penilaian 4,5')).toBeVisible();
+    await expect(dialog.getByText('Dianyam dari bambu muda.')).toBeVisible();
+    await expect(dialog.locator('s')).toHaveText(/Rp\s100\.000$/);
+    await expect(dialog.getByText(/^Harga promo Rp\s75\.000$/)).toBeVisible();
+    const storeLink = dialog.getByRole('link', { name: /Bambu Tondano.*Kunjungi Toko/ });
+    await expect(storeLink).toHaveAttribute('href', `/shop/store/${product.sellerId}`);
+    await expect(dialog.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeVisible();
+    await expect(dialog.getByText('Stok Habis')).toHaveCount(0);
+    await expect(dialog.getByRole('heading', { name: 'Ulasan Pembeli' })).toBeVisible();
+    const reviews = dialog.getByRole('list', { name: 'Ulasan pembeli' }).getByRole('listitem');
+    await expect(reviews).toHaveText([/Meiske Runtu.*Ringan dan kuat\./, /Tono Lengkong.*Anyamannya rapat\./]);
+    await expect(reviews.first().getByRole('img', { name: '5 dari 5 bintang' })).toBeVisible();
+    await expect(dialog.getByText('Belum ada ulasan.')).toHaveCount(0);
+    await expectAccessible(page);
+    await expect(page).toHaveURL(`/shop/product/${product._id}`);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(list);
+    await expect(link).toBeFocused();
+  },
+);
 
 test('reopening the product dialog shows a loading state instead of old data', async ({ page }) => {
   await page.goto('/shop/search?q=syal');
@@ -76,15 +75,17 @@ test('reopening the product dialog shows a loading state instead of old data', a
   await expect(dialog.getByRole('article').getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('reloading with an open product dialog shows the product page from the top, and Back opens the list', async ({
-  page,
-}) => {
-  await page.goto('/shop/listing?category=souvenirs');
-  await page.getByRole('article').nth(8).getByRole('link').click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  await page.goBack();
-  await expect(page).toHaveURL('/shop/listing?category=souvenirs');
-});
+test(
+  'reloading with an open product dialog shows the product page from the top, and Back opens the list',
+  { tag: '@viewport' },
+  async ({ page }) => {
+    await page.goto('/shop/listing?category=souvenirs');
+    await page.getByRole('article').nth(8).getByRole('link').click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL('/shop/listing?category=souvenirs');
+  },
+);

@@ -38,86 +38,82 @@ const permissionBanner = (page: Page) => page.getByRole('complementary', { name:
 const accept = (page: Page) => permissionBanner(page).getByRole('button', { name: 'Aktifkan notifikasi' }).click();
 const permissionRequest = (page: Page) => page.locator('html[data-asked]');
 
-test('a click asks for permission and saves the token, and later sign-ins save it without asking', async ({
-  page,
-  context,
-  playwright,
-  baseURL,
-}) => {
-  const { owner } = await createStore(playwright, baseURL);
-  await openProducts(page, owner);
-  await expect(permissionBanner(page)).toContainText('setiap kali ada pesanan baru yang sudah dibayar');
-  await expect(permissionRequest(page)).toHaveCount(0);
-  await expectAccessible(page);
+test(
+  'a click asks for permission and saves the token, and later sign-ins save it without asking',
+  { tag: '@chromium' },
+  async ({ page, context, playwright, baseURL }) => {
+    const { owner } = await createStore(playwright, baseURL);
+    await openProducts(page, owner);
+    await expect(permissionBanner(page)).toContainText('setiap kali ada pesanan baru yang sudah dibayar');
+    await expect(permissionRequest(page)).toHaveCount(0);
+    await expectAccessible(page);
 
-  await context.grantPermissions(['notifications']);
-  const saved = page.waitForResponse(`**${savePath}`);
-  await accept(page);
-  expect((await saved).status()).toBe(200);
-  const { token } = (await saved).request().postDataJSON() as { token: string };
-  expect(JSON.parse(token)).toMatchObject({ keys });
-  await expectToast(page, 'Notifikasi aktif di perangkat ini.');
-  await expect(permissionBanner(page)).toBeHidden();
+    await context.grantPermissions(['notifications']);
+    const saved = page.waitForResponse(`**${savePath}`);
+    await accept(page);
+    expect((await saved).status()).toBe(200);
+    const { token } = (await saved).request().postDataJSON() as { token: string };
+    expect(JSON.parse(token)).toMatchObject({ keys });
+    await expectToast(page, 'Notifikasi aktif di perangkat ini.');
+    await expect(permissionBanner(page)).toBeHidden();
 
-  await page.request.post('/api/auth/logout');
-  await page.reload();
-  await expect(page).toHaveURL(/\/auth\/login/);
-  const savedAgain = page.waitForResponse(`**${savePath}`);
-  await page.getByLabel('Email').fill(owner.email);
-  await page.getByLabel('Kata sandi', { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-  expect((await savedAgain).status()).toBe(200);
-  await expect(permissionRequest(page)).toHaveCount(0);
-});
+    await page.request.post('/api/auth/logout');
+    await page.reload();
+    await expect(page).toHaveURL(/\/auth\/login/);
+    const savedAgain = page.waitForResponse(`**${savePath}`);
+    await page.getByLabel('Email').fill(owner.email);
+    await page.getByLabel('Kata sandi', { exact: true }).fill(owner.password);
+    await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+    expect((await savedAgain).status()).toBe(200);
+    await expect(permissionRequest(page)).toHaveCount(0);
+  },
+);
 
-test('a denied permission saves no token and logs one warning per visit', async ({
-  page,
-  playwright,
-  baseURL,
-  allow,
-}) => {
-  allow(/Izin notifikasi tidak diberikan/);
-  const { owner } = await createStore(playwright, baseURL);
-  await openProducts(page, owner);
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  const warnings: string[] = [];
-  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-  const warning = 'Izin notifikasi tidak diberikan, token tidak disimpan.';
-  // A browser under test denies permission requests.
-  await accept(page);
-  await expect.poll(() => warnings).toEqual([warning]);
-  await expect(permissionBanner(page)).toBeHidden();
+test(
+  'a denied permission saves no token and logs one warning per visit',
+  { tag: '@chromium' },
+  async ({ page, playwright, baseURL, allow }) => {
+    allow(/Izin notifikasi tidak diberikan/);
+    const { owner } = await createStore(playwright, baseURL);
+    await openProducts(page, owner);
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    const warning = 'Izin notifikasi tidak diberikan, token tidak disimpan.';
+    // A browser under test denies permission requests.
+    await accept(page);
+    await expect.poll(() => warnings).toEqual([warning]);
+    await expect(permissionBanner(page)).toBeHidden();
 
-  // The next visit logs the warning once, without asking, and its second page logs nothing.
-  await page.reload();
-  await expect.poll(() => warnings).toEqual([warning, warning]);
-  await page.goto('/store/profile');
-  await expect(page.getByRole('heading', { name: 'Data Usaha/Toko' })).toBeVisible();
-  expect(warnings).toEqual([warning, warning]);
-  expect(calls).not.toContain(savePath);
-});
+    // The next visit logs the warning once, without asking, and its second page logs nothing.
+    await page.reload();
+    await expect.poll(() => warnings).toEqual([warning, warning]);
+    await page.goto('/store/profile');
+    await expect(page.getByRole('heading', { name: 'Data Usaha/Toko' })).toBeVisible();
+    expect(warnings).toEqual([warning, warning]);
+    expect(calls).not.toContain(savePath);
+  },
+);
 
-test('a failed save logs "Gagal menyimpan token" and is retried on the next visit', async ({
-  page,
-  context,
-  playwright,
-  baseURL,
-  allow,
-}) => {
-  allow(/500|Gagal menyimpan token/);
-  const { owner } = await createStore(playwright, baseURL);
-  await openProducts(page, owner);
-  await expect(permissionBanner(page)).toBeVisible();
-  await context.grantPermissions(['notifications']);
-  await mockResponse(page, savePath, {}, 500);
-  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Gagal menyimpan token'));
-  await accept(page);
-  expect((await logged).type()).toBe('error');
+test(
+  'a failed save logs "Gagal menyimpan token" and is retried on the next visit',
+  { tag: '@chromium' },
+  async ({ page, context, playwright, baseURL, allow }) => {
+    allow(/500|Gagal menyimpan token/);
+    const { owner } = await createStore(playwright, baseURL);
+    await openProducts(page, owner);
+    await expect(permissionBanner(page)).toBeVisible();
+    await context.grantPermissions(['notifications']);
+    await mockResponse(page, savePath, {}, 500);
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('Gagal menyimpan token'));
+    await accept(page);
+    expect((await logged).type()).toBe('error');
 
-  await page.unrouteAll();
-  // The failed response may arrive only now, so the status is checked.
-  const saved = page.waitForResponse((response) => response.url().endsWith(savePath) && response.status() === 200);
-  await page.reload();
-  await saved;
-});
+    await page.unrouteAll();
+    // The failed response may arrive only now, so the status is checked.
+    const saved = page.waitForResponse((response) => response.url().endsWith(savePath) && response.status() === 200);
+    await page.reload();
+    await saved;
+  },
+);

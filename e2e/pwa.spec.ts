@@ -96,66 +96,70 @@ test('caches contain no user data, and logging out clears everything except the 
     .toEqual([]);
 });
 
-test('a push message shows a notification, and clicking it opens its page', async ({ page, context }) => {
-  await context.grantPermissions(['notifications']);
-  await openWithServiceWorker(page);
-  const devtools = await context.newCDPSession(page);
-  const registration = new Promise<string>((found) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) found(registrations[0].registrationId);
-    });
-  });
-  await devtools.send('ServiceWorker.enable');
-  const message = { tag: 'uji', title: 'Pesanan diproses', body: 'Sedang disiapkan penjual.', path: '/shop/listing' };
-  const delivery = {
-    origin: new URL(page.url()).origin,
-    registrationId: await registration,
-    data: JSON.stringify(message),
-  };
-  const shown = () =>
-    page.evaluate(async () => {
-      const { getNotifications } = await navigator.serviceWorker.ready.then((ready) => ({
-        getNotifications: () => ready.getNotifications(),
-      }));
-      return (await getNotifications()).map(({ title, body }) => ({ title, body }));
-    });
-  // DevTools drops messages while the worker is starting. A repeated message with the same tag replaces the first.
-  const delivered = async () => {
-    await devtools.send('ServiceWorker.deliverPushMessage', delivery);
-    return await shown();
-  };
-  await expect.poll(delivered).toEqual([{ title: message.title, body: message.body }]);
-
-  // Automation cannot click a desktop notification, so the test dispatches the event in the worker. Without a real click
-  // the browser refuses to open or focus a window, so the test records which of the two was requested.
-  const [worker] = context.serviceWorkers();
-  const click = () =>
-    worker!.evaluate(async () => {
-      const scope = globalThis as unknown as ServiceWorker & {
-        registration: ServiceWorkerRegistration;
-        clients: { openWindow: (address: string) => Promise<null> };
-        WindowClient: { prototype: { focus: () => Promise<void> } };
-        NotificationEvent: new (type: string, init: object) => Event;
-      };
-      const requested = new Promise<string>((resolve) => {
-        scope.clients.openWindow = async (address) => (resolve(`new: ${new URL(address).pathname}`), null);
-        scope.WindowClient.prototype.focus = async () => resolve('the open tab');
+test(
+  'a push message shows a notification, and clicking it opens its page',
+  { tag: '@chromium' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['notifications']);
+    await openWithServiceWorker(page);
+    const devtools = await context.newCDPSession(page);
+    const registration = new Promise<string>((found) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        if (registrations[0]) found(registrations[0].registrationId);
       });
-      const [notification] = await scope.registration.getNotifications();
-      dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-      return requested;
     });
-  expect(await click()).toBe('new: /shop/listing');
-  await expect(page).toHaveURL(/\/shop\/home$/);
-
-  await page.getByRole('link', { name: 'Lihat Semua' }).click();
-  await expect(page).toHaveURL(/\/shop\/listing$/);
-  // The worker learns the new URL of the tab shortly after the page.
-  await expect(async () => {
+    await devtools.send('ServiceWorker.enable');
+    const message = { tag: 'uji', title: 'Pesanan diproses', body: 'Sedang disiapkan penjual.', path: '/shop/listing' };
+    const delivery = {
+      origin: new URL(page.url()).origin,
+      registrationId: await registration,
+      data: JSON.stringify(message),
+    };
+    const shown = () =>
+      page.evaluate(async () => {
+        const { getNotifications } = await navigator.serviceWorker.ready.then((ready) => ({
+          getNotifications: () => ready.getNotifications(),
+        }));
+        return (await getNotifications()).map(({ title, body }) => ({ title, body }));
+      });
+    // DevTools drops messages while the worker is starting. A repeated message with the same tag replaces the first.
+    const delivered = async () => {
+      await devtools.send('ServiceWorker.deliverPushMessage', delivery);
+      return await shown();
+    };
     await expect.poll(delivered).toEqual([{ title: message.title, body: message.body }]);
-    expect(await click()).toBe('the open tab');
-  }).toPass();
-});
+
+    // Automation cannot click a desktop notification, so the test dispatches the event in the worker. Without a real click
+    // the browser refuses to open or focus a window, so the test records which of the two was requested.
+    const [worker] = context.serviceWorkers();
+    const click = () =>
+      worker!.evaluate(async () => {
+        const scope = globalThis as unknown as ServiceWorker & {
+          registration: ServiceWorkerRegistration;
+          clients: { openWindow: (address: string) => Promise<null> };
+          WindowClient: { prototype: { focus: () => Promise<void> } };
+          NotificationEvent: new (type: string, init: object) => Event;
+        };
+        const requested = new Promise<string>((resolve) => {
+          scope.clients.openWindow = async (address) => (resolve(`new: ${new URL(address).pathname}`), null);
+          scope.WindowClient.prototype.focus = async () => resolve('the open tab');
+        });
+        const [notification] = await scope.registration.getNotifications();
+        dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+        return requested;
+      });
+    expect(await click()).toBe('new: /shop/listing');
+    await expect(page).toHaveURL(/\/shop\/home$/);
+
+    await page.getByRole('link', { name: 'Lihat Semua' }).click();
+    await expect(page).toHaveURL(/\/shop\/listing$/);
+    // The worker learns the new URL of the tab shortly after the page.
+    await expect(async () => {
+      await expect.poll(delivered).toEqual([{ title: message.title, body: message.body }]);
+      expect(await click()).toBe('the open tab');
+    }).toPass();
+  },
+);
 
 test('a second visit to the home page transfers less than 15 kB', async ({ page, baseURL }) => {
   const proxy = await deployProxy(baseURL!);
@@ -205,7 +209,7 @@ test('after a deployment an open tab keeps working with the assets of its own bu
   }
 });
 
-test('the shop meets the browser’s installability criteria', async ({ page, context }) => {
+test('the shop meets the browser’s installability criteria', { tag: '@chromium' }, async ({ page, context }) => {
   await openWithServiceWorker(page);
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
@@ -231,57 +235,58 @@ test.describe('the install button', () => {
       dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
     }, outcome);
 
-  test('appears on beforeinstallprompt, expands on hover or focus, prompts, and stays hidden after a dismissal', async ({
-    page,
-    isMobile,
-  }) => {
-    // The component that registers the worker also shows the button, so the registration proves that it has run.
-    await page.addInitScript(() => {
-      const { serviceWorker } = navigator;
-      const register = serviceWorker.register.bind(serviceWorker);
-      serviceWorker.register = (...args) => {
-        document.documentElement.dataset.registered = 'yes';
-        return register(...args);
-      };
-    });
-    const awaitRegistration = () => expect(page.locator('html[data-registered]')).toHaveCount(1);
-    await page.goto('/shop/home');
-    const button = page.getByRole('button', { name: 'Pasang aplikasi' });
-    await awaitRegistration();
-    expect(await button.count()).toBe(0);
-    await offer(page, 'dismissed');
-    await expect(button).toBeVisible();
-    const width = async () => Math.round((await button.boundingBox())!.width);
-    await expect.poll(width).toBe(48);
-    await expect(button.getByText('Pasang aplikasi')).toHaveCSS('opacity', '0');
-    // Touch devices have no hover.
-    if (!isMobile) {
-      await button.hover();
-      await expect.poll(width).toBe(150);
-      await page.mouse.move(0, 0);
-      await expect.poll(width).toBe(48);
-    }
-    await page.keyboard.press('Tab');
-    await button.focus();
-    await expect.poll(width).toBe(150);
-    await expectAccessible(page);
-    await button.press('Enter');
-    await expect(page.locator('body[data-prompted]')).toHaveCount(1);
-    await expect(button).toBeHidden();
-
-    const offerAgain = async () => {
+  test(
+    'appears on beforeinstallprompt, expands on hover or focus, prompts, and stays hidden after a dismissal',
+    { tag: '@viewport' },
+    async ({ page, isMobile }) => {
+      // The component that registers the worker also shows the button, so the registration proves that it has run.
+      await page.addInitScript(() => {
+        const { serviceWorker } = navigator;
+        const register = serviceWorker.register.bind(serviceWorker);
+        serviceWorker.register = (...args) => {
+          document.documentElement.dataset.registered = 'yes';
+          return register(...args);
+        };
+      });
+      const awaitRegistration = () => expect(page.locator('html[data-registered]')).toHaveCount(1);
+      await page.goto('/shop/home');
+      const button = page.getByRole('button', { name: 'Pasang aplikasi' });
       await awaitRegistration();
+      expect(await button.count()).toBe(0);
       await offer(page, 'dismissed');
-      await awaitRender(page);
-    };
-    await page.reload();
-    await offerAgain();
-    expect(await button.count()).toBe(0);
-    await page.clock.setSystemTime(Date.now() + 15 * 24 * 60 * 60 * 1000);
-    await page.reload();
-    await offerAgain();
-    expect(await button.count()).toBe(1);
-  });
+      await expect(button).toBeVisible();
+      const width = async () => Math.round((await button.boundingBox())!.width);
+      await expect.poll(width).toBe(48);
+      await expect(button.getByText('Pasang aplikasi')).toHaveCSS('opacity', '0');
+      // Touch devices have no hover.
+      if (!isMobile) {
+        await button.hover();
+        await expect.poll(width).toBe(150);
+        await page.mouse.move(0, 0);
+        await expect.poll(width).toBe(48);
+      }
+      await page.keyboard.press('Tab');
+      await button.focus();
+      await expect.poll(width).toBe(150);
+      await expectAccessible(page);
+      await button.press('Enter');
+      await expect(page.locator('body[data-prompted]')).toHaveCount(1);
+      await expect(button).toBeHidden();
+
+      const offerAgain = async () => {
+        await awaitRegistration();
+        await offer(page, 'dismissed');
+        await awaitRender(page);
+      };
+      await page.reload();
+      await offerAgain();
+      expect(await button.count()).toBe(0);
+      await page.clock.setSystemTime(Date.now() + 15 * 24 * 60 * 60 * 1000);
+      await page.reload();
+      await offerAgain();
+      expect(await button.count()).toBe(1);
+    },
+  );
 
   test('disappears after installation', async ({ page }) => {
     await page.goto('/shop/home');

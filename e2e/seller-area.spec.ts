@@ -81,105 +81,109 @@ test('a profile is saved only when complete, and a failure shows "Gagal memperba
   await expect(sheet.getByLabel('Nama penjual')).toHaveValue('Rini Karawo');
 });
 
-test('"Daftar Pesanan" lists orders with code, date, status, total and a detail button', async ({ page, allow }) => {
-  allow(/500/);
-  await signInByApi(page, demoSeller);
-  await page.goto('/store/orders');
-  await expect(page.getByRole('heading', { level: 1, name: 'Daftar Pesanan' })).toBeVisible();
-  await expect(page.getByRole('columnheader')).toHaveText(['Kode', 'Tanggal', 'Status', 'Total', 'Detail']);
-  const [, first] = await page.getByRole('row').all();
-  await expect(first!.getByRole('cell').first()).toHaveText(/^[0-9A-F]{8}/);
-  await expect(first!).toContainText(
-    /\d\d (Januari|Februari|Maret|April|Mei|Ju[nl]i|Agustus|September|Oktober|(Nov|Des)ember) \d{4}/,
-  );
-  await first!.getByRole('button', { name: /^Detail/ }).click();
-  await expect(page.getByLabel('Status pesanan').getByRole('option')).toHaveText([
-    'Menunggu Konfirmasi',
-    'Diproses',
-    'Dalam Pengiriman',
-    'Sudah Diterima',
-    'Ditolak',
-  ]);
-  await page.route('**/api/store/orders/update/*', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
-  await expectToast(page, 'Gagal memperbarui status');
-  await expectToast(page, /^Terjadi kesalahan$/);
-});
+test(
+  '"Daftar Pesanan" lists orders with code, date, status, total and a detail button',
+  { tag: '@viewport' },
+  async ({ page, allow }) => {
+    allow(/500/);
+    await signInByApi(page, demoSeller);
+    await page.goto('/store/orders');
+    await expect(page.getByRole('heading', { level: 1, name: 'Daftar Pesanan' })).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveText(['Kode', 'Tanggal', 'Status', 'Total', 'Detail']);
+    const [, first] = await page.getByRole('row').all();
+    await expect(first!.getByRole('cell').first()).toHaveText(/^[0-9A-F]{8}/);
+    await expect(first!).toContainText(
+      /\d\d (Januari|Februari|Maret|April|Mei|Ju[nl]i|Agustus|September|Oktober|(Nov|Des)ember) \d{4}/,
+    );
+    await first!.getByRole('button', { name: /^Detail/ }).click();
+    await expect(page.getByLabel('Status pesanan').getByRole('option')).toHaveText([
+      'Menunggu Konfirmasi',
+      'Diproses',
+      'Dalam Pengiriman',
+      'Sudah Diterima',
+      'Ditolak',
+    ]);
+    await page.route('**/api/store/orders/update/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+    await expectToast(page, 'Gagal memperbarui status');
+    await expectToast(page, /^Terjadi kesalahan$/);
+  },
+);
 
-test('the product form requires every field and a sale price below the price, and products can be edited and deleted', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const { owner } = await createStore(playwright, baseURL);
-  await signInByApi(page, owner);
-  await page.goto('/store/products');
-  await expect(page.getByRole('heading', { level: 1, name: 'PRODUK' })).toBeVisible();
-  await page.getByRole('button', { name: 'Tambah Produk' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Tambah Produk' });
-  const send = sheet.getByRole('button', { name: 'Tambah Produk' });
-  await send.click();
-  for (const label of ['Nama produk', 'Deskripsi', 'Kategori', 'Harga', 'Stok']) {
-    await expect(sheet.getByText(`${label} wajib diisi`)).toBeVisible();
-  }
-  await expect(sheet.getByText('Unggah gambar produk terlebih dahulu')).toBeVisible();
-  await expectAccessible(page);
-  await sheet.getByLabel('Nama produk').fill('Tas Anyam');
-  await sheet.getByLabel('Deskripsi').fill('Dari daun pandan.');
-  await sheet.getByLabel('Kategori').selectOption('accessories-fashion');
-  await sheet.getByLabel('Harga (Rp)').fill('100.000');
-  await sheet.getByLabel('Harga promo (Rp)').fill('100.000');
-  await sheet.getByLabel('Stok', { exact: true }).fill('4');
-  await sheet.getByLabel('Gambar produk').setInputFiles(picture);
-  await expect(sheet.getByRole('progressbar')).toBeHidden();
-  await send.click();
-  const notLower = sheet.getByText('Harga promo harus lebih rendah dari harga');
-  await expect(notLower).toBeVisible();
-  // Changing the other field also clears the error.
-  await sheet.getByLabel('Harga (Rp)').fill('100.001');
-  await sheet.getByLabel('Harga promo (Rp)').focus();
-  await sheet.getByLabel('Stok', { exact: true }).focus();
-  await expect(notLower).toBeHidden();
-  await sheet.getByLabel('Harga (Rp)').fill('100.000');
-  await sheet.getByLabel('Harga promo (Rp)').focus();
-  await sheet.getByLabel('Stok', { exact: true }).focus();
-  await expect(notLower).toBeVisible();
+test(
+  'the product form requires every field and a sale price below the price, and products can be edited and deleted',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL }) => {
+    const { owner } = await createStore(playwright, baseURL);
+    await signInByApi(page, owner);
+    await page.goto('/store/products');
+    await expect(page.getByRole('heading', { level: 1, name: 'PRODUK' })).toBeVisible();
+    await page.getByRole('button', { name: 'Tambah Produk' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Tambah Produk' });
+    const send = sheet.getByRole('button', { name: 'Tambah Produk' });
+    await send.click();
+    for (const label of ['Nama produk', 'Deskripsi', 'Kategori', 'Harga', 'Stok']) {
+      await expect(sheet.getByText(`${label} wajib diisi`)).toBeVisible();
+    }
+    await expect(sheet.getByText('Unggah gambar produk terlebih dahulu')).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByLabel('Nama produk').fill('Tas Anyam');
+    await sheet.getByLabel('Deskripsi').fill('Dari daun pandan.');
+    await sheet.getByLabel('Kategori').selectOption('accessories-fashion');
+    await sheet.getByLabel('Harga (Rp)').fill('100.000');
+    await sheet.getByLabel('Harga promo (Rp)').fill('100.000');
+    await sheet.getByLabel('Stok', { exact: true }).fill('4');
+    await sheet.getByLabel('Gambar produk').setInputFiles(picture);
+    await expect(sheet.getByRole('progressbar')).toBeHidden();
+    await send.click();
+    const notLower = sheet.getByText('Harga promo harus lebih rendah dari harga');
+    await expect(notLower).toBeVisible();
+    // Changing the other field also clears the error.
+    await sheet.getByLabel('Harga (Rp)').fill('100.001');
+    await sheet.getByLabel('Harga promo (Rp)').focus();
+    await sheet.getByLabel('Stok', { exact: true }).focus();
+    await expect(notLower).toBeHidden();
+    await sheet.getByLabel('Harga (Rp)').fill('100.000');
+    await sheet.getByLabel('Harga promo (Rp)').focus();
+    await sheet.getByLabel('Stok', { exact: true }).focus();
+    await expect(notLower).toBeVisible();
 
-  // Closing the sheet keeps the draft.
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  await page.getByRole('button', { name: 'Tambah Produk' }).click();
-  await expect(sheet.getByText('Isian yang belum disimpan dipulihkan.')).toBeVisible();
-  await expect(sheet.getByLabel('Nama produk')).toHaveValue('Tas Anyam');
-  await sheet.getByLabel('Harga promo (Rp)').fill('90.000');
-  await send.click();
-  await expectToast(page, 'Produk Berhasil Ditambahkan');
+    // Closing the sheet keeps the draft.
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await page.getByRole('button', { name: 'Tambah Produk' }).click();
+    await expect(sheet.getByText('Isian yang belum disimpan dipulihkan.')).toBeVisible();
+    await expect(sheet.getByLabel('Nama produk')).toHaveValue('Tas Anyam');
+    await sheet.getByLabel('Harga promo (Rp)').fill('90.000');
+    await send.click();
+    await expectToast(page, 'Produk Berhasil Ditambahkan');
 
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tas Anyam' }) });
-  await card.getByRole('button', { name: 'Ubah Tas Anyam' }).click();
-  const change = page.getByRole('dialog', { name: 'Ubah Produk' });
-  await expect(change.getByLabel('Harga promo (Rp)')).toHaveValue('90000');
-  await expect(change.getByLabel('Gambar produk')).toBeDisabled();
-  await expectAccessible(page);
-  await change.getByLabel('Nama produk').fill('Tas Anyam Pandan');
-  await change.getByLabel('Harga promo (Rp)').fill('80.000');
-  await change.getByRole('button', { name: 'Simpan Perubahan' }).click();
-  await expectToast(page, 'Produk berhasil diperbarui.');
-  await expect(change).toBeHidden();
-  await expect(card).toContainText('Rp 80.000');
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tas Anyam' }) });
+    await card.getByRole('button', { name: 'Ubah Tas Anyam' }).click();
+    const change = page.getByRole('dialog', { name: 'Ubah Produk' });
+    await expect(change.getByLabel('Harga promo (Rp)')).toHaveValue('90000');
+    await expect(change.getByLabel('Gambar produk')).toBeDisabled();
+    await expectAccessible(page);
+    await change.getByLabel('Nama produk').fill('Tas Anyam Pandan');
+    await change.getByLabel('Harga promo (Rp)').fill('80.000');
+    await change.getByRole('button', { name: 'Simpan Perubahan' }).click();
+    await expectToast(page, 'Produk berhasil diperbarui.');
+    await expect(change).toBeHidden();
+    await expect(card).toContainText('Rp 80.000');
 
-  await card.getByRole('button', { name: 'Hapus Tas Anyam Pandan' }).click();
-  const confirmation = page.getByRole('dialog', { name: 'Hapus produk ini?' });
-  await expect(confirmation).toContainText('Tas Anyam Pandan');
-  await expectAccessible(page);
-  await confirmation.getByRole('button', { name: 'Batal' }).click();
-  await expect(confirmation).toBeHidden();
-  await card.getByRole('button', { name: 'Hapus Tas Anyam Pandan' }).click();
-  await confirmation.getByRole('button', { name: 'Hapus' }).click();
-  await expectToast(page, 'Produk berhasil dihapus.');
-  await page.reload();
-  await expect(page.getByText('Belum ada produk yang ditambahkan.')).toBeVisible();
-});
+    await card.getByRole('button', { name: 'Hapus Tas Anyam Pandan' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Hapus produk ini?' });
+    await expect(confirmation).toContainText('Tas Anyam Pandan');
+    await expectAccessible(page);
+    await confirmation.getByRole('button', { name: 'Batal' }).click();
+    await expect(confirmation).toBeHidden();
+    await card.getByRole('button', { name: 'Hapus Tas Anyam Pandan' }).click();
+    await confirmation.getByRole('button', { name: 'Hapus' }).click();
+    await expectToast(page, 'Produk berhasil dihapus.');
+    await page.reload();
+    await expect(page.getByText('Belum ada produk yang ditambahkan.')).toBeVisible();
+  },
+);
 
 test('a file that is not a picture shows the reason, and a failed upload can be retried', async ({
   page,

@@ -3,28 +3,32 @@ import { acceptTerms, fillBusiness, fillOwner, fillPayment, clickNext, step } fr
 import { signIn, newPerson } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-test('the terms are listed and must be accepted before any registration step', async ({ page }) => {
-  await page.goto('/auth/register-seller?langkah=2');
-  await expect(step(page, 'Syarat dan ketentuan penjual')).toBeVisible();
-  for (const term of [
-    /warga negara Indonesia dan berdomisili di Provinsi Sulawesi Utara/,
-    /Hanya kerajinan yang dibuat di Sulawesi Utara\. Barang kemasan ulang dan barang yang dibeli untuk dijual kembali/,
-    /melanggar hukum, atau yang menyinggung/,
-    /Pengemasan, pengiriman, dan mutu barang adalah tanggung jawab penjual, .*menjawab pertanyaan pembeli dengan cepat/,
-    /Semua data yang Anda isi harus benar/,
-    /dapat memeriksa data, memilih barang .*, menolak pendaftaran, serta menangguhkan atau menonaktifkan akun/,
-    /dapat berubah tanpa pemberitahuan/,
-  ]) {
-    await expect(page.getByRole('listitem').filter({ hasText: term })).toBeVisible();
-  }
-  const continueButton = page.getByRole('button', { name: 'Lanjutkan' });
-  await expect(continueButton).toBeDisabled();
-  await page.getByRole('checkbox').check();
-  await expect(continueButton).toBeEnabled();
-  await page.getByRole('checkbox').uncheck();
-  await expect(continueButton).toBeDisabled();
-  await expectAccessible(page);
-});
+test(
+  'the terms are listed and must be accepted before any registration step',
+  { tag: '@viewport' },
+  async ({ page }) => {
+    await page.goto('/auth/register-seller?langkah=2');
+    await expect(step(page, 'Syarat dan ketentuan penjual')).toBeVisible();
+    for (const term of [
+      /warga negara Indonesia dan berdomisili di Provinsi Sulawesi Utara/,
+      /Hanya kerajinan yang dibuat di Sulawesi Utara\. Barang kemasan ulang dan barang yang dibeli untuk dijual kembali/,
+      /melanggar hukum, atau yang menyinggung/,
+      /Pengemasan, pengiriman, dan mutu barang adalah tanggung jawab penjual, .*menjawab pertanyaan pembeli dengan cepat/,
+      /Semua data yang Anda isi harus benar/,
+      /dapat memeriksa data, memilih barang .*, menolak pendaftaran, serta menangguhkan atau menonaktifkan akun/,
+      /dapat berubah tanpa pemberitahuan/,
+    ]) {
+      await expect(page.getByRole('listitem').filter({ hasText: term })).toBeVisible();
+    }
+    const continueButton = page.getByRole('button', { name: 'Lanjutkan' });
+    await expect(continueButton).toBeDisabled();
+    await page.getByRole('checkbox').check();
+    await expect(continueButton).toBeEnabled();
+    await page.getByRole('checkbox').uncheck();
+    await expect(continueButton).toBeDisabled();
+    await expectAccessible(page);
+  },
+);
 
 test('"Lanjut" validates only its own step and shows errors at the fields and in a toast', async ({ page }) => {
   await acceptTerms(page);
@@ -44,52 +48,56 @@ test('"Lanjut" validates only its own step and shows errors at the fields and in
   await expect(page.getByText('NIK harus terdiri dari 16 digit')).toBeVisible();
 });
 
-test('a seller registers in three steps, and Back and reload keep the input', async ({ page, allow }) => {
-  allow(/409/);
-  const rini = newPerson();
-  const existing = await signInAsNewCustomer(page);
-  await acceptTerms(page);
-  await fillOwner(page, { ...rini, email: existing.email });
-  await clickNext(page);
-  await expect(step(page, 'Data usaha')).toBeFocused();
-  await expect(page.getByText('Langkah 2 dari 3')).toBeVisible();
-  await fillBusiness(page);
-  await page.reload();
-  await expect(page.getByLabel('Nama toko')).toHaveValue('Rumah Karawo Rini');
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(page.getByLabel('NIK', { exact: true })).toHaveValue('7171012304850007');
-  // The password is never stored.
-  await expect(page.getByLabel('Kata sandi', { exact: true })).toHaveValue('');
-  await page.goForward();
-  await clickNext(page);
-  await expect(step(page, 'Data pembayaran')).toBeVisible();
-  await fillPayment(page);
-  await expectAccessible(page);
+test(
+  'a seller registers in three steps, and Back and reload keep the input',
+  { tag: '@viewport' },
+  async ({ page, allow }) => {
+    allow(/409/);
+    const rini = newPerson();
+    const existing = await signInAsNewCustomer(page);
+    await acceptTerms(page);
+    await fillOwner(page, { ...rini, email: existing.email });
+    await clickNext(page);
+    await expect(step(page, 'Data usaha')).toBeFocused();
+    await expect(page.getByText('Langkah 2 dari 3')).toBeVisible();
+    await fillBusiness(page);
+    await page.reload();
+    await expect(page.getByLabel('Nama toko')).toHaveValue('Rumah Karawo Rini');
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page.getByLabel('NIK', { exact: true })).toHaveValue('7171012304850007');
+    // The password is never stored.
+    await expect(page.getByLabel('Kata sandi', { exact: true })).toHaveValue('');
+    await page.goForward();
+    await clickNext(page);
+    await expect(step(page, 'Data pembayaran')).toBeVisible();
+    await fillPayment(page);
+    await expectAccessible(page);
 
-  const send = page.getByRole('button', { name: 'Daftar Sebagai Penjual' });
-  await send.click();
-  await expectToast(page, 'Lengkapi data terlebih dahulu');
-  await expect(page.getByText('Kata sandi wajib diisi')).toBeVisible();
-  await page.getByLabel('Kata sandi', { exact: true }).fill(rini.password);
-  await clickNext(page);
-  await clickNext(page);
-  await send.click();
-  await expectToast(page, 'Email sudah terdaftar.');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await page.getByLabel('Email').fill(rini.email);
-  await clickNext(page);
-  await page.getByRole('button', { name: 'Kembali' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(rini.email);
-  await expect(page.getByRole('main').getByText('Email sudah terdaftar.')).toBeHidden();
-  await clickNext(page);
-  await clickNext(page);
-  await send.click();
-  await expectToast(page, 'Pendaftaran penjual berhasil. Silakan masuk.');
-  await expect(page).toHaveURL('/auth/login');
-  await signIn(page, rini);
-  await expect(page).toHaveURL('/store/profile');
-});
+    const send = page.getByRole('button', { name: 'Daftar Sebagai Penjual' });
+    await send.click();
+    await expectToast(page, 'Lengkapi data terlebih dahulu');
+    await expect(page.getByText('Kata sandi wajib diisi')).toBeVisible();
+    await page.getByLabel('Kata sandi', { exact: true }).fill(rini.password);
+    await clickNext(page);
+    await clickNext(page);
+    await send.click();
+    await expectToast(page, 'Email sudah terdaftar.');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.getByLabel('Email').fill(rini.email);
+    await clickNext(page);
+    await page.getByRole('button', { name: 'Kembali' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(rini.email);
+    await expect(page.getByRole('main').getByText('Email sudah terdaftar.')).toBeHidden();
+    await clickNext(page);
+    await clickNext(page);
+    await send.click();
+    await expectToast(page, 'Pendaftaran penjual berhasil. Silakan masuk.');
+    await expect(page).toHaveURL('/auth/login');
+    await signIn(page, rini);
+    await expect(page).toHaveURL('/store/profile');
+  },
+);
 
 test('a rejected registration opens the step with the error and keeps input and session', async ({ page, allow }) => {
   allow(/40[09]/);

@@ -45,176 +45,175 @@ async function expectNoPosition(page: Page, image: string): Promise<void> {
   }
 }
 
-test('a new seller sets up the store and adds a product, and its photo loses the GPS position', async ({
-  page,
-  openSeparatePage,
-}) => {
-  test.slow();
-  const seller = newPerson();
-  const storeName = `Ukir Budi ${seller.email.slice(5, 13)}`;
-  const photo = await takePhoto();
-  const metadata = await sharp(photo).metadata();
-  expect(metadata.exif?.includes(positionTag)).toBe(true);
+test(
+  'a new seller sets up the store and adds a product, and its photo loses the GPS position',
+  { tag: '@viewport' },
+  async ({ page, openSeparatePage }) => {
+    test.slow();
+    const seller = newPerson();
+    const storeName = `Ukir Budi ${seller.email.slice(5, 13)}`;
+    const photo = await takePhoto();
+    const metadata = await sharp(photo).metadata();
+    expect(metadata.exif?.includes(positionTag)).toBe(true);
 
-  await test.step('the seller registers in three steps and signs in', async () => {
-    await acceptTerms(page);
-    await fillOwner(page, seller);
-    await clickNext(page);
-    await fillBusiness(page, storeName);
-    await clickNext(page);
-    await fillPayment(page);
-    await page.getByRole('button', { name: 'Daftar Sebagai Penjual' }).click();
-    await expectToast(page, 'Pendaftaran penjual berhasil. Silakan masuk.');
-    await signIn(page, seller);
-    await expect(page).toHaveURL('/store/profile');
-  });
+    await test.step('the seller registers in three steps and signs in', async () => {
+      await acceptTerms(page);
+      await fillOwner(page, seller);
+      await clickNext(page);
+      await fillBusiness(page, storeName);
+      await clickNext(page);
+      await fillPayment(page);
+      await page.getByRole('button', { name: 'Daftar Sebagai Penjual' }).click();
+      await expectToast(page, 'Pendaftaran penjual berhasil. Silakan masuk.');
+      await signIn(page, seller);
+      await expect(page).toHaveURL('/store/profile');
+    });
 
-  await test.step('a reminder is shown until banner and logo are uploaded', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: storeName })).toBeVisible();
-    const reminder = page.getByText('Toko Anda belum memiliki');
-    await expect(reminder).toContainText('logo dan banner');
-    await expect(page.getByText('7171012304850007')).toBeHidden();
-    await page.getByRole('button', { name: 'Tampilkan NIK' }).click();
-    await expect(page.getByText('7171012304850007')).toBeVisible();
+    await test.step('a reminder is shown until banner and logo are uploaded', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: storeName })).toBeVisible();
+      const reminder = page.getByText('Toko Anda belum memiliki');
+      await expect(reminder).toContainText('logo dan banner');
+      await expect(page.getByText('7171012304850007')).toBeHidden();
+      await page.getByRole('button', { name: 'Tampilkan NIK' }).click();
+      await expect(page.getByText('7171012304850007')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('Logo toko').setInputFiles(pictureFile);
+      await expectToast(page, 'Logo berhasil diperbarui.');
+      await expect(reminder).toContainText('banner');
+      await page.getByLabel('Banner toko').setInputFiles(pictureFile);
+      await expectToast(page, 'Banner berhasil diperbarui.');
+      await expect(reminder).toBeHidden();
+    });
+
+    await test.step('the seller edits the store description', async () => {
+      await page.getByRole('button', { name: 'Edit Profil' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
+      await sheet.getByLabel('Deskripsi toko').fill('Ukiran kayu cempaka dari Tomohon.');
+      await expectAccessible(page);
+      await sheet.getByRole('button', { name: 'Simpan' }).click();
+      await expectToast(page, 'Profil berhasil diperbarui.');
+      await expect(page.getByRole('definition').filter({ hasText: 'Ukiran kayu cempaka dari Tomohon.' })).toBeVisible();
+    });
+
+    await test.step('the seller adds a product', async () => {
+      await page.goto('/store/products');
+      await expect(page.getByText('Belum ada produk yang ditambahkan.')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Tambah Produk' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Tambah Produk' });
+      const upload = page.waitForResponse('**/api/store/products/upload-image');
+      await sheet
+        .getByLabel('Gambar produk')
+        .setInputFiles({ name: 'IMG_0420.jpg', mimeType: 'image/jpeg', buffer: photo });
+      await sheet.getByLabel('Nama produk').fill('Burung Manguni Ukir');
+      await sheet.getByLabel('Deskripsi').fill('Dari kayu cempaka, tinggi 20 cm.');
+      await sheet.getByLabel('Kategori').selectOption('home-decor');
+      await sheet.getByLabel('Harga (Rp)').fill('275.000');
+      await sheet.getByLabel('Stok', { exact: true }).fill('4');
+      expect((await upload).status()).toBe(200);
+      // The browser uploads a resized picture, not the original photo.
+      const uploadSize = Number(await (await upload).request().headerValue('content-length'));
+      expect(uploadSize).toBeLessThan(photo.length / 2);
+      await expect(sheet.getByRole('progressbar')).toBeHidden();
+      await expectAccessible(page);
+      await sheet.getByRole('button', { name: 'Tambah Produk' }).click();
+      await expectToast(page, 'Produk Berhasil Ditambahkan');
+      await expect(productRow(page, 'Burung Manguni Ukir').getByText('Rp 275.000')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('a guest sees store and product, and the pictures have no GPS metadata', async () => {
+      const guest = await openSeparatePage();
+      const { data } = await apiClient(page.request)('GET /api/store/products/get');
+      const [product] = data;
+      await guest.goto(`/shop/store/${product!.sellerId}`);
+      await expect(guest.getByText('Ukiran kayu cempaka dari Tomohon.')).toBeVisible();
+      await expect(guest.getByRole('article').filter({ hasText: 'Burung Manguni Ukir' })).toBeVisible();
+      await expectNoPosition(guest, product!.image);
+    });
+  },
+);
+
+test(
+  'the seller is notified of an order, and the customer sees each status up to the review',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL, openSeparatePage, allow }) => {
+    test.slow();
+    const store = await createStore(playwright, baseURL, 'Bengkel Budi');
+    const product = await store.add({ title: 'Perahu Londe Ukir', totalStock: 3 });
+    const customerPage = await openSeparatePage();
+    const buyer = await signInAsNewCustomer(customerPage, { userName: 'Tono Lengkong', phoneNumber: '0813 9999 0001' });
+    await signInByApi(page, store.owner);
+    await page.clock.install();
+    await page.goto('/store/orders');
+    await expect(page.getByText('Belum ada pesanan.')).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel('Logo toko').setInputFiles(pictureFile);
-    await expectToast(page, 'Logo berhasil diperbarui.');
-    await expect(reminder).toContainText('banner');
-    await page.getByLabel('Banner toko').setInputFiles(pictureFile);
-    await expectToast(page, 'Banner berhasil diperbarui.');
-    await expect(reminder).toBeHidden();
-  });
 
-  await test.step('the seller edits the store description', async () => {
-    await page.getByRole('button', { name: 'Edit Profil' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
-    await sheet.getByLabel('Deskripsi toko').fill('Ukiran kayu cempaka dari Tomohon.');
-    await expectAccessible(page);
-    await sheet.getByRole('button', { name: 'Simpan' }).click();
-    await expectToast(page, 'Profil berhasil diperbarui.');
-    await expect(page.getByRole('definition').filter({ hasText: 'Ukiran kayu cempaka dari Tomohon.' })).toBeVisible();
-  });
+    const [order] = await orderAndPay(customerPage, buyer, [product]);
+    const { _id: id } = order!;
 
-  await test.step('the seller adds a product', async () => {
-    await page.goto('/store/products');
-    await expect(page.getByText('Belum ada produk yang ditambahkan.')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Tambah Produk' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Tambah Produk' });
-    const upload = page.waitForResponse('**/api/store/products/upload-image');
-    await sheet
-      .getByLabel('Gambar produk')
-      .setInputFiles({ name: 'IMG_0420.jpg', mimeType: 'image/jpeg', buffer: photo });
-    await sheet.getByLabel('Nama produk').fill('Burung Manguni Ukir');
-    await sheet.getByLabel('Deskripsi').fill('Dari kayu cempaka, tinggi 20 cm.');
-    await sheet.getByLabel('Kategori').selectOption('home-decor');
-    await sheet.getByLabel('Harga (Rp)').fill('275.000');
-    await sheet.getByLabel('Stok', { exact: true }).fill('4');
-    expect((await upload).status()).toBe(200);
-    // The browser uploads a resized picture, not the original photo.
-    const uploadSize = Number(await (await upload).request().headerValue('content-length'));
-    expect(uploadSize).toBeLessThan(photo.length / 2);
-    await expect(sheet.getByRole('progressbar')).toBeHidden();
-    await expectAccessible(page);
-    await sheet.getByRole('button', { name: 'Tambah Produk' }).click();
-    await expectToast(page, 'Produk Berhasil Ditambahkan');
-    await expect(productRow(page, 'Burung Manguni Ukir').getByText('Rp 275.000')).toBeVisible();
-    await expectAccessible(page);
-  });
+    await test.step('the open list shows the new order without a reload', async () => {
+      await page.clock.fastForward(nextPoll);
+      await expectToast(page, 'Pesanan baru masuk');
+      await expect(page.getByText('1 pesanan lunas menunggu konfirmasi.')).toBeVisible();
+      await page.getByRole('button', { name: `Detail pesanan ${orderCode(id)}` }).click();
+      await expect(orderDialog(page).getByText('Jalan Sam Ratulangi 12')).toBeVisible();
+      await expect(orderDialog(page).getByText('Tono Lengkong', { exact: true })).toBeVisible();
+      await expect(orderDialog(page).getByText('0813 9999 0001', { exact: true })).toBeVisible();
+      await expect(orderDialog(page).getByLabel('Status pesanan').getByRole('option')).toHaveText(statusLabels);
+      await expectAccessible(page);
+    });
 
-  await test.step('a guest sees store and product, and the pictures have no GPS metadata', async () => {
-    const guest = await openSeparatePage();
-    const { data } = await apiClient(page.request)('GET /api/store/products/get');
-    const [product] = data;
-    await guest.goto(`/shop/store/${product!.sellerId}`);
-    await expect(guest.getByText('Ukiran kayu cempaka dari Tomohon.')).toBeVisible();
-    await expect(guest.getByRole('article').filter({ hasText: 'Burung Manguni Ukir' })).toBeVisible();
-    await expectNoPosition(guest, product!.image);
-  });
-});
+    await test.step('the seller sets the order to processing', async () => {
+      await save(page, 'processing');
+      await expectToast(page, 'Status berhasil diperbarui');
+      await expect(currentStep(page)).toContainText('Diproses');
+      await expect(page.getByText('1 pesanan lunas menunggu konfirmasi.')).toBeHidden();
+      await openAsCustomer(customerPage, id, 'processing');
+      await expect(currentStep(customerPage)).toContainText('Diproses');
+    });
 
-test('the seller is notified of an order, and the customer sees each status up to the review', async ({
-  page,
-  playwright,
-  baseURL,
-  openSeparatePage,
-  allow,
-}) => {
-  test.slow();
-  const store = await createStore(playwright, baseURL, 'Bengkel Budi');
-  const product = await store.add({ title: 'Perahu Londe Ukir', totalStock: 3 });
-  const customerPage = await openSeparatePage();
-  const buyer = await signInAsNewCustomer(customerPage, { userName: 'Tono Lengkong', phoneNumber: '0813 9999 0001' });
-  await signInByApi(page, store.owner);
-  await page.clock.install();
-  await page.goto('/store/orders');
-  await expect(page.getByText('Belum ada pesanan.')).toBeVisible();
-  await expectAccessible(page);
+    await test.step('the seller ships the order with courier, tracking number and packing slip', async () => {
+      await orderDialog(page).getByLabel('Status pesanan').selectOption('shipped');
+      await orderDialog(page).getByLabel('Kurir').fill('JNE');
+      await orderDialog(page).getByLabel('Nomor resi').fill('JT0042');
+      await save(page, 'shipped');
+      await expect(currentStep(page)).toContainText('Dalam Pengiriman');
+      await page.getByRole('link', { name: 'Cetak slip kemas' }).click();
+      await expect(page.getByRole('heading', { name: orderCode(id) })).toBeVisible();
+      await expect(page.getByText('JNE · JT0042')).toBeVisible();
+      await expect(page.getByText('Perahu Londe Ukir')).toBeVisible();
+      await expectAccessible(page);
+      await page.goBack();
+      await openAsCustomer(customerPage, id, 'shipped');
+      await expect(currentStep(customerPage)).toContainText('Dalam Pengiriman');
+      await expect(orderDialog(customerPage).getByText('JT0042')).toBeVisible();
+    });
 
-  const [order] = await orderAndPay(customerPage, buyer, [product]);
-  const { _id: id } = order!;
+    await test.step('a delivered order cannot go back to processing', async () => {
+      allow(/409/);
+      await save(page, 'delivered');
+      await expect(currentStep(page)).toContainText('Sudah Diterima');
+      await save(page, 'processing');
+      await expectToast(page, 'Gagal memperbarui status');
+      await expectToast(page, 'Status pesanan tidak dapat diubah dari Sudah Diterima ke Diproses.');
+      await expectAccessible(page);
+    });
 
-  await test.step('the open list shows the new order without a reload', async () => {
-    await page.clock.fastForward(nextPoll);
-    await expectToast(page, 'Pesanan baru masuk');
-    await expect(page.getByText('1 pesanan lunas menunggu konfirmasi.')).toBeVisible();
-    await page.getByRole('button', { name: `Detail pesanan ${orderCode(id)}` }).click();
-    await expect(orderDialog(page).getByText('Jalan Sam Ratulangi 12')).toBeVisible();
-    await expect(orderDialog(page).getByText('Tono Lengkong', { exact: true })).toBeVisible();
-    await expect(orderDialog(page).getByText('0813 9999 0001', { exact: true })).toBeVisible();
-    await expect(orderDialog(page).getByLabel('Status pesanan').getByRole('option')).toHaveText(statusLabels);
-    await expectAccessible(page);
-  });
-
-  await test.step('the seller sets the order to processing', async () => {
-    await save(page, 'processing');
-    await expectToast(page, 'Status berhasil diperbarui');
-    await expect(currentStep(page)).toContainText('Diproses');
-    await expect(page.getByText('1 pesanan lunas menunggu konfirmasi.')).toBeHidden();
-    await openAsCustomer(customerPage, id, 'processing');
-    await expect(currentStep(customerPage)).toContainText('Diproses');
-  });
-
-  await test.step('the seller ships the order with courier, tracking number and packing slip', async () => {
-    await orderDialog(page).getByLabel('Status pesanan').selectOption('shipped');
-    await orderDialog(page).getByLabel('Kurir').fill('JNE');
-    await orderDialog(page).getByLabel('Nomor resi').fill('JT0042');
-    await save(page, 'shipped');
-    await expect(currentStep(page)).toContainText('Dalam Pengiriman');
-    await page.getByRole('link', { name: 'Cetak slip kemas' }).click();
-    await expect(page.getByRole('heading', { name: orderCode(id) })).toBeVisible();
-    await expect(page.getByText('JNE · JT0042')).toBeVisible();
-    await expect(page.getByText('Perahu Londe Ukir')).toBeVisible();
-    await expectAccessible(page);
-    await page.goBack();
-    await openAsCustomer(customerPage, id, 'shipped');
-    await expect(currentStep(customerPage)).toContainText('Dalam Pengiriman');
-    await expect(orderDialog(customerPage).getByText('JT0042')).toBeVisible();
-  });
-
-  await test.step('a delivered order cannot go back to processing', async () => {
-    allow(/409/);
-    await save(page, 'delivered');
-    await expect(currentStep(page)).toContainText('Sudah Diterima');
-    await save(page, 'processing');
-    await expectToast(page, 'Gagal memperbarui status');
-    await expectToast(page, 'Status pesanan tidak dapat diubah dari Sudah Diterima ke Diproses.');
-    await expectAccessible(page);
-  });
-
-  await test.step('the customer confirms the delivery and writes a review', async () => {
-    await openAsCustomer(customerPage, id, 'delivered');
-    await orderDialog(customerPage).getByRole('button', { name: 'Pesanan diterima' }).click();
-    await expect(orderDialog(customerPage).getByRole('button', { name: 'Pesanan diterima' })).toBeHidden();
-    await orderDialog(customerPage).getByRole('radio', { name: '5 dari 5 bintang' }).check({ force: true });
-    await orderDialog(customerPage).getByLabel('Ulasan (boleh kosong)').fill('Halus sekali ukirannya.');
-    await expectAccessible(customerPage);
-    await orderDialog(customerPage).getByRole('button', { name: 'Kirim Review' }).click();
-    await expectToast(customerPage, 'Review berhasil dikirim');
-    await customerPage.goto(`/shop/product/${product._id}`);
-    await expect(customerPage.getByText('Halus sekali ukirannya.')).toBeVisible();
-  });
-});
+    await test.step('the customer confirms the delivery and writes a review', async () => {
+      await openAsCustomer(customerPage, id, 'delivered');
+      await orderDialog(customerPage).getByRole('button', { name: 'Pesanan diterima' }).click();
+      await expect(orderDialog(customerPage).getByRole('button', { name: 'Pesanan diterima' })).toBeHidden();
+      await orderDialog(customerPage).getByRole('radio', { name: '5 dari 5 bintang' }).check({ force: true });
+      await orderDialog(customerPage).getByLabel('Ulasan (boleh kosong)').fill('Halus sekali ukirannya.');
+      await expectAccessible(customerPage);
+      await orderDialog(customerPage).getByRole('button', { name: 'Kirim Review' }).click();
+      await expectToast(customerPage, 'Review berhasil dikirim');
+      await customerPage.goto(`/shop/product/${product._id}`);
+      await expect(customerPage.getByText('Halus sekali ukirannya.')).toBeVisible();
+    });
+  },
+);
 
 test('a rejected order shows its reason to the customer and returns the stock', async ({
   page,

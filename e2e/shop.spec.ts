@@ -16,45 +16,50 @@ const categoryLabels = [
   'Produk Ramah Lingkungan',
 ];
 
-test('the home page shows the five categories, ten featured and twelve latest products', async ({ page }) => {
-  await page.goto('/shop/home');
-  await expect(page.getByRole('heading', { name: 'Belanja Berdasarkan Kategori' })).toBeVisible();
-  for (const label of categoryLabels) {
-    await expect(page.getByRole('main').getByRole('link', { name: label })).toBeVisible();
-  }
-  await expect(page.getByRole('list', { name: 'Produk Unggulan' }).getByRole('article')).toHaveCount(10);
-  await expect(page.getByRole('list', { name: 'Produk Terbaru' }).getByRole('article')).toHaveCount(12);
-  await expect(page.getByRole('link', { name: 'Lihat Semua' })).toHaveAttribute('href', '/shop/listing');
-  for (const [label, href] of [
-    ['Beranda', '/shop/home'],
-    ['Produk', '/shop/listing'],
-    ['Tentang Kami', '/about'],
-    ['Kontak', '/contact'],
-    ['Mulai Berjualan', '/auth/register-seller'],
-  ] as const) {
-    const link = page.getByRole('contentinfo').getByRole('link', { name: label, exact: true });
-    await expect(link).toHaveAttribute('href', href);
-  }
-  await expectAccessible(page);
-});
+test(
+  'the home page shows the five categories, ten featured and twelve latest products',
+  { tag: '@viewport' },
+  async ({ page }) => {
+    await page.goto('/shop/home');
+    await expect(page.getByRole('heading', { name: 'Belanja Berdasarkan Kategori' })).toBeVisible();
+    for (const label of categoryLabels) {
+      await expect(page.getByRole('main').getByRole('link', { name: label })).toBeVisible();
+    }
+    await expect(page.getByRole('list', { name: 'Produk Unggulan' }).getByRole('article')).toHaveCount(10);
+    await expect(page.getByRole('list', { name: 'Produk Terbaru' }).getByRole('article')).toHaveCount(12);
+    await expect(page.getByRole('link', { name: 'Lihat Semua' })).toHaveAttribute('href', '/shop/listing');
+    for (const [label, href] of [
+      ['Beranda', '/shop/home'],
+      ['Produk', '/shop/listing'],
+      ['Tentang Kami', '/about'],
+      ['Kontak', '/contact'],
+      ['Mulai Berjualan', '/auth/register-seller'],
+    ] as const) {
+      const link = page.getByRole('contentinfo').getByRole('link', { name: label, exact: true });
+      await expect(link).toHaveAttribute('href', href);
+    }
+    await expectAccessible(page);
+  },
+);
 
-test('guests see sign-in links, on phones in the bottom bar, and the cart button opens sign-in', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/shop/home');
-  if (isMobile) {
-    const bar = page.getByRole('navigation', { name: 'Menu bawah' });
-    for (const label of ['Beranda', 'Belanja', 'Masuk'])
-      await expect(bar.getByRole('link', { name: label })).toBeVisible();
-  } else {
-    const header = page.getByRole('banner');
-    await expect(header.getByRole('paragraph').filter({ hasText: 'Masuk' })).toHaveText('Masuk|Daftar');
-    await expect(header.getByRole('navigation', { name: 'Kategori' }).getByRole('link')).toHaveCount(5);
-  }
-  await page.getByRole('button', { name: 'Keranjang', exact: true }).click();
-  await expect(page).toHaveURL('/auth/login?from=%2Fshop%2Fhome');
-});
+test(
+  'guests see sign-in links, on phones in the bottom bar, and the cart button opens sign-in',
+  { tag: '@viewport' },
+  async ({ page, isMobile }) => {
+    await page.goto('/shop/home');
+    if (isMobile) {
+      const bar = page.getByRole('navigation', { name: 'Menu bawah' });
+      for (const label of ['Beranda', 'Belanja', 'Masuk'])
+        await expect(bar.getByRole('link', { name: label })).toBeVisible();
+    } else {
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('paragraph').filter({ hasText: 'Masuk' })).toHaveText('Masuk|Daftar');
+      await expect(header.getByRole('navigation', { name: 'Kategori' }).getByRole('link')).toHaveCount(5);
+    }
+    await page.getByRole('button', { name: 'Keranjang', exact: true }).click();
+    await expect(page).toHaveURL('/auth/login?from=%2Fshop%2Fhome');
+  },
+);
 
 test('a category on the home page replaces the stored filters and opens its products', async ({ page }) => {
   await page.goto('/shop/listing?price=50-100&offer=promo');
@@ -66,36 +71,40 @@ test('a category on the home page replaces the stored filters and opens its prod
   await expect.poll(() => stored(page)).toEqual(['souvenirs', null, null]);
 });
 
-test('filters are comma-separated in the URL, update the count, and are undone by Back', async ({ page, isMobile }) => {
-  await page.goto('/shop/listing');
-  const sort = page.getByLabel('Sortir');
-  await expect(sort).toHaveValue('price-lowtohigh');
-  const sorts = sort
-    .getByRole('option')
-    .evaluateAll((options: HTMLOptionElement[]) => options.map(({ value }) => value));
-  expect(await sorts).toEqual(
-    expect.arrayContaining(['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa']),
-  );
-  const count = page.getByRole('main').getByText(/^\d+ produk$/);
-  const all = await count.textContent();
-  if (isMobile) {
-    const chips = page.getByRole('main').getByRole('navigation', { name: 'Kategori' });
-    await expect(chips.getByRole('link', { name: 'Semua' })).toHaveAttribute('aria-current', 'true');
-    await page.getByRole('button', { name: 'Filter' }).click();
+test(
+  'filters are comma-separated in the URL, update the count, and are undone by Back',
+  { tag: '@viewport' },
+  async ({ page, isMobile }) => {
+    await page.goto('/shop/listing');
+    const sort = page.getByLabel('Sortir');
+    await expect(sort).toHaveValue('price-lowtohigh');
+    const sorts = sort
+      .getByRole('option')
+      .evaluateAll((options: HTMLOptionElement[]) => options.map(({ value }) => value));
+    expect(await sorts).toEqual(
+      expect.arrayContaining(['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa']),
+    );
+    const count = page.getByRole('main').getByText(/^\d+ produk$/);
+    const all = await count.textContent();
+    if (isMobile) {
+      const chips = page.getByRole('main').getByRole('navigation', { name: 'Kategori' });
+      await expect(chips.getByRole('link', { name: 'Semua' })).toHaveAttribute('aria-current', 'true');
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await expectAccessible(page);
+    }
+    for (const label of categoryLabels) await expect(page.getByRole('checkbox', { name: label })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Souvenir & Oleh-Oleh' }).check();
+    if (!isMobile) await expect(page).toHaveURL('/shop/listing?category=souvenirs');
+    await page.getByRole('checkbox', { name: 'Peralatan Tradisional' }).check();
+    if (isMobile) await page.getByRole('button', { name: 'Terapkan' }).click();
+    await expect(page).toHaveURL('/shop/listing?category=souvenirs,traditional-tools');
+    await expect.poll(() => stored(page)).toEqual(['souvenirs,traditional-tools', null, null]);
+    await expect(count).not.toHaveText(all!);
+    await page.goBack();
+    await expect(page).toHaveURL(isMobile ? '/shop/listing' : '/shop/listing?category=souvenirs');
     await expectAccessible(page);
-  }
-  for (const label of categoryLabels) await expect(page.getByRole('checkbox', { name: label })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Souvenir & Oleh-Oleh' }).check();
-  if (!isMobile) await expect(page).toHaveURL('/shop/listing?category=souvenirs');
-  await page.getByRole('checkbox', { name: 'Peralatan Tradisional' }).check();
-  if (isMobile) await page.getByRole('button', { name: 'Terapkan' }).click();
-  await expect(page).toHaveURL('/shop/listing?category=souvenirs,traditional-tools');
-  await expect.poll(() => stored(page)).toEqual(['souvenirs,traditional-tools', null, null]);
-  await expect(count).not.toHaveText(all!);
-  await page.goBack();
-  await expect(page).toHaveURL(isMobile ? '/shop/listing' : '/shop/listing?category=souvenirs');
-  await expectAccessible(page);
-});
+  },
+);
 
 test('a listing without matches shows a message and a link that clears the filters', async ({ page }) => {
   await page.goto('/shop/listing?category=eco-friendly&price=over-500&offer=promo');
@@ -105,27 +114,31 @@ test('a listing without matches shows a message and a link that clears the filte
   await expect(page).toHaveURL('/shop/listing');
 });
 
-test('loading shows ten placeholders in the listing and five on the home page', async ({ page, isMobile }) => {
-  await page.goto('/shop/search');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/shop/products/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const placeholders = page.locator('[aria-busy=true] > div');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Produk', exact: true }).click();
-  await expect(placeholders).toHaveCount(10);
-  await expect(page.getByRole('status').filter({ hasText: 'Memuat produk...' })).toHaveCount(1);
-  await page
-    .getByRole(isMobile ? 'navigation' : 'contentinfo')
-    .getByRole('link', { name: 'Beranda', exact: true })
-    .first()
-    .click();
-  await expect(placeholders).toHaveCount(5);
-  release();
-  await expect(page.getByRole('list', { name: 'Produk Unggulan' })).toBeVisible();
-});
+test(
+  'loading shows ten placeholders in the listing and five on the home page',
+  { tag: '@viewport' },
+  async ({ page, isMobile }) => {
+    await page.goto('/shop/search');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/shop/products/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const placeholders = page.locator('[aria-busy=true] > div');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Produk', exact: true }).click();
+    await expect(placeholders).toHaveCount(10);
+    await expect(page.getByRole('status').filter({ hasText: 'Memuat produk...' })).toHaveCount(1);
+    await page
+      .getByRole(isMobile ? 'navigation' : 'contentinfo')
+      .getByRole('link', { name: 'Beranda', exact: true })
+      .first()
+      .click();
+    await expect(placeholders).toHaveCount(5);
+    release();
+    await expect(page.getByRole('list', { name: 'Produk Unggulan' })).toBeVisible();
+  },
+);
 
 test('typing searches one second after the last key, from four letters on', async ({ page }) => {
   await page.clock.install();
@@ -179,53 +192,60 @@ test('a search without results shows a message and a link to all products', asyn
   await expectAccessible(page);
 });
 
-test('product cards show "Stok Habis", "Sisa {n}", "Promo", and the sale price beside the crossed-out price', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const word = `Karawo ${crypto.randomUUID().slice(0, 6)}`;
-  const store = await createStore(playwright, baseURL);
-  await store.add({ title: `${word} Habis`, totalStock: 0, salePrice: 50_000 });
-  await store.add({ title: `${word} Sisa`, totalStock: 9, salePrice: 50_000 });
-  await store.add({ title: `${word} Promo`, totalStock: 10, salePrice: 75_000 });
-  await store.add({ title: `${word} Biasa`, totalStock: 10 });
-  await page.goto(`/shop/search?q=${word}`);
-  await expect(card(page, /Habis$/).getByText('Stok Habis')).toBeVisible();
-  await expect(card(page, /Habis$/).getByRole('button')).toHaveCount(0);
-  await expect(card(page, /Sisa$/).getByText('Sisa 9')).toBeVisible();
-  await expect(card(page, /Promo$/).getByText('Promo', { exact: true })).toBeVisible();
-  await expect(card(page, /Promo$/).locator('s')).toContainText(/Rp\s?100\.000/);
-  await expect(card(page, /Promo$/).getByText(/Rp\s?75\.000/)).toBeVisible();
-  await expect(card(page, /Biasa$/).getByText(/Promo|Sisa|Habis/)).toHaveCount(0);
-  await expect(card(page, /Biasa$/)).toContainText('0Belum ada ulasan.');
+test(
+  'product cards show "Stok Habis", "Sisa {n}", "Promo", and the sale price beside the crossed-out price',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL }) => {
+    const word = `Karawo ${crypto.randomUUID().slice(0, 6)}`;
+    const store = await createStore(playwright, baseURL);
+    await store.add({ title: `${word} Habis`, totalStock: 0, salePrice: 50_000 });
+    await store.add({ title: `${word} Sisa`, totalStock: 9, salePrice: 50_000 });
+    await store.add({ title: `${word} Promo`, totalStock: 10, salePrice: 75_000 });
+    await store.add({ title: `${word} Biasa`, totalStock: 10 });
+    await page.goto(`/shop/search?q=${word}`);
+    await expect(card(page, /Habis$/).getByText('Stok Habis')).toBeVisible();
+    await expect(card(page, /Habis$/).getByRole('button')).toHaveCount(0);
+    await expect(card(page, /Sisa$/).getByText('Sisa 9')).toBeVisible();
+    await expect(card(page, /Promo$/).getByText('Promo', { exact: true })).toBeVisible();
+    await expect(card(page, /Promo$/).locator('s')).toContainText(/Rp\s?100\.000/);
+    await expect(card(page, /Promo$/).getByText(/Rp\s?75\.000/)).toBeVisible();
+    await expect(card(page, /Biasa$/).getByText(/Promo|Sisa|Habis/)).toHaveCount(0);
+    await expect(card(page, /Biasa$/)).toContainText('0Belum ada ulasan.');
 
-  await card(page, /Habis$/)
-    .getByRole('link')
-    .click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Stok Habis')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Tambah ke Keranjang' })).toHaveCount(0);
-  await expect(dialog.getByText('Belum ada ulasan.').last()).toBeVisible();
-  await expectAccessible(page);
-});
+    await card(page, /Habis$/)
+      .getByRole('link')
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Stok Habis')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Tambah ke Keranjang' })).toHaveCount(0);
+    await expect(dialog.getByText('Belum ada ulasan.').last()).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test('a store page shows name, logo, description, address, chat link and products', async ({ page }) => {
-  const { sellerId, title } = await findProduct(page.request, 'syal tenun');
-  const { data } = await apiClient(page.request)('GET /api/shop/store/:sellerId', { params: { sellerId } });
-  await page.goto(`/shop/store/${sellerId}`);
-  await expect(page.getByRole('heading', { name: 'Wale Tenun Tombulu' })).toBeVisible();
-  const logo = page.getByRole('main').locator(`img[src="${data.storeLogoUrl}"]`);
-  await expect(logo).toBeVisible();
-  await expect.poll(() => logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
-  await expect(card(page, new RegExp(title))).toBeVisible();
-  await expect(page.getByText('Kelurahan Kakaskasen Dua, Kecamatan Tomohon Utara, Kota Tomohon')).toBeVisible();
-  await expect(page.getByText('Rumah tenun kecil di kaki Gunung Lokon.')).toBeVisible();
-  // The country code 62 replaces a leading 0.
-  await expect(page.getByRole('link', { name: /Chat Penjual/ })).toHaveAttribute('href', 'https://wa.me/6281200010001');
-  await expect(page.getByRole('heading', { name: 'Etalase Toko' })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a store page shows name, logo, description, address, chat link and products',
+  { tag: '@viewport' },
+  async ({ page }) => {
+    const { sellerId, title } = await findProduct(page.request, 'syal tenun');
+    const { data } = await apiClient(page.request)('GET /api/shop/store/:sellerId', { params: { sellerId } });
+    await page.goto(`/shop/store/${sellerId}`);
+    await expect(page.getByRole('heading', { name: 'Wale Tenun Tombulu' })).toBeVisible();
+    const logo = page.getByRole('main').locator(`img[src="${data.storeLogoUrl}"]`);
+    await expect(logo).toBeVisible();
+    await expect.poll(() => logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+    await expect(card(page, new RegExp(title))).toBeVisible();
+    await expect(page.getByText('Kelurahan Kakaskasen Dua, Kecamatan Tomohon Utara, Kota Tomohon')).toBeVisible();
+    await expect(page.getByText('Rumah tenun kecil di kaki Gunung Lokon.')).toBeVisible();
+    // The country code 62 replaces a leading 0.
+    await expect(page.getByRole('link', { name: /Chat Penjual/ })).toHaveAttribute(
+      'href',
+      'https://wa.me/6281200010001',
+    );
+    await expect(page.getByRole('heading', { name: 'Etalase Toko' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('a store without products and an unknown store each show a message', async ({
   page,

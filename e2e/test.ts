@@ -12,12 +12,17 @@ type ConsoleGuard = { consoleGuard: { allowed: RegExp[]; watch: (page: Page) => 
 
 export const test = base.extend<Fixtures & ConsoleGuard>({
   consoleGuard: [
-    async ({ page }, provide) => {
+    async ({ page }, provide, { project }) => {
       // Playwright logs this when a test blocks service workers.
       const allowed: RegExp[] = [/Service Worker registration blocked/];
       const messages: string[] = [];
       const watch = async (watchedPage: Page) => {
         awaitHydration(watchedPage);
+        // The headless shell denies notifications from the start. Other browsers ask first.
+        if (project.name !== 'chromium')
+          await watchedPage.addInitScript(() =>
+            Object.defineProperty(Notification, 'permission', { value: 'default' }),
+          );
         watchedPage.on('console', (message) => {
           if (['error', 'warning'].includes(message.type())) messages.push(message.text());
         });

@@ -50,7 +50,7 @@ test('F8 focuses the toasts, and a toast does not close while focused', async ({
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('swiping a toast 50 px to the right closes it, 49 px does not', async ({ page }) => {
+test('swiping a toast 50 px to the right closes it, 49 px does not', { tag: '@viewport' }, async ({ page }) => {
   await failToSignIn(page);
   const swipe = async (pixels: number) => {
     const box = (await toasts(page).boundingBox())!;
@@ -84,9 +84,7 @@ test('only the newest toast is shown, and it is announced once', async ({ page }
   await expectAccessible(page);
 });
 
-test('a success toast is polite and neutral, a failure toast is an alert and red', async ({ page, allow }) => {
-  // The shop logs this after sign-in when notifications are denied.
-  allow(/Izin notifikasi tidak diberikan/);
+test('a success toast is polite and neutral, a failure toast is an alert and red', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(unregistered.email);
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
