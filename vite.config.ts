@@ -47,7 +47,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // A separate chunk, or shop pages would load this CSS with the code they share with the back offices.
-                { name: 'office-look', test: /office\.css$/, priority: 5 },
+                { name: 'back-office-styles', test: /back-office\.css$/, priority: 5 },
                 { name: 'libraries', test: libraries, priority: 4 },
                 {
                   name: (id, modules) => (isOn(firstPage, id, modules) ? 'frame' : null),
@@ -68,7 +68,13 @@ export default defineConfig({
                   entriesAwareMergeThreshold: 700,
                   priority: 1,
                 },
-                { name: 'office', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 0 },
+                {
+                  name: 'back-office',
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 3000,
+                  priority: 0,
+                },
               ],
             },
           },
