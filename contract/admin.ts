@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { auditActions, auditDetails } from './audit.ts';
 import { answer, defineApi, file, id, timestamp, money, page, required } from './endpoint.ts';
 import type { OrderId, UserId } from './ids.ts';
+import { listed, q, sortByTime } from './lists.ts';
 import { orderStatuses } from './order-states.ts';
 import { listedOrder, orderEvent } from './orders.ts';
 import { sellerProfile } from './store.ts';
@@ -14,10 +15,6 @@ export const sellerStatusLabels: Record<SellerStatus, string> = { active: 'Aktif
 
 export const peopleSorts = ['newest', 'oldest', 'name-atoz', 'name-ztoa'] as const;
 export type PeopleSort = (typeof peopleSorts)[number];
-export const transactionSorts = ['newest', 'oldest'] as const;
-export type TransactionSort = (typeof transactionSorts)[number];
-/** The largest exact total of a search; counting stops there. */
-export const maxCounted = 1_000;
 
 export const listedSeller = z.object({
   _id: id<UserId>(),
@@ -83,16 +80,14 @@ export const stats = z.object({
 });
 export type Stats = z.infer<typeof stats>;
 
-const q = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 const sortPeople = z._default(z.enum(peopleSorts), 'newest');
 const sellerQuery = { q, status: z.optional(z.enum(sellerStatuses)), sortBy: sortPeople };
 const customerQuery = { q, sortBy: sortPeople };
 const transactionQuery = {
   q,
   status: z.optional(z.enum(orderStatuses)),
-  sortBy: z._default(z.enum(transactionSorts), 'newest'),
+  sortBy: sortByTime,
 };
-const listFields = { total: z.int(), nextCursor: z.nullable(z.string()) };
 const csv = { access: admins, rate: 'read', out: file, sends: 'text/csv; charset=utf-8' } as const;
 const oneSeller = z.object({ id: id<UserId>() });
 
@@ -108,7 +103,7 @@ export const admin = defineApi({
     access: admins,
     rate: 'read',
     query: z.object({ ...sellerQuery, ...page }),
-    out: answer({ sellers: z.array(listedSeller), ...listFields }),
+    out: answer({ sellers: z.array(listedSeller), ...listed }),
   },
   'GET /api/admin/info/sellers/csv': {
     summary: 'Download all matching sellers as CSV; audited',
@@ -152,7 +147,7 @@ export const admin = defineApi({
     access: admins,
     rate: 'read',
     query: z.object({ ...customerQuery, ...page }),
-    out: answer({ customers: z.array(listedCustomer), ...listFields }),
+    out: answer({ customers: z.array(listedCustomer), ...listed }),
   },
   'GET /api/admin/info/customers/csv': {
     summary: 'Download all matching customers as CSV; audited',
@@ -161,11 +156,11 @@ export const admin = defineApi({
   },
   'GET /api/admin/info/transactions': {
     summary:
-      'List all orders; q is an order code or id, or searches store and customer; with q, total is at most 1,000',
+      'List all orders; q is an order code or id, or searches store and customer; with q, total is at most 10,000',
     access: admins,
     rate: 'read',
     query: z.object({ ...transactionQuery, ...page }),
-    out: answer({ data: z.array(transaction), ...listFields }),
+    out: answer({ data: z.array(transaction), ...listed }),
   },
   'GET /api/admin/info/transactions/csv': {
     summary: 'Download all matching orders as CSV; audited',
@@ -180,14 +175,16 @@ export const admin = defineApi({
     out: answer({ data: detailedTransaction }),
   },
   'GET /api/admin/audit': {
-    summary: 'List audit log entries, newest first; filter by action or subject',
+    summary: 'List audit log entries, of one action or subject if given; q searches admin, store, subject and details',
     access: admins,
     rate: 'read',
     query: z.object({
       action: z.optional(z.enum(auditActions)),
       subject: z.optional(z.string().check(z.maxLength(100))),
+      q,
+      sortBy: sortByTime,
       ...page,
     }),
-    out: answer({ data: z.array(auditEntry), nextCursor: z.nullable(z.string()) }),
+    out: answer({ data: z.array(auditEntry), ...listed }),
   },
 });

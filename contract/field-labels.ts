@@ -88,6 +88,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   offer: 'Penawaran',
   sortBy: 'Urutan',
   limit: 'Jumlah baris',
+  from: 'Dari tanggal',
+  to: 'Sampai tanggal',
 };
 
 /**

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { notificationTitleLabel } from './field-labels.ts';
 import type { NotificationId } from './ids.ts';
 import { answer, defineApi, id, timestamp, page, required } from './endpoint.ts';
+import { listed, q, sortByTime } from './lists.ts';
 import { roles } from './words.ts';
 
 const admins = { who: ['admin'] } as const;
@@ -54,11 +55,11 @@ export const notifications = defineApi({
     out: answer({ message: z.string() }),
   },
   'GET /api/admin/notification/history': {
-    summary: 'List the sent broadcasts, newest first, with delivery counts',
+    summary: 'List the sent broadcasts with delivery counts; q searches title and text',
     access: admins,
     rate: 'read',
-    query: z.object(page),
-    out: answer({ notifications: z.array(sentNotification), nextCursor: z.nullable(z.string()) }),
+    query: z.object({ q, sortBy: sortByTime, ...page }),
+    out: answer({ notifications: z.array(sentNotification), ...listed }),
   },
   'DELETE /api/admin/notification/history/clear': {
     summary: 'Clear the broadcast history; the audit log keeps its entries',

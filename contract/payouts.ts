@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answer, defineApi, file, id, timestamp, money, page } from './endpoint.ts';
 import type { OrderId, PayoutId, UserId } from './ids.ts';
+import { listed, period, q, sortByTime, timeSorts } from './lists.ts';
 import type { Rupiah } from './money.ts';
 
 const admins = { who: ['admin'] } as const;
@@ -55,6 +56,9 @@ export type Payout = z.infer<typeof payout>;
 /** The payout of an order that was refunded afterwards. The next payout deducts it. */
 const deduction = z.object({ orderId: id<OrderId>(), amount: money });
 
+/** The filter and sort order of a list of payouts; `q` also finds the payout of an order. */
+const historyQuery = { q, ...period, sortBy: sortByTime, ...page };
+
 const history = answer({
   data: z.array(payout),
   total: z.int(),
@@ -99,25 +103,28 @@ const expectedAmount = z.optional(
   ) as unknown as z.ZodMiniType<Rupiah | undefined, number | string>,
 );
 
+export const unpaidSellerSorts = ['amount-hightolow', 'amount-lowtohigh', 'name-atoz', 'name-ztoa'] as const;
+export type UnpaidSellerSort = (typeof unpaidSellerSorts)[number];
+
 export const payouts = defineApi({
   'GET /api/admin/payout/unpaid-sellers': {
-    summary: 'List sellers with unpaid orders, the largest amount first',
+    summary: 'List sellers with unpaid orders, the largest amount first; q searches seller, store and e-mail address',
     access: admins,
     rate: 'read',
-    query: z.object(page),
-    out: answer({ data: z.array(unpaidSeller), total: z.int(), nextCursor: z.nullable(z.string()) }),
+    query: z.object({ q, sortBy: z._default(z.enum(unpaidSellerSorts), 'amount-hightolow'), ...page }),
+    out: answer({ data: z.array(unpaidSeller), ...listed }),
   },
   'GET /api/admin/payout/unpaid-orders/:sellerId': {
-    summary: 'List the orders due for payout to a seller, and the deductions',
+    summary: 'List the orders due for payout to a seller, and the deductions; q searches order codes and products',
     access: admins,
     rate: 'read',
     params: z.object({ sellerId: id<UserId>() }),
-    query: z.object(page),
+    query: z.object({ q, sortBy: z._default(z.enum(timeSorts), 'oldest'), ...page }),
     out: answer({
-      /** The due orders, oldest first; one page of them when `limit` is set. */
+      /** The due orders that match `q`; one page of them when `limit` is set. */
       orders: z.array(unpaidOrder),
       nextCursor: z.nullable(z.string()),
-      /** Number of all due orders, independent of the page. */
+      /** Number of all due orders, independent of the page and of `q`. */
       total: z.int(),
       /** Sum of all due orders. */
       totalAmount: money,
@@ -143,18 +150,18 @@ export const payouts = defineApi({
     out: answer({ message: z.string() }),
   },
   'GET /api/admin/payout/history/all': {
-    summary: 'List all payouts, newest first',
+    summary: 'List payouts, of one seller or a period if given; q searches seller, store, order code and payout id',
     access: admins,
     rate: 'read',
-    query: z.object(page),
+    query: z.object({ sellerId: z.optional(id<UserId>()), ...historyQuery }),
     out: history,
   },
   'GET /api/admin/payout/history/:sellerId': {
-    summary: 'List the payouts of a seller, newest first',
+    summary: 'List the payouts of a seller; q and the period as for all payouts',
     access: admins,
     rate: 'read',
     params: z.object({ sellerId: id<UserId>() }),
-    query: z.object(page),
+    query: z.object(historyQuery),
     out: history,
   },
   'GET /api/admin/payout/proof/:payoutId': {
@@ -166,10 +173,10 @@ export const payouts = defineApi({
     sends: proofTypes,
   },
   'GET /api/store/payouts/get': {
-    summary: 'List my due orders and my payouts',
+    summary: 'List my due orders and my payouts; q and the period limit the payouts',
     access: { who: ['seller'] },
     rate: 'read',
-    query: z.object(page),
+    query: z.object(historyQuery),
     out: answer({
       due: z.array(unpaidOrder),
       /** Sum of all due orders, including unlisted ones. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answer, defineApi, file, id, timestamp, money, page, required } from './endpoint.ts';
 import type { OrderId, UserId } from './ids.ts';
+import { listed, q, sortByTime } from './lists.ts';
 
 const admins = { who: ['admin'] } as const;
 
@@ -46,11 +47,11 @@ const noteForm = z.object({ note: required(500) });
 
 export const refunds = defineApi({
   'GET /api/admin/refunds': {
-    summary: 'List orders that wait for a refund, newest first',
+    summary: 'List orders that wait for a refund; q is an order code or id, or searches store and customer',
     access: admins,
     rate: 'read',
-    query: z.object(page),
-    out: answer({ data: z.array(dueRefund), total: z.int(), nextCursor: z.nullable(z.string()) }),
+    query: z.object({ q, sortBy: sortByTime, ...page }),
+    out: answer({ data: z.array(dueRefund), ...listed }),
   },
   'POST /api/admin/refunds/:orderId/provider': {
     summary: 'Request a refund of an order from the payment provider; idempotent',
@@ -77,11 +78,11 @@ export const refunds = defineApi({
     sends: 'image/webp',
   },
   'GET /api/admin/refunds/duplicates': {
-    summary: 'List duplicate payments that were not returned, newest first',
+    summary: 'List duplicate payments that were not returned; q searches transaction id, order code and customer',
     access: admins,
     rate: 'read',
-    query: z.object(page),
-    out: answer({ data: z.array(duplicatePayment), total: z.int(), nextCursor: z.nullable(z.string()) }),
+    query: z.object({ q, sortBy: sortByTime, ...page }),
+    out: answer({ data: z.array(duplicatePayment), ...listed }),
   },
   'POST /api/admin/refunds/duplicates/:transactionId/returned': {
     summary: 'Record that a duplicate payment was returned, with a note',

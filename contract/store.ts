@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { product } from './catalogue.ts';
 import { answer, defineApi, id, optionalText, page } from './endpoint.ts';
 import type { OrderId, ProductId, UserId } from './ids.ts';
+import { listed, q, sortByTime } from './lists.ts';
 import { orderStatuses } from './order-states.ts';
 import { listedOrder, orderEvent } from './orders.ts';
 import { changedProduct, newProduct, stockAmount } from './product-forms.ts';
@@ -58,7 +59,6 @@ export const sellerOrderDetails = z.extend(sellerOrder, { events: z.array(orderE
 export type SellerOrderDetails = z.infer<typeof sellerOrderDetails>;
 
 const seller = { who: ['seller'] } as const;
-const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 const picture = answer({ result: z.object({ secure_url: z.string() }) });
 
 export const store = defineApi({
@@ -123,7 +123,7 @@ export const store = defineApi({
     access: seller,
     rate: 'read',
     query: z.object({
-      q: searchText,
+      q,
       stock: z.optional(z.enum(['low'])),
       sortBy: z._default(z.enum(sorts), 'newest'),
       ...page,
@@ -165,11 +165,11 @@ export const store = defineApi({
     out: answer({ message: z.string() }),
   },
   'GET /api/store/orders/get': {
-    summary: 'List the orders of my store, newest first, including unpaid ones; q searches order code and customer',
+    summary: 'List the orders of my store, including unpaid ones; q searches order code and customer',
     access: seller,
     rate: 'read',
-    query: z.object({ q: searchText, status: z.optional(z.enum(orderStatuses)), ...page }),
-    out: answer({ data: z.array(sellerOrder), total: z.int(), nextCursor: z.nullable(z.string()) }),
+    query: z.object({ q, status: z.optional(z.enum(orderStatuses)), sortBy: sortByTime, ...page }),
+    out: answer({ data: z.array(sellerOrder), ...listed }),
   },
   'GET /api/store/orders/count': {
     summary: 'Get the newest order id and the number of paid orders that wait for me; cheap enough to poll',

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { id } from '#contract/endpoint.ts';
 import { isId } from '#contract/ids.ts';
+import { maxCounted, type TimeSort } from '#contract/lists.ts';
 import { invalidCursor } from '#contract/validation-messages.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { refuseFields } from '#platform/refuse.ts';
@@ -23,11 +24,17 @@ export type SortOrder = {
   cursor: z.ZodMiniType<Keys>;
 };
 
-/** Sorts a list by a column of ids. Ids ascend with creation time. */
-export const byId = (column: SQL, direction: SortOrder['direction'] = 'desc'): SortOrder => ({
-  keys: [column],
-  direction,
-  cursor: z.tuple([id()]),
+/** Sorts a list by a column of ids. Ids ascend with creation time. `schema` is for ids that are numbers. */
+export const byId = (
+  column: SQL,
+  direction: SortOrder['direction'] = 'desc',
+  schema: z.ZodMiniType<string | number> = id(),
+): SortOrder => ({ keys: [column], direction, cursor: z.tuple([schema]) });
+
+/** The sort orders by creation time. The parameters are those of `byId`. */
+export const byTime = (column: SQL, schema?: z.ZodMiniType<string | number>): Record<TimeSort, SortOrder> => ({
+  newest: byId(column, 'desc', schema),
+  oldest: byId(column, 'asc', schema),
 });
 
 /** SQL fragments of a page query, and the function that makes a page of its rows. */
@@ -90,6 +97,16 @@ export async function readPage<Row>(
         order by ${keyset.order} limit ${keyset.rows}`,
   );
   return keyset.pageOf(rows) as Page<Row>;
+}
+
+/** Counts the rows of a list, up to `maxCounted`. `from` is the one of `readPage`. */
+export async function countRows(from: SQL): Promise<{ total: number; totalIsMinimum: boolean }> {
+  const [counted] = await queryRows<{ rows: number }>(
+    db,
+    sql`select count(*) as rows from (select from ${from} limit ${maxCounted + 1}) counted`,
+  );
+  const { rows } = counted!;
+  return { total: Math.min(rows, maxCounted), totalIsMinimum: rows > maxCounted };
 }
 
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);

@@ -13,7 +13,7 @@ const lists = (Object.entries(api) as [Key, Endpoint][]).filter(([, endpoint]) =
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Cursors of no list, and those of the lists without a sort order with keys that PostgreSQL cannot compare or store. */
+/** Cursors of no list, and those of the search with keys that PostgreSQL cannot compare or store. */
 const malformed = [
   ...[
     '',
@@ -26,7 +26,7 @@ const malformed = [
     encoded('newest'),
     encoded(['lain', [newId()]]),
   ],
-  ...['search', 'unpaid', 'due', 'audit', 'duplicates'].flatMap((order) => alteredCursors(order)),
+  ...alteredCursors('search'),
 ];
 
 function alteredCursors(order: string): string[] {
@@ -34,7 +34,11 @@ function alteredCursors(order: string): string[] {
   return keys.map((altered) => encoded([order, altered]));
 }
 
-const sortOrders = ['price-lowtohigh', 'title-atoz', 'newest', 'name-atoz'];
+const sortOrders = ['price-lowtohigh', 'title-atoz', 'newest', 'name-atoz', 'amount-hightolow'];
+const sortedLists = [
+  ...['sellers', 'customers', 'transactions', 'refunds', 'duplicates', 'audit'],
+  ...['broadcasts', 'store orders', 'payouts', 'unpaid', 'due'],
+];
 const sorted = lists.flatMap(([key, endpoint]) =>
   sortOrders
     .filter((sortBy) => z.safeParse(endpoint.query!, { sortBy }).success && 'sortBy' in shapeOf(endpoint))
@@ -75,7 +79,7 @@ test.each(lists)('%s refuses a malformed cursor with an error of the field', asy
 });
 
 test.each(sorted)('%s refuses an altered cursor of the order %s with an error of the field', async (key, sortBy) => {
-  const names = [sortBy, ...['sellers', 'customers', 'transactions'].map((list) => `${list} ${sortBy}`)];
+  const names = [sortBy, ...sortedLists.map((list) => `${list} ${sortBy}`)];
   await expectRefused(
     key,
     names.flatMap((name) => alteredCursors(name).map((cursor) => ({ cursor, sortBy }))),

@@ -1,29 +1,49 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { AuditEntry } from '#contract/admin.ts';
 import type { AuditAction } from '#contract/audit.ts';
+import type { TimeSort } from '#contract/lists.ts';
 import { recordAudit } from '#platform/audit.ts';
+import { allOf, anyOf, contains, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
-import { type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
+import { byTime, countRows, type PageRequest, readPage } from '#platform/keyset.ts';
 import type { Session } from '#platform/session.ts';
-import { allOf } from '#server/areas/catalogue/listing.ts';
 
-type Asked = PageRequest & { action?: AuditAction | undefined; subject?: string | undefined };
+type AuditFilter = PageRequest & {
+  action?: AuditAction | undefined;
+  subject?: string | undefined;
+  q?: string | undefined;
+  sortBy: TimeSort;
+};
 
-const newest: SortOrder = { keys: [sql`a.id`], direction: 'desc', cursor: z.tuple([z.int()]) };
+const sortOrders = byTime(sql`a.id`, z.int());
 const columns = sql`a.id::text as "_id", a.at, json_build_object('_id', u.id, 'userName', u.user_name) as actor,
   a.action, a.subject, s.store_name as "storeName", a.details`;
+const tables = sql`audit_log a join users u on u.id = a.actor_id
+  left join stores s on s.seller_id = case when a.subject ~ '^[0-9a-f-]{36}$' then a.subject::uuid end`;
 
-/** Returns a page of audit log entries, newest first, optionally filtered by action and subject. */
-export async function listAudit({ action, subject, ...page }: Asked) {
-  const wanted = allOf([
+/** `q` is looked for in the admin, the store, the subject's id or code, and the values of the details. */
+const matches = (q: string): SQL =>
+  anyOf([
+    ...([matchesPerson(q), matchesStore(q), contains(sql`a.subject`, q.replace(/^#/, ''))] as const),
+    sql`exists (select from jsonb_each_text(a.details) detail where ${contains(sql`detail.value`, q)})`,
+  ]);
+
+/** Returns a page of audit log entries, optionally filtered by action, subject and text. */
+export async function listAudit({ action, subject, q, sortBy, ...page }: AuditFilter) {
+  const filter = allOf([
     ...(action ? [sql`a.action = ${action}`] : []),
     ...(subject ? [sql`a.subject = ${subject}`] : []),
+    ...(q ? [matches(q)] : []),
   ]);
-  const from = sql`audit_log a join users u on u.id = a.actor_id
-    left join stores s on s.seller_id = case when a.subject ~ '^[0-9a-f-]{36}$' then a.subject::uuid end where ${wanted}`;
-  return readPage<AuditEntry>({ columns, from, name: 'audit', order: newest }, page);
+  const from = sql`${tables} where ${filter}`;
+  const order = sortOrders[sortBy];
+  const [entries, counted] = await Promise.all([
+    readPage<AuditEntry>({ columns, from, name: `audit ${sortBy}`, order }, page),
+    countRows(from),
+  ]);
+  return { ...entries, ...counted };
 }
 
 type Export = { list: string; session: Session; at: Date; content: SentFile['content'] };

@@ -1,35 +1,48 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { UserId } from '#contract/ids.ts';
+import type { TimeSort } from '#contract/lists.ts';
 import type { DuplicatePayment } from '#contract/refunds.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
-import { type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
+import { anyOf, contains, hasOrderCode, matchesPerson } from '#platform/conditions.ts';
+import { queryRows, transaction } from '#platform/db.ts';
+import { byTime, countRows, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { type DuplicateReports, duplicates, amountToReturn } from '#server/areas/payments/duplicates.ts';
 import { returnedDuplicates } from '#server/db/schema/index.ts';
 
 type Row = Omit<DuplicatePayment, 'amount'> & { reports: DuplicateReports };
 
-const newest: SortOrder = { keys: [sql`d.id`], direction: 'desc', cursor: z.tuple([z.int()]) };
+const sortOrders = byTime(sql`d.id`, z.int());
 const columns = sql`d.transaction_id as "transactionId", d.at, d.reports->0->>'payment_type' as "paymentType", d.reports,
   (select json_agg(o.id order by o.id) from orders o where o.payment_id = d.payment_id) as "orderIds",
   json_build_object('_id', u.id, 'userName', u.user_name, 'email', u.email, 'phoneNumber', u.phone_number) as "userId"`;
-const from = sql`${duplicates} d join payments pay on pay.id = d.payment_id join users u on u.id = pay.user_id
+const notReturned = sql`${duplicates} d join payments pay on pay.id = d.payment_id join users u on u.id = pay.user_id
   where not d.is_back
     and not exists (select from returned_duplicates r where r.transaction_id = d.transaction_id)`;
 
-/** Returns a page of the duplicate payments that were not returned yet, newest first. Amounts are in rupiah. */
-export async function listDuplicates(pageRequest: PageRequest) {
+/** `q` is looked for in the transaction id and the customer, and may be the code of an order. */
+const matches = (q: string): SQL =>
+  anyOf([
+    ...([contains(sql`d.transaction_id`, q), matchesPerson(q)] as const),
+    sql`exists (select from orders o where o.payment_id = d.payment_id and ${hasOrderCode(sql`o.id`, q)})`,
+  ]);
+
+type DuplicateQuery = PageRequest & { q?: string | undefined; sortBy: TimeSort };
+
+/** Returns a page of the duplicate payments that were not returned yet. Amounts are in rupiah. */
+export async function listDuplicates({ q, sortBy, ...pageRequest }: DuplicateQuery) {
+  const from = sql`${notReturned} and ${q ? matches(q) : sql`true`}`;
+  const order = sortOrders[sortBy];
   const [page, counted] = await Promise.all([
-    readPage<Row>({ columns, from, name: 'duplicates', order: newest }, pageRequest),
-    queryRows<{ total: number }>(db, sql`select count(*) as total from ${from}`),
+    readPage<Row>({ columns, from, name: `duplicates ${sortBy}`, order }, pageRequest),
+    countRows(from),
   ]);
   const data = page.data.map(({ reports, ...duplicate }) => ({
     ...duplicate,
     amount: amountToReturn(reports),
   }));
-  return { data, total: counted[0]!.total, nextCursor: page.nextCursor };
+  return { data, ...counted, nextCursor: page.nextCursor };
 }
 
 type ReturnedDuplicate = { transactionId: string; adminId: UserId; note: string };

@@ -3,19 +3,9 @@ import * as z from 'zod/mini';
 import type { ListedCustomer, ListedSeller, PeopleSort, SellerStatus } from '#contract/admin.ts';
 import type { UserId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
-import { db, queryRows } from '#platform/db.ts';
-import { byId, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
-import { allOf } from '#server/areas/catalogue/listing.ts';
+import { allOf, anyOf, matchesPerson, matchesStore } from '#platform/conditions.ts';
+import { byId, countRows, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
 import { countPeople } from './stats.ts';
-
-/** Converts a search text to an ILIKE pattern that matches it anywhere, with `%`, `_` and `\` escaped. */
-const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** Condition: the name or e-mail address of user `u` contains the text. The expression matches a trigram index. */
-export const matchesPerson = (q: string): SQL => sql`(u.user_name || ' ' || u.email) ilike ${patternOf(q)}`;
-
-/** Condition: the name of store `s` contains the text. */
-export const matchesStore = (q: string): SQL => sql`s.store_name ilike ${patternOf(q)}`;
 
 const ofName = z.tuple([z.string(), id<UserId>()]);
 
@@ -39,7 +29,7 @@ const sellerColumns = sql`s.seller_id as "_id", s.store_name as "storeName", u.e
 
 const sellersWhere = ({ q, status }: SellerFilter) =>
   sql`stores s join users u on u.id = s.seller_id where ${allOf([
-    ...(q ? [sql`(${matchesStore(q)} or ${matchesPerson(q)})`] : []),
+    ...(q ? [anyOf([matchesStore(q), matchesPerson(q)])] : []),
     ...(status === 'suspended' ? [isSuspended] : []),
     ...(status === 'active' ? [sql`not (${isSuspended})`] : []),
   ])}`;
@@ -56,11 +46,10 @@ export async function pageOfSellers(filter: SellerFilter, page: PageRequest) {
   return readPage<ListedSeller>(statement, page);
 }
 
-/** Counts the sellers that match the filter, on all pages. */
-export async function countSellers(filter: SellerFilter): Promise<number> {
-  if (!filter.q && !filter.status) return countPeople('seller');
-  const [counted] = await queryRows<{ total: number }>(db, sql`select count(*) as total from ${sellersWhere(filter)}`);
-  return counted!.total;
+/** Counts the sellers that match the filter, on all pages. Without a filter the count is exact. */
+export async function countSellers(filter: SellerFilter) {
+  if (filter.q || filter.status) return countRows(sellersWhere(filter));
+  return { total: await countPeople('seller'), totalIsMinimum: false };
 }
 
 export type CustomerFilter = { q?: string | undefined; sortBy: PeopleSort };
@@ -82,9 +71,8 @@ export async function pageOfCustomers({ q, sortBy }: CustomerFilter, page: PageR
   return readPage<ListedCustomer>(statement, page);
 }
 
-/** Counts the customers that match the filter, on all pages. */
-export async function countCustomers({ q }: CustomerFilter): Promise<number> {
-  if (!q) return countPeople('customer');
-  const [counted] = await queryRows<{ total: number }>(db, sql`select count(*) as total from ${customersWhere(q)}`);
-  return counted!.total;
+/** Counts the customers that match the filter, on all pages. Without a filter the count is exact. */
+export async function countCustomers({ q }: CustomerFilter) {
+  if (q) return countRows(customersWhere(q));
+  return { total: await countPeople('customer'), totalIsMinimum: false };
 }

@@ -1,9 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
+import type { TimeSort } from '#contract/lists.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { DueRefund } from '#contract/refunds.ts';
-import { db, queryRows } from '#platform/db.ts';
-import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
+import { db } from '#platform/db.ts';
+import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
@@ -11,7 +13,8 @@ import { canBeRefunded } from '#server/areas/payments/refunds.ts';
 import { refunds } from '#server/db/schema/index.ts';
 
 type Row = Omit<DueRefund, 'byProvider'> & { grossAmount: Rupiah };
-type RefundPage = Page<DueRefund> & { total: number };
+type RefundPage = Page<DueRefund> & { total: number; totalIsMinimum: boolean };
+type RefundQuery = PageRequest & { q?: string | undefined; sortBy: TimeSort };
 
 const columns = sql`o.id as "_id", o.total_amount as "totalAmount", o.created_at as "orderDate",
           json_build_object('_id', s.seller_id, 'storeName', s.store_name) as "sellerId",
@@ -24,24 +27,33 @@ const columns = sql`o.id as "_id", o.total_amount as "totalAmount", o.created_at
           ) as reason,
           ${paymentType} as "paymentType", pay.gross_amount as "grossAmount",
           case when r.order_id is null then 'open' when r.refusal is null then 'asked' else 'refused' end as state`;
-const from = sql`orders o
+const sortOrders = byTime(sql`o.id`);
+const refunding = sql`orders o
   join payments pay on pay.id = o.payment_id
   join stores s on s.seller_id = o.seller_id
   join users u on u.id = o.user_id
   left join refunds r on r.order_id = o.id
   where o.payment_status = 'refunding'`;
 
-/** Returns a page of the orders that wait for a refund, newest first. Amounts are in rupiah. */
-export async function listRefunds(pageRequest: PageRequest): Promise<RefundPage> {
+/** `q` may be an order's code or id or the provider's order id; it is also looked for in store and customer. */
+const matches = (q: string): SQL =>
+  anyOf([
+    ...([hasOrderCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)] as const),
+    sql`pay.provider_order_id = ${q}`,
+  ]);
+
+/** Returns a page of the orders that wait for a refund. Amounts are in rupiah. */
+export async function listRefunds({ q, sortBy, ...pageRequest }: RefundQuery): Promise<RefundPage> {
+  const from = sql`${refunding} and ${q ? matches(q) : sql`true`}`;
   const [page, counted] = await Promise.all([
-    readPage<Row>({ columns, from, name: 'refunds', order: byId(sql`o.id`) }, pageRequest),
-    queryRows<{ total: number }>(db, sql`select count(*) as total from orders where payment_status = 'refunding'`),
+    readPage<Row>({ columns, from, name: `refunds ${sortBy}`, order: sortOrders[sortBy] }, pageRequest),
+    countRows(from),
   ]);
   const data = page.data.map(({ grossAmount, ...refund }) => ({
     ...refund,
     byProvider: refund.totalAmount > 0 && canBeRefunded(refund.paymentType, refund.totalAmount < grossAmount),
   }));
-  return { data, total: counted[0]!.total, nextCursor: page.nextCursor };
+  return { data, ...counted, nextCursor: page.nextCursor };
 }
 
 /**

@@ -10,11 +10,11 @@ import { countTransactions, getTransaction, pageOfTransactions } from './transac
 export const adminRoutes: Handlers<typeof admin> = {
   'GET /api/admin/dashboard/stats': async ({ at }) => ({ data: await getStats(at) }),
   'GET /api/admin/info/sellers': async ({ query }) => {
-    const [{ data: sellers, nextCursor }, total] = await Promise.all([
+    const [{ data: sellers, nextCursor }, counted] = await Promise.all([
       pageOfSellers(query, query),
       countSellers(query),
     ]);
-    return { sellers, total, nextCursor };
+    return { sellers, ...counted, nextCursor };
   },
   'GET /api/admin/info/sellers/csv': ({ query, session, at }) =>
     recordExport({ list: 'seller', session, at, content: exportSellers(query) }),
@@ -31,17 +31,17 @@ export const adminRoutes: Handlers<typeof admin> = {
     return { message: 'Seller telah diaktifkan kembali.' };
   },
   'GET /api/admin/info/customers': async ({ query }) => {
-    const [{ data: customers, nextCursor }, total] = await Promise.all([
+    const [{ data: customers, nextCursor }, counted] = await Promise.all([
       pageOfCustomers(query, query),
       countCustomers(query),
     ]);
-    return { customers, total, nextCursor };
+    return { customers, ...counted, nextCursor };
   },
   'GET /api/admin/info/customers/csv': ({ query, session, at }) =>
     recordExport({ list: 'customer', session, at, content: exportCustomers(query) }),
   'GET /api/admin/info/transactions': async ({ query }) => {
-    const [page, total] = await Promise.all([pageOfTransactions(query, query), countTransactions(query)]);
-    return { ...page, total };
+    const [page, counted] = await Promise.all([pageOfTransactions(query, query), countTransactions(query)]);
+    return { ...page, ...counted };
   },
   'GET /api/admin/info/transactions/csv': ({ query, session, at }) =>
     recordExport({ list: 'transaksi', session, at, content: exportTransactions(query) }),

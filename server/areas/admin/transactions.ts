@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type DetailedTransaction, type ListedTransaction, maxCounted, type TransactionSort } from '#contract/admin.ts';
+import type { DetailedTransaction, ListedTransaction } from '#contract/admin.ts';
 import { isId, type OrderId, type UserId } from '#contract/ids.ts';
+import type { TimeSort } from '#contract/lists.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
+import { hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { byId, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
+import { byTime, countRows, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import {
   eventsColumn,
@@ -13,15 +15,10 @@ import {
   orderTables,
   whereStatus,
 } from '#server/areas/orders/order-rows.ts';
-import { matchesPerson, matchesStore } from './people-lists.ts';
 
-export type TransactionFilter = { q?: string | undefined; status?: OrderStatus | undefined; sortBy: TransactionSort };
+export type TransactionFilter = { q?: string | undefined; status?: OrderStatus | undefined; sortBy: TimeSort };
 
-const sorts: Record<TransactionSort, SortOrder> = {
-  newest: byId(sql`o.id`),
-  oldest: byId(sql`o.id`, 'asc'),
-};
-
+const sortOrders = byTime(sql`o.id`);
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
 const columns = sql`${orderColumns}, o.created_at as "createdAt",
   json_build_object('_id', s.seller_id, 'storeName', s.store_name, 'email', seller.email) as "sellerId",
@@ -30,7 +27,7 @@ const columns = sql`${orderColumns}, o.created_at as "createdAt",
 /** Returns a page of the orders that match the filter. */
 export async function pageOfTransactions(filter: TransactionFilter, page: PageRequest) {
   const from = sql`${tables} where ${await whereFilter(filter)}`;
-  const statement = { columns, from, name: `transactions ${filter.sortBy}`, order: sorts[filter.sortBy] };
+  const statement = { columns, from, name: `transactions ${filter.sortBy}`, order: sortOrders[filter.sortBy] };
   return readPage<ListedTransaction>(statement, page);
 }
 
@@ -38,17 +35,17 @@ export async function pageOfTransactions(filter: TransactionFilter, page: PageRe
  * Counts the orders on all pages. Without `q` the count is exact and comes from the stored counts; with `q` it is at
  * most `maxCounted`.
  */
-export async function countTransactions(filter: TransactionFilter): Promise<number> {
+export async function countTransactions(filter: TransactionFilter) {
   const { q, status } = filter;
-  const counting = q
-    ? sql`select count(*) as total from (
-          select from orders o join payments pay on pay.id = o.payment_id where ${await whereFilter(filter)} limit ${maxCounted}
-        ) found`
-    : sql`select coalesce(sum(o.orders), 0) - (
-            select count(*) from payments pay join orders o on o.payment_id = pay.id
-            where ${neverMade} and ${whereStatus(status)}
-          ) as total from order_counts o where ${whereStatus(status)}`;
-  return (await queryRows<{ total: number }>(db, counting))[0]!.total;
+  if (q) return countRows(sql`orders o join payments pay on pay.id = o.payment_id where ${await whereFilter(filter)}`);
+  const [counted] = await queryRows<{ total: number }>(
+    db,
+    sql`select coalesce(sum(o.orders), 0) - (
+          select count(*) from payments pay join orders o on o.payment_id = pay.id
+          where ${neverMade} and ${whereStatus(status)}
+        ) as total from order_counts o where ${whereStatus(status)}`,
+  );
+  return { total: counted!.total, totalIsMinimum: false };
 }
 
 /**
@@ -67,19 +64,16 @@ export async function getTransaction(orderId: OrderId): Promise<DetailedTransact
 const whereFilter = async ({ q, status }: TransactionFilter): Promise<SQL> =>
   sql`${hasPaymentToken} and ${q ? await whereSearch(q) : sql`true`} and ${whereStatus(status)}`;
 
-const code = /^#?([0-9a-f]{8})$/i;
-
 /** Condition: order `o` matches the text by order id, payment id, order code, or the name of its store or customer. */
 async function whereSearch(q: string): Promise<SQL> {
   if (isId(q)) return sql`o.id = ${q}`;
   if (isId(q.slice(0, 36))) return sql`o.payment_id = ${q.slice(0, 36)}`;
   const people = await findPeople(q);
-  const [, last] = code.exec(q) ?? [];
-  const coded = last ? sql`or right(found.id::text, 8) = ${last.toLowerCase()}` : sql``;
   // Wrapped in an array: with a plain condition PostgreSQL would scan all orders by id until it had found a full page.
   return sql`o.id = any(array(
     select found.id from orders found
-    where found.user_id = any(${people}::uuid[]) or found.seller_id = any(${people}::uuid[]) ${coded}
+    where found.user_id = any(${people}::uuid[]) or found.seller_id = any(${people}::uuid[])
+      or ${hasOrderCode(sql`found.id`, q)}
   ))`;
 }
 

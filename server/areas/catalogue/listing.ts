@@ -11,6 +11,7 @@ import {
   priceBands,
   type Sort,
 } from '#contract/words.ts';
+import { allOf } from '#platform/conditions.ts';
 import { byId, keysetOf, type PageRequest, type SortOrder } from '#platform/keyset.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
 
@@ -20,9 +21,6 @@ export type Filter = {
   price?: readonly PriceBand[] | undefined;
   offer?: readonly Offer[] | undefined;
 };
-
-export const allOf = (conditions: readonly SQL[]): SQL =>
-  conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`;
 
 /** The chosen values without duplicates, or all values when none is chosen. */
 const chosen = <Word>(words: readonly Word[], choice: readonly Word[] = []): Word[] => {

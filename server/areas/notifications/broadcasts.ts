@@ -1,10 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { NotificationId, UserId } from '#contract/ids.ts';
+import type { TimeSort } from '#contract/lists.ts';
 import type { SentNotification } from '#contract/notifications.ts';
 import { recordAudit } from '#platform/audit.ts';
+import { contains } from '#platform/conditions.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
-import { byId, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byTime, countRows, type PageRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { notifications } from '#server/db/schema/index.ts';
 
@@ -21,18 +23,26 @@ export async function countRecipients(at: Date): Promise<{ customers: number; de
 
 const columns = sql`n.id as "_id", n.title, n.body, n.created_at as "createdAt", c.recipients, c.delivered, c.failed,
   n.addressed_at is not null and c.recipients = c.delivered + c.failed as "isDone"`;
-const from = sql`notifications n, lateral (
+const sortOrders = byTime(sql`n.id`);
+const broadcasts = sql`notifications n, lateral (
     select count(*) as recipients, count(*) filter (where d.outcome = 'delivered') as delivered,
       count(*) filter (where d.outcome in ('gone', 'failed')) as failed
     from deliveries d where d.notification_id = n.id
-  ) c
-  where n.sender_id is not null and n.cleared_at is null`;
+  ) c`;
 
-/** Returns a page of the broadcasts sent by admins, newest first, with their delivery counts. */
-export async function listSent({ limit = 20, cursor }: PageRequest) {
-  const statement = { columns, from, name: 'broadcasts', order: byId(sql`n.id`) };
-  const page = await readPage<SentNotification>(statement, { limit, cursor });
-  return { notifications: page.data, nextCursor: page.nextCursor };
+type BroadcastQuery = PageRequest & { q?: string | undefined; sortBy: TimeSort };
+
+/** Returns a page of the broadcasts sent by admins, with their delivery counts. */
+export async function listSent({ limit = 20, cursor, q, sortBy }: BroadcastQuery) {
+  const filter = sql`n.sender_id is not null and n.cleared_at is null
+    and ${q ? contains(sql`(n.title || ' ' || n.body)`, q) : sql`true`}`;
+  const from = sql`${broadcasts} where ${filter}`;
+  const order = sortOrders[sortBy];
+  const [page, counted] = await Promise.all([
+    readPage<SentNotification>({ columns, from, name: `broadcasts ${sortBy}`, order }, { limit, cursor }),
+    countRows(sql`notifications n where ${filter}`),
+  ]);
+  return { notifications: page.data, nextCursor: page.nextCursor, ...counted };
 }
 
 type Broadcast = { title: string; body: string; adminId: UserId };

@@ -2,10 +2,12 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
+import type { TimeSort } from '#contract/lists.ts';
 import { atLeastZero, difference, type Rupiah, sum } from '#contract/money.ts';
-import { maxDeductions, type UnpaidOrder, type UnpaidSeller } from '#contract/payouts.ts';
+import { maxDeductions, type UnpaidOrder, type UnpaidSeller, type UnpaidSellerSort } from '#contract/payouts.ts';
+import { anyOf, contains, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, type Queryable, queryRows } from '#platform/db.ts';
-import { byId, type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
+import { byTime, countRows, type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
 import { orders } from '#server/db/schema/index.ts';
 
 /** An order and its amount in a payout, in rupiah. */
@@ -50,21 +52,34 @@ export const listDeductions = (runner: Queryable, sellerId: UserId): Promise<Sha
 const unpaidColumns = sql`due.seller_id as "sellerId", s.seller_name as "sellerName", s.store_name as "storeName",
   due.amount as "totalAmount", greatest(due.amount - ${deductionsOf(sql`due.seller_id`)}, 0) as "payableAmount",
   due.orders as "totalUnpaidOrders"`;
-const unpaidSellers = sql`seller_dues due join stores s using (seller_id) where due.orders > 0`;
-const byAmount: SortOrder = {
-  keys: [sql`due.amount`, sql`due.seller_id`],
-  direction: 'desc',
-  cursor: z.tuple([z.int(), id<UserId>()]),
+const unpaidSellers = sql`seller_dues due join stores s using (seller_id) join users u on u.id = due.seller_id
+  where due.orders > 0`;
+
+const byAmount = { keys: [sql`due.amount`, sql`due.seller_id`], cursor: z.tuple([z.int(), id<UserId>()]) };
+const byName = {
+  keys: [sql`lower(s.seller_name) collate "C"`, sql`s.seller_id`],
+  cursor: z.tuple([z.string(), id<UserId>()]),
+};
+const unpaidSortOrders: Record<UnpaidSellerSort, SortOrder> = {
+  'amount-hightolow': { ...byAmount, direction: 'desc' },
+  'amount-lowtohigh': { ...byAmount, direction: 'asc' },
+  'name-atoz': { ...byName, direction: 'asc' },
+  'name-ztoa': { ...byName, direction: 'desc' },
 };
 
-/** Returns a page of the sellers with unpaid orders, the largest amount (rupiah) first. */
-export async function listUnpaidSellers(page: PageRequest): Promise<Page<UnpaidSeller> & { total: number }> {
-  const statement = { columns: unpaidColumns, from: unpaidSellers, name: 'unpaid', order: byAmount };
-  const [sellers, counted] = await Promise.all([
-    readPage<UnpaidSeller>(statement, page),
-    queryRows<{ total: number }>(db, sql`select count(*) as total from seller_dues where orders > 0`),
+type UnpaidQuery = PageRequest & { q?: string | undefined; sortBy: UnpaidSellerSort };
+type UnpaidPage = Page<UnpaidSeller> & { total: number; totalIsMinimum: boolean };
+
+/** Returns a page of the sellers with unpaid orders. Amounts are in rupiah. */
+export async function listUnpaidSellers({ q, sortBy, ...pageRequest }: UnpaidQuery): Promise<UnpaidPage> {
+  const named = q ? anyOf([contains(sql`s.seller_name`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
+  const from = sql`${unpaidSellers} and ${named}`;
+  const order = unpaidSortOrders[sortBy];
+  const [page, counted] = await Promise.all([
+    readPage<UnpaidSeller>({ columns: unpaidColumns, from, name: `unpaid ${sortBy}`, order }, pageRequest),
+    countRows(from),
   ]);
-  return { ...sellers, total: counted[0]!.total };
+  return { ...page, ...counted };
 }
 
 export type Due = {
@@ -83,20 +98,30 @@ const dueColumns = sql`orders.id as "_id", orders.total_amount as "totalAmount",
   ) as "cartItems"`;
 const everyOrder = 2 ** 31;
 
+const dueSortOrders = byTime(sql`orders.id`);
+
+const matchesDue = (q: string): SQL =>
+  anyOf([
+    hasOrderCode(sql`orders.id`, q),
+    sql`exists (select from order_lines l where l.order_id = orders.id and ${contains(sql`l.title`, q)})`,
+  ]);
+
+type DueQuery = PageRequest & { q?: string | undefined; sortBy?: TimeSort };
+
 /**
- * Returns the orders due to a seller, oldest first, all or one page, and the deductions of the next payout. The totals,
- * in rupiah, cover all pages.
+ * Returns the orders due to a seller, all or one page, optionally those whose code or products match `q`, and the
+ * deductions of the next payout. The totals, in rupiah, cover all due orders.
  */
-export async function findDue(sellerId: UserId, { limit = everyOrder, cursor }: PageRequest): Promise<Due> {
-  const from = sql`orders where ${ofSeller(sellerId)} and ${isDue}`;
+export async function findDue(sellerId: UserId, query: DueQuery): Promise<Due> {
+  const { limit = everyOrder, cursor, q, sortBy = 'oldest' } = query;
+  const due = sql`orders where ${ofSeller(sellerId)} and ${isDue}`;
+  const from = sql`${due} and ${q ? matchesDue(q) : sql`true`}`;
+  const order = dueSortOrders[sortBy];
   const [{ data, nextCursor }, counted, back] = await Promise.all([
-    readPage<UnpaidOrder>(
-      { columns: dueColumns, from, name: 'due', order: byId(sql`orders.id`, 'asc') },
-      { limit, cursor },
-    ),
+    readPage<UnpaidOrder>({ columns: dueColumns, from, name: `due ${sortBy}`, order }, { limit, cursor }),
     queryRows<{ total: number; totalAmount: Rupiah }>(
       db,
-      sql`select count(*) as total, coalesce(sum(orders.total_amount), 0) as "totalAmount" from ${from}`,
+      sql`select count(*) as total, coalesce(sum(orders.total_amount), 0) as "totalAmount" from ${due}`,
     ),
     listDeductions(db, sellerId),
   ]);

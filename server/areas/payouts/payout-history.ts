@@ -1,17 +1,29 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PayoutId, UserId } from '#contract/ids.ts';
+import type { TimeSort } from '#contract/lists.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts.ts';
+import { allOf, anyOf, contains, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
-import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { readPrivateFile, typeOfPrivate } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { payouts } from '#server/db/schema/index.ts';
 
 /** The filter and the viewer; the URL of a proof differs between admins and stores. */
-type History = PageRequest & { sellerId?: UserId; viewer: 'admin' | 'store' };
-type HistoryPage = Page<Payout> & { total: number; grandTotal: Rupiah };
+type History = PageRequest & PayoutFilter & { sortBy: TimeSort; viewer: 'admin' | 'store' };
+type PayoutFilter = {
+  sellerId?: UserId | undefined;
+  q?: string | undefined;
+  /** Days in Asia/Makassar, both included: `2026-01-31`. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+type Sums = { total: number; grandTotal: Rupiah };
+type HistoryPage = Page<Payout> & Sums;
+
+const sortOrders = byTime(sql`p.id`);
 
 type Row = Omit<Payout, 'orders' | 'paymentProofUrl' | 'paymentProofType'> & { proof: string };
 
@@ -26,19 +38,15 @@ const columns = sql`p.id as "_id", p.paid_at as "paidAt", p.amount, p.proof,
 const proofFolders = { admin: '/api/admin/payout/proof', store: '/api/store/payouts/proof' };
 
 /**
- * Returns a page of the payouts, of all sellers or one, newest first. `grandTotal` is the sum over all pages, in
- * rupiah.
+ * Returns a page of the payouts that match the filter. `total` and `grandTotal` (rupiah) cover all pages and are exact.
  */
-export async function listPayouts({ sellerId, viewer, ...pageRequest }: History): Promise<HistoryPage> {
-  const filter = sellerId ? sql`p.seller_id = ${sellerId}` : sql`true`;
-  const from = sql`payouts p join stores s using (seller_id) where ${filter}`;
+export async function listPayouts({ viewer, sortBy, limit, cursor, ...filter }: History): Promise<HistoryPage> {
+  const from = sql`payouts p join stores s using (seller_id) join users u on u.id = p.seller_id
+    where ${whereFilter(filter)}`;
+  const order = sortOrders[sortBy];
   const [page, sums] = await Promise.all([
-    readPage<Row>({ columns, from, name: 'payouts', order: byId(sql`p.id`) }, pageRequest),
-    queryRows<{ total: number; grandTotal: Rupiah }>(
-      db,
-      sql`select coalesce(sum(p.payouts), 0) as total, coalesce(sum(p.amount), 0) as "grandTotal"
-          from payout_totals p where ${filter}`,
-    ),
+    readPage<Row>({ columns, from, name: `payouts ${sortBy}`, order }, { limit, cursor }),
+    sumPayouts(filter, from),
   ]);
   const data = page.data.map(({ proof, ...row }) => ({
     ...row,
@@ -46,7 +54,37 @@ export async function listPayouts({ sellerId, viewer, ...pageRequest }: History)
     paymentProofUrl: `${proofFolders[viewer]}/${row._id}`,
     paymentProofType: typeOfPrivate(proof),
   }));
-  return { data, ...sums[0]!, nextCursor: page.nextCursor };
+  return { data, ...sums, nextCursor: page.nextCursor };
+}
+
+function whereFilter({ sellerId, q, from, to }: PayoutFilter): SQL {
+  return allOf([
+    ...(sellerId ? [sql`p.seller_id = ${sellerId}`] : []),
+    ...(from ? [sql`p.paid_at >= ${from}::date::timestamp at time zone 'Asia/Makassar'`] : []),
+    ...(to ? [sql`p.paid_at < (${to}::date + 1)::timestamp at time zone 'Asia/Makassar'`] : []),
+    ...(q ? [matches(q)] : []),
+  ]);
+}
+
+/** `q` is looked for in seller and store, and may be the id of the payout or the id or code of one of its orders. */
+const matches = (q: string): SQL =>
+  anyOf([
+    ...([matchesStore(q), contains(sql`s.seller_name`, q), matchesPerson(q), hasOrderCode(sql`p.id`, q)] as const),
+    sql`p.id in (
+      select l.payout_id from payout_lines l join orders o on o.id = l.order_id where ${hasOrderCode(sql`o.id`, q)}
+    )`,
+  ]);
+
+/** Without a search text and period the sums come from the totals per seller, so that no payouts are read. */
+async function sumPayouts({ sellerId, q, from, to }: PayoutFilter, matching: SQL): Promise<Sums> {
+  const [sums] = await queryRows<Sums>(
+    db,
+    q || from || to
+      ? sql`select count(*) as total, coalesce(sum(p.amount), 0) as "grandTotal" from ${matching}`
+      : sql`select coalesce(sum(p.payouts), 0) as total, coalesce(sum(p.amount), 0) as "grandTotal"
+            from payout_totals p where ${whereFilter({ sellerId })}`,
+  );
+  return sums!;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
+import type { TimeSort } from '#contract/lists.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { SellerOrder, SellerOrderDetails } from '#contract/store.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import {
   eventsColumn,
@@ -14,8 +15,10 @@ import {
   whereStatus,
 } from '#server/areas/orders/order-rows.ts';
 
-type OrderQuery = PageRequest & { q?: string | undefined; status?: OrderStatus | undefined };
-type OrderPage = Page<SellerOrder> & { total: number };
+type OrderQuery = PageRequest & { q?: string | undefined; status?: OrderStatus | undefined; sortBy: TimeSort };
+type OrderPage = Page<SellerOrder> & { total: number; totalIsMinimum: boolean };
+
+const sortOrders = byTime(sql`o.id`);
 
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
 const columns = sql`${orderColumns}, ${orderParties}, buyer.user_name as "userName", buyer.phone_number as "phoneNumber"`;
@@ -24,16 +27,19 @@ const columns = sql`${orderColumns}, ${orderParties}, buyer.user_name as "userNa
 const matchesSearch = (q: string): SQL =>
   sql`(strpos(upper(right(o.id::text, 8)), upper(${q})) > 0 or strpos(lower(buyer.user_name), lower(${q})) > 0)`;
 
-/** Returns a page of a store's orders, newest first, including unpaid orders. */
-export async function listStoreOrders(sellerId: UserId, { q, status, ...pageRequest }: OrderQuery): Promise<OrderPage> {
+/** Returns a page of a store's orders, including unpaid orders. */
+export async function listStoreOrders(
+  sellerId: UserId,
+  { q, status, sortBy, ...pageRequest }: OrderQuery,
+): Promise<OrderPage> {
   const filter = sql`o.seller_id = ${sellerId} and ${hasPaymentToken}
     and ${whereStatus(status)} and ${q ? matchesSearch(q) : sql`true`}`;
   const from = sql`${tables} where ${filter}`;
   const [page, counted] = await Promise.all([
-    readPage<SellerOrder>({ columns, from, name: 'store orders', order: byId(sql`o.id`) }, pageRequest),
-    queryRows<{ total: number }>(db, sql`select count(*) as total from ${from}`),
+    readPage<SellerOrder>({ columns, from, name: `store orders ${sortBy}`, order: sortOrders[sortBy] }, pageRequest),
+    countRows(from),
   ]);
-  return { ...page, total: counted[0]!.total };
+  return { ...page, ...counted };
 }
 
 /**

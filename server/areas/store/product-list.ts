@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue.ts';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { lowStock, type Sort } from '#contract/words.ts';
+import { allOf } from '#platform/conditions.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { keysetOf, type PageRequest } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
-import { allOf, sortOrders } from '#server/areas/catalogue/listing.ts';
+import { sortOrders } from '#server/areas/catalogue/listing.ts';
 import {
   productColumns,
   type ProductPage,

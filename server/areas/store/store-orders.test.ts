@@ -258,6 +258,7 @@ test('lists orders newest first, in pages, filtered by status, code and customer
   expect(await found({ q: 'lengkong' })).toEqual([ids[1]]);
   expect(await found({ q: orderCode(ids[2]!).toLowerCase() })).toEqual([ids[2]]);
   expect(await found({ q: '%' })).toEqual([]);
+  expect(await found({ sortBy: 'oldest' })).toEqual(ids.toReversed());
 });
 
 test('returns the newest order and the number of waiting ones in two statements', async () => {

@@ -26,6 +26,7 @@ export const payouts = pgTable(
   },
   (table) => [
     index('payouts_by_seller').on(table.sellerId, table.id),
+    index('payouts_by_time').on(table.paidAt),
     check('payouts_amount', sql`${table.amount} > 0`),
   ],
 );

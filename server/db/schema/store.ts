@@ -21,7 +21,10 @@ export const stores = pgTable(
     logo: text(),
     banner: text(),
   },
-  (table) => [index('stores_by_name').on(sql`lower(store_name) collate "C"`, table.sellerId)],
+  (table) => [
+    index('stores_by_name').on(sql`lower(store_name) collate "C"`, table.sellerId),
+    index('stores_by_seller_name').on(sql`lower(seller_name) collate "C"`, table.sellerId),
+  ],
 );
 
 /**

@@ -5,7 +5,7 @@ import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { type Column, Table } from '../../ui/table.tsx';
-import { listQuery, knownParam, columnSort } from '../list/list-url.ts';
+import { columnSort, countOf, knownParam, listQuery } from '../list/list-url.ts';
 import { EmptyList, ListTable } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { Pager } from '../list/pager.tsx';
@@ -43,7 +43,7 @@ export default function CustomersPage({ loaderData: { page } }: { loaderData: Re
       <PageTitle title="Manajemen Customer" />
       <ListToolbar search="Cari nama atau email" filters={filters} csv="/api/admin/info/customers/csv" />
       <ListTable page={page}>
-        {({ customers, total, nextCursor }) => (
+        {({ customers, nextCursor, ...counted }) => (
           <>
             <Table
               caption="Daftar customer"
@@ -57,7 +57,7 @@ export default function CustomersPage({ loaderData: { page } }: { loaderData: Re
                 </EmptyList>
               }
             />
-            <Pager summary={`${total.toLocaleString('id-ID')} customer`} nextCursor={nextCursor} />
+            <Pager summary={countOf(counted, 'customer')} nextCursor={nextCursor} />
           </>
         )}
       </ListTable>

@@ -6,7 +6,7 @@ import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { listQuery, knownParam, columnSort } from '../list/list-url.ts';
+import { columnSort, countOf, knownParam, listQuery } from '../list/list-url.ts';
 import { EmptyList, ListTable, RowLink } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { Pager } from '../list/pager.tsx';
@@ -71,7 +71,7 @@ export default function SellersPage({ loaderData: { page } }: { loaderData: Retu
       <PageTitle title="Manajemen Seller" />
       <ListToolbar search="Cari toko, pemilik, atau email" filters={filters} csv="/api/admin/info/sellers/csv" />
       <ListTable page={page}>
-        {({ sellers, total, nextCursor }) => (
+        {({ sellers, nextCursor, ...counted }) => (
           <>
             <Table
               caption="Daftar seller"
@@ -85,7 +85,7 @@ export default function SellersPage({ loaderData: { page } }: { loaderData: Retu
                 </EmptyList>
               }
             />
-            <Pager summary={`${total.toLocaleString('id-ID')} seller`} nextCursor={nextCursor} />
+            <Pager summary={countOf(counted, 'seller')} nextCursor={nextCursor} />
           </>
         )}
       </ListTable>

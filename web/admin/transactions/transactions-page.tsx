@@ -1,7 +1,8 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { type ListedTransaction, maxCounted, transactionSorts } from '#contract/admin.ts';
+import type { ListedTransaction } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
+import { timeSorts } from '#contract/lists.ts';
 import { hasArrived, type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/order-states.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
@@ -9,7 +10,7 @@ import { pageTitle } from '../../parts/page-head.ts';
 import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { listQuery, knownParam, columnSort } from '../list/list-url.ts';
+import { columnSort, countOf, knownParam, listQuery } from '../list/list-url.ts';
 import { EmptyList, ListTable, RowLink } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { Pager } from '../list/pager.tsx';
@@ -24,7 +25,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
       query: {
         ...listQuery(searchParams),
         status: knownParam(searchParams, 'status', orderStatuses),
-        sortBy: knownParam(searchParams, 'sortBy', transactionSorts),
+        sortBy: knownParam(searchParams, 'sortBy', timeSorts),
       },
     }).then(unwrapExtendedJson),
   ),
@@ -52,9 +53,6 @@ const filters = [
   },
 ];
 const byDate = { ascending: 'oldest', descending: 'newest', defaultSort: 'newest' } as const;
-
-const summaryOf = (total: number, isSearch: boolean) =>
-  `${total.toLocaleString('id-ID')}${isSearch && total >= maxCounted ? '+' : ''} transaksi`;
 
 const columns: Column<ListedTransaction>[] = [
   { label: 'ID Order', cell: ({ _id }) => <b>{orderCode(_id)}</b>, isShort: true },
@@ -85,7 +83,7 @@ export default function TransactionsPage({ loaderData: { page } }: { loaderData:
         csv="/api/admin/info/transactions/csv"
       />
       <ListTable page={page}>
-        {({ data, total, nextCursor }) => (
+        {({ data, nextCursor, ...counted }) => (
           <>
             <Table
               caption="Daftar transaksi"
@@ -95,7 +93,7 @@ export default function TransactionsPage({ loaderData: { page } }: { loaderData:
               rowKey={({ _id }) => _id}
               empty={<EmptyList title="Belum ada transaksi.">Setiap pesanan pembeli muncul di sini.</EmptyList>}
             />
-            <Pager summary={summaryOf(total, params.has('q'))} nextCursor={nextCursor} />
+            <Pager summary={countOf(counted, 'transaksi')} nextCursor={nextCursor} />
           </>
         )}
       </ListTable>

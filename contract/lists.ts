@@ -1,0 +1,29 @@
+/** What the lists of the admin and seller pages have in common: search text, sort orders, period and total. */
+import * as z from 'zod/mini';
+
+/** The largest total that is counted exactly. A longer list says `totalIsMinimum`. */
+export const maxCounted = 10_000;
+
+export const timeSorts = ['newest', 'oldest'] as const;
+export type TimeSort = (typeof timeSorts)[number];
+
+/** What to search for; which columns it is looked for in, the endpoint's summary says. */
+export const q = z.optional(z.string().check(z.trim(), z.maxLength(100)));
+
+export const sortByTime = z._default(z.enum(timeSorts), 'newest');
+
+/** A day in Asia/Makassar: `2026-01-31`. */
+const day = z.optional(z.iso.date().check(z.regex(/^20/)));
+
+/** Limits a list to the days from `from` up to and including `to`. */
+export const period = { from: day, to: day };
+
+/** The response fields of a list besides its rows. */
+export const listed = {
+  total: z.int(),
+  /** Whether there are more than `total` rows. */
+  totalIsMinimum: z.boolean(),
+  nextCursor: z.nullable(z.string()),
+};
+
+export type ListTotal = { total: number; totalIsMinimum?: boolean };

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { orderCode } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { call, type Sent } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { rejectAsSeller } from '#server/testing/orders.ts';
+import { paidOrder } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { atProvider } from '#server/testing/provider.ts';
+import { readAllPages } from '#server/testing/read-all-pages.ts';
+
+let admin: Person;
+beforeAll(async () => {
+  await openShop();
+  admin = await newAdmin();
+});
+
+const rows = {
+  refunds: async (query: Sent['query']) => {
+    const { body } = await call(admin, 'GET /api/admin/refunds', { query: query as never });
+    return { ...body, ids: body.data.map(({ _id }): string => _id) };
+  },
+  duplicates: async (query: Sent['query']) => {
+    const { body } = await call(admin, 'GET /api/admin/refunds/duplicates', { query: query as never });
+    return { ...body, ids: body.data.map(({ transactionId }) => transactionId) };
+  },
+  audit: async (query: Sent['query']) => {
+    const { body } = await call(admin, 'GET /api/admin/audit', { query: query as never });
+    return { ...body, ids: body.data.map(({ subject }) => subject) };
+  },
+  notifications: async (query: Sent['query']) => {
+    const { body } = await call(admin, 'GET /api/admin/notification/history', { query: query as never });
+    return { ...body, ids: body.notifications.map(({ title }) => title) };
+  },
+};
+type List = keyof typeof rows;
+type Ids = { ids: string[]; nextCursor: string | null };
+
+/** Expects the rows that `q` finds, the oldest first, in both orders and in pages of every size. */
+async function expectPages(list: List, q: string, oldestFirst: readonly string[]): Promise<void> {
+  for (const [sortBy, expected] of [
+    ['oldest', oldestFirst],
+    ['newest', oldestFirst.toReversed()],
+  ] as const) {
+    for (const limit of [1, 2, 100]) {
+      const read = (cursor: object): Promise<Ids> => rows[list]({ q, sortBy, limit, ...cursor });
+      expect(await readAllPages(read, ({ ids }) => ids)).toEqual(expected);
+    }
+  }
+  const { ids, total, totalIsMinimum } = await rows[list]({ q });
+  expect([ids, total, totalIsMinimum]).toEqual([oldestFirst.toReversed(), oldestFirst.length, false]);
+}
+
+test('finds refunds by code, id, payment, store and customer', async () => {
+  const [buyer, seller] = [await newCustomer('Zxrefund Pembeli'), await newSeller('Zxrefund Toko')];
+  const orders = [await paidOrder(buyer, seller), await paidOrder(buyer, seller), await paidOrder(buyer, seller)];
+  for (const { _id } of orders) await rejectAsSeller(_id);
+  const ids = orders.map(({ _id }) => _id);
+  await expectPages('refunds', 'zxrefund toko', ids);
+  await expectPages('refunds', buyer.email, ids);
+  for (const q of [ids[1]!, `#${orderCode(ids[1]!)}`, orders[1]!.checkoutId]) {
+    await expectPages('refunds', q, [ids[1]!]);
+  }
+  await expectPages('refunds', 'zxrefund%', []);
+});
+
+test('finds duplicate payments by transaction, order code and customer', async () => {
+  const buyer = await newCustomer('Zxduplicate Pembeli');
+  const transactionIds: string[] = [];
+  const codes: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { _id, checkoutId } = await paidOrder(buyer, await newSeller());
+    const { transaction } = await atProvider(checkoutId, 'settle', { payment_type: 'bca_va' });
+    transactionIds.push(transaction.transaction_id!);
+    codes.push(orderCode(_id));
+  }
+  await expectPages('duplicates', 'zxduplicate', transactionIds);
+  await expectPages('duplicates', transactionIds[2]!, [transactionIds[2]!]);
+  await expectPages('duplicates', codes[0]!, [transactionIds[0]!]);
+});
+
+test('finds audit log entries by admin, store, subject and reason', async () => {
+  const seller = await newSeller('Zxaudit Toko');
+  const params = { id: seller.id };
+  await call(admin, 'POST /api/admin/info/seller/:id/suspend', { params, body: { reason: 'Zxaudit barang tiruan' } });
+  await call(admin, 'POST /api/admin/info/seller/:id/reinstate', { params, body: { reason: 'Sudah jelas' } });
+  await expectPages('audit', 'zxaudit toko', [seller.id, seller.id]);
+  await expectPages('audit', seller.id, [seller.id, seller.id]);
+  await expectPages('audit', 'zxaudit barang', [seller.id]);
+  const { ids, total } = await rows.audit({ q: 'zxaudit', action: 'reinstate-seller' });
+  expect([ids, total]).toEqual([[seller.id], 1]);
+  expect((await rows.audit({ q: admin.email })).total).toBeGreaterThan(1);
+  // The names of the details are not searched.
+  await expectPages('audit', 'reason', []);
+});
+
+test('finds sent notifications by title and text', async () => {
+  for (const title of ['Zxpesan satu', 'Zxpesan dua', 'Zxpesan tiga']) {
+    await call(admin, 'POST /api/admin/notification/send-to-customers', { body: { title, body: `Isi ${title}` } });
+  }
+  await expectPages('notifications', 'zxpesan', ['Zxpesan satu', 'Zxpesan dua', 'Zxpesan tiga']);
+  await expectPages('notifications', 'isi zxpesan dua', ['Zxpesan dua']);
+});
+
+test('counts up to 10,000 rows and says when there are more', async () => {
+  const insert = (count: number) =>
+    db.execute(sql`
+      insert into notifications (id, cause, sender_id, title, body, path, created_at)
+      select gen_random_uuid(), 'zxmany:' || gen_random_uuid(), ${admin.id}, 'Zxmany', '', '/', now()
+      from generate_series(1, ${count}::int)`);
+  try {
+    await insert(10_000);
+    expect(await rows.notifications({ q: 'zxmany', limit: 1 })).toMatchObject({ total: 10_000, totalIsMinimum: false });
+    await insert(1);
+    expect(await rows.notifications({ q: 'zxmany', limit: 1 })).toMatchObject({ total: 10_000, totalIsMinimum: true });
+  } finally {
+    await db.execute(sql`delete from notifications where title = 'Zxmany'`);
+  }
+});
+
+test('searches for any text without failing', async () => {
+  for (const list of Object.keys(rows) as List[]) {
+    for (const q of ["' or 1=1 --", '\\', '%', newId(), '#', '٣']) expect((await rows[list]({ q })).success).toBe(true);
+  }
+});

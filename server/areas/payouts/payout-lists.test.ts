@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { orderCode, type PayoutId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
+import { call, type Sent } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { dueOrder, markPaidOut } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { readAllPages } from '#server/testing/read-all-pages.ts';
+
+let admin: Person;
+let sari: Person;
+beforeAll(async () => {
+  await openShop();
+  admin = await newAdmin();
+  sari = await newCustomer();
+});
+
+const unpaidSellers = async (query: Sent['query']) =>
+  (await call(admin, 'GET /api/admin/payout/unpaid-sellers', { query: query as never })).body;
+const dueOrders = async (seller: Person, query: Sent['query']) => {
+  const params = { sellerId: seller.id };
+  return (await call(admin, 'GET /api/admin/payout/unpaid-orders/:sellerId', { params, query: query as never })).body;
+};
+const history = async (query: Sent['query']) =>
+  (await call(admin, 'GET /api/admin/payout/history/all', { query: query as never })).body;
+
+/** Pays one order of the seller; returns the order and its payout. */
+async function payOut(seller: Person, amount: number) {
+  const order = await dueOrder(sari, seller, amount);
+  await markPaidOut(admin, seller, [order._id]);
+  const { data } = await history({ sellerId: seller.id, limit: 1 });
+  return { order, payoutId: data[0]!._id };
+}
+
+/** Changes when payouts were paid; a trigger forbids it otherwise. */
+const setPaidAt = (payoutId: PayoutId, at: string) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`update payouts set paid_at = ${at} where id = ${payoutId}`);
+  });
+
+test('pages the unpaid sellers by amount and by name, each once, and finds them by name and email', async () => {
+  const sellers = [];
+  for (const [name, amount] of [
+    ['Zxunpaid beta', 30_000],
+    ['Zxunpaid Alfa', 50_000],
+    ['Zxunpaid gamma', 30_000],
+  ] as const) {
+    const seller = await newSeller(name);
+    await db.execute(sql`update stores set seller_name = store_name where seller_id = ${seller.id}`);
+    await dueOrder(sari, seller, amount);
+    sellers.push(seller);
+  }
+  const [beta, alfa, gamma] = sellers.map(({ id }) => id);
+  const orders = {
+    'amount-hightolow': [alfa, gamma, beta],
+    'amount-lowtohigh': [beta, gamma, alfa],
+    'name-atoz': [alfa, beta, gamma],
+    'name-ztoa': [gamma, beta, alfa],
+  };
+  for (const [sortBy, expected] of Object.entries(orders)) {
+    for (const limit of [1, 2, 3]) {
+      const read = (cursor: object) => unpaidSellers({ q: 'zxunpaid', sortBy, limit, ...cursor });
+      expect(await readAllPages(read, ({ data }) => data.map(({ sellerId }) => sellerId))).toEqual(expected);
+    }
+  }
+  expect((await unpaidSellers({ q: 'zxunpaid' })).data.map(({ sellerId }) => sellerId)).toEqual([alfa, gamma, beta]);
+  expect(await unpaidSellers({ q: 'ZXUNPAID', limit: 1 })).toMatchObject({ total: 3, totalIsMinimum: false });
+  expect((await unpaidSellers({ q: sellers[0]!.email })).data.map(({ sellerId }) => sellerId)).toEqual([beta]);
+  expect((await unpaidSellers({ q: 'tidak ada yang begini' })).data).toEqual([]);
+});
+
+test('finds due orders by code and product while the totals cover all of them', async () => {
+  const seller = await newSeller();
+  const [first, second] = [await dueOrder(sari, seller, 30_000), await dueOrder(sari, seller, 40_000)];
+  const found = async (query: object) => (await dueOrders(seller, query)).orders.map(({ _id }) => _id);
+  expect(await found({})).toEqual([first._id, second._id]);
+  expect(await found({ sortBy: 'newest' })).toEqual([second._id, first._id]);
+  expect(await found({ q: `#${orderCode(second._id)}` })).toEqual([second._id]);
+  expect(await found({ q: 'anyaman rotan' })).toEqual([first._id, second._id]);
+  const read = (cursor: object) => dueOrders(seller, { sortBy: 'newest', limit: 1, ...cursor });
+  expect(await readAllPages(read, ({ orders }) => orders.map(({ _id }) => _id))).toEqual([second._id, first._id]);
+  expect(await dueOrders(seller, { q: orderCode(first._id) })).toMatchObject({ total: 2, totalAmount: 70_000 });
+});
+
+test('filters the payout history by seller and text, in both orders, with the sum of what matches', async () => {
+  const [seller, other] = [await newSeller('Zxhistory Satu'), await newSeller('Zxhistory Dua')];
+  const paid = [await payOut(seller, 30_000), await payOut(other, 40_000), await payOut(seller, 50_000)];
+  const ids = paid.map(({ payoutId }) => payoutId);
+  const found = async (query: object) => (await history(query)).data.map(({ _id }) => _id);
+  expect(await found({ q: 'zxhistory' })).toEqual(ids.toReversed());
+  expect(await found({ q: 'zxhistory', sortBy: 'oldest' })).toEqual(ids);
+  expect(await found({ sellerId: seller.id })).toEqual([ids[2], ids[0]]);
+  expect(await found({ sellerId: seller.id, q: 'zxhistory dua' })).toEqual([]);
+  for (const q of [orderCode(paid[1]!.order._id), paid[1]!.order._id, ids[1]!, other.email]) {
+    expect(await found({ q })).toEqual([ids[1]]);
+  }
+  expect(await history({ q: 'zxhistory', limit: 1 })).toMatchObject({ total: 3, grandTotal: 120_000 });
+  expect(await history({ sellerId: seller.id, limit: 1 })).toMatchObject({ total: 2, grandTotal: 80_000 });
+  for (const sortBy of ['newest', 'oldest']) {
+    const read = (cursor: object) => history({ q: 'zxhistory', sortBy, limit: 2, ...cursor });
+    const all = await readAllPages(read, ({ data }) => data.map(({ _id }) => _id));
+    expect(all).toEqual(sortBy === 'oldest' ? ids : ids.toReversed());
+  }
+  const own = await call(seller, 'GET /api/store/payouts/get', { query: { q: orderCode(paid[0]!.order._id) } });
+  expect(own.body.data.map(({ _id }) => _id)).toEqual([ids[0]]);
+});
+
+test('filters the payout history by days in Asia/Makassar, both included', async () => {
+  const seller = await newSeller();
+  const [before, first, last, after] = [
+    await payOut(seller, 10_000),
+    await payOut(seller, 20_000),
+    await payOut(seller, 40_000),
+    await payOut(seller, 80_000),
+  ].map(({ payoutId }) => payoutId);
+  // Midnight in Asia/Makassar is 16:00 UTC.
+  await setPaidAt(before!, '2026-03-09T15:59:59.999Z');
+  await setPaidAt(first!, '2026-03-09T16:00:00Z');
+  await setPaidAt(last!, '2026-03-11T15:59:59.999Z');
+  await setPaidAt(after!, '2026-03-11T16:00:00Z');
+  const found = async (query: object) => {
+    const { data, total, grandTotal } = await history({ sellerId: seller.id, ...query });
+    expect(total).toBe(data.length);
+    expect(grandTotal).toBe(data.reduce((sum, { amount }) => sum + amount, 0));
+    return data.map(({ _id }) => _id);
+  };
+  expect(await found({ from: '2026-03-10', to: '2026-03-11' })).toEqual([last, first]);
+  expect(await found({ from: '2026-03-11' })).toEqual([after, last]);
+  expect(await found({ to: '2026-03-10' })).toEqual([first, before]);
+  expect(await found({ from: '2026-03-12', to: '2026-03-11' })).toEqual([]);
+});
+
+test.each(['2026-02-30', '10/03/2026', '0001-01-01', 'kemarin', ''])('refuses the day "%s"', async (from) => {
+  const { status, body } = await call(admin, 'GET /api/admin/payout/history/all', { query: { from } });
+  expect([status, Object.keys(body.errors!)]).toEqual([400, ['from']]);
+});

@@ -1,0 +1,27 @@
+/** Conditions that the filters of several lists share. */
+import { type SQL, sql } from 'drizzle-orm';
+import { isId } from '#contract/ids.ts';
+
+/** All of the conditions; true when there are none. */
+export const allOf = (conditions: readonly SQL[]): SQL =>
+  conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`;
+
+export const anyOf = (conditions: readonly [SQL, ...SQL[]]): SQL => sql`(${sql.join([...conditions], sql` or `)})`;
+
+/** The text contains `q`, in upper or lower case; `%`, `_` and `\` in `q` have no special meaning. */
+export const contains = (text: SQL, q: string): SQL => sql`${text} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`;
+
+/** The name or e-mail address of user `u` contains the text. The expression matches a trigram index. */
+export const matchesPerson = (q: string): SQL => contains(sql`(u.user_name || ' ' || u.email)`, q);
+
+/** The name of store `s` contains the text. */
+export const matchesStore = (q: string): SQL => contains(sql`s.store_name`, q);
+
+const code = /^#?([0-9a-f]{8})$/i;
+
+/** The order's id is the text, or its code is: the last eight digits of the id, with or without `#`. */
+export function hasOrderCode(orderId: SQL, q: string): SQL {
+  if (isId(q)) return sql`${orderId} = ${q}`;
+  const [, digits] = code.exec(q) ?? [];
+  return digits ? sql`right(${orderId}::text, 8) = ${digits.toLowerCase()}` : sql`false`;
+}
