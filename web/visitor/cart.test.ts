@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import type { StoreLines } from '#contract/cart.ts';
+import type { Product } from '#contract/catalogue.ts';
+import { openApiServer } from '../testing/api-server.ts';
+import {
+  addToCart,
+  cartCount,
+  isPending,
+  loadCart,
+  refreshCart,
+  removeFromCart,
+  setQuantity,
+  useCart,
+} from './cart.ts';
+import { quantityOf, withQuantity } from './cart-lines.ts';
+import { useSession } from './session.ts';
+import { useToast } from './toast.ts';
+
+const api = openApiServer();
+const read = 'GET /api/shop/cart/get/meity';
+const add = 'POST /api/shop/cart/add';
+const update = 'PUT /api/shop/cart/update-cart';
+const removal = 'DELETE /api/shop/cart/meity/bag';
+
+const product = (id: string, totalStock = 5) =>
+  ({ _id: id, sellerId: 'toko', storeName: 'Toko', price: 90_000, totalStock }) as Product;
+const bag = product('bag');
+const cart = (quantity: number, of = bag): StoreLines[] => withQuantity([], of, quantity);
+const success = (itemsByStore: StoreLines[]) => ({ json: { success: true, message: '', data: { itemsByStore } } });
+const refusal = { status: 400, json: { success: false, message: 'Stok tidak mencukupi.' } };
+
+const quantity = (of = bag) => quantityOf(useCart.getState().itemsByStore, of._id);
+const state = () => useCart.getState().state;
+const toast = () => useToast.getState().toast;
+const signIn = (id: string) => useSession.getState().setUser({ id, role: 'customer' } as User);
+
+/** Shows the cart of the customer "meity" with these pieces of the bag. */
+async function openCart(pieces: number, of = bag): Promise<void> {
+  api.reply(read, success(cart(pieces, of)));
+  await loadCart();
+}
+
+beforeEach(() => {
+  signIn('meity');
+  useToast.setState({ toast: null });
+});
+afterEach(() => useSession.getState().setUser(null));
+
+test('loads the customer’s cart, and counts its lines', async () => {
+  expect(state()).toBe('loading');
+  await openCart(3);
+  expect([quantity(), cartCount(useCart.getState()), state()]).toEqual([3, 1, 'ready']);
+});
+
+test('a cart that cannot be loaded is empty and failed; loading it again repairs it', async () => {
+  api.reply(read, { status: 503, json: { message: 'sibuk' } });
+  await loadCart();
+  expect([cartCount(useCart.getState()), state(), toast()]).toEqual([0, 'failed', null]);
+  await openCart(1);
+  expect([quantity(), state()]).toEqual([1, 'ready']);
+});
+
+test('a failed refresh keeps the loaded cart', async () => {
+  await openCart(2);
+  api.reply(read, 'disconnect');
+  await refreshCart();
+  expect([quantity(), state()]).toEqual([2, 'ready']);
+});
+
+test('a refresh shows that the cart was paid in another tab', async () => {
+  await openCart(2);
+  api.reply(read, success([]));
+  await refreshCart();
+  expect([quantity(), state()]).toEqual([0, 'ready']);
+});
+
+test('adding shows the new quantity at once, and the toast after the server has accepted it', async () => {
+  await openCart(1);
+  const answer = api.hold(add);
+  const adding = addToCart(bag, 'Produk ditambahkan.');
+  expect([quantity(), isPending(useCart.getState(), bag), toast()]).toEqual([2, true, null]);
+  answer(success(cart(2)));
+  api.reply(read, success(cart(2)));
+  await adding;
+  expect([quantity(), isPending(useCart.getState(), bag), toast()?.title]).toEqual([2, false, 'Produk ditambahkan.']);
+  expect(api.bodiesOf(add)).toEqual([{ userId: 'meity', productId: 'bag', quantity: 1 }]);
+});
+
+test('a refused change is taken back, shows the server’s reason and loads the current cart', async () => {
+  await openCart(2);
+  api.reply(add, refusal);
+  api.reply(read, success(cart(1)));
+  await addToCart(bag, 'Produk ditambahkan.');
+  expect([quantity(), toast()?.title, toast()?.variant]).toEqual([1, 'Stok tidak mencukupi.', 'destructive']);
+});
+
+test('a change without network keeps the cart and shows a general failure', async () => {
+  await openCart(2);
+  for (const key of [add, update, read]) api.reply(key, 'disconnect');
+  await addToCart(bag, 'Produk ditambahkan.');
+  expect([quantity(), toast()?.title]).toEqual([2, 'Gagal menambahkan produk.']);
+  await setQuantity(bag, 5);
+  expect([quantity(), toast()?.title]).toEqual([2, 'Gagal memperbarui item.']);
+});
+
+test('setting a quantity sends it, and does not add a line that was removed meanwhile', async () => {
+  await openCart(1);
+  api.reply(update, success(cart(4)));
+  await setQuantity(bag, 4);
+  expect([quantity(), toast()?.title]).toEqual([4, 'Jumlah item diperbarui.']);
+  expect(api.bodiesOf(update)).toEqual([{ userId: 'meity', productId: 'bag', quantity: 4 }]);
+  const answer = api.hold(update);
+  const changing = setQuantity(product('gone'), 2);
+  expect(quantity(product('gone'))).toBe(0);
+  answer(refusal);
+  await changing;
+});
+
+test('a quantity below 1 removes the line, and the undo adds the removed pieces back', async () => {
+  await openCart(3);
+  api.reply(removal, success([]));
+  await setQuantity(bag, 0);
+  expect([quantity(), toast()?.title, toast()?.action?.label]).toEqual([
+    0,
+    'Barang dihapus dari keranjang.',
+    'Urungkan',
+  ]);
+  api.reply(add, success(cart(3)));
+  toast()!.action!.run();
+  expect(quantity()).toBe(3);
+  await expect.poll(() => useCart.getState().pending.length).toBe(0);
+  expect(api.bodiesOf(add)).toEqual([{ userId: 'meity', productId: 'bag', quantity: 3 }]);
+});
+
+test('the undo adds at most the pieces in stock, and is not offered without stock', async () => {
+  const scarce = product('bag', 2);
+  await openCart(3, scarce);
+  api.reply(removal, success([]));
+  api.reply(add, success(cart(2)));
+  await removeFromCart(scarce);
+  toast()!.action!.run();
+  await expect.poll(() => useCart.getState().pending.length).toBe(0);
+  expect(api.bodiesOf(add)).toEqual([{ userId: 'meity', productId: 'bag', quantity: 2 }]);
+  await openCart(1);
+  await removeFromCart(product('bag', 0));
+  expect([toast()?.title, toast()?.action]).toEqual(['Barang dihapus dari keranjang.', undefined]);
+});
+
+test('the undo does nothing after another user has signed in', async () => {
+  await openCart(1);
+  api.reply(removal, success([]));
+  await removeFromCart(bag);
+  const { run } = toast()!.action!;
+  signIn('other');
+  run();
+  expect([quantity(), useCart.getState().pending]).toEqual([0, []]);
+});
+
+test('a refused undo leaves the line removed and shows the reason', async () => {
+  await openCart(1);
+  api.reply(removal, success([]));
+  await removeFromCart(bag);
+  api.reply(add, refusal);
+  api.reply(read, success([]));
+  toast()!.action!.run();
+  await expect.poll(() => toast()?.title).toBe('Stok tidak mencukupi.');
+  expect(quantity()).toBe(0);
+});
+
+test('the cart is emptied when the user changes, and kept when only the profile changes', async () => {
+  await openCart(2);
+  signIn('meity');
+  expect(quantity()).toBe(2);
+  signIn('other');
+  expect([cartCount(useCart.getState()), state()]).toEqual([0, 'loading']);
+});
+
+test('the response for a user who has signed out is not shown to the next one', async () => {
+  const answer = api.hold(read);
+  const loading = loadCart();
+  await expect.poll(() => api.requests.length).toBe(1);
+  signIn('other');
+  answer(success(cart(2)));
+  await loading;
+  expect([cartCount(useCart.getState()), state()]).toEqual([0, 'loading']);
+});
