@@ -2,8 +2,10 @@
 import { act, useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { click, render } from '../testing/render.tsx';
+import { cleanUpAfterEach, click, render } from '../testing/render.tsx';
 import { usePagedList, type ListPage } from './use-paged-list.ts';
+
+cleanUpAfterEach();
 
 type Row = { _id: string };
 const page = (ids: string, nextCursor: string | null = null): ListPage<Row> => ({

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openApiServer } from '../testing/api-server.ts';
 import { openWorkerGlobals } from '../testing/worker-globals.ts';
 import { addToCache, findCached } from './caches.ts';
@@ -18,6 +18,12 @@ const html = (text: string, headers = {}) => ({ body: text, headers: { 'content-
 const ago = (ms: number) => new Date(Date.now() - ms).toUTCString();
 const hourMs = 60 * 60 * 1000;
 
+beforeEach(() => {
+  // The worker keeps the time of the last write, which other tests have set.
+  vi.setSystemTime('2026-01-01T00:00:00Z');
+  recordWrite();
+  vi.useRealTimers();
+});
 afterEach(() => vi.useRealTimers());
 
 /** A fetch event of the page `tab`. `settled` waits for the work that the worker has announced with waitUntil. */

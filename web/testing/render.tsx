@@ -3,13 +3,11 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Renders an element into the document. Returns a function that removes it; the end of the test removes it as well. */
-export async function render(element: ReactNode): Promise<() => Promise<void>> {
+/** Renders an element into the document until the end of the test. */
+export async function render(element: ReactNode): Promise<void> {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
-  const remove = () => act(async () => root.unmount());
-  rendered.push(remove);
+  rendered.push(() => act(async () => root.unmount()));
   await act(async () => root.render(element));
-  return remove;
 }
 
 /** The input with this name. Throws if there is none. */
@@ -37,11 +35,14 @@ export const click = (text: string): Promise<void> =>
     button.click();
   });
 
-const rendered: (() => Promise<void>)[] = [];
+/** Call it once in each file that renders: removes what a test has rendered. */
+export function cleanUpAfterEach(): void {
+  beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+  afterEach(async () => {
+    for (const remove of rendered.splice(0)) await remove();
+    document.body.replaceChildren();
+    vi.unstubAllGlobals();
+  });
+}
 
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(async () => {
-  for (const remove of rendered.splice(0)) await remove();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-});
+const rendered: (() => Promise<void>)[] = [];

@@ -2,9 +2,11 @@
 import { act, useLayoutEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { click, inputOf, render, type } from '../testing/render.tsx';
+import { cleanUpAfterEach, click, inputOf, render, type } from '../testing/render.tsx';
 import { Field } from './field.tsx';
 import { errorsOf, useForm } from './use-form.ts';
+
+cleanUpAfterEach();
 
 const schema = z
   .object({
