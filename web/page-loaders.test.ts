@@ -1,5 +1,9 @@
+import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
-import { settleParts } from './page-loaders.ts';
+import type { Call } from '#contract/index.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { callContext, pageLoaders, settleParts, type QueryInput } from './page-loaders.ts';
 
 test('a part of a page that fails to load is null, and the others are kept', async () => {
   const parts = await settleParts([Promise.resolve('banner'), Promise.reject(new Error('rusak')), Promise.resolve(3)]);
@@ -9,4 +13,43 @@ test('a part of a page that fails to load is null, and the others are kept', asy
 test('if all parts fail, the page fails with the first error', async () => {
   const reason = new Error('basis data mati');
   await expect(settleParts([Promise.reject(reason), Promise.reject(new Error('juga'))])).rejects.toBe(reason);
+});
+
+const serverCall = (async () => ({})) as unknown as Call;
+const args = {
+  params: { sellerId: 'toko' },
+  url: new URL('http://localhost/shop/store/toko?sortBy=newest'),
+  context: new RouterContextProvider(new Map([[callContext, serverCall]])),
+} as unknown as LoaderFunctionArgs;
+
+test('a page is read with the API client of the server or of the browser, its params and its URL', async () => {
+  const { loader, clientLoader } = pageLoaders(async (input: QueryInput<'sellerId'>) => input);
+  const { params, url } = args;
+  expect(await loader(args)).toEqual({ call: serverCall, params, url });
+  expect((await loader(args)).call).toBe(serverCall);
+  expect((await clientLoader(args)).call).toBe(call);
+});
+
+/** The loaders of a page whose query fails. */
+const failing = (reason: unknown, fallback?: string) =>
+  pageLoaders<string>(() => Promise.reject(reason as Error), fallback);
+const missing = new ApiError({ status: 404, message: 'Toko tidak ditemukan.' });
+const busy = new ApiError({ status: 503, message: 'Sibuk.' });
+
+test('a page that the API does not find is a 404 page on the server and in the browser', async () => {
+  const { loader, clientLoader } = failing(missing, 'empty page');
+  await expect(loader(args)).rejects.toMatchObject({ data: null, init: { status: 404 } });
+  await expect(clientLoader(args)).rejects.toMatchObject({ data: null, init: { status: 404 } });
+});
+
+test('in the browser a failed page shows its fallback; the server reports the failure', async () => {
+  const { loader, clientLoader } = failing(busy, 'empty page');
+  expect(await clientLoader(args)).toBe('empty page');
+  await expect(loader(args)).rejects.toBe(busy);
+});
+
+test('a page without fallback and a programming error fail in the browser as well', async () => {
+  await expect(failing(busy).clientLoader(args)).rejects.toBe(busy);
+  const bug = new TypeError('undefined is not a function');
+  await expect(failing(bug, 'empty page').clientLoader(args)).rejects.toBe(bug);
 });
