@@ -127,6 +127,23 @@ test(
       await expectToast(page, /^Berhasil$/);
       await expectToast(page, 'Data riwayat pembayaran diperbarui.');
     });
+
+    await test.step('the history is filtered by text, period and seller', async () => {
+      await page.getByLabel('Cari seller, toko, atau kode order').fill(orderCode(orderIds[0]!));
+      await expect(page.getByText('1 pembayaran', { exact: true })).toBeVisible();
+      await expect(rowOf(page, storeName)).toContainText(formatRupiah(15_600_000));
+      // Tomorrow in Asia/Makassar, which is eight hours ahead of UTC.
+      const tomorrow = new Date(Date.now() + 32 * 60 * 60 * 1000).toISOString().slice(0, 10);
+      await page.getByLabel('Dari tanggal').fill(tomorrow);
+      await expect(page.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
+      await expect(page.getByText(/^Total pembayaran yang cocok\s*Rp\s0$/)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Tampilkan semua' }).click();
+      await rowOf(page, storeName).getByRole('link', { name: 'hanya pembayaran kepada' }).click();
+      await expect(page).toHaveURL(/\?seller=/);
+      await expect(page.getByText('1 pembayaran', { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Tampilkan semua seller' })).toBeVisible();
+    });
   },
 );
 

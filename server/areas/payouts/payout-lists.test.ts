@@ -20,7 +20,7 @@ const unpaidSellers = async (query: Sent['query']) =>
   (await call(admin, 'GET /api/admin/payout/unpaid-sellers', { query: query as never })).body;
 const dueOrders = async (seller: Person, query: Sent['query']) => {
   const params = { sellerId: seller.id };
-  return (await call(admin, 'GET /api/admin/payout/unpaid-orders/:sellerId', { params, query: query as never })).body;
+  return (await call(admin, 'GET /api/admin/payout/unpaid-orders/:sellerId', { params, query: query ?? {} })).body;
 };
 const history = async (query: Sent['query']) =>
   (await call(admin, 'GET /api/admin/payout/history/all', { query: query as never })).body;

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams } from 'react-router';
 import type { AuditEntry } from '#contract/admin.ts';
 import { auditActionLabels, auditActions } from '#contract/audit.ts';
 import { longDateTime } from '#contract/dates.ts';
@@ -7,25 +7,36 @@ import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
-import { Select } from '../../ui/form-controls.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { listQuery, knownParam, searchWith } from '../list/list-url.ts';
+import { columnSort, countOf, knownParam, listQuery } from '../list/list-url.ts';
 import { EmptyList, ListTable } from '../list/list-table.tsx';
+import { ListToolbar } from '../list/list-toolbar.tsx';
 import { Pager } from '../list/pager.tsx';
+import { byDate, timeSortFilter, timeSortParam } from '../list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Catatan Aktivitas')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
-  const { cursor, limit } = listQuery(searchParams);
-  const query = { action: knownParam(searchParams, 'action', auditActions), cursor, limit };
+  const query = {
+    ...listQuery(searchParams),
+    action: knownParam(searchParams, 'action', auditActions),
+    sortBy: timeSortParam(searchParams),
+  };
   return { page: markHandled(call('GET /api/admin/audit', { query })) };
 };
 
-const options = [
-  { value: '', label: 'Semua tindakan' },
-  ...auditActions.map((value) => ({ value, label: auditActionLabels[value] })),
+const filters = [
+  {
+    name: 'action',
+    label: 'Tindakan',
+    options: [
+      { value: '', label: 'Semua tindakan' },
+      ...auditActions.map((value) => ({ value, label: auditActionLabels[value] })),
+    ],
+  },
+  timeSortFilter,
 ];
 
 const columns: Column<AuditEntry>[] = [
@@ -39,23 +50,16 @@ const columns: Column<AuditEntry>[] = [
 /** The audit log of admin actions. */
 export default function AuditPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   return (
     <>
       <PageTitle title="Catatan Aktivitas" />
-      <div className="mb-4 sm:w-80">
-        <Select
-          label="Tindakan"
-          options={options}
-          value={params.get('action') ?? ''}
-          onChange={({ target }) => void navigate({ search: searchWith(params, { action: target.value }) })}
-        />
-      </div>
+      <ListToolbar search="Cari admin, toko, objek, atau keterangan" filters={filters} />
       <ListTable page={page}>
-        {({ data, nextCursor }) => (
+        {({ data, nextCursor, ...counted }) => (
           <>
             <Table
               caption="Catatan aktivitas admin"
+              sorts={{ Waktu: columnSort(params, byDate) }}
               columns={columns}
               rows={data}
               rowKey={({ _id }) => _id}
@@ -65,7 +69,7 @@ export default function AuditPage({ loaderData: { page } }: { loaderData: Return
                 </EmptyList>
               }
             />
-            <Pager summary={`${data.length} catatan`} nextCursor={nextCursor} />
+            <Pager summary={countOf(counted, 'catatan')} nextCursor={nextCursor} />
           </>
         )}
       </ListTable>

@@ -2,6 +2,7 @@ import { type ReactNode, startTransition, Suspense, useEffect, useState } from '
 import { Await, Link, useRevalidator, useSearchParams } from 'react-router';
 import { LoadError } from '../../parts/load-error.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { isFiltered } from './list-url.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 
 type ListTableProps<Page> = {
@@ -61,8 +62,7 @@ type EmptyListProps = {
 /** The message of an empty list. After a search without results it links to the unfiltered list. */
 export function EmptyList({ title, children }: EmptyListProps) {
   const [params] = useSearchParams();
-  const isFiltered = ['q', 'status', 'action', 'cursor'].some((name) => params.get(name));
-  if (isFiltered) {
+  if (isFiltered(params) || params.get('cursor')) {
     return (
       <>
         <p className="font-semibold text-ink">Tidak ada yang cocok dengan pencarian Anda.</p>

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ListSearch } from '../../parts/list-search.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/form-controls.tsx';
 import { searchWith } from './list-url.ts';
 
@@ -19,12 +21,14 @@ type ListFilter = {
 type ListToolbarProps = {
   search: string;
   filters?: readonly ListFilter[];
+  /** Offers the first and last day, as the URL parameters `from` and `to`. */
+  hasPeriod?: boolean;
   /** The URL of the CSV export. */
-  csv: string;
+  csv?: string;
 };
 
-/** The toolbar above a list: search, filters and CSV download. */
-export function ListToolbar({ search, filters = [], csv }: ListToolbarProps) {
+/** The toolbar above a list: search, filters, period and CSV download. */
+export function ListToolbar({ search, filters = [], hasPeriod, csv }: ListToolbarProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const applyFilter = (changes: Record<string, string>) =>
@@ -45,9 +49,44 @@ export function ListToolbar({ search, filters = [], csv }: ListToolbarProps) {
           />
         </div>
       ))}
-      <a href={csv + searchWith(params, {})} download className={downloadClass}>
-        <DownloadIcon className="size-4" /> Unduh CSV
-      </a>
+      {hasPeriod && (
+        <>
+          <DayField label="Dari tanggal" day={params.get('from') ?? ''} onChange={(from) => applyFilter({ from })} />
+          <DayField label="Sampai tanggal" day={params.get('to') ?? ''} onChange={(to) => applyFilter({ to })} />
+        </>
+      )}
+      {csv && (
+        <a href={csv + searchWith(params, {})} download className={downloadClass}>
+          <DownloadIcon className="size-4" /> Unduh CSV
+        </a>
+      )}
+    </div>
+  );
+}
+
+type DayFieldProps = { label: string; day: string; onChange: (day: string) => void };
+
+/** A date field. While its year is being typed, `onChange` is not called. */
+function DayField({ label, day, onChange }: DayFieldProps) {
+  const [text, setText] = useState(day);
+  const [seen, setSeen] = useState(day);
+  // The URL has changed by Back or a link.
+  if (day !== seen) {
+    setSeen(day);
+    setText(day);
+  }
+  return (
+    <div className="min-w-36 max-sm:flex-1">
+      <Field
+        label={label}
+        type="date"
+        className="max-h-11"
+        value={text}
+        onChange={({ target: { value } }) => {
+          setText(value);
+          if (value === '' || value.startsWith('20')) onChange(value);
+        }}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownParam, searchWith, columnSort, searchForPage } from './list-url.ts';
+import { columnSort, countOf, knownParam, searchForPage, searchWith } from './list-url.ts';
 
 const at = (search: string) => new URLSearchParams(search);
 
@@ -29,4 +29,9 @@ test('clicking a column sorts by it, clicking again reverses the order', () => {
   });
   expect(columnSort(at('sortBy=oldest'), byDate)).toEqual({ direction: 'ascending', search: '?' });
   expect(columnSort(at('sortBy=name-atoz'), byDate)).toEqual({ direction: 'none', search: '?sortBy=oldest' });
+});
+
+test('shows a total that is a minimum with a plus sign', () => {
+  expect(countOf({ total: 10_000, totalIsMinimum: true }, 'seller')).toBe('10.000+ seller');
+  expect(countOf({ total: 10_000 }, 'seller')).toBe('10.000 seller');
 });

@@ -19,6 +19,10 @@ export const listQuery = (params: URLSearchParams) => ({
 export const knownParam = <Value extends string>(params: URLSearchParams, name: string, known: readonly Value[]) =>
   known.find((value) => value === params.get(name));
 
+/** Whether the list is limited by a search text or a filter. */
+export const isFiltered = (params: URLSearchParams): boolean =>
+  ['q', 'status', 'action', 'seller', 'from', 'to'].some((name) => params.get(name));
+
 /** The query string with changed parameters, reset to the first page. An empty value removes its parameter. */
 export function searchWith(params: URLSearchParams, changes: Record<string, string>): string {
   const next = new URLSearchParams(params);

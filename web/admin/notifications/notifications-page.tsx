@@ -6,9 +6,11 @@ import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
-import { listQuery } from '../list/list-url.ts';
+import { countOf, listQuery } from '../list/list-url.ts';
 import { ListTable } from '../list/list-table.tsx';
+import { ListToolbar } from '../list/list-toolbar.tsx';
 import { Pager } from '../list/pager.tsx';
+import { timeSortFilter, timeSortParam } from '../list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
 import { SendForm } from './send-form.tsx';
 import { SentList } from './sent-list.tsx';
@@ -17,10 +19,10 @@ export const meta: MetaFunction = () => [pageTitle('Notifikasi')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
-  const { cursor, limit } = listQuery(searchParams);
+  const query = { ...listQuery(searchParams), sortBy: timeSortParam(searchParams) };
   return {
     recipients: markHandled(call('GET /api/admin/notification/recipients')),
-    history: markHandled(call('GET /api/admin/notification/history', { query: { cursor, limit } })),
+    history: markHandled(call('GET /api/admin/notification/history', { query })),
   };
 };
 
@@ -36,7 +38,7 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
       <SendForm recipients={recipients} onSent={revalidate} />
       <section aria-labelledby="riwayat" className="mt-10">
         <ListTable page={history} failureTitle="Gagal memuat riwayat notifikasi">
-          {({ notifications, nextCursor }) => (
+          {({ notifications, nextCursor, ...counted }) => (
             <>
               <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
                 <h2 id="riwayat" className="text-xl">
@@ -48,10 +50,9 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
                   </Button>
                 )}
               </div>
+              <ListToolbar search="Cari notifikasi" filters={[timeSortFilter]} />
               <SentList sent={notifications} />
-              {notifications.length > 0 && (
-                <Pager summary={`${notifications.length} notifikasi`} nextCursor={nextCursor} />
-              )}
+              <Pager summary={countOf(counted, 'notifikasi')} nextCursor={nextCursor} />
               {notifications.some(({ isDone }) => !isDone) && <Polling onPoll={revalidate} />}
             </>
           )}

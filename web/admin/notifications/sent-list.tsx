@@ -1,7 +1,11 @@
+import { useSearchParams } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
 import type { SentNotification } from '#contract/notifications.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
+import { EmptyList } from '../list/list-table.tsx';
+import { columnSort } from '../list/list-url.ts';
+import { byDate } from '../list/time-sort.ts';
 
 const columns: Column<SentNotification>[] = [
   { label: 'Waktu', cell: ({ createdAt }) => <span className="text-sm">{longDateTime(createdAt)} WITA</span> },
@@ -13,15 +17,19 @@ const columns: Column<SentNotification>[] = [
 ];
 
 /** The sent notifications with their delivery results. */
-export const SentList = ({ sent }: { sent: SentNotification[] }) => (
-  <Table
-    caption="Riwayat notifikasi"
-    columns={columns}
-    rows={sent}
-    rowKey={({ _id }) => _id}
-    empty={<p className="font-semibold text-ink">Belum ada notifikasi yang dikirim.</p>}
-  />
-);
+export function SentList({ sent }: { sent: SentNotification[] }) {
+  const [params] = useSearchParams();
+  return (
+    <Table
+      caption="Riwayat notifikasi"
+      sorts={{ Waktu: columnSort(params, byDate) }}
+      columns={columns}
+      rows={sent}
+      rowKey={({ _id }) => _id}
+      empty={<EmptyList title="Belum ada notifikasi yang dikirim." />}
+    />
+  );
+}
 
 const Message = ({ title, body }: SentNotification) => (
   <div className="max-sm:text-right">

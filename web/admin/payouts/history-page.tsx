@@ -13,8 +13,11 @@ import { RefreshIcon } from '../../ui/icons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { dateOr } from '../date-or.ts';
-import { ListTable } from '../list/list-table.tsx';
+import { EmptyList, ListTable } from '../list/list-table.tsx';
+import { ListToolbar } from '../list/list-toolbar.tsx';
+import { columnSort, countOf, isFiltered, searchWith } from '../list/list-url.ts';
 import { Pager } from '../list/pager.tsx';
+import { byDate, timeSortFilter } from '../list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
 import { readHistory } from './payout-queries.ts';
 
@@ -29,7 +32,7 @@ const columns: Column<Payout>[] = [
   { label: 'Tanggal', cell: ({ paidAt }) => dateOr('N/A', shortDate, paidAt), isShort: true },
   {
     label: 'ID Seller',
-    cell: ({ sellerId }) => <span className="text-sm tabular-nums">{sellerId?._id || '-'}</span>,
+    cell: ({ sellerId }) => (sellerId?._id ? <OnlySeller {...sellerId} /> : '-'),
   },
   {
     label: 'Nama Seller',
@@ -53,6 +56,7 @@ const columns: Column<Payout>[] = [
 /** The payout history of all sellers, with proofs of payment. */
 export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { page, refresh, isBusy } = useRefreshable(loaderData.page);
+  const [params] = useSearchParams();
   const proof = useOverlay('bukti');
   return (
     <>
@@ -61,26 +65,51 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
           {!isBusy && <RefreshIcon />} Perbarui
         </Button>
       </PageTitle>
+      <ListToolbar search="Cari seller, toko, atau kode order" filters={[timeSortFilter]} hasPeriod />
+      {params.get('seller') && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          Hanya pembayaran kepada satu seller.
+          <Link to={{ search: searchWith(params, { seller: '' }) }} className={filterLink}>
+            Tampilkan semua seller
+          </Link>
+        </p>
+      )}
       <ListTable page={page}>
         {({ data, total, grandTotal, nextCursor }) => (
           <>
             <p className="mb-4 rounded-2xl border border-border-light bg-white px-5 py-4">
-              <span className="block text-sm text-muted">Total seluruh pembayaran</span>
+              <span className="block text-sm text-muted">
+                {isFiltered(params) ? 'Total pembayaran yang cocok' : 'Total seluruh pembayaran'}
+              </span>
               <b className="text-xl tabular-nums">{formatRupiah(grandTotal)}</b>
             </p>
             <Table
               caption="Riwayat pembayaran kepada seller"
+              sorts={{ Tanggal: columnSort(params, byDate) }}
               columns={columns}
               rows={data}
               rowKey={({ _id }) => _id}
-              empty="Tidak ada riwayat pembayaran yang ditemukan."
+              empty={<EmptyList title="Tidak ada riwayat pembayaran yang ditemukan." />}
             />
-            <Pager summary={`${total.toLocaleString('id-ID')} pembayaran`} nextCursor={nextCursor} />
+            <Pager summary={countOf({ total }, 'pembayaran')} nextCursor={nextCursor} />
             <ProofDialog payout={data.find(({ _id }) => _id === proof.value)} onClose={proof.close} />
           </>
         )}
       </ListTable>
     </>
+  );
+}
+
+const filterLink = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline';
+
+/** The id of a seller, as a link that limits the list to this seller. */
+function OnlySeller({ _id, storeName }: Payout['sellerId']) {
+  const [params] = useSearchParams();
+  return (
+    <Link to={{ search: searchWith(params, { seller: _id }) }} className="text-sm tabular-nums hover:underline">
+      {_id}
+      <span className="sr-only"> – hanya pembayaran kepada {storeName}</span>
+    </Link>
   );
 }
 

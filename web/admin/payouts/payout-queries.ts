@@ -1,19 +1,20 @@
 /** The queries of the payout pages. They return unwrapped response data. */
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { listQuery } from '../list/list-url.ts';
+import { unpaidSellerSorts } from '#contract/payouts.ts';
+import { knownParam, listQuery } from '../list/list-url.ts';
+import { timeSortParam } from '../list/time-sort.ts';
 import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
 
 export type DueOrders = Awaited<ReturnType<typeof readDueOrders>>;
 
-const pageOf = (params: URLSearchParams) => {
-  const { cursor, limit } = listQuery(params);
-  return { cursor, limit };
-};
-
 /** One page of the sellers with unpaid orders. */
 export const readUnpaidSellers = (params: URLSearchParams) =>
-  markHandled(call('GET /api/admin/payout/unpaid-sellers', { query: pageOf(params) }).then(unwrapExtendedJson));
+  markHandled(
+    call('GET /api/admin/payout/unpaid-sellers', {
+      query: { ...listQuery(params), sortBy: knownParam(params, 'sortBy', unpaidSellerSorts) },
+    }).then(unwrapExtendedJson),
+  );
 
 /** The due orders of one seller. */
 export const readDueOrders = (sellerId: string) =>
@@ -24,6 +25,16 @@ export const readDueOrders = (sellerId: string) =>
     })),
   );
 
-/** One page of the payout history. */
+/** One page of the payout history, filtered by the URL's text, seller and period. */
 export const readHistory = (params: URLSearchParams) =>
-  markHandled(call('GET /api/admin/payout/history/all', { query: pageOf(params) }).then(unwrapExtendedJson));
+  markHandled(
+    call('GET /api/admin/payout/history/all', {
+      query: {
+        ...listQuery(params),
+        sellerId: params.get('seller') || undefined,
+        from: params.get('from') || undefined,
+        to: params.get('to') || undefined,
+        sortBy: timeSortParam(params),
+      },
+    }).then(unwrapExtendedJson),
+  );

@@ -1,4 +1,10 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLocation, useRevalidator } from 'react-router';
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+  useLocation,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
 import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidSeller } from '#contract/payouts.ts';
 import { pageTitle } from '../../parts/page-head.ts';
@@ -7,7 +13,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { HistoryIcon } from '../../ui/icons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { ListTable, RowLink } from '../list/list-table.tsx';
+import { EmptyList, ListTable, RowLink } from '../list/list-table.tsx';
+import { ListToolbar } from '../list/list-toolbar.tsx';
+import { columnSort, countOf } from '../list/list-url.ts';
 import { Pager } from '../list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { MissingSeller } from './missing-seller.tsx';
@@ -20,6 +28,24 @@ export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-ove
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
   page: readUnpaidSellers(searchParams),
 });
+
+const defaultSort = 'amount-hightolow';
+const byName = { ascending: 'name-atoz', descending: 'name-ztoa', defaultSort } as const;
+const byAmount = { ascending: 'amount-lowtohigh', descending: 'amount-hightolow', defaultSort } as const;
+
+const filters = [
+  {
+    name: 'sortBy',
+    label: 'Sortir',
+    options: [
+      { value: '', label: 'Total: terbesar' },
+      { value: 'amount-lowtohigh', label: 'Total: terkecil' },
+      { value: 'name-atoz', label: 'Nama: A ke Z' },
+      { value: 'name-ztoa', label: 'Nama: Z ke A' },
+    ],
+    isPhoneOnly: true,
+  },
+];
 
 const columns: Column<UnpaidSeller>[] = [
   {
@@ -60,6 +86,7 @@ const columns: Column<UnpaidSeller>[] = [
 /** The list of sellers with unpaid orders. */
 export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { pathname } = useLocation();
+  const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const processing = useOverlay('isi');
   // A link to the payout of a seller with a blank id.
@@ -73,21 +100,23 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
         </ButtonLink>
       </PageTitle>
       <ListTable page={page}>
-        {({ data, total, nextCursor }) =>
-          total === 0 ? (
+        {({ data, nextCursor, ...counted }) =>
+          counted.total === 0 && !params.get('q') ? (
             <EmptyState title="Semua Pembayaran Selesai!">
               Pesanan yang sudah dibayar dan diterima pembeli akan muncul di sini.
             </EmptyState>
           ) : (
             <>
+              <ListToolbar search="Cari seller, toko, atau email" filters={filters} />
               <Table
                 caption="Seller yang menunggu pembayaran"
+                sorts={{ 'Nama Seller': columnSort(params, byName), Total: columnSort(params, byAmount) }}
                 columns={columns}
                 rows={data}
                 rowKey={({ sellerId }) => sellerId}
-                empty="Tidak ada seller di halaman ini."
+                empty={<EmptyList title="Tidak ada seller di halaman ini." />}
               />
-              <Pager summary={`${total.toLocaleString('id-ID')} seller menunggu pembayaran`} nextCursor={nextCursor} />
+              <Pager summary={countOf(counted, 'seller menunggu pembayaran')} nextCursor={nextCursor} />
             </>
           )
         }

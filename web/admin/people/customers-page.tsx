@@ -9,8 +9,9 @@ import { columnSort, countOf, knownParam, listQuery } from '../list/list-url.ts'
 import { EmptyList, ListTable } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { Pager } from '../list/pager.tsx';
+import { byDate } from '../list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
-import { byDate, byName, sortOptions } from './people-sorts.ts';
+import { byName, sortOptions } from './people-sorts.ts';
 
 export const meta: MetaFunction = () => [pageTitle('Manajemen Customer')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';

@@ -9,4 +9,3 @@ export const sortOptions: readonly { value: PeopleSort | ''; label: string }[] =
 ];
 
 export const byName = { ascending: 'name-atoz', descending: 'name-ztoa', defaultSort: 'newest' } as const;
-export const byDate = { ascending: 'oldest', descending: 'newest', defaultSort: 'newest' } as const;

@@ -2,7 +2,9 @@ import { Link } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import type { DuplicatePayment } from '#contract/refunds.ts';
+import type { ListTotal } from '#contract/lists.ts';
 import { call } from '../../call.ts';
+import { countOf } from '../list/list-url.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -55,13 +57,17 @@ const columns: Column<DuplicatePayment>[] = [
   { label: 'Aksi', cell: ({ transactionId }) => <MarkReturnedButton transactionId={transactionId} />, isAction: true },
 ];
 
-type DuplicatePaymentsProps = { duplicates: readonly DuplicatePayment[]; total: number; onDone: () => Promise<void> };
+type DuplicatePaymentsProps = {
+  duplicates: readonly DuplicatePayment[];
+  total: ListTotal;
+  onDone: () => Promise<void>;
+};
 
 /** The duplicate payments that have not been returned. Renders nothing if there are none. */
 export function DuplicatePayments({ duplicates, total, onDone }: DuplicatePaymentsProps) {
   const marking = useOverlay('isi');
   const duplicateToMark = duplicates.find(({ transactionId }) => transactionId === marking.value);
-  if (total === 0) return null;
+  if (duplicates.length === 0) return null;
   return (
     <section aria-labelledby="ganda" className="mt-10">
       <h2 id="ganda" className="text-xl">
@@ -78,9 +84,9 @@ export function DuplicatePayments({ duplicates, total, onDone }: DuplicatePaymen
         rowKey={({ transactionId }) => transactionId}
         empty={null}
       />
-      {total > duplicates.length && (
+      {total.total > duplicates.length && (
         <p className="mt-4 text-sm text-muted tabular-nums">
-          {duplicates.length} terbaru dari {total.toLocaleString('id-ID')} pembayaran ganda
+          {duplicates.length} terbaru dari {countOf(total, 'pembayaran ganda')}
         </p>
       )}
       {duplicateToMark && (

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
@@ -11,9 +11,11 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { listQuery } from '../list/list-url.ts';
+import { columnSort, countOf, listQuery } from '../list/list-url.ts';
 import { EmptyList, ListTable } from '../list/list-table.tsx';
+import { ListToolbar } from '../list/list-toolbar.tsx';
 import { Pager } from '../list/pager.tsx';
+import { byDate, timeSortFilter, timeSortParam } from '../list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
 import { ProviderRefundDialog } from './provider-refund-dialog.tsx';
 import { DuplicatePayments } from './duplicate-payments.tsx';
@@ -23,10 +25,10 @@ export const meta: MetaFunction = () => [pageTitle('Pengembalian Dana')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
-  const { cursor, limit } = listQuery(searchParams);
+  const query = listQuery(searchParams);
   const queries = [
-    call('GET /api/admin/refunds', { query: { cursor, limit } }),
-    call('GET /api/admin/refunds/duplicates'),
+    call('GET /api/admin/refunds', { query: { ...query, sortBy: timeSortParam(searchParams) } }),
+    call('GET /api/admin/refunds/duplicates', { query: { q: query.q } }),
   ] as const;
   // Both responses are awaited together to avoid a layout shift.
   return { page: markHandled(Promise.all(queries).then(unwrapExtendedJson)) };
@@ -79,20 +81,23 @@ const columns: Column<DueRefund>[] = [
 
 /** The list of due refunds and duplicate payments. */
 export default function RefundsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const providerDialog = useOverlay('yakin');
   const manualDialog = useOverlay('isi');
   return (
     <>
       <PageTitle title="Pengembalian Dana" />
+      <ListToolbar search="Cari kode order, toko, atau customer" filters={[timeSortFilter]} />
       <ListTable page={page}>
-        {([{ data, total, nextCursor }, duplicates]) => {
+        {([{ data, nextCursor, ...counted }, duplicates]) => {
           const findRefund = (id: string | null) => data.find(({ _id }) => _id === id);
           const [providerRefund, manualRefund] = [findRefund(providerDialog.value), findRefund(manualDialog.value)];
           return (
             <>
               <Table
                 caption="Pesanan yang dananya harus dikembalikan"
+                sorts={{ Tanggal: columnSort(params, byDate) }}
                 columns={columns}
                 rows={data}
                 rowKey={({ _id }) => _id}
@@ -102,8 +107,8 @@ export default function RefundsPage({ loaderData: { page } }: { loaderData: Retu
                   </EmptyList>
                 }
               />
-              <Pager summary={`${total.toLocaleString('id-ID')} pesanan`} nextCursor={nextCursor} />
-              <DuplicatePayments duplicates={duplicates.data} total={duplicates.total} onDone={revalidate} />
+              <Pager summary={countOf(counted, 'pesanan')} nextCursor={nextCursor} />
+              <DuplicatePayments duplicates={duplicates.data} total={duplicates} onDone={revalidate} />
               {providerRefund && (
                 <ProviderRefundDialog refund={providerRefund} onClose={providerDialog.close} onDone={revalidate} />
               )}

@@ -2,7 +2,6 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } fro
 import type { ListedTransaction } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
-import { timeSorts } from '#contract/lists.ts';
 import { hasArrived, type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/order-states.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
@@ -14,6 +13,7 @@ import { columnSort, countOf, knownParam, listQuery } from '../list/list-url.ts'
 import { EmptyList, ListTable, RowLink } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { Pager } from '../list/pager.tsx';
+import { byDate, timeSortFilter, timeSortParam } from '../list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Manajemen Transaksi')];
@@ -25,7 +25,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
       query: {
         ...listQuery(searchParams),
         status: knownParam(searchParams, 'status', orderStatuses),
-        sortBy: knownParam(searchParams, 'sortBy', timeSorts),
+        sortBy: timeSortParam(searchParams),
       },
     }).then(unwrapExtendedJson),
   ),
@@ -42,17 +42,8 @@ const filters = [
     options: [{ value: '', label: 'Semua' }, ...statusOptions],
     sameAs: { confirmed: 'delivered' },
   },
-  {
-    name: 'sortBy',
-    label: 'Sortir',
-    options: [
-      { value: '', label: 'Terbaru' },
-      { value: 'oldest', label: 'Terlama' },
-    ],
-    isForPhones: true,
-  },
+  timeSortFilter,
 ];
-const byDate = { ascending: 'oldest', descending: 'newest', defaultSort: 'newest' } as const;
 
 const columns: Column<ListedTransaction>[] = [
   { label: 'ID Order', cell: ({ _id }) => <b>{orderCode(_id)}</b>, isShort: true },

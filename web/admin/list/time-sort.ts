@@ -1,0 +1,15 @@
+import { type TimeSort, timeSorts } from '#contract/lists.ts';
+import { knownParam } from './list-url.ts';
+
+/** The sort orders of a list by date, for `columnSort`. */
+export const byDate = { ascending: 'oldest', descending: 'newest', defaultSort: 'newest' } as const;
+
+const options: readonly { value: TimeSort | ''; label: string }[] = [
+  { value: '', label: 'Terbaru' },
+  { value: 'oldest', label: 'Terlama' },
+];
+
+/** The same choice for phones, where the table head is hidden. */
+export const timeSortFilter = { name: 'sortBy', label: 'Sortir', options, isPhoneOnly: true };
+
+export const timeSortParam = (params: URLSearchParams) => knownParam(params, 'sortBy', timeSorts);
