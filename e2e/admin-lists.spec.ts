@@ -94,6 +94,8 @@ test(
     const { customers } = await call('GET /api/admin/info/customers', { query });
     const names = page.locator('tbody td:first-child');
     const shown = async () => (await names.allTextContents()).map((name) => name.toLowerCase());
+    // Other tests add people at the end of the list of the oldest.
+    const firstNames = async (count: number) => (await names.allTextContents()).slice(0, count);
     for (const { path, name, date, oldest } of [
       {
         path: '/admin/sellers',
@@ -124,9 +126,9 @@ test(
       await sortBy(name, 'Nama: Z ke A', '?sortBy=name-ztoa');
       await expect.poll(async () => isSorted((await shown()).toReversed())).toBe(true);
       await sortBy(date, 'Terlama', '?sortBy=oldest');
-      await expect(names).toHaveText(oldest);
+      await expect.poll(() => firstNames(oldest.length)).toEqual(oldest);
       await sortBy(date, 'Terbaru', '');
-      await expect(names).not.toHaveText(oldest);
+      await expect.poll(() => firstNames(oldest.length)).not.toEqual(oldest);
     }
   },
 );
