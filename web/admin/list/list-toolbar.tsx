@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/form-controls.tsx';
 import { searchWith } from './list-url.ts';
 
-type ListFilter = {
+export type ListFilter = {
   /** The URL parameter that the select sets. */
   name: string;
   label: string;

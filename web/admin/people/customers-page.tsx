@@ -7,7 +7,7 @@ import { pageTitle } from '../../parts/page-head.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { columnSort, countOf, knownParam, listQuery } from '../list/list-url.ts';
 import { EmptyList, ListTable } from '../list/list-table.tsx';
-import { ListToolbar } from '../list/list-toolbar.tsx';
+import { type ListFilter, ListToolbar } from '../list/list-toolbar.tsx';
 import { Pager } from '../list/pager.tsx';
 import { byDate } from '../list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -24,7 +24,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   ),
 });
 
-const filters = [{ name: 'sortBy', label: 'Sortir', options: sortOptions, isForPhones: true }];
+const filters: ListFilter[] = [{ name: 'sortBy', label: 'Sortir', options: sortOptions, isPhoneOnly: true }];
 
 const columns: Column<ListedCustomer>[] = [
   { label: 'Nama', cell: ({ userName }) => <b>{userName}</b> },

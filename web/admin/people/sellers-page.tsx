@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { columnSort, countOf, knownParam, listQuery } from '../list/list-url.ts';
 import { EmptyList, ListTable, RowLink } from '../list/list-table.tsx';
-import { ListToolbar } from '../list/list-toolbar.tsx';
+import { type ListFilter, ListToolbar } from '../list/list-toolbar.tsx';
 import { Pager } from '../list/pager.tsx';
 import { byDate } from '../list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -29,7 +29,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   ),
 });
 
-const filters = [
+const filters: ListFilter[] = [
   {
     name: 'status',
     label: 'Status',
@@ -38,7 +38,7 @@ const filters = [
       ...sellerStatuses.map((value) => ({ value, label: sellerStatusLabels[value] })),
     ],
   },
-  { name: 'sortBy', label: 'Sortir', options: sortOptions, isForPhones: true },
+  { name: 'sortBy', label: 'Sortir', options: sortOptions, isPhoneOnly: true },
 ];
 
 const columns: Column<ListedSeller>[] = [

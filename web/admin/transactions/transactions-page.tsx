@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { columnSort, countOf, knownParam, listQuery } from '../list/list-url.ts';
 import { EmptyList, ListTable, RowLink } from '../list/list-table.tsx';
-import { ListToolbar } from '../list/list-toolbar.tsx';
+import { type ListFilter, ListToolbar } from '../list/list-toolbar.tsx';
 import { Pager } from '../list/pager.tsx';
 import { byDate, timeSortFilter, timeSortParam } from '../list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -35,12 +35,12 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 const statusOptions = orderStatuses
   .filter((status) => status !== 'confirmed')
   .map((value) => ({ value, label: orderStatusLabels[value] }));
-const filters = [
+const filters: ListFilter[] = [
   {
     name: 'status',
     label: 'Status',
     options: [{ value: '', label: 'Semua' }, ...statusOptions],
-    sameAs: { confirmed: 'delivered' },
+    aliases: { confirmed: 'delivered' },
   },
   timeSortFilter,
 ];
