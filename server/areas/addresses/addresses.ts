@@ -6,16 +6,11 @@ import { maxAddresses } from '#contract/words.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
-import { addresses, users } from '#server/db/schema/index.ts';
-
-const { id: _id, userId, receiverName, address, city, pincode, phone, notes } = addresses;
-
-/** The columns of an address in API responses: all but the slot. */
-export const addressColumns = { _id, userId, receiverName, address, city, pincode, phone, notes };
+import { addressColumns, addresses, users } from '#server/db/schema/index.ts';
 
 /** Lists the addresses of a user in the order of their slots. */
 export const listAddresses = (owner: UserId): Promise<Address[]> =>
-  db.select(addressColumns).from(addresses).where(eq(userId, owner)).orderBy(asc(addresses.slot));
+  db.select(addressColumns).from(addresses).where(eq(addresses.userId, owner)).orderBy(asc(addresses.slot));
 
 /**
  * Saves an address in the first free slot of the user. Locks the user row first, so that two concurrent requests cannot

@@ -8,7 +8,7 @@ import { refuse } from '#platform/refuse.ts';
 import { takeStock } from '#server/areas/catalogue/stock.ts';
 import { createOrders, type OrderedLine } from '#server/areas/orders/create-orders.ts';
 import { pollIntervalMs } from '#server/areas/payments/payment-checks.ts';
-import { addresses, payments, products } from '#server/db/schema/index.ts';
+import { addresses, copiedColumns, payments, products } from '#server/db/schema/index.ts';
 import { paymentWindow } from './payment-window.ts';
 
 /**
@@ -71,9 +71,12 @@ export async function readCheckoutRequest(
 
 async function getDelivery(runner: Queryable, userId: UserId, addressId: AddressId) {
   const mine = and(eq(addresses.id, addressId), eq(addresses.userId, userId));
-  const [found] = await runner.select().from(addresses).where(mine);
+  const [found] = await runner
+    .select({ addressId: addresses.id, ...copiedColumns })
+    .from(addresses)
+    .where(mine);
   if (!found) throw refuse('NO_ADDRESS');
-  return { ...found, addressId };
+  return found;
 }
 
 /**

@@ -2,16 +2,14 @@ import type { OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contra
 import { type Rupiah, totalOf } from '#contract/money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { orderEvents, orderLines, orders } from '#server/db/schema/index.ts';
+import { type copiedColumns, orderEvents, orderLines, orders } from '#server/db/schema/index.ts';
 
 export type OrderedLine = { productId: ProductId; title: string; image: string; price: Rupiah; quantity: number };
 
 export type NewOrder = { id: OrderId; sellerId: UserId; lines: readonly OrderedLine[] };
 
-type Delivery = Pick<
-  typeof orders.$inferInsert,
-  'addressId' | 'receiverName' | 'address' | 'city' | 'pincode' | 'phone' | 'notes'
->;
+/** The delivery address that the orders copy. */
+type Delivery = Pick<typeof orders.$inferInsert, 'addressId' | keyof typeof copiedColumns>;
 
 type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; orders: readonly NewOrder[]; at: Date };
 
@@ -20,10 +18,10 @@ type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; order
  */
 export async function createOrders(tx: Transaction, opening: Opening): Promise<void> {
   const { paymentId, userId, delivery, at } = opening;
-  const { addressId, receiverName, address, city, pincode, phone, notes } = delivery;
   await tx.insert(orders).values(
     opening.orders.map(({ id, sellerId, lines }) => ({
-      ...{ id, paymentId, userId, sellerId, addressId, receiverName, address, city, pincode, phone, notes },
+      ...delivery,
+      ...{ id, paymentId, userId, sellerId },
       status: 'pending' as const,
       paymentStatus: 'pending' as const,
       totalAmount: totalOf(lines),

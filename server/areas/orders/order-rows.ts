@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { hasArrived, type OrderStatus } from '#contract/order-states.ts';
 import { isoTimestamp } from '#platform/db.ts';
+import { copiedColumns } from '#server/db/schema/index.ts';
 
 /** The tables that `orderColumns` reads. */
 export const orderTables = sql`orders o
@@ -16,15 +17,18 @@ export const hasPaymentToken = sql`not ${neverMade}`;
 /** The ids of an order's buyer and seller. */
 export const orderParties = sql`o.user_id as "userId", o.seller_id as "sellerId"`;
 
+/** The order's copy of its delivery address, as arguments of `json_build_object`. */
+const copiedAddress = sql.join(
+  Object.entries(copiedColumns).map(([field, { name }]) => sql`${sql.raw(`'${field}'`)}, o.${sql.identifier(name)}`),
+  sql`, `,
+);
+
 /** The columns of an order in lists, without its buyer and its seller. */
 export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkoutId", o.total_amount as "totalAmount", o.status as "orderStatus",
   o.payment_status as "paymentStatus", o.created_at as "orderDate", o.courier,
   o.tracking_number as "trackingNumber",
   case when o.payment_status = 'pending' and pay.status = 'pending' then pay.expires_at end as "payBefore",
-  json_build_object(
-    'addressId', o.address_id, 'receiverName', o.receiver_name, 'address', o.address, 'city', o.city,
-    'pincode', o.pincode, 'phone', o.phone, 'notes', o.notes
-  ) as "addressInfo",
+  json_build_object('addressId', o.address_id, ${copiedAddress}) as "addressInfo",
   (
     select json_agg(json_build_object(
       'productId', l.product_id, 'title', l.title, 'image', l.image, 'price', l.price, 'quantity', l.quantity,

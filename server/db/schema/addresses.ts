@@ -1,10 +1,10 @@
 import type { AddressId, UserId } from '#contract/ids.ts';
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { check, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 
 /** Columns of a delivery address, used by the address book and copied onto each order. */
-export const whereTo = () => ({
+export const deliveryColumns = () => ({
   receiverName: text('receiver_name').notNull(),
   address: text().notNull(),
   city: text().notNull(),
@@ -23,10 +23,18 @@ export const addresses = pgTable(
       .notNull()
       .references(() => users.id),
     slot: smallint().notNull(),
-    ...whereTo(),
+    ...deliveryColumns(),
   },
   (table) => [
     unique('addresses_slot').on(table.userId, table.slot),
     check('addresses_three', sql`${table.slot} between 1 and 3`),
   ],
 );
+
+const { id: _id, userId, slot: _slot, ...copied } = getTableColumns(addresses);
+
+/** The columns of an address that every order copies, by field name. */
+export const copiedColumns = copied;
+
+/** The columns of an address in API responses: all but the slot. */
+export const addressColumns = { _id, userId, ...copied };

@@ -4,7 +4,7 @@ import type { Mover, OrderStatus } from '#contract/order-states.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { whereTo } from './addresses.ts';
+import { deliveryColumns } from './addresses.ts';
 import { users } from './auth.ts';
 import { products } from './catalogue.ts';
 import { payments } from './payments.ts';
@@ -32,7 +32,7 @@ export const orders = pgTable(
     totalAmount: bigint('total_amount', { mode: 'number' }).$type<Rupiah>().notNull(),
     /** A copy of the address at the time of ordering. */
     addressId: uuid('address_id').$type<AddressId>().notNull(),
-    ...whereTo(),
+    ...deliveryColumns(),
     /** Courier and tracking number as entered by the seller; empty until then. */
     courier: text().notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
