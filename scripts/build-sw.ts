@@ -43,9 +43,11 @@ function filesOf(name: string): string[] {
 }
 
 const { url, entry, routes } = readManifest();
+const styleSheet = readdirSync(path.join(client, 'assets')).find((file) => /^app-.*\.css$/.test(file))!;
 const held = [entry, ...heldRoutes.map((id) => routes[id]!)];
 const code = new Set([
   url,
+  `/assets/${styleSheet}`,
   ...held.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]),
   ...lazyScripts.flatMap(filesOf),
 ]);

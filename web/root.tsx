@@ -10,7 +10,9 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router';
-import './app.css';
+// A URL instead of a side effect: otherwise the style sheet belongs to the chunk of the frame, and every script that
+// loads the frame on demand inserts it again, after the sheet of the back office.
+import styleSheet from './app.css?url';
 import { ErrorPage } from './parts/error-page.tsx';
 import { shopName } from './parts/page-head.ts';
 import { ToastRegion } from './ui/toast-region.tsx';
@@ -31,6 +33,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styleSheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },

@@ -10,7 +10,7 @@ import { LineItem } from '../parts/buying/line-item.tsx';
 import { OrderChat, Panel, Shipment } from '../parts/order/order-panels.tsx';
 import { OrderTracker } from '../parts/order/order-tracker.tsx';
 import { Button } from '../ui/button.tsx';
-import { CheckIcon } from '../ui/icons.tsx';
+import { CheckIcon } from '../ui/account-icons.tsx';
 import { toast, toastError } from '../visitor/toast.ts';
 import { ContinuePayment } from './continue-payment.tsx';
 import { ReviewForm } from './review-form.tsx';

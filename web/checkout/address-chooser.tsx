@@ -7,7 +7,8 @@ import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { CheckIcon, EditIcon, PlusIcon } from '../ui/icons.tsx';
+import { CheckIcon, EditIcon } from '../ui/account-icons.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
 import { toastFailure } from '../visitor/toast.ts';
 
 type AddressChooserProps = { addresses: Address[]; chosen: string | null; onChoose: (id: string) => void };

@@ -10,12 +10,11 @@ import {
   ListIcon,
   ReceiptIcon,
   RefundIcon,
-  SearchIcon,
   SettingsIcon,
-  ShopIcon,
   UsersIcon,
   WalletIcon,
-} from '../ui/icons.tsx';
+} from '../ui/account-icons.tsx';
+import { SearchIcon, ShopIcon } from '../ui/icons.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { useSession } from '../visitor/session.ts';
 import { BackOfficeFrame } from './back-office/back-office-frame.tsx';

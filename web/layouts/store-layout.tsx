@@ -1,6 +1,7 @@
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { type LayoutProps, OutletOrError } from '../parts/error-page.tsx';
-import { BoxIcon, ReceiptIcon, ShopIcon, UserIcon, WalletIcon } from '../ui/icons.tsx';
+import { BoxIcon, ReceiptIcon, WalletIcon } from '../ui/account-icons.tsx';
+import { ShopIcon, UserIcon } from '../ui/icons.tsx';
 import { useSession } from '../visitor/session.ts';
 import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
 

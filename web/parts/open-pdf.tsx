@@ -1,4 +1,4 @@
-import { ReceiptIcon } from '../ui/icons.tsx';
+import { ReceiptIcon } from '../ui/account-icons.tsx';
 
 /** A link that opens a PDF in a new tab, because many browsers do not display PDFs inside a page. */
 export const OpenPdf = ({ address }: { address: string }) => (

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFrame, inputClass, type FieldTexts } from './field-frame.tsx';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { EyeIcon, EyeOffIcon } from './account-icons.tsx';
 
 type FieldProps = FieldTexts &
   ComponentProps<'input'> & {

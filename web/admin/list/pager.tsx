@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
-import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/account-icons.tsx';
 import { searchWith, searchForPage } from './list-url.ts';
 
 /**

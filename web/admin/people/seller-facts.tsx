@@ -3,7 +3,7 @@ import { shortDate } from '#contract/dates.ts';
 import { sellerLabels as label } from '#contract/field-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
-import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
+import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
 import { useRevealedNumbers } from './use-revealed-numbers.ts';
 
 /** The data of a seller. NIK and account numbers are masked until an admin reveals them. */

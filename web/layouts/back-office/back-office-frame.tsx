@@ -4,7 +4,7 @@ import { LogoMark } from '../../parts/logo.tsx';
 import { shopName } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MenuIcon } from '../../ui/icons.tsx';
+import { MenuIcon } from '../../ui/account-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import '../../parts/back-office.css';
 import { SkipLink } from '../skip-link.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
-import { LogoutIcon } from '../../ui/icons.tsx';
+import { LogoutIcon } from '../../ui/account-icons.tsx';
 import { useLogout } from '../../visitor/use-logout.ts';
 
 export type BackOfficeLink = {

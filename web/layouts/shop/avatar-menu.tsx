@@ -2,7 +2,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
-import { ChevronDownIcon, LogoutIcon, UserIcon } from '../../ui/icons.tsx';
+import { LogoutIcon } from '../../ui/account-icons.tsx';
+import { ChevronDownIcon, UserIcon } from '../../ui/icons.tsx';
 import { useLogout } from '../../visitor/use-logout.ts';
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-surface';

@@ -2,7 +2,7 @@ import { longDateTime } from '#contract/dates.ts';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/order-states.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/account-icons.tsx';
 
 /** The steps of an order, with the date of each step reached. */
 export function OrderTracker({ order }: { order: TrackedOrder }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { BellIcon } from '../../ui/icons.tsx';
+import { BellIcon } from '../../ui/account-icons.tsx';
 import { toast } from '../../visitor/toast.ts';
 import { supportsPush, saveDevice, warnPermissionMissing } from './save-device.ts';
 

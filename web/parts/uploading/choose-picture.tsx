@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { CameraIcon } from '../../ui/icons.tsx';
+import { CameraIcon } from '../../ui/account-icons.tsx';
 import type { Upload } from './use-upload.ts';
 
 type ChoosePictureProps = {

@@ -8,7 +8,7 @@ import { OrderChat, Panel, Shipment } from '../../parts/order/order-panels.tsx';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PrintIcon } from '../../ui/icons.tsx';
+import { PrintIcon } from '../../ui/account-icons.tsx';
 import { StatusForm } from './status-form.tsx';
 
 type OrderDetailsProps = {

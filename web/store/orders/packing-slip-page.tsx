@@ -5,7 +5,7 @@ import { reasonOf } from '../../api-error.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ArrowLeftIcon, PrintIcon } from '../../ui/icons.tsx';
+import { ArrowLeftIcon, PrintIcon } from '../../ui/account-icons.tsx';
 import { readOrder } from './order-queries.ts';
 import '../../parts/back-office.css';
 

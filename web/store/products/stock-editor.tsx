@@ -6,7 +6,7 @@ import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field-frame.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/account-icons.tsx';
 import { toast, toastError } from '../../visitor/toast.ts';
 
 type StockEditorProps = {

@@ -3,7 +3,7 @@ import { maskedNumber } from '#contract/masked-number.ts';
 import { sellerLabels as label } from '#contract/field-labels.ts';
 import type { SellerProfile } from '#contract/store.ts';
 import { FactPanel } from '../../ui/fact-panel.tsx';
-import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
+import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
 
 /** The profile data, in the same three groups as the registration. */
 export function ProfileFacts({ profile }: { profile: SellerProfile }) {
