@@ -1,4 +1,5 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { hasArrived } from '#contract/order-states.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { isSessionOver } from '../api-error.ts';
@@ -8,6 +9,7 @@ import { Picture } from '../parts/picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { StarInput } from '../ui/star-input.tsx';
 import { TextArea } from '../ui/form-controls.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { currentUserId } from '../visitor/session.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';
 
@@ -29,16 +31,16 @@ type Item = DetailedOrder['cartItems'][number];
 type ItemReviewProps = { orderId: DetailedOrder['_id']; item: Item; onSent: () => void };
 
 const maxReviewLength = 2000;
+const reviewForm = z.object({ stars: z.coerce.number<string>(), message: z.string() });
 
 function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
   const { productId, title, image } = item;
   const [draft] = useState(() => loadDraft(`ulasan-${orderId}-${productId}`, { stars: '0', message: '' }));
-  const [stars, setStars] = useState(Number(draft.values.stars));
-  const [message, setMessage] = useState(draft.values.message);
+  const form = useForm(reviewForm, draft.values);
+  const shownStars = Number(form.values.stars);
   const [isBusy, setBusy] = useState(false);
 
-  async function send(event: SubmitEvent) {
-    event.preventDefault();
+  async function send({ stars, message }: z.output<typeof reviewForm>) {
     setBusy(true);
     try {
       const body = { userId: currentUserId(), productId, orderId, reviewValue: stars, reviewMessage: message };
@@ -47,14 +49,14 @@ function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
       toast({ title: 'Review berhasil dikirim', description: 'Terima kasih atas ulasannya!' });
       onSent();
     } catch (error) {
-      saveDraft(draft.key, { stars: String(stars), message });
+      saveDraft(draft.key, form.values);
       if (!isSessionOver(error)) toastFailure('Gagal mengirim ulasan', 'Silakan coba lagi nanti.');
     }
     setBusy(false);
   }
 
   return (
-    <form onSubmit={send} className="flex flex-col gap-4 rounded-2xl border border-warning bg-white p-4">
+    <form {...form.formProps(send)} className="flex flex-col gap-4 rounded-2xl border border-warning bg-white p-4">
       <div className="flex items-center gap-3">
         <Picture image={image} alt="" sizes="3.5rem" className="size-14 min-w-14 rounded-xl object-cover" />
         <p className="min-w-0 wrap-anywhere">
@@ -62,15 +64,13 @@ function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
           <b>{title}</b>
         </p>
       </div>
-      <StarInput legend="Penilaian Anda" value={stars} onChange={setStars} />
-      <TextArea
-        label="Ulasan (boleh kosong)"
-        rows={3}
-        maxLength={maxReviewLength}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
+      <StarInput
+        legend="Penilaian Anda"
+        value={shownStars}
+        onChange={(stars) => form.setValue('stars', String(stars))}
       />
-      <Button type="submit" disabled={stars === 0} isBusy={isBusy}>
+      <TextArea label="Ulasan (boleh kosong)" rows={3} maxLength={maxReviewLength} {...form.field('message')} />
+      <Button type="submit" disabled={shownStars === 0} isBusy={isBusy}>
         {isBusy ? 'Mengirim...' : 'Kirim Review'}
       </Button>
     </form>

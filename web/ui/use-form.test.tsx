@@ -106,6 +106,14 @@ test('a server error stays until its field is edited, and does not prevent anoth
   expect(send).toHaveBeenCalledTimes(1);
 });
 
+test('sending the form again clears the server errors', async () => {
+  await render(<TestForm />);
+  await type('email', 'meity@contoh.id');
+  await showServerErrors({ end: 'Akhir tidak tersedia' });
+  await click('Simpan');
+  expect([send.mock.calls.length, form.errors]).toEqual([1, {}]);
+});
+
 test('initial errors are shown with the focus at the first', async () => {
   await render(<TestForm initialErrors={{ end: 'Akhir tidak tersedia' }} />);
   expect([form.errors.end, focused()]).toEqual(['Akhir tidak tersedia', 'end']);

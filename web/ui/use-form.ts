@@ -17,8 +17,8 @@ export type FieldBinding = {
 
 /**
  * Values and errors of a form. A non-empty field is validated on blur and all fields on submit. Editing a field clears
- * its error. After a failed submit the first invalid field gets the focus, and the values are kept. `initialErrors` holds the
- * initial errors.
+ * its error. After a failed submit the first invalid field gets the focus, and the values are kept. `initialErrors` holds
+ * the initial errors.
  */
 export function useForm<Values extends Record<string, string>, Schema extends $ZodType>(
   schema: Schema,
@@ -27,7 +27,7 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
 ) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initialValues);
-  /** Errors from the server. Each stays until its field is edited. */
+  /** Errors from the server. Each stays until its field is edited or the form is sent again. */
   const [serverErrors, setServerErrors] = useState<Errors<Values>>(initialErrors);
   /** The fields whose schema errors are shown. Editing another field can also resolve such an error. */
   const [checkedFields, setCheckedFields] = useState<ReadonlySet<string>>(new Set());
@@ -90,7 +90,10 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
       onSubmit(event: SubmitEvent) {
         event.preventDefault();
         const { success, data } = safeParse(schema, values);
-        if (success) return void send(data);
+        if (success) {
+          setServerErrors({});
+          return void send(data);
+        }
         showErrors({}, Object.keys(schemaErrors));
         onInvalid?.();
       },

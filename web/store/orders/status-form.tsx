@@ -1,18 +1,15 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { OrderStatus } from '#contract/order-states.ts';
 import type { SellerOrderDetails } from '#contract/store.ts';
 import { isSessionOver, reasonOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextArea } from '../../ui/form-controls.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { toast, toastFailure } from '../../visitor/toast.ts';
-import {
-  type SelectableStatus,
-  selectableStatuses,
-  statusOptions,
-  sellerStatusOf,
-  changeRefusal,
-} from './status-options.ts';
+import { selectableStatuses, statusOptions, sellerStatusOf, changeRefusal } from './status-options.ts';
 
 type StatusFormProps = {
   order: SellerOrderDetails;
@@ -20,35 +17,30 @@ type StatusFormProps = {
   onSaved: () => Promise<void>;
 };
 
+type StatusTexts = Record<'orderStatus' | 'reason' | 'courier' | 'trackingNumber', string>;
+
 const maxReasonLength = 300;
 
 /** The form that changes the status of an order. The server decides which changes are allowed. */
 export function StatusForm({ order, onSaved }: StatusFormProps) {
   const currentStatus = sellerStatusOf(order.orderStatus);
-  const [status, setStatus] = useState<SelectableStatus>(currentStatus);
-  const [reason, setReason] = useState('');
-  const [courier, setCourier] = useState(order.courier);
-  const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber);
-  const [errors, setErrors] = useState<{ status?: string; reason?: string }>({});
+  const { courier, trackingNumber } = order;
+  const initialValues: StatusTexts = { orderStatus: currentStatus, reason: '', courier, trackingNumber };
+  const form = useForm(statusForm(order), initialValues);
   const [isBusy, setBusy] = useState(false);
+  const status = selectableStatuses.find((one) => one === form.values.orderStatus) ?? currentStatus;
   const blockedBy = changeRefusal(order, status);
-  const isRejecting = status === 'rejected' && currentStatus !== 'rejected' && !blockedBy;
+  const isRejecting = isRejection(order, status);
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isRejecting && reason.trim() === '') {
-      event.currentTarget.querySelector('textarea')?.focus();
-      return setErrors({ reason: 'Tuliskan alasan penolakan.' });
-    }
+  async function save({ orderStatus, reason, ...shipment }: z.output<ReturnType<typeof statusForm>>) {
     setBusy(true);
-    setErrors({});
     try {
       const { message } = await call('PUT /api/store/orders/update/:id', {
         params: { id: order._id },
         body: {
-          orderStatus: status,
+          orderStatus,
           ...(isRejecting && { reason }),
-          ...(status === 'shipped' && { courier, trackingNumber }),
+          ...(orderStatus === 'shipped' && shipment),
         },
       });
       toast({ title: message });
@@ -56,42 +48,30 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
     } catch (error) {
       const message = reasonOf(error) ?? 'Terjadi kesalahan';
       if (!isSessionOver(error)) toastFailure('Gagal memperbarui status', message);
-      setErrors({ status: message });
+      form.showServerErrors({ orderStatus: message });
     }
     setBusy(false);
   }
 
   return (
-    <form onSubmit={save} noValidate className="flex flex-col gap-4">
+    <form {...form.formProps(save)} className="flex flex-col gap-4">
       <Select
         label="Status pesanan"
-        name="orderStatus"
         options={statusOptions}
-        value={status}
-        // The message next to the button already shows this error.
-        error={blockedBy ? undefined : errors.status}
         hint={order.paymentStatus === 'paid' ? undefined : unpaidHints[order.paymentStatus]}
-        onChange={({ target }) => {
-          setStatus(selectableStatuses.find((one) => one === target.value) ?? currentStatus);
-          setErrors({});
-        }}
+        {...form.field('orderStatus')}
+        // The message next to the button already shows this error.
+        error={blockedBy ? undefined : form.errors.orderStatus}
       />
       {status === 'shipped' && !blockedBy && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="Kurir"
-            hint="Boleh kosong"
-            maxLength={100}
-            value={courier}
-            onChange={({ target }) => setCourier(target.value)}
-          />
+          <Field label="Kurir" hint="Boleh kosong" maxLength={100} {...form.field('courier')} />
           <Field
             label="Nomor resi"
             hint="Boleh kosong"
             autoComplete="off"
             maxLength={100}
-            value={trackingNumber}
-            onChange={({ target }) => setTrackingNumber(target.value)}
+            {...form.field('trackingNumber')}
           />
         </div>
       )}
@@ -100,14 +80,9 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
           label="Alasan penolakan"
           rows={3}
           maxLength={maxReasonLength}
-          count={`${reason.length}/${maxReasonLength}`}
+          count={`${form.values.reason.length}/${maxReasonLength}`}
           hint={`Dibaca oleh pembeli. Stok kembali${order.paymentStatus === 'paid' ? ', dan uang yang sudah dibayar dikembalikan' : ''}.`}
-          error={errors.reason}
-          value={reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-            setErrors({});
-          }}
+          {...form.field('reason')}
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -121,6 +96,26 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
     </form>
   );
 }
+
+/** The form schema. A rejection requires a reason. */
+const statusForm = (order: SellerOrderDetails) =>
+  z
+    .object({
+      orderStatus: z.enum(selectableStatuses),
+      reason: z.string(),
+      courier: z.string(),
+      trackingNumber: z.string(),
+    })
+    .check(
+      z.refine(({ orderStatus, reason }) => !isRejection(order, orderStatus) || reason.trim() !== '', {
+        path: ['reason'],
+        error: 'Tuliskan alasan penolakan.',
+      }),
+    );
+
+/** Whether saving this status rejects the order. */
+const isRejection = (order: SellerOrderDetails, status: OrderStatus): boolean =>
+  status === 'rejected' && order.orderStatus !== 'rejected' && !changeRefusal(order, status);
 
 /** Hints for orders that are not paid. */
 const unpaidHints: Partial<Record<SellerOrderDetails['paymentStatus'], string>> = {

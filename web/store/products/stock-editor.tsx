@@ -1,5 +1,6 @@
-import { useId, useState, type SubmitEvent } from 'react';
-import { safeParse } from 'zod/mini';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import * as z from 'zod/mini';
 import type { Product } from '#contract/catalogue.ts';
 import { stockAmount } from '#contract/product-forms.ts';
 import { ApiError } from '../../api-error.ts';
@@ -7,6 +8,7 @@ import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field-frame.tsx';
 import { CheckIcon } from '../../ui/account-icons.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
 
 type StockEditorProps = {
@@ -15,6 +17,8 @@ type StockEditorProps = {
   onChange: (product: Product) => void;
 };
 
+const stockForm = z.object({ stock: stockAmount });
+
 /**
  * Edits the stock inline. The request includes the expected stock, so the server rejects it if the stock has changed
  * since; the current stock is then shown. The input is in the first grid column, the error spans all columns below.
@@ -22,25 +26,21 @@ type StockEditorProps = {
 export function StockEditor({ product, onChange }: StockEditorProps) {
   const id = useId();
   const { _id, title, totalStock } = product;
-  const [text, setText] = useState(String(totalStock));
-  const [knownStock, setKnownStock] = useState(totalStock);
-  const [stockError, setStockError] = useState<{ message: string | undefined; of: Product } | null>(null);
+  const form = useForm(stockForm, { stock: String(totalStock) });
+  const { stock } = form.values;
+  const { error, ...binding } = form.field('stock');
+  const [known, setKnown] = useState(product);
   const [isBusy, setBusy] = useState(false);
-  // The error of an earlier version of the product is not shown.
-  const error = stockError?.of === product ? stockError.message : undefined;
-  if (knownStock !== totalStock) {
-    setKnownStock(totalStock);
-    setText(String(totalStock));
+  // The error of an earlier version of the product is not shown. The input keeps its text if only other data changed.
+  if (known !== product) {
+    setKnown(product);
+    form.reset({ stock: known.totalStock === totalStock ? stock : String(totalStock) });
   }
 
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    const checked = safeParse(stockAmount, text);
-    if (!checked.success) return setStockError({ message: checked.error.issues[0]?.message, of: product });
+  async function save(checked: z.output<typeof stockForm>) {
     setBusy(true);
-    setStockError(null);
     try {
-      const body = { stock: checked.data, expected: totalStock };
+      const body = { stock: checked.stock, expected: totalStock };
       const { message, product: now } = await call('PUT /api/store/products/stock/:id', { params: { id: _id }, body });
       onChange(now);
       toast({ title: message });
@@ -53,12 +53,13 @@ export function StockEditor({ product, onChange }: StockEditorProps) {
 
   async function showCurrentStock(message: string) {
     const current = await call('GET /api/store/products/get/:id', { params: { id: _id } }).catch(() => null);
-    if (current) onChange(current.data);
-    setStockError({ message, of: current?.data ?? product });
+    // The new product resets the form, which must happen before the error is set.
+    if (current) flushSync(() => onChange(current.data));
+    form.showServerErrors({ stock: message });
   }
 
   return (
-    <form onSubmit={save} noValidate className="contents">
+    <form {...form.formProps(save)} className="contents">
       <div className="flex min-w-0 items-center gap-2">
         <label htmlFor={id} className="text-sm font-semibold">
           Stok<span className="sr-only"> {title}</span>
@@ -67,16 +68,12 @@ export function StockEditor({ product, onChange }: StockEditorProps) {
           id={id}
           inputMode="numeric"
           autoComplete="off"
-          value={text}
+          {...binding}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={({ target }) => {
-            setText(target.value);
-            setStockError(null);
-          }}
           className={`${inputClass} h-11 max-w-20 px-1! text-center tabular-nums`}
         />
-        {text.trim() !== String(totalStock) && (
+        {stock.trim() !== String(totalStock) && (
           <Button type="submit" size="sm" title="Simpan" className="min-h-11" isBusy={isBusy}>
             {!isBusy && <CheckIcon className="size-4" />}
             <span className="sr-only">Simpan stok {title}</span>
