@@ -18,7 +18,7 @@ export function loadDraft<Values extends Record<string, string>>(
 ): { key: string; values: Values } {
   const key = keyOf(form);
   const stored = tabStorage.get(key);
-  return { key, values: stored ? { ...initialValues, ...(JSON.parse(stored) as Values) } : initialValues };
+  return { key, values: stored ? { ...initialValues, ...(JSON.parse(stored) as Partial<Values>) } : initialValues };
 }
 
 /** Deletes a draft after the form was sent or closed. */

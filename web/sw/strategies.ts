@@ -100,7 +100,7 @@ export async function staleWhileRevalidate(event: FetchEvent): Promise<Response>
     event.waitUntil(compare(copy.clone(), network, event.clientId));
     return markCopy(copy);
   }
-  return network.catch((error: unknown) => (copy ? markCopy(copy) : Promise.reject(error as Error)));
+  return copy ? network.catch(() => markCopy(copy)) : network;
 }
 
 async function markCopy(copy: Response): Promise<Response> {

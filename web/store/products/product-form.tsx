@@ -109,7 +109,8 @@ export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
 const save = (checked: output<typeof newProduct> | output<typeof changedProduct>, product: Product | null) =>
   product
     ? call('PUT /api/store/products/edit/:id', { params: { id: product._id }, body: checked })
-    : call('POST /api/store/products/add', { body: checked as output<typeof newProduct> });
+    : // Only a changed product may lack an image.
+      call('POST /api/store/products/add', { body: { ...checked, image: checked.image ?? '' } });
 
 type AmountFieldProps = FieldBinding & {
   label: string;
