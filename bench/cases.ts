@@ -50,14 +50,14 @@ const post = <K extends keyof Api & `POST ${string}`>(key: K, { cookie }: Custom
 
 /** Customers add one piece of a product to their carts, until each cart has three lines. */
 export function cartCase(stores: readonly BenchProduct[][], [sampled, ...customers]: readonly Customer[]): Case {
-  const goods = stores.flat();
-  const add = (customer: Customer, place: number) =>
+  const products = stores.flat();
+  const add = (customer: Customer, index: number) =>
     post('POST /api/shop/cart/add', customer, {
       userId: customer.userId,
-      productId: goods[place % goods.length]!.id,
+      productId: products[index % products.length]!.id,
       quantity: 1,
     });
-  const requests = [0, 1, 2].flatMap((line) => customers.map((customer, place) => add(customer, place * 3 + line)));
+  const requests = [0, 1, 2].flatMap((line) => customers.map((customer, index) => add(customer, index * 3 + line)));
   return { name: 'cart', title: 'Add to cart', kind: 'call', request: add(sampled!, 0), requests };
 }
 
@@ -67,11 +67,11 @@ export function checkoutCase(
   customers: readonly Customer[],
   oncePerRound: number,
 ): Case {
-  const [request, ...requests] = customers.map((customer, place) => {
-    const store = stores[place % stores.length]!;
-    const next = stores[(place + 1) % stores.length]!;
-    const good = (Math.floor(place / stores.length) * 3) % store.length;
-    const cartItems = [store[good]!, store[good + 1]!, next[good + 2]!].map(({ id, price }) => ({
+  const [request, ...requests] = customers.map((customer, index) => {
+    const store = stores[index % stores.length]!;
+    const next = stores[(index + 1) % stores.length]!;
+    const offset = (Math.floor(index / stores.length) * 3) % store.length;
+    const cartItems = [store[offset]!, store[offset + 1]!, next[offset + 2]!].map(({ id, price }) => ({
       ...{ productId: id, price, quantity: 1 },
     }));
     const { userId, addressId } = customer;

@@ -13,6 +13,6 @@ export function describeMachine(): string[] {
     `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${memory} GiB, ${process.platform}-${process.arch}, Node ${process.versions.node}`,
     `load average before: ${loadavg()
       .map((load) => load.toFixed(2))
-      .join(', ')}${isBusy ? ' (**the machine had other work**)' : ''}`,
+      .join(', ')}${isBusy ? ' (**the machine was busy**)' : ''}`,
   ];
 }

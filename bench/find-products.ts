@@ -7,28 +7,28 @@ export type BenchProduct = { id: ProductId; price: Rupiah };
 
 /** Products per store, and the minimum stock of each product. */
 export const perStore = 39;
-const leastStock = 60;
+const minStock = 60;
 
 /** Returns products with sufficient stock, grouped by store, with the effective price in rupiah. */
 export async function findProducts(): Promise<BenchProduct[][]> {
-  const stores = await queryRows<{ goods: BenchProduct[] }>(
+  const stores = await queryRows<{ products: BenchProduct[] }>(
     db,
-    sql`select json_agg(json_build_object('id', p.id, 'price', p.effective_price) order by p.id) as goods
+    sql`select json_agg(json_build_object('id', p.id, 'price', p.effective_price) order by p.id) as products
         from products p join product_stock k on k.product_id = p.id
-        where p.listed and p.effective_price > 0 and k.stock >= ${leastStock}
+        where p.listed and p.effective_price > 0 and k.stock >= ${minStock}
         group by p.seller_id having count(*) >= ${perStore} order by p.seller_id`,
   );
-  return stores.map(({ goods }) => goods.slice(0, perStore));
+  return stores.map(({ products }) => products.slice(0, perStore));
 }
 
 /** The page number to measure. `perPage` is the page size of the web client. */
-const page = 200;
+const deepPage = 200;
 const perPage = 24;
 const stride = 100;
 
 const all = '/api/shop/products/get';
 
-type Answer = { nextCursor: string | null };
+type Page = { nextCursor: string | null };
 
 /**
  * Returns the path of page 200 of all products, by following the cursors from the first page. Throws when there are
@@ -36,11 +36,11 @@ type Answer = { nextCursor: string | null };
  */
 export async function findDeepPage(shop: string): Promise<string> {
   let cursor = '';
-  for (let left = (page - 1) * perPage; left > 0; left -= stride) {
-    const limit = Math.min(left, stride);
+  for (let remaining = (deepPage - 1) * perPage; remaining > 0; remaining -= stride) {
+    const limit = Math.min(remaining, stride);
     const response = await fetch(`${shop}${all}?limit=${limit}${cursor && `&cursor=${cursor}`}`);
-    const { nextCursor } = (await response.json()) as Answer;
-    if (!nextCursor) throw new Error(`the listing at ${shop} has no page ${page}`);
+    const { nextCursor } = (await response.json()) as Page;
+    if (!nextCursor) throw new Error(`the listing at ${shop} has no page ${deepPage}`);
     cursor = nextCursor;
   }
   return `${all}?limit=${perPage}&cursor=${cursor}`;

@@ -1,5 +1,5 @@
 /**
- * The baseline server ("ceiling" in the report), in its own process. It runs each sample once against the shop's code.
+ * The baseline server (the limit in the report), in its own process. It runs each sample once against the shop's code.
  * A bare Fastify then sends the same bytes, or runs the same SQL statements on bare `pg` and sends the last rows.
  */
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -30,7 +30,7 @@ await shop.close();
 await disconnect();
 await bare.listen({ port: config.port, host: '127.0.0.1' });
 
-async function ask({ name, request }: Sample) {
+async function callShop({ name, request }: Sample) {
   const { method, path: url, headers, body } = request;
   const reply = await shop.inject({ method, url, ...(headers && { headers }), ...(body && { body }) });
   if (reply.statusCode !== 200) throw new Error(`${name}: the shop answers ${reply.statusCode} ${reply.body}`);
@@ -38,22 +38,22 @@ async function ask({ name, request }: Sample) {
 }
 
 async function sendBytes(app: FastifyInstance, sample: Sample): Promise<void> {
-  const { headers, rawPayload } = await ask(sample);
+  const { headers, rawPayload } = await callShop(sample);
   const { date: _, connection: __, ...same } = headers;
   app.get(`/${sample.name}/*`, (_request, reply) => reply.headers(same).send(rawPayload));
 }
 
 async function runStatements(app: FastifyInstance, sample: Sample): Promise<void> {
   const before = newId().slice(0, msDigits);
-  const statements = await recordStatements(() => ask(sample));
+  const statements = await recordStatements(() => callShop(sample));
   const { method, path, body = '' } = sample.request;
   const named = idsIn(path + body);
   app.route({
     method,
     url: `/${sample.name}/*`,
     handler: async (request, reply) => {
-      const asked = idsIn(request.url + String(request.body ?? ''));
-      const rows = await replay(pool, statements, renaming(named, asked, before));
+      const requested = idsIn(request.url + String(request.body ?? ''));
+      const rows = await replay(pool, statements, renaming(named, requested, before));
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(rows));
     },
   });
@@ -64,7 +64,7 @@ async function runStatements(app: FastifyInstance, sample: Sample): Promise<void
  * timestamp, are replaced by new ones.
  */
 function renaming(from: readonly string[], to: readonly string[], before: string): Rename {
-  const names = new Map(from.map((id, place) => [id, to[place] ?? id]));
+  const names = new Map(from.map((id, index) => [id, to[index] ?? id]));
   const renameMade = (id: string): string => {
     if (id < before) return id;
     const made = newId<string>();

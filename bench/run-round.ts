@@ -91,7 +91,7 @@ const fire = (url: string, requests: readonly Request[], length: Length) =>
       setupClient: (client) => {
         const share = connected % Math.min(connections, requests.length);
         connected += 1;
-        client.setRequests(requests.filter((_, place) => place % connections === share));
+        client.setRequests(requests.filter((_, index) => index % connections === share));
       },
     };
     const load = autocannon(options, (error: Error | null, { errors }) =>

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '..');
 const endWithParent = pathToFileURL(path.join(root, 'scripts/end-with-parent.mjs')).href;
-const patienceMs = 60_000;
+const startTimeoutMs = 60_000;
 const stopMs = 8_000;
 
 /** Cleanup steps to run when the benchmark ends, in reverse order. */
@@ -27,9 +27,9 @@ function begin({ script, args = [], env }: Command, undo: Undo) {
   const ended = once(child, 'exit') as Promise<[number | null]>;
   undo.push(async () => {
     child.kill('SIGTERM');
-    const impatience = setTimeout(() => child.kill('SIGKILL'), stopMs);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), stopMs);
     await ended;
-    clearTimeout(impatience);
+    clearTimeout(killTimer);
   });
   return { pid: child.pid!, ended };
 }
@@ -51,7 +51,7 @@ export async function startProcess({ ready, ...command }: Command & { ready: str
   const { pid, ended } = begin({ ...command, env: { ...command.env, PORT: String(port) } }, undo);
   let hasEnded = false;
   void ended.then(() => (hasEnded = true));
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + startTimeoutMs;
   while (!(await answers(url + ready))) {
     if (hasEnded || performance.now() > giveUpAt) throw new Error(`${command.script} does not start`);
     await sleep(100);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Summary } from './alternate.ts';
-import { type Growth, judgeAims, type Result } from './judge-aims.ts';
+import { type Growth, compareWithTargets, type Result } from './targets.ts';
 import { connections } from './run-round.ts';
 
 type Measured = {
@@ -17,19 +17,19 @@ const file = path.join(import.meta.dirname, 'REPORT.md');
 /** Writes bench/REPORT.md and returns its text. */
 export function writeReport({ machine, pace, smallShop, results, growths }: Measured): string {
   const { rounds, seconds } = pace;
-  const report = `# How fast it is
+  const report = `# Load test
 
-\`npm run bench\` wrote this on ${new Date().toISOString().slice(0, 10)}.
+\`npm run bench\` wrote this file on ${new Date().toISOString().slice(0, 10)}.
 
 ${machine.map((line) => `- ${line}`).join('\n')}
-- ${connections} connections, ${rounds} rounds of ${seconds} s each (a fixed number of checkouts), product and ceiling in turn; medians of the rounds
-- load, product, ceiling, payment simulator and PostgreSQL share this machine: ratios say more than requests/s
+- ${connections} connections, ${rounds} rounds of ${seconds} s each (a fixed number of checkouts), alternating between product and limit; medians of the rounds
+- load, product, limit, payment simulator and PostgreSQL share this machine, so ratios are more reliable than requests/s
 
-The ceiling is a bare Fastify: for the page it sends the same bytes and headers, for all else it runs the very statements
-that the product sends for that request, prepared where the product prepares them, on bare \`pg\`, and sends the last rows
-as JSON. Its checkout is the database's part alone: it asks no provider. CPU is ms a request, of our process and of
-PostgreSQL's. The ratios are ours to the ceiling's in requests/s, and the ceiling's to ours in CPU, which noise disturbs
-least.
+The limit is a bare Fastify that does the least possible work for the same response. For the page it sends the same bytes
+and headers. For all other cases it runs the same SQL statements on bare \`pg\`, prepared where the product prepares them,
+and sends the last rows as JSON. Its checkout makes no request to the payment provider. CPU is in ms per request, for the
+server process and for PostgreSQL. The first ratio is the product's requests/s divided by the limit's. The CPU ratio is the
+limit's CPU divided by the product's; other processes affect it least.
 
 ## ${count(smallShop)} products
 
@@ -37,13 +37,13 @@ ${table(
   [
     '',
     'requests/s',
-    'ceiling',
+    'limit',
     'ratio',
     'p50 ms',
     'p99 ms',
-    'ceiling p99',
+    'limit p99',
     'CPU ms',
-    'ceiling',
+    'limit',
     'ratio',
     'PostgreSQL CPU ms',
   ],
@@ -56,7 +56,7 @@ ${table(
 
 ## Growth
 
-The same requests to two shops in turn, a smaller and a bigger one.
+The same requests, alternating between a smaller and a larger shop.
 
 ${table(
   ['', 'from', 'p50 ms', 'to', 'p50 ms', 'factor'],
@@ -66,11 +66,11 @@ ${table(
   ]),
 )}
 
-## Aims
+## Targets
 
 ${table(
-  ['', 'aim', 'found'],
-  judgeAims(results, growths).map(({ aim, found, isMet }) => [isMet ? 'met' : '**missed**', aim, found]),
+  ['', 'target', 'measured'],
+  compareWithTargets(results, growths).map(({ target, found, isMet }) => [isMet ? 'met' : '**missed**', target, found]),
 )}
 `;
   writeFileSync(file, report);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { banners } from './banners.ts';
 import { customers } from './customers.ts';
 import { everyPicture } from './every-picture.ts';
-import { goods, goodsByCategory } from './goods.ts';
+import { products, productsByCategory } from './products.ts';
 import { checkouts } from './orders.ts';
 import { pictureFile, pictureFormats, pictures } from './pictures.ts';
 import { reviews } from './reviews.ts';
@@ -11,35 +11,37 @@ import { stores } from './stores.ts';
 
 const count = <T>(list: readonly T[], matches: (item: T) => boolean) => list.filter(matches).length;
 const distinct = (list: readonly string[]) => new Set(list).size;
-const goodOf = new Map(goods.map((good) => [good.slug, good]));
+const productBySlug = new Map(products.map((product) => [product.slug, product]));
 const orders = checkouts.flatMap(({ customer, orders: list }) => list.map((order) => ({ ...order, customer })));
 
 describe('products', () => {
   test('there are 60, twelve per category, with unique slugs and titles', () => {
-    expect(Object.values(goodsByCategory).map((list) => list.length)).toEqual([12, 12, 12, 12, 12]);
-    expect([distinct(goods.map(({ slug }) => slug)), distinct(goods.map(({ title }) => title))]).toEqual([60, 60]);
+    expect(Object.values(productsByCategory).map((list) => list.length)).toEqual([12, 12, 12, 12, 12]);
+    expect([distinct(products.map(({ slug }) => slug)), distinct(products.map(({ title }) => title))]).toEqual([
+      60, 60,
+    ]);
   });
 
   test('every store has products, and every product has a store', () => {
-    expect(new Set(goods.map(({ store }) => store))).toEqual(new Set(stores.map(({ slug }) => slug)));
+    expect(new Set(products.map(({ store }) => store))).toEqual(new Set(stores.map(({ slug }) => slug)));
   });
 
   test('prices are whole rupiah, and a promotion is cheaper than the price', () => {
-    for (const { slug, price, salePrice } of goods) {
+    for (const { slug, price, salePrice } of products) {
       expect(Number.isSafeInteger(price) && Number.isSafeInteger(salePrice), slug).toBe(true);
       expect(price, slug).toBeGreaterThanOrEqual(15_000);
       expect(salePrice, slug).toBeLessThan(price);
     }
-    expect(count(goods, ({ salePrice }) => salePrice > 0)).toBe(16);
+    expect(count(products, ({ salePrice }) => salePrice > 0)).toBe(16);
   });
 
   test('three are sold out and ten are low in stock, so that every badge appears', () => {
-    expect(count(goods, ({ stock }) => stock === 0)).toBe(3);
-    expect(count(goods, ({ stock }) => stock > 0 && stock < 10)).toBe(10);
+    expect(count(products, ({ stock }) => stock === 0)).toBe(3);
+    expect(count(products, ({ stock }) => stock > 0 && stock < 10)).toBe(10);
   });
 
   test('every description has at least two sentences', () => {
-    for (const { slug, description } of goods) {
+    for (const { slug, description } of products) {
       expect(description.split(/[.!?](?:\s|$)/).filter(Boolean).length, slug).toBeGreaterThanOrEqual(2);
     }
   });
@@ -68,7 +70,7 @@ describe('pictures', () => {
 
   test('card pictures average at most 7 kB as AVIF and 11 kB as WebP, and all pictures take at most 6 MB', () => {
     const mean = (format: 'avif' | 'webp') => {
-      const sizes = goods.map(({ slug }) => size(pictureFile(slug, 360, format)));
+      const sizes = products.map(({ slug }) => size(pictureFile(slug, 360, format)));
       return sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length;
     };
     expect(mean('avif')).toBeLessThanOrEqual(7_000);
@@ -87,13 +89,13 @@ describe('people and orders', () => {
 
   test('every review belongs to a confirmed order of its author, and none is repeated', () => {
     const reviewed = orders.flatMap(({ customer, status, lines }) =>
-      lines.flatMap(({ good, review }) => (review ? [{ customer, status, good, review }] : [])),
+      lines.flatMap(({ product, review }) => (review ? [{ customer, status, product, review }] : [])),
     );
     expect(reviewed).toHaveLength(reviews.length);
     expect(new Set(reviewed.map(({ review }) => review))).toEqual(new Set(reviews));
-    expect(distinct(reviews.map(({ customer, good }) => `${customer} ${good}`))).toBe(reviews.length);
-    for (const { customer, status, good, review } of reviewed) {
-      expect([status, customer, good]).toEqual(['confirmed', review.customer, review.good]);
+    expect(distinct(reviews.map(({ customer, product }) => `${customer} ${product}`))).toBe(reviews.length);
+    for (const { customer, status, product, review } of reviewed) {
+      expect([status, customer, product]).toEqual(['confirmed', review.customer, review.product]);
     }
   });
 
@@ -109,7 +111,7 @@ describe('people and orders', () => {
 
   test('an order has products of one store only, and a checkout has one order per store', () => {
     for (const { store, lines } of orders) {
-      for (const { good } of lines) expect(goodOf.get(good)?.store, good).toBe(store);
+      for (const { product } of lines) expect(productBySlug.get(product)?.store, product).toBe(store);
     }
     for (const { orders: list } of checkouts) expect(distinct(list.map(({ store }) => store))).toBe(list.length);
   });

@@ -36,13 +36,13 @@ const draw = async ({ name, svg, widths }: DrawnPicture): Promise<Picture> => {
 };
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
-const wanted = everyPicture().filter(({ name }) => only === undefined || name === only);
-if (wanted.length === 0) throw new Error(`No picture is called "${only}".`);
+const selected = everyPicture().filter(({ name }) => only === undefined || name === only);
+if (selected.length === 0) throw new Error(`No picture is called "${only}".`);
 
 await mkdir(folder, { recursive: true });
 const drawn: Record<string, Picture> = only === undefined ? {} : { ...pictures };
-for (const picture of wanted) drawn[picture.name] = await draw(picture);
+for (const picture of selected) drawn[picture.name] = await draw(picture);
 
 const byName = Object.entries(drawn).toSorted(([one], [other]) => one.localeCompare(other, 'en'));
 await writeFile(new URL('pictures.json', import.meta.url), `${JSON.stringify(Object.fromEntries(byName), null, 2)}\n`);
-process.stdout.write(`${wanted.length} drawn\n`);
+process.stdout.write(`${selected.length} drawn\n`);

@@ -3,8 +3,8 @@ import { productPicture } from './art/product-picture.ts';
 import { storeBanner } from './art/store-banner.ts';
 import { storeLogo } from './art/store-logo.ts';
 import { transferSlip } from './art/transfer-slip.ts';
-import { goods } from './goods.ts';
-import { homeBanners, logos, storeBanners } from './signs.ts';
+import { products } from './products.ts';
+import { homeBanners, logos, storeBanners } from './logos-and-banners.ts';
 
 export type DrawnPicture = {
   name: string;
@@ -22,7 +22,7 @@ export const transferSlipWidth = 720;
  * Returns all demo pictures: `<product slug>`, `logo-<store>`, `banner-<store>`, `home-<banner type>`, `transfer-slip`.
  */
 export const everyPicture = (): DrawnPicture[] => [
-  ...goods.map(({ slug, picture }) => ({ name: slug, svg: productPicture(slug, picture), widths: PRODUCT_WIDTHS })),
+  ...products.map(({ slug, picture }) => ({ name: slug, svg: productPicture(slug, picture), widths: PRODUCT_WIDTHS })),
   ...Object.entries(logos).map(([store, logo]) => ({
     name: `logo-${store}`,
     svg: storeLogo(logo),

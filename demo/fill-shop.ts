@@ -5,7 +5,7 @@ import { db } from '../server/platform/db.ts';
 import { users } from '../server/db/schema/index.ts';
 import { admin } from './admin.ts';
 import { fillBanners } from './fill/fill-banners.ts';
-import { fillGoods } from './fill/fill-goods.ts';
+import { fillProducts } from './fill/fill-products.ts';
 import { fillOrders } from './fill/fill-orders.ts';
 import { fillPayouts } from './fill/fill-payouts.ts';
 import { fillPeople } from './fill/fill-people.ts';
@@ -18,14 +18,14 @@ const lock = 20_260_107;
  * Fills an empty database with demo users, products and history. It uses the server's functions where possible, so that
  * all invariants hold. If several nodes start together, one fills the database and the others wait.
  */
-export async function fillDemoShop(say: (line: string) => void): Promise<void> {
+export async function fillDemoShop(onProgress: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: config.databaseUrl });
   // If the connection breaks, the lock is released. The process must not crash.
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
-    await fillUnlessFilled(say);
+    await fillUnlessFilled(onProgress);
   } finally {
     await client.end();
   }
@@ -35,7 +35,7 @@ export async function fillDemoShop(say: (line: string) => void): Promise<void> {
  * Demo users without an admin mean that an earlier run was interrupted, so the database is cleared and filled again. A
  * database with other users is not changed.
  */
-async function fillUnlessFilled(say: (line: string) => void): Promise<void> {
+async function fillUnlessFilled(onProgress: (line: string) => void): Promise<void> {
   const found = await db.select({ email: users.email }).from(users).where(like(users.email, '%@kreasi.test'));
   if (found.some(({ email }) => email === admin.email)) return;
   const others = await db
@@ -44,13 +44,13 @@ async function fillUnlessFilled(say: (line: string) => void): Promise<void> {
     .where(not(like(users.email, '%@kreasi.test')))
     .limit(1);
   if (others.length > 0) return;
-  if (found.length > 0) await startAnew();
-  say('Filling the demo shop');
+  if (found.length > 0) await truncateDemoData();
+  onProgress('Filling the demo shop');
   const now = new Date();
   const people = await fillPeople(now);
-  const goods = await fillGoods(people.stores, now);
+  const products = await fillProducts(people.stores, now);
   await fillBanners(now);
-  await fillOrders(people, goods, now);
+  await fillOrders(people, products, now);
   const paidBy = await openAccount({ ...admin, role: 'admin', joinedDaysAgo: 400 }, now);
   await fillPayouts(people.stores, paidBy, now);
   await db.execute(sql`analyze`);
@@ -59,7 +59,7 @@ async function fillUnlessFilled(say: (line: string) => void): Promise<void> {
 /**
  * Truncates all demo data. The count tables have no foreign keys, so cascade does not reach them and they are listed.
  */
-const startAnew = () =>
+const truncateDemoData = () =>
   db.execute(
     sql`truncate users, products, banners, search_words, ledger_entries, payment_events,
           people_counts, product_counts, order_counts, seller_dues, payout_totals cascade`,

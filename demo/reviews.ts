@@ -6,7 +6,7 @@ import { traditionalToolReviews } from './reviews/traditional-tools.ts';
 
 /** A review of a delivered product. There is at most one per customer and product. */
 export type DemoReview = {
-  good: string;
+  product: string;
   customer: string;
   stars: 1 | 2 | 3 | 4 | 5;
   daysAgo: number;
@@ -21,10 +21,10 @@ const rows = {
   ...ecoFriendlyReviews,
 };
 
-/** All reviews. `good` is a product slug and `customer` an email address. */
-export const reviews: readonly DemoReview[] = Object.entries(rows).flatMap(([good, list]) =>
+/** All reviews. `product` is a slug and `customer` an email address. */
+export const reviews: readonly DemoReview[] = Object.entries(rows).flatMap(([product, list]) =>
   list.map(([account, stars, daysAgo, message]) => ({
-    good,
+    product,
     customer: `${account}@kreasi.test`,
     stars,
     daysAgo,

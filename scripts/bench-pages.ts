@@ -41,8 +41,8 @@ try {
 }
 
 async function pagesOf(url: string): Promise<{ name: string; address: string }[]> {
-  const answer = await fetch(`${url}/api/shop/search/tenun`);
-  const { data } = (await answer.json()) as { data: { _id: string; sellerId: string }[] };
+  const response = await fetch(`${url}/api/shop/search/tenun`);
+  const { data } = (await response.json()) as { data: { _id: string; sellerId: string }[] };
   const { _id, sellerId } = data[0]!;
   return [
     { name: 'Home', address: '/shop/home' },

@@ -10,8 +10,8 @@ import { cartCase, type Case, checkoutCase, listing, readingCases, twoWordSearch
 import { describeMachine } from '../bench/describe-machine.ts';
 import { enrolCustomers } from '../bench/enrol-customers.ts';
 import { findDeepPage, findProducts } from '../bench/find-products.ts';
-import type { Growth, Result } from '../bench/judge-aims.ts';
-import { openStage, type Shop } from '../bench/open-stage.ts';
+import type { Growth, Result } from '../bench/targets.ts';
+import { startEnvironment, type Shop } from '../bench/environment.ts';
 import type { Request, Target } from '../bench/run-round.ts';
 import type { Undo } from '../bench/start-process.ts';
 import { writeReport } from '../bench/write-report.ts';
@@ -31,7 +31,9 @@ const { values } = parseArgs({
 });
 const [products, orders] = [Number(values.products), Number(values.orders)];
 if (!(products > smallShop) || !(orders > fewOrders)) {
-  console.error(`Say how many the bigger shops have, more than ${smallShop}: --products 1000000 --orders 1000000`);
+  console.error(
+    `The larger shops need more than ${smallShop} products and orders: --products 1000000 --orders 1000000`,
+  );
   process.exit(1);
 }
 const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
@@ -51,25 +53,26 @@ async function undoAll(code: number): Promise<never> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(130));
 
 const began = performance.now();
-const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`);
+const onProgress = (line: string) =>
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 
 try {
   const machine = describeMachine();
-  const stage = await openStage(undo, say);
-  const shop = await stage.openShop(smallShop);
+  const environment = await startEnvironment(undo, onProgress);
+  const shop = await environment.openShop(smallShop);
   const cases = await prepareCases(shop);
-  const ceiling = await stage.openCeiling(
+  const limit = await environment.startLimit(
     shop,
     cases.map(({ name, kind, request }) => ({ name, kind, request })),
   );
   const results: Result[] = [];
-  for (const measured of cases) results.push(await measure(measured, shop, ceiling));
-  const bigger = await stage.openShop(products);
-  const growths = await measureGrowth(bigger, shop);
+  for (const measured of cases) results.push(await measure(measured, shop, limit));
+  const larger = await environment.openShop(products);
+  const growths = await measureGrowth(larger, shop);
   // The number of stores grows with the products, and so do the orders, so the larger shop is larger in every respect.
-  await stage.addOrders(shop, fewOrders);
-  await stage.addOrders(bigger, orders);
-  growths.push(...(await measureOffice(bigger, shop)));
+  await environment.addOrders(shop, fewOrders);
+  await environment.addOrders(larger, orders);
+  growths.push(...(await measureAdmin(larger, shop)));
   console.log(`\n${writeReport({ machine, pace, smallShop, results, growths })}`);
   await stop(0);
 } catch (error) {
@@ -90,49 +93,51 @@ async function prepareCases(shop: Shop): Promise<Case[]> {
   ];
 }
 
-async function measure(measured: Case, shop: Target, ceiling: Target): Promise<Result> {
+async function measure(measured: Case, shop: Target, limit: Target): Promise<Result> {
   const { name, title, requests, oncePerRound } = measured;
   const half = oncePerRound === undefined ? 0 : requests.length / 2;
-  const atCeiling = requests.slice(half).map((request): Request => ({ ...request, path: `/${name}${request.path}` }));
+  const limitRequests = requests
+    .slice(half)
+    .map((request): Request => ({ ...request, path: `/${name}${request.path}` }));
   const compared = await alternate(
     { target: shop, requests: half === 0 ? requests : requests.slice(0, half) },
-    { target: ceiling, requests: atCeiling },
+    { target: limit, requests: limitRequests },
     { ...pace, ...(oncePerRound !== undefined && { oncePerRound }) },
   );
   const { first, ratio, cpuRatio } = compared;
-  say(`${title}: ${first.perSecond.toFixed(0)}/s, ratio ${ratio.toFixed(2)}, of CPU ${cpuRatio.toFixed(2)}`);
+  onProgress(`${title}: ${first.perSecond.toFixed(0)}/s, ratio ${ratio.toFixed(2)}, of CPU ${cpuRatio.toFixed(2)}`);
   return { name, title, ...compared };
 }
 
-async function measureGrowth(bigger: Shop, smaller: Shop): Promise<Growth[]> {
+async function measureGrowth(larger: Shop, smaller: Shop): Promise<Growth[]> {
   const grown: Growth[] = [];
   const paths = {
     Listing: [listing, listing],
-    'Page 200': [await findDeepPage(bigger.url), await findDeepPage(smaller.url)],
+    'Page 200': [await findDeepPage(larger.url), await findDeepPage(smaller.url)],
     'Search, 2 words': [twoWordSearch, twoWordSearch],
   } as const;
-  for (const [title, [there, here]] of Object.entries(paths)) {
-    const first = { target: bigger, requests: [{ method: 'GET', path: there }] } as const;
-    const second = { target: smaller, requests: [{ method: 'GET', path: here }] } as const;
-    grown.push(await grow({ title, of: 'products', from: smallShop, to: products, most: 1.5 }, first, second));
+  for (const [title, [largerPath, smallerPath]] of Object.entries(paths)) {
+    const first = { target: larger, requests: [{ method: 'GET', path: largerPath }] } as const;
+    const second = { target: smaller, requests: [{ method: 'GET', path: smallerPath }] } as const;
+    grown.push(await grow({ title, of: 'products', from: smallShop, to: products, max: 1.5 }, first, second));
   }
   return grown;
 }
 
-async function measureOffice(busier: Shop, quieter: Shop): Promise<Growth[]> {
+async function measureAdmin(larger: Shop, smaller: Shop): Promise<Growth[]> {
   const grown: Growth[] = [];
-  const [there, here] = [await adminRequests(busier.url), await adminRequests(quieter.url)];
-  for (const [title, request] of Object.entries(there)) {
-    const first = { target: busier, requests: [request] };
-    const second = { target: quieter, requests: [here[title]!] };
-    grown.push(await grow({ title, of: 'orders', from: fewOrders, to: orders, most: 2 }, first, second));
+  const [largerRequests, smallerRequests] = [await adminRequests(larger.url), await adminRequests(smaller.url)];
+  for (const [title, request] of Object.entries(largerRequests)) {
+    const first = { target: larger, requests: [request] };
+    const second = { target: smaller, requests: [smallerRequests[title]!] };
+    grown.push(await grow({ title, of: 'orders', from: fewOrders, to: orders, max: 2 }, first, second));
   }
   return grown;
 }
 
-async function grow(what: Omit<Growth, keyof Comparison>, bigger: Contender, smaller: Contender): Promise<Growth> {
-  const compared = await alternate(bigger, smaller, pace);
+async function grow(what: Omit<Growth, keyof Comparison>, larger: Contender, smaller: Contender): Promise<Growth> {
+  const compared = await alternate(larger, smaller, pace);
   const { first, second } = compared;
-  say(`${what.title}: p50 ${second.p50.toFixed(1)} ms, at ${what.to} ${what.of} ${first.p50.toFixed(1)} ms`);
+  onProgress(`${what.title}: p50 ${second.p50.toFixed(1)} ms, at ${what.to} ${what.of} ${first.p50.toFixed(1)} ms`);
   return { ...what, ...compared };
 }

@@ -10,7 +10,7 @@ import { build } from 'vite';
 
 const client = path.resolve('build/client');
 const offlinePage = '/offline.html';
-const heldRoutes = [
+const cachedRoutes = [
   'root',
   'layouts/shop-layout',
   'shop/home-page',
@@ -44,11 +44,11 @@ function filesOf(name: string): string[] {
 
 const { url, entry, routes } = readManifest();
 const styleSheet = readdirSync(path.join(client, 'assets')).find((file) => /^app-.*\.css$/.test(file))!;
-const held = [entry, ...heldRoutes.map((id) => routes[id]!)];
+const cached = [entry, ...cachedRoutes.map((id) => routes[id]!)];
 const code = new Set([
   url,
   `/assets/${styleSheet}`,
-  ...held.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]),
+  ...cached.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]),
   ...lazyScripts.flatMap(filesOf),
 ]);
 const files = [...code, offlinePage].sort();

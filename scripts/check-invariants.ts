@@ -21,7 +21,7 @@ function fail(message: string): never {
 if (!DATABASE_URL && !existsSync(home)) {
   fail(`There is no database in ${DATA_DIR}: set DATA_DIR to its folder, or DATABASE_URL to its address.`);
 }
-const postgres = DATABASE_URL ? null : await startPostgres({ dataDir: DATA_DIR, say: () => {} }).catch(explain);
+const postgres = DATABASE_URL ? null : await startPostgres({ dataDir: DATA_DIR, onProgress: () => {} }).catch(explain);
 const client = new pg.Client({ connectionString: DATABASE_URL ?? postgres!.url });
 await client.connect();
 try {

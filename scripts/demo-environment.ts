@@ -11,28 +11,28 @@ type Complete = Variables & { MIDTRANS_SERVER_KEY: string; MIDTRANS_CLIENT_KEY: 
  * Adds defaults for local use: a secret key that is stored with the data, and the payment simulator unless real
  * provider keys are set.
  */
-export function demoEnvironment(given: Variables): { variables: Complete; usesStandIn: boolean } {
-  const SECRET_KEY = given.SECRET_KEY ?? keptSecret(given.DATA_DIR);
+export function demoEnvironment(variables: Variables): { variables: Complete; usesSimulator: boolean } {
+  const SECRET_KEY = variables.SECRET_KEY ?? storedSecret(variables.DATA_DIR);
   // Only warnings and errors are logged, because this runs in an interactive terminal.
-  const own = { LOG_LEVEL: 'warn', ...given, SECRET_KEY };
-  const { MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY } = given;
+  const own = { LOG_LEVEL: 'warn', ...variables, SECRET_KEY };
+  const { MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY } = variables;
   if (MIDTRANS_SERVER_KEY && MIDTRANS_CLIENT_KEY) {
-    return { variables: { ...own, MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY }, usesStandIn: false };
+    return { variables: { ...own, MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY }, usesSimulator: false };
   }
-  const standIn = `http://localhost:${given.PORT}${simulatorPrefix}`;
-  const key = createHmac('sha256', SECRET_KEY).update('the stand-in').digest('hex').slice(0, 24);
-  const variables = {
-    MIDTRANS_SNAP_URL: standIn,
-    MIDTRANS_API_URL: standIn,
+  const simulatorUrl = `http://localhost:${variables.PORT}${simulatorPrefix}`;
+  const key = createHmac('sha256', SECRET_KEY).update('midtrans simulator').digest('hex').slice(0, 24);
+  const complete = {
+    MIDTRANS_SNAP_URL: simulatorUrl,
+    MIDTRANS_API_URL: simulatorUrl,
     SNAP_JS_URL: `${simulatorPrefix}/snap/snap.js`,
     ...own,
     MIDTRANS_SERVER_KEY: `SB-Mid-server-${key}`,
     MIDTRANS_CLIENT_KEY: 'SB-Mid-client-simulasi',
   };
-  return { variables, usesStandIn: true };
+  return { variables: complete, usesSimulator: true };
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret-key');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });

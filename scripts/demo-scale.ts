@@ -13,27 +13,28 @@ import { StartError } from '../local-services/postgres/start-error.ts';
 import { fillOrdersTo } from './demo-scale/fill-orders-to.ts';
 import { fillTo } from './demo-scale/fill-to.ts';
 
-const most = 1_000_000;
+const max = 1_000_000;
 const { values } = parseArgs({ options: { products: { type: 'string' }, orders: { type: 'string' } } });
-const wanted = { products: Number(values.products ?? 0), orders: Number(values.orders ?? 0) };
-const isSound = (count: number) => Number.isInteger(count) && count >= 0 && count <= most;
-if (wanted.products + wanted.orders === 0 || !Object.values(wanted).every(isSound)) {
-  console.error(`Say how many: npm run demo:scale -- --products 100000 --orders 100000 (1 to ${most} each)`);
+const requested = { products: Number(values.products ?? 0), orders: Number(values.orders ?? 0) };
+const isValid = (count: number) => Number.isInteger(count) && count >= 0 && count <= max;
+if (requested.products + requested.orders === 0 || !Object.values(requested).every(isValid)) {
+  console.error(`Usage: npm run demo:scale -- --products 100000 --orders 100000 (1 to ${max} each)`);
   process.exit(1);
 }
 
 const began = performance.now();
-const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+const onProgress = (line: string) =>
+  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
 
 try {
   const { DATABASE_URL, DATA_DIR = 'data' } = process.env;
-  const postgres = DATABASE_URL ? null : await startPostgres({ dataDir: path.resolve(DATA_DIR), say });
+  const postgres = DATABASE_URL ? null : await startPostgres({ dataDir: path.resolve(DATA_DIR), onProgress });
   const url = DATABASE_URL ?? postgres!.url;
   await migrate(url);
   connect(url, { max: 4, query_timeout: 0 });
   try {
-    if (wanted.products > 0) await fillTo(wanted.products, url, say);
-    if (wanted.orders > 0) await fillOrdersTo(wanted.orders, url, say);
+    if (requested.products > 0) await fillTo(requested.products, url, onProgress);
+    if (requested.orders > 0) await fillOrdersTo(requested.orders, url, onProgress);
   } finally {
     await disconnect();
     await postgres?.stop();

@@ -15,16 +15,16 @@ const missing = () => packages.filter(({ isThere }) => !isThere()).map(({ name }
 
 /** Installs the missing packages on Debian as root, and returns those that are still missing. */
 export function missingBrowserPackages(): string[] {
-  const wanted = missing();
+  const needed = missing();
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (wanted.length === 0 || !canInstall) return wanted;
-  console.log(`Installing ${wanted.join(', ')} …`);
+  if (needed.length === 0 || !canInstall) return needed;
+  console.log(`Installing ${needed.join(', ')} …`);
   const apt = (...words: string[]) =>
     spawnSync('apt-get', ['-qq', ...words], {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   apt('update');
-  apt('install', '-y', '--no-install-recommends', ...wanted);
+  apt('install', '-y', '--no-install-recommends', ...needed);
   return missing();
 }

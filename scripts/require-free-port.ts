@@ -10,11 +10,12 @@ const pauseMs = 250;
  * that is stopping, for example after its terminal was closed.
  */
 export async function requireFreePort(port: number): Promise<void> {
-  for (let left = tries; ; left -= 1) {
+  for (let remaining = tries; ; remaining -= 1) {
     const fault = await findFault(port);
     if (!fault) return;
     if (fault.code !== 'EADDRINUSE') throw new ConfigurationError(fault.message);
-    if (left === 0) throw new ConfigurationError(`Port ${port} is in use; choose another one: PORT=3001 npm start`);
+    if (remaining === 0)
+      throw new ConfigurationError(`Port ${port} is in use; choose another one: PORT=3001 npm start`);
     await sleep(pauseMs);
   }
 }

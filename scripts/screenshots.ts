@@ -1,5 +1,5 @@
 /**
- * Takes a screenshot of every page in every state, on a phone and a desktop, into shots/, for visual review.
+ * Takes a screenshot of every page in every state, on a phone and a desktop, into screenshots/, for visual review.
  * `npm run screenshots [word …]` takes only those whose name contains one of the words.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,26 +8,26 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startProcess, type Undo } from '../bench/start-process.ts';
 import { findChromium } from './find-chromium.ts';
-import { adminScreens } from './screenshots/admin-pages.ts';
-import { authScreens } from './screenshots/auth-pages.ts';
-import { customerScreens } from './screenshots/customer-pages.ts';
-import { sellerScreens } from './screenshots/seller-pages.ts';
-import { shopScreens } from './screenshots/shop-pages.ts';
-import type { Screens } from './screenshots/page-list.ts';
+import { adminPages } from './screenshots/admin-pages.ts';
+import { authPages } from './screenshots/auth-pages.ts';
+import { customerPages } from './screenshots/customer-pages.ts';
+import { sellerPages } from './screenshots/seller-pages.ts';
+import { shopPages } from './screenshots/shop-pages.ts';
+import type { PageList } from './screenshots/page-list.ts';
 
-const screens: Screens = { ...shopScreens, ...authScreens, ...customerScreens, ...sellerScreens, ...adminScreens };
+const pages: PageList = { ...shopPages, ...authPages, ...customerPages, ...sellerPages, ...adminPages };
 const viewports = { phone: { width: 360, height: 800 }, desk: { width: 1280, height: 800 } };
-const folder = path.resolve('shots');
+const folder = path.resolve('screenshots');
 
 const words = process.argv.slice(2);
-const wanted = Object.entries(screens).filter(
+const selected = Object.entries(pages).filter(
   ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
 );
 
 const undo: Undo = [];
 try {
   const executablePath = findChromium() ?? undefined;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'kreasi-shots-'));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kreasi-screenshots-'));
   undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
   const { url } = await startProcess({ script: 'scripts/start.ts', ready: '/api/health', env }, undo);
@@ -37,7 +37,7 @@ try {
   });
   undo.push(() => browser.close());
 
-  for (const [name, show] of wanted) {
+  for (const [name, show] of selected) {
     for (const [device, viewport] of Object.entries(viewports))
       await take(browser, url, `${name}-${device}`, viewport, show);
     console.log(name);

@@ -18,7 +18,7 @@ import { devWeb } from './dev-web.ts';
 import { requireFreePort } from './require-free-port.ts';
 
 const began = performance.now();
-const say = (line: string) => console.log(`  ${line}`);
+const onProgress = (line: string) => console.log(`  ${line}`);
 const isDev = process.argv.includes('--dev');
 
 /**
@@ -53,8 +53,8 @@ try {
   await requireFreePort(port);
   let databaseUrl = process.env.DATABASE_URL;
   if (!databaseUrl) {
-    say('Starting PostgreSQL');
-    const postgres = await startPostgres({ dataDir, say });
+    onProgress('Starting PostgreSQL');
+    const postgres = await startPostgres({ dataDir, onProgress });
     undo.push(() => postgres.stop());
     died = postgres.failure;
     void died.then(fail);
@@ -65,8 +65,8 @@ try {
   if (dev) undo.push(dev.close);
   const web: Web = dev ?? (await builtWeb());
 
-  const standIn = async (app: FastifyInstance) => {
-    if (!env.usesStandIn) return;
+  const registerSimulator = async (app: FastifyInstance) => {
+    if (!env.usesSimulator) return;
     const { MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_CLIENT_KEY: clientKey } = env.variables;
     const notificationUrl = `http://localhost:${port}/api/payment/notification`;
     const stateFile = path.join(dataDir, 'midtrans.jsonl');
@@ -77,10 +77,10 @@ try {
   const shop = await startShop({
     env: env.variables,
     web,
-    say,
+    onProgress,
     validateResponses: isDev,
-    prepare: () => fillDemoShop(say),
-    extend: standIn,
+    prepare: () => fillDemoShop(onProgress),
+    extend: registerSimulator,
     ...(dev && { serverFactory: dev.serverFactory }),
   });
   undo.push(shop.stop);

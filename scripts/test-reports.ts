@@ -22,11 +22,10 @@ export type PlaywrightReport = {
   suites: PlaywrightSuite[];
 };
 
-export const mostSecondTries = 2;
+export const maxRetried = 2;
 
 /** Checks whether there are more retries than a busy machine explains. In CI the run then fails. */
-export const areTooMany = (retried: readonly string[], isCi: boolean): boolean =>
-  isCi && retried.length > mostSecondTries;
+export const areTooMany = (retried: readonly string[], isCi: boolean): boolean => isCi && retried.length > maxRetried;
 
 /** A passed test with failure messages was retried: the messages are from the earlier attempt. */
 export const retriedInVitest = ({ testResults }: VitestReport): string[] =>

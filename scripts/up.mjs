@@ -72,14 +72,14 @@ function run([command, ...args], { linked = false } = {}) {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const forward = (signal) => child.kill(signal);
     signals.forEach((signal) => process.on(signal, forward));
-    const vigil = setInterval(() => {
+    const parentWatch = setInterval(() => {
       if (starter() === startedBy) return;
-      clearInterval(vigil);
+      clearInterval(parentWatch);
       child.kill('SIGHUP');
     }, 250);
     child.on('error', (error) => fail(`${command} does not run: ${error.message}`));
     child.on('exit', (code, signal) => {
-      clearInterval(vigil);
+      clearInterval(parentWatch);
       signals.forEach((name) => process.off(name, forward));
       resolve(code ?? 128 + constants.signals[signal]);
     });

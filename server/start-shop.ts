@@ -13,7 +13,7 @@ type Options = Parameters<typeof buildApp>[0] & {
   env: NodeJS.ProcessEnv;
   web?: Web;
   /** Receives progress messages for the terminal. */
-  say?: (line: string) => void;
+  onProgress?: (line: string) => void;
   /** Runs after database and jobs are ready and before the server listens. Creates the demo data, for example. */
   prepare?: () => Promise<void>;
   /** False in tests, which run scheduled jobs themselves with chosen timestamps. */
@@ -40,14 +40,14 @@ const usualGraceMs = 10_000;
  */
 export async function startShop({
   env,
-  say = () => {},
+  onProgress = () => {},
   prepare,
   extend,
   runsSchedule = true,
   ...options
 }: Options): Promise<RunningShop> {
   const config = configure(env);
-  say('Bringing the database up to date');
+  onProgress('Bringing the database up to date');
   await migrate(config.databaseUrl);
   connect(config.databaseUrl);
   await createPushKeys(new Date());

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import http from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ export type SecureProxy = {
   /**
    * With `false`, later responses are throttled to slow 4G. A new connection takes two more round trips (TCP, TLS 1.3).
    */
-  hurry: (isFast: boolean) => void;
+  setFast: (isFast: boolean) => void;
   close: () => void;
 };
 
@@ -49,33 +49,33 @@ export async function openSecureProxy(target: string): Promise<SecureProxy> {
     }
   }
 
-  async function serve(asked: Http2ServerRequest, answer: Http2ServerResponse): Promise<void> {
+  async function serve(request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
     // The HTTP/2 session. HTTP/1.1 has none.
-    const connection = asked.stream?.session ?? asked.socket;
+    const connection = request.stream?.session ?? request.socket;
     const trips = known.has(connection) ? 1 : 3;
     known.add(connection);
     if (!isFast) await pause(trips * slow4G.roundTripMs);
-    const headers = { ...without(asked.headers, (name) => name.startsWith(':')), host: `${hostname}:${port}` };
-    const { method, url } = asked;
-    const passed = request({ hostname, port, path: url, method, headers }, (got) => {
-      answer.writeHead(got.statusCode!, without(got.headers, (name) => ofTheConnection.includes(name)) as never);
-      Readable.from(paced(got as AsyncIterable<Buffer>)).pipe(answer as never);
+    const headers = { ...without(request.headers, (name) => name.startsWith(':')), host: `${hostname}:${port}` };
+    const { method, url } = request;
+    const passed = http.request({ hostname, port, path: url, method, headers }, (got) => {
+      response.writeHead(got.statusCode!, without(got.headers, (name) => ofTheConnection.includes(name)) as never);
+      Readable.from(paced(got as AsyncIterable<Buffer>)).pipe(response as never);
     });
     // The client may have disconnected.
-    passed.on('error', () => answer.stream?.destroy());
-    asked.pipe(passed);
+    passed.on('error', () => response.stream?.destroy());
+    request.pipe(passed);
   }
 
   const server = createSecureServer(
     { ...selfSigned(), allowHTTP1: true },
-    (asked, answer) => void serve(asked, answer),
+    (request, response) => void serve(request, response),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
     sent: () => sent,
-    hurry: (fast) => {
+    setFast: (fast) => {
       isFast = fast;
     },
     close: () => server.close(),

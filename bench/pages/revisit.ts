@@ -22,7 +22,7 @@ export async function revisitHome(proxy: SecureProxy, runs: number, executablePa
     const visits: Revisited[] = [];
     for (let run = 0; run < runs; run += 1) {
       const context = await browser.newContext({ ...phone, ignoreHTTPSErrors: true });
-      visits.push(await comeBack(context, proxy));
+      visits.push(await measureRevisit(context, proxy));
       await context.close();
     }
     return { lcp: median(visits.map(({ lcp }) => lcp)), bytes: median(visits.map(({ bytes }) => bytes)) };
@@ -31,7 +31,7 @@ export async function revisitHome(proxy: SecureProxy, runs: number, executablePa
   }
 }
 
-async function comeBack(context: BrowserContext, proxy: SecureProxy): Promise<Revisited> {
+async function measureRevisit(context: BrowserContext, proxy: SecureProxy): Promise<Revisited> {
   const home = `${proxy.url}/shop/home`;
   const first = await context.newPage();
   await first.goto(home);
@@ -43,10 +43,10 @@ async function comeBack(context: BrowserContext, proxy: SecureProxy): Promise<Re
   const second = await context.newPage();
   const devtools = await context.newCDPSession(second);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
-  proxy.hurry(false);
+  proxy.setFast(false);
   await second.goto(home, { waitUntil: 'networkidle' });
   const lcp = await largestPaint(second);
-  proxy.hurry(true);
+  proxy.setFast(true);
   return { lcp, bytes: proxy.sent() - before };
 }
 

@@ -24,18 +24,17 @@ export function writePages(file: string, { machine, runs, results, revisited }: 
     ...[Math.round(page.bytes / 1000), (page.largestCard / 1000).toFixed(1)],
   ]);
   const faults = results.filter((page) => page.faults.length > 0);
-  const report = `# How fast a page is there
+  const report = `# Page speed
 
-\`npm run bench:pages\` wrote this on ${new Date().toISOString().slice(0, 10)}.
+\`npm run bench:pages\` wrote this file on ${new Date().toISOString().slice(0, 10)}.
 
 ${machine.map((line) => `- ${line}`).join('\n')}
 - Lighthouse 13 as a slow phone on slow 4G (simulated), over HTTP/2 and TLS, a first visit; medians of ${runs}
-- aims: performance 98, the other three 100, LCP 1.5 s, TBT 100 ms, CLS 0, 300 kB in all, 15 kB for a card's picture
+- targets: performance 98, the other three 100, LCP 1.5 s, TBT 100 ms, CLS 0, 300 kB in all, 15 kB for the picture of a product card
 
 ${table(titles, rows)}
 
-A second visit to the home page, in a browser that has been there before, over the same slow 4G held at the proxy and a CPU
-four times slower: LCP ${(revisited.lcp / 1000).toFixed(2)} s, ${(revisited.bytes / 1000).toFixed(1)} kB (aims: 1.0 s, 15 kB).
+A repeat visit to the home page, with slow 4G simulated in the proxy and the CPU slowed down four times: LCP ${(revisited.lcp / 1000).toFixed(2)} s, ${(revisited.bytes / 1000).toFixed(1)} kB (targets: 1.0 s, 15 kB).
 ${faults.map(({ name, faults }) => `\n${name}: ${faults.join(', ')}\n`).join('')}`;
   writeFileSync(file, report);
   return report;

@@ -8,8 +8,8 @@ import { lights } from './lights.ts';
 import { cut, lifted, line, solid } from './paint.ts';
 import { diamond, moved, repeat, slab, turned } from './paths.ts';
 
-type Shown = Look & { kind: Kind };
-export type HomeBanner = { dye: DyeName; goods: readonly [large: Shown, small: Shown] };
+type ShownProduct = Look & { kind: Kind };
+export type HomeBanner = { dye: DyeName; products: readonly [large: ShownProduct, small: ShownProduct] };
 
 const page = { x: 0, y: 0, w: 1200, h: 480 };
 const top = { ...page, h: 64 };
@@ -24,13 +24,13 @@ const net = (colour: string) =>
  * Returns a home page banner as a 1200 × 480 SVG: three woven bands, and two products in an arch on the right. The left
  * half is dark and plain, because the caption covers it.
  */
-export const homeBanner = (name: string, { dye, goods: [large, small] }: HomeBanner) => {
+export const homeBanner = (name: string, { dye, products: [large, small] }: HomeBanner) => {
   const brush = makeBrush(name, { dye });
   const [ground, first, second] = dyes[dye];
   const { near, far } = grounds.cotton;
   const narrow = cloth(brush, top, 'ribbon', 9);
   const broad = turned(cloth(brush, { ...page, h: 104 }, 'allover', 8), 90, 604, 596);
-  const placed = ({ kind, ...look }: Shown, mark: string, x: number, y: number, scale: number) =>
+  const placed = ({ kind, ...look }: ShownProduct, mark: string, x: number, y: number, scale: number) =>
     lifted(moved(kinds[kind].draw(makeBrush(`${name}-${kind}`, look, mark)), x, y, scale));
   return canvas(
     page.w,

@@ -8,8 +8,8 @@ import { moved, path, repeat, slab, turned } from './paths.ts';
 /** Seen from above on a table; standing on a table; hanging on a wall. */
 export type Setting = 'lying' | 'standing' | 'hanging';
 
-const STAGE = 800;
-const TABLE = { x: 0, y: 560, w: STAGE, h: STAGE - 560 };
+const SIZE = 800;
+const TABLE = { x: 0, y: 560, w: SIZE, h: SIZE - 560 };
 
 const shadows: Record<Setting, Shadow> = {
   lying: { dx: 7, dy: 12, blur: 12 },
@@ -50,7 +50,7 @@ const daylight = ({ random }: Brush) => {
 };
 
 const backdrop = ({ ground }: Brush, setting: Setting) => {
-  const wall = solid(slab({ x: 0, y: 0, w: STAGE, h: STAGE }), 'url(#ground)');
+  const wall = solid(slab({ x: 0, y: 0, w: SIZE, h: SIZE }), 'url(#ground)');
   if (setting !== 'standing') return wall;
   return wall + solid(slab(TABLE), 'url(#table)') + faint(line(`M-20 ${TABLE.y}H820`, ground.far, 26), 0.75);
 };
@@ -62,5 +62,5 @@ export const scene = (brush: Brush, setting: Setting, drawing: string) => {
     lights(brush.random, shadows[setting]) +
     radial('ground', [0.46, 0.4, 0.78], [0, near, 1], [1, far, 1]) +
     linear('table', 'down', [0, far, 0.7], [0.5, near, 0.55], [1, far, 0.9]);
-  return canvas(STAGE, STAGE, definitions, backdrop(brush, setting) + daylight(brush) + lifted(drawing));
+  return canvas(SIZE, SIZE, definitions, backdrop(brush, setting) + daylight(brush) + lifted(drawing));
 };

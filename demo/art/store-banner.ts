@@ -10,7 +10,7 @@ import { plait } from './plait.ts';
 import { wood } from './wood.ts';
 
 /** The wall behind the products, in a material of the store. */
-export type StoreBanner = Look & { wall: 'cloth' | 'plait' | 'wood'; goods: readonly (Look & { kind: Kind })[] };
+export type StoreBanner = Look & { wall: 'cloth' | 'plait' | 'wood'; products: readonly (Look & { kind: Kind })[] };
 
 const DARK = '#1F1209';
 const wallArea = { x: 0, y: 0, w: 1200, h: 300 };
@@ -31,9 +31,9 @@ const definitions = (brush: Brush) =>
   radial('lamp', [0.72, 0.35, 0.5], [0, '#FFF3D6', 0.75], [1, '#FFF3D6', 0]);
 
 /** Returns a store banner as a 1200 × 400 SVG: a wall, a table, and some of the store's products on the right. */
-export const storeBanner = (name: string, { wall, goods, ...look }: StoreBanner) => {
+export const storeBanner = (name: string, { wall, products, ...look }: StoreBanner) => {
   const brush = makeBrush(name, look);
-  const shown = goods.map(({ kind, ...own }, index) => {
+  const shown = products.map(({ kind, ...own }, index) => {
     const piece = kinds[kind].draw(makeBrush(`${name}-${kind}`, { ...look, ...own }, `g${index}`));
     return lifted(moved(piece, 400 + index * 232, 58, 0.4));
   });

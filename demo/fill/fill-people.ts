@@ -4,7 +4,7 @@ import { openStore } from '../../server/areas/store/open-store.ts';
 import { transaction } from '../../server/platform/db.ts';
 import { customers } from '../customers.ts';
 import { stores, type StoreSlug } from '../stores.ts';
-import { adoptPicture } from './adopt-picture.ts';
+import { copyPicture } from './copy-picture.ts';
 import { openAccount } from './open-account.ts';
 
 export type People = {
@@ -20,8 +20,8 @@ export async function fillPeople(now: Date): Promise<People> {
     const { slug, email, phoneNumber, joinedDaysAgo, sellerName } = store;
     const account = { email, userName: sellerName, phoneNumber, role: 'seller', joinedDaysAgo } as const;
     const sellerId = await openAccount(account, now);
-    const logo = await adoptPicture('logo', `logo-${slug}`);
-    const banner = await adoptPicture('banner', `banner-${slug}`);
+    const logo = await copyPicture('logo', `logo-${slug}`);
+    const banner = await copyPicture('banner', `banner-${slug}`);
     await transaction((tx) => openStore(tx, { ...store, sellerId, logo, banner }));
     people.stores.set(slug, sellerId);
   }

@@ -1,4 +1,4 @@
-import { type Good } from '../goods/good.ts';
+import { type DemoProduct } from '../products/demo-product.ts';
 import { type DemoReview } from '../reviews.ts';
 import { type StoreSlug } from '../stores.ts';
 import { type DemoCheckout } from './checkout.ts';
@@ -12,21 +12,21 @@ const CHEAP = 50_000;
 type Parcel = { customer: string; store: StoreSlug; reviews: DemoReview[] };
 
 /** Derives the confirmed orders that the reviews require. The result is deterministic. */
-export const reviewedCheckouts = (reviews: readonly DemoReview[], goods: readonly Good[]): DemoCheckout[] => {
-  const goodOf = new Map(goods.map((good) => [good.slug, good]));
+export const reviewedCheckouts = (reviews: readonly DemoReview[], products: readonly DemoProduct[]): DemoCheckout[] => {
+  const productBySlug = new Map(products.map((product) => [product.slug, product]));
   const parcels: Parcel[] = [];
   for (const review of reviews.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
-    const good = goodOf.get(review.good);
-    if (!good) throw new Error(`A review speaks of "${review.good}", which is not sold.`);
-    const open = parcels.findLast(({ customer, store }) => customer === review.customer && store === good.store);
+    const product = productBySlug.get(review.product);
+    if (!product) throw new Error(`A review names "${review.product}", which is not a product.`);
+    const open = parcels.findLast(({ customer, store }) => customer === review.customer && store === product.store);
     const first = open?.reviews[0];
     if (open && first && first.daysAgo - review.daysAgo < SAME_PARCEL_DAYS) open.reviews.push(review);
-    else parcels.push({ customer: review.customer, store: good.store, reviews: [review] });
+    else parcels.push({ customer: review.customer, store: product.store, reviews: [review] });
   }
   return parcels.map(({ customer, store, reviews: ofParcel }) => {
     const lines = ofParcel.map((review) => ({
-      good: review.good,
-      quantity: (goodOf.get(review.good)?.price ?? 0) < CHEAP ? 2 : 1,
+      product: review.product,
+      quantity: (productBySlug.get(review.product)?.price ?? 0) < CHEAP ? 2 : 1,
       review,
     }));
     const daysAgo = Math.max(...ofParcel.map((review) => review.daysAgo)) + DAYS_TO_REVIEW;

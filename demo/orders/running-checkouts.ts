@@ -12,7 +12,7 @@ const order = (
   store,
   status,
   payment,
-  lines: Object.entries(basket).map(([good, quantity]) => ({ good, quantity })),
+  lines: Object.entries(basket).map(([product, quantity]) => ({ product, quantity })),
 });
 
 const checkout = (account: string, daysAgo: number, ...orders: DemoOrder[]): DemoCheckout => ({

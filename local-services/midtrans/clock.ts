@@ -9,7 +9,7 @@ export type Clock = {
   clear: () => void;
 };
 
-const longestTimeoutMs = 2 ** 31 - 1;
+const maxTimeoutMs = 2 ** 31 - 1;
 
 /**
  * Starts a simulated clock that runs `scale` times as fast as real time. At 60,000, one simulated minute is one
@@ -23,32 +23,32 @@ export function startClock(scale: number): Clock {
 
   const now = () => Math.floor(origin + (Date.now() - origin) * scale + skew);
 
-  function wind() {
+  function schedule() {
     clearTimeout(timer);
     const next = tasks[0];
     if (!next) return;
-    timer = setTimeout(strike, Math.min(Math.max(0, (next.due - now()) / scale), longestTimeoutMs));
+    timer = setTimeout(runDue, Math.min(Math.max(0, (next.due - now()) / scale), maxTimeoutMs));
     timer.unref();
   }
 
-  function strike() {
+  function runDue() {
     const reached = now();
     const due = tasks.filter((one) => one.due <= reached);
     tasks = tasks.slice(due.length);
     for (const { task } of due) task();
-    wind();
+    schedule();
   }
 
   return {
     now,
     at(due, task) {
-      const later = tasks.findIndex((one) => one.due > due);
-      tasks.splice(later === -1 ? tasks.length : later, 0, { due, task });
-      wind();
+      const insertAt = tasks.findIndex((one) => one.due > due);
+      tasks.splice(insertAt === -1 ? tasks.length : insertAt, 0, { due, task });
+      schedule();
     },
     advance(ms) {
       skew += ms;
-      strike();
+      runDue();
     },
     clear() {
       clearTimeout(timer);

@@ -22,7 +22,7 @@ type ActionOptions = z.infer<typeof actionSchema>;
 export const controlActions = Object.keys(bankMoves) as BankMove[];
 
 const startsAnAttempt: readonly BankMove[] = ['settle', 'capture', 'pending', 'challenge', 'deny'];
-const outcomesOfCards: readonly BankMove[] = ['capture', 'challenge'];
+const cardActions: readonly BankMove[] = ['capture', 'challenge'];
 
 /**
  * Simulates an action of the shopper or the bank. Resolves after the first delivery attempt of the notification, or
@@ -61,14 +61,14 @@ function readOptions(body: unknown): ActionOptions {
  */
 function findAttempt(provider: Provider, order: Order, action: BankMove, options: ActionOptions): Payment | null {
   const latest = order.payments.at(-1) ?? null;
-  const channel = readChannel(options) ?? usualChannel(latest, action);
+  const channel = readChannel(options) ?? defaultChannel(latest, action);
   const isChanged = latest?.channel !== channel;
-  const isFresh =
+  const needsAttempt =
     latest === null ||
     latest.state === 'deny' ||
     (latest.state === 'pending' && isChanged) ||
     (latest.state === 'settlement' && action === 'settle' && isChanged);
-  if (!isFresh || !startsAnAttempt.includes(action)) return latest;
+  if (!needsAttempt || !startsAnAttempt.includes(action)) return latest;
   const isOver = order.canceledAt !== null || provider.clock.now() >= order.pageExpiresAt;
   if (isOver && action !== 'settle') {
     throw controlRefusal(409, 'The payment page is closed; only late money can arrive.');
@@ -83,8 +83,8 @@ function readChannel({ payment_type: name }: ActionOptions): ChannelCode | null 
   return channel;
 }
 
-function usualChannel(latest: Payment | null, action: BankMove): ChannelCode {
-  if (outcomesOfCards.includes(action)) return 'credit_card';
+function defaultChannel(latest: Payment | null, action: BankMove): ChannelCode {
+  if (cardActions.includes(action)) return 'credit_card';
   return latest?.channel ?? 'bca_va';
 }
 
@@ -93,21 +93,21 @@ function endSession(provider: Provider, order: Order, action: BankMove): null {
   if (action === 'cancel') order.canceledAt ??= provider.clock.now();
   else if (action === 'expire') order.pageExpiresAt = provider.clock.now();
   else throw controlRefusal(409, `Cannot ${action} an order nobody has tried to pay.`);
-  provider.ledger.saveOrder(order);
+  provider.store.saveOrder(order);
   return null;
 }
 
 function refund(provider: Provider, order: Order, payment: Payment, options: ActionOptions): Promise<Notification> {
-  const rest = payment.grossAmount - refundedAmount(payment.refunds);
-  const { amount = rest, refund_key: key = randomUUID(), reason = '' } = options;
-  if (amount > rest) throw controlRefusal(409, `Only ${rest} rupiah can still be refunded.`);
-  return recordRefund(provider, order, payment, { key, amount, reason }).told;
+  const remaining = payment.grossAmount - refundedAmount(payment.refunds);
+  const { amount = remaining, refund_key: key = randomUUID(), reason = '' } = options;
+  if (amount > remaining) throw controlRefusal(409, `Only ${remaining} rupiah can still be refunded.`);
+  return recordRefund(provider, order, payment, { key, amount, reason }).notification;
 }
 
 function chargeBack(provider: Provider, order: Order, payment: Payment, options: ActionOptions): Promise<Notification> {
-  const rest = payment.grossAmount - payment.chargebackAmount;
-  const { amount = rest } = options;
-  if (amount > rest) throw controlRefusal(409, `Only ${rest} rupiah can still be charged back.`);
+  const remaining = payment.grossAmount - payment.chargebackAmount;
+  const { amount = remaining } = options;
+  if (amount > remaining) throw controlRefusal(409, `Only ${remaining} rupiah can still be charged back.`);
   payment.chargebackAmount += amount;
-  return movePayment(provider, order, payment, amount === rest ? 'chargeback' : 'partial_chargeback');
+  return movePayment(provider, order, payment, amount === remaining ? 'chargeback' : 'partial_chargeback');
 }

@@ -35,7 +35,7 @@ export function controlRoutes(app: FastifyInstance, provider: Provider) {
     return reply.code(error.statusCode ?? 500).send({ message: error.message });
   });
 
-  app.get('/control/transactions', () => ({ transactions: provider.ledger.listOrders().map(describe) }));
+  app.get('/control/transactions', () => ({ transactions: provider.store.listOrders().map(describe) }));
   app.get<OrderRoute>('/control/transactions/:orderId', ({ params }) => ({
     transaction: describe(getOrder(params.orderId)),
   }));
@@ -49,19 +49,20 @@ export function controlRoutes(app: FastifyInstance, provider: Provider) {
   }
 
   app.get<{ Querystring: { order_id?: string } }>('/control/notifications', ({ query }) => ({
-    notifications: provider.ledger.listNotifications(query.order_id).map(summarize),
+    notifications: provider.store.listNotifications(query.order_id).map(summarize),
   }));
 
   app.post<OrderRoute>('/control/notifications/:orderId/replay', async ({ params, body }) => {
     const { orderId } = getOrder(params.orderId);
     const { index: chosen, times, order, together } = read(replaySchema, body);
-    const past = provider.ledger.listNotifications(orderId).filter(({ isReplay }) => !isReplay);
-    const wanted = order ?? [chosen ?? past.length - 1];
-    const sequence = Array.from({ length: times }, () => wanted)
+    const sent = provider.store.listNotifications(orderId).filter(({ isReplay }) => !isReplay);
+    const indexes = order ?? [chosen ?? sent.length - 1];
+    const sequence = Array.from({ length: times }, () => indexes)
       .flat()
-      .map((place) => {
-        const notification = past[place];
-        if (!notification) throw controlRefusal(404, `This order has ${past.length} notifications, none at ${place}.`);
+      .map((position) => {
+        const notification = sent[position];
+        if (!notification)
+          throw controlRefusal(404, `This order has ${sent.length} notifications, none at ${position}.`);
         return notification;
       });
     if (together) {
@@ -87,13 +88,13 @@ export function controlRoutes(app: FastifyInstance, provider: Provider) {
 
   app.delete('/control', () => {
     provider.clock.clear();
-    provider.ledger.wipe();
+    provider.store.wipe();
     provider.faults = noFaults;
     return { message: 'Everything is forgotten.' };
   });
 
   function getOrder(orderId: string): Order {
-    const order = provider.ledger.findOrder(orderId);
+    const order = provider.store.findOrder(orderId);
     if (!order) throw controlRefusal(404, `There is no transaction ${orderId}.`);
     return order;
   }

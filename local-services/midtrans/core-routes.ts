@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyError, type FastifyInstance } from 'fastify';
 import { carriesServerKey } from './basic-auth.ts';
-import { underFault } from './faults.ts';
+import { withFault } from './faults.ts';
 import { movePayment } from './move-payment.ts';
 import { describePayment, formatAmount, statusBody } from './payment-wire.ts';
 import { type Provider } from './provider.ts';
@@ -37,7 +37,7 @@ export function coreRoutes(app: FastifyInstance, provider: Provider) {
 
   app.get(
     '/v2/:id/status',
-    underFault<IdRoute>('status', provider, ({ params }) => {
+    withFault<IdRoute>('status', provider, ({ params }) => {
       const { order, payment } = getPayment(provider, params.id);
       return statusBody(order, payment, provider.serverKey);
     }),
@@ -46,7 +46,7 @@ export function coreRoutes(app: FastifyInstance, provider: Provider) {
   for (const move of ['cancel', 'expire', 'approve', 'deny'] as const) {
     app.post(
       `/v2/:id/${move}`,
-      underFault<IdRoute>('change', provider, ({ params }) => {
+      withFault<IdRoute>('change', provider, ({ params }) => {
         const { order, payment } = getPayment(provider, params.id);
         const { from, to } = merchantMoves[move];
         if (!(from as readonly PaymentState[]).includes(payment.state)) {
@@ -60,7 +60,7 @@ export function coreRoutes(app: FastifyInstance, provider: Provider) {
 
   app.post(
     '/v2/:id/refund',
-    underFault<IdRoute>('change', provider, ({ params, body }) => {
+    withFault<IdRoute>('change', provider, ({ params, body }) => {
       const { order, payment } = getPayment(provider, params.id);
       const refund = requestRefund(provider, order, payment, body);
       return {
@@ -77,7 +77,7 @@ export function coreRoutes(app: FastifyInstance, provider: Provider) {
 
 /** Refuses with 404 until a channel is chosen in Snap, because the order does not exist in the Core API before that. */
 function getPayment(provider: Provider, id: string): { order: Order; payment: Payment } {
-  const found = provider.ledger.findPayment(id);
+  const found = provider.store.findPayment(id);
   if (!found) throw coreRefusal(404, "Transaction doesn't exist.");
   return found;
 }

@@ -3,8 +3,8 @@ import { parseStartTime } from './jakarta-time.ts';
 
 const minute = 60_000;
 const unitMs = { minute, hour: 60 * minute, day: 24 * 60 * minute };
-const shortestMs = 5 * minute;
-const longestMs = 7 * unitMs.day;
+const minMs = 5 * minute;
+const maxMs = 7 * unitMs.day;
 
 const duration = {
   duration: z.int().min(1),
@@ -15,7 +15,7 @@ function toMs({ duration: count, unit }: { duration: number; unit: string }): nu
   return count * unitMs[unit.replace(/s$/, '') as keyof typeof unitMs];
 }
 
-const isAllowedMs = (ms: number) => ms >= shortestMs && ms <= longestMs;
+const isAllowedMs = (ms: number) => ms >= minMs && ms <= maxMs;
 const durationText = 'expiry must be at least 5 minutes and at most 7 days';
 
 const startTime = z
@@ -87,7 +87,7 @@ export const createRequestSchema = z
 
 export type CreateRequest = z.infer<typeof createRequestSchema>;
 
-type Complaint = { code?: string; path?: PropertyKey[]; input?: unknown; minimum?: unknown; expected?: string };
+type Issue = { code?: string; path?: PropertyKey[]; input?: unknown; minimum?: unknown; expected?: string };
 
 const kinds: Record<string, string> = { string: 'a string', array: 'an array', object: 'an object' };
 
@@ -95,8 +95,8 @@ const kinds: Record<string, string> = { string: 'a string', array: 'an array', o
  * Formats a validation error like the provider. The texts for length, required fields, minimum amount, email format and
  * the sum of the items are the documented ones. The provider documents no others, so those follow the same pattern.
  */
-export function wordComplaint({ code, path = [], input, minimum, expected }: Complaint): string {
-  const field = nameField(path);
+export function formatIssue({ code, path = [], input, minimum, expected }: Issue): string {
+  const field = fieldName(path);
   if (input === undefined || input === null || input === '') return requiredText(path, field);
   if (code === 'too_big' && typeof input === 'string') return `${field} too long`;
   if (code === 'too_small') return `${field} must be greater than or equal to ${String(minimum)}`;
@@ -112,7 +112,7 @@ function requiredText(path: PropertyKey[], field: string): string {
  * Returns `item_details Name` for items, because the provider's messages omit the array index, and a dotted path
  * otherwise.
  */
-function nameField(path: PropertyKey[]): string {
+function fieldName(path: PropertyKey[]): string {
   const [first, , last] = path.map(String);
   if (first !== 'item_details' || last === undefined) return path.map(String).join('.');
   return `item_details ${last.charAt(0).toUpperCase()}${last.slice(1)}`;

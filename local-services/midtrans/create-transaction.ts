@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createRequestSchema, wordComplaint, type CreateRequest } from './create-request.ts';
+import { createRequestSchema, formatIssue, type CreateRequest } from './create-request.ts';
 import { type Provider } from './provider.ts';
 import { type Order } from './records.ts';
 import { snapRefusal } from './refusals.ts';
 
-const pageLifeMs = 24 * 60 * 60_000;
-const mostNotificationUrls = 3;
+const pageLifetimeMs = 24 * 60 * 60_000;
+const maxNotificationUrls = 3;
 
 export type NotificationHeaders = { override: string | undefined; append: string | undefined };
 
@@ -17,13 +17,13 @@ export type NotificationHeaders = { override: string | undefined; append: string
 export function createTransaction(provider: Provider, body: unknown, headers: NotificationHeaders): Order {
   const request = readRequest(body);
   const { order_id: orderId, gross_amount: grossAmount } = request.transaction_details;
-  const earlier = provider.ledger.findOrder(orderId);
+  const earlier = provider.store.findOrder(orderId);
   if (earlier && earlier.payments.length > 0) {
     throw snapRefusal(400, 'transaction_details.order_id sudah digunakan');
   }
   const now = provider.clock.now();
   const paymentWindow = request.expiry ?? null;
-  const windowEnd = paymentWindow ? (paymentWindow.startsAt ?? now) + paymentWindow.ms : now + pageLifeMs;
+  const windowEnd = paymentWindow ? (paymentWindow.startsAt ?? now) + paymentWindow.ms : now + pageLifetimeMs;
   if (windowEnd <= now) throw snapRefusal(400, 'expiry time has already passed');
   const order: Order = {
     orderId,
@@ -41,13 +41,13 @@ export function createTransaction(provider: Provider, body: unknown, headers: No
     canceledAt: null,
     payments: [],
   };
-  provider.ledger.saveOrder(order);
+  provider.store.saveOrder(order);
   return order;
 }
 
 function readRequest(body: unknown): CreateRequest {
   const request = { transaction_details: {}, ...(body as object | undefined) };
-  const parsed = createRequestSchema.safeParse(request, { error: wordComplaint });
+  const parsed = createRequestSchema.safeParse(request, { error: formatIssue });
   if (parsed.success) return parsed.data;
   throw snapRefusal(400, ...new Set(parsed.error.issues.map(({ message }) => message)));
 }
@@ -63,15 +63,15 @@ function readCustomFields(request: CreateRequest): Record<string, string> {
 }
 
 /** Source: Midtrans, "HTTP(S) Notification / Webhooks", custom notification URLs. */
-function routeNotifications(usual: string, { override, append }: NotificationHeaders): string[] {
+function routeNotifications(defaultUrl: string, { override, append }: NotificationHeaders): string[] {
   if (override !== undefined) return readUrls('X-Override-Notification', override);
-  return append === undefined ? [usual] : [usual, ...readUrls('X-Append-Notification', append)];
+  return append === undefined ? [defaultUrl] : [defaultUrl, ...readUrls('X-Append-Notification', append)];
 }
 
 function readUrls(header: string, value: string): string[] {
   const urls = value.split(',').map((url) => url.trim());
-  if (urls.length > mostNotificationUrls) {
-    throw snapRefusal(400, `${header} must have at most ${mostNotificationUrls} URLs`);
+  if (urls.length > maxNotificationUrls) {
+    throw snapRefusal(400, `${header} must have at most ${maxNotificationUrls} URLs`);
   }
   if (!urls.every((url) => /^https?:\/\//.test(url) && URL.canParse(url))) {
     throw snapRefusal(400, `${header} format is invalid`);

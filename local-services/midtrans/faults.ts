@@ -31,7 +31,7 @@ export const noFaults: Faults = {
 };
 
 /** Thrown by the `error500` fault. Each API converts it into its own error format. */
-export class DeliberateError extends Error {}
+export class SimulatedError extends Error {}
 
 type Handler<Route extends RouteGenericInterface> = (request: FastifyRequest<Route>, reply: FastifyReply) => unknown;
 
@@ -39,23 +39,23 @@ type Handler<Route extends RouteGenericInterface> = (request: FastifyRequest<Rou
  * Wraps a handler with the fault that is set for its operation. The fault applies before the handler runs, or after it
  * for `answer-lost`.
  */
-export function underFault<Route extends RouteGenericInterface>(
+export function withFault<Route extends RouteGenericInterface>(
   kind: 'create' | 'status' | 'change',
   provider: { faults: Faults },
   handle: Handler<Route>,
 ): Handler<Route> {
   return async (request, reply) => {
     const { [kind]: fault, delayMs } = provider.faults;
-    if (fault === 'down') return hangUp(request.raw, reply);
-    if (fault === 'error500') throw new DeliberateError(kind);
+    if (fault === 'down') return closeConnection(request.raw, reply);
+    if (fault === 'error500') throw new SimulatedError(kind);
     if (fault === 'slow') await wait(delayMs, undefined, { ref: false });
     const answer = await handle(request, reply);
-    if (fault === 'answer-lost') return hangUp(request.raw, reply);
+    if (fault === 'answer-lost') return closeConnection(request.raw, reply);
     return answer;
   };
 }
 
-function hangUp({ socket }: IncomingMessage, reply: FastifyReply): FastifyReply {
+function closeConnection({ socket }: IncomingMessage, reply: FastifyReply): FastifyReply {
   reply.hijack();
   socket.destroy();
   return reply;

@@ -14,15 +14,18 @@ export function movePayment(
 ): Promise<Notification> {
   const now = provider.clock.now();
   payment.state = to;
-  payment.details = { ...payment.details, ...detailsLearnt(payment, now) };
+  payment.details = { ...payment.details, ...detailsOfBankResponse(payment, now) };
   if (to === 'settlement') payment.settledAt ??= now;
-  provider.ledger.saveOrder(order);
+  provider.store.saveOrder(order);
   return notify(provider, order, payment);
 }
 
 /** Returns the fields that are known only after the bank's response, by channel. */
-function detailsLearnt({ channel, state, grossAmount, startedAt }: Payment, now: number): Record<string, unknown> {
-  if (channel === 'credit_card') return cardAnswer(state, startedAt);
+function detailsOfBankResponse(
+  { channel, state, grossAmount, startedAt }: Payment,
+  now: number,
+): Record<string, unknown> {
+  if (channel === 'credit_card') return cardResponse(state, startedAt);
   if (state !== 'settlement') return {};
   if (channel === 'bni_va') {
     return { payment_amounts: [{ paid_at: formatJakartaTime(now), amount: formatAmount(grossAmount) }] };
@@ -30,7 +33,7 @@ function detailsLearnt({ channel, state, grossAmount, startedAt }: Payment, now:
   return channel === 'indomaret' ? { approval_code: String(now) } : {};
 }
 
-function cardAnswer(state: PaymentState, startedAt: number): Record<string, unknown> {
+function cardResponse(state: PaymentState, startedAt: number): Record<string, unknown> {
   if (state === 'deny') return { channel_response_code: '05', channel_response_message: 'Do not honour' };
   if (state !== 'capture' && state !== 'challenge' && state !== 'settlement') return {};
   return { channel_response_code: '00', channel_response_message: 'Approved', approval_code: String(startedAt) };

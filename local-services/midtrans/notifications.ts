@@ -3,16 +3,16 @@ import { notificationBody } from './payment-wire.ts';
 import type { Provider } from './provider.ts';
 import type { Notification, NotificationBody, Order, Payment } from './records.ts';
 
-const waitsMinutes = [2, 10, 30, 90, 210];
+const retryDelaysMinutes = [2, 10, 30, 90, 210];
 
 /**
  * Returns the delay before the next delivery attempt in ms, or null when no retries remain. `status` is the shop's last
  * response status (null: no response). `attemptsMade` includes that attempt. `shift` (0 to 1) adds jitter of minus to
  * plus 5 percent. Source: Midtrans, "HTTP(S) Notification / Webhooks", retry table.
  */
-export function nextWaitMs(status: number | null, attemptsMade: number, shift: number): number | null {
-  const minutes = attemptsMade <= retriesAfter(status) ? waitsMinutes[attemptsMade - 1] : undefined;
-  return minutes === undefined ? null : Math.round(minutes * 60_000 * (0.95 + shift / 10));
+export function nextRetryDelayMs(status: number | null, attemptsMade: number, jitter: number): number | null {
+  const minutes = attemptsMade <= retriesAfter(status) ? retryDelaysMinutes[attemptsMade - 1] : undefined;
+  return minutes === undefined ? null : Math.round(minutes * 60_000 * (0.95 + jitter / 10));
 }
 
 function retriesAfter(status: number | null): number {
@@ -25,16 +25,16 @@ function retriesAfter(status: number | null): number {
   return 5;
 }
 
-const mostRedirects = 5;
-const longestAnswerKept = 2_000;
+const maxRedirects = 5;
+const maxAnswerLength = 2_000;
 
-export type ShopAnswer = { status: number | null; answer: string };
+export type ShopResponse = { status: number | null; answer: string };
 
 /**
  * Makes one delivery attempt: a POST with the provider's user agent that follows only 307 and 308 redirects. When the
  * shop is unreachable or takes longer than `timeoutMs`, `status` is null and `answer` is the reason.
  */
-export async function postNotification(url: string, body: object, timeoutMs: number): Promise<ShopAnswer> {
+export async function postNotification(url: string, body: object, timeoutMs: number): Promise<ShopResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
   let target = url;
   try {
@@ -46,10 +46,10 @@ export async function postNotification(url: string, body: object, timeoutMs: num
         headers: { 'user-agent': 'Veritrans', 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify(body),
       });
-      const answer = (await response.text()).slice(0, longestAnswerKept);
+      const answer = (await response.text()).slice(0, maxAnswerLength);
       const location = response.headers.get('location');
       const isFollowed = (response.status === 307 || response.status === 308) && location !== null;
-      if (!isFollowed || redirects === mostRedirects) return { status: response.status, answer };
+      if (!isFollowed || redirects === maxRedirects) return { status: response.status, answer };
       target = new URL(location, target).href;
     }
   } catch (failure) {
@@ -67,7 +67,7 @@ const heldBack = new WeakMap<Provider, Notification>();
  */
 export async function notify(provider: Provider, order: Order, payment: Payment): Promise<Notification> {
   const body = notificationBody(order, payment, provider.serverKey);
-  const [first, ...others] = order.notificationUrls.map((url) => write(provider, url, body));
+  const [first, ...others] = order.notificationUrls.map((url) => createNotification(provider, url, body));
   if (!first) throw new Error(`Order ${order.orderId} has no notification address.`);
   await Promise.all([first, ...others].map((notification) => send(provider, notification)));
   return first;
@@ -75,19 +75,19 @@ export async function notify(provider: Provider, order: Order, payment: Payment)
 
 /** Resends a past notification unchanged and without retries. */
 export async function replayNotification(provider: Provider, past: Notification): Promise<Notification> {
-  const copy = write(provider, past.url, past.body, true);
+  const copy = createNotification(provider, past.url, past.body, true);
   await attempt(provider, copy);
   return copy;
 }
 
 /** Reschedules undelivered notifications after a restart. */
 export function resumeNotifications(provider: Provider) {
-  for (const notification of provider.ledger.listNotifications()) {
+  for (const notification of provider.store.listNotifications()) {
     if (notification.outcome === 'waiting') sendAt(provider, notification, notification.nextAttemptAt ?? 0);
   }
 }
 
-function write(provider: Provider, url: string, body: NotificationBody, isReplay = false): Notification {
+function createNotification(provider: Provider, url: string, body: NotificationBody, isReplay = false): Notification {
   const now = provider.clock.now();
   const notification: Notification = {
     id: randomUUID(),
@@ -100,7 +100,7 @@ function write(provider: Provider, url: string, body: NotificationBody, isReplay
     attempts: [],
     nextAttemptAt: now,
   };
-  provider.ledger.saveNotification(notification);
+  provider.store.saveNotification(notification);
   return notification;
 }
 
@@ -126,7 +126,7 @@ async function send(provider: Provider, notification: Notification) {
 
 function sendAt(provider: Provider, notification: Notification, at: number) {
   notification.nextAttemptAt = at;
-  provider.ledger.saveNotification(notification);
+  provider.store.saveNotification(notification);
   provider.clock.at(at, () => {
     if (notification.nextAttemptAt === at) void attempt(provider, notification);
   });
@@ -139,7 +139,7 @@ async function attempt(provider: Provider, notification: Notification) {
   const now = provider.clock.now();
   attempts.push({ at: now, status, answer });
   if (status !== null && status >= 200 && status < 300) return finish(provider, notification, 'delivered');
-  const wait = notification.isReplay ? null : nextWaitMs(status, attempts.length, Math.random());
+  const wait = notification.isReplay ? null : nextRetryDelayMs(status, attempts.length, Math.random());
   if (wait === null) return finish(provider, notification, 'given-up');
   sendAt(provider, notification, now + wait);
 }
@@ -147,7 +147,7 @@ async function attempt(provider: Provider, notification: Notification) {
 function finish(provider: Provider, notification: Notification, outcome: Notification['outcome']) {
   notification.outcome = outcome;
   notification.nextAttemptAt = null;
-  provider.ledger.saveNotification(notification);
+  provider.store.saveNotification(notification);
 }
 
 function withBrokenSignature(body: NotificationBody): NotificationBody {

@@ -54,7 +54,7 @@ export function pageRoutes(app: FastifyInstance, provider: Provider, prefix: str
   });
 
   function viewOf(token: string) {
-    const order = provider.ledger.findByToken(token);
+    const order = provider.store.findByToken(token);
     if (!order) throw snapRefusal(404, 'token not found');
     return viewSession(provider, order);
   }

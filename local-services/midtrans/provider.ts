@@ -1,6 +1,6 @@
 import { type Clock } from './clock.ts';
 import { type Faults } from './faults.ts';
-import { type Ledger } from './transaction-store.ts';
+import { type TransactionStore } from './transaction-store.ts';
 
 /** The shared state of the simulator. The control API replaces `faults` as a whole. */
 export type Provider = {
@@ -8,7 +8,7 @@ export type Provider = {
   clientKey: string;
   notificationUrl: string;
   notificationTimeoutMs: number;
-  ledger: Ledger;
+  store: TransactionStore;
   clock: Clock;
   faults: Faults;
 };

@@ -18,7 +18,7 @@ const refundRequest = z.looseObject({
   reason: z.string().max(255).optional(),
 });
 
-const keyLifeMs = 7 * 24 * 60 * 60_000;
+const keyLifetimeMs = 7 * 24 * 60 * 60_000;
 const bankConfirmsAfterMs = 1_000;
 
 /**
@@ -30,11 +30,11 @@ export function requestRefund(provider: Provider, order: Order, payment: Payment
   const parsed = refundRequest.safeParse(body ?? {});
   if (!parsed.success) throw coreRefusal(400, 'One or more parameters in the payload is invalid.');
   const { refund_key: key = randomUUID(), reason = '' } = parsed.data;
-  const rest = payment.grossAmount - refundedAmount(payment.refunds);
+  const remaining = payment.grossAmount - refundedAmount(payment.refunds);
   const earlier = payment.refunds.find((refund) => refund.key === key);
   if (earlier) {
     const isSame = parsed.data.amount === undefined || parsed.data.amount === earlier.amount;
-    if (isSame && provider.clock.now() - earlier.createdAt <= keyLifeMs) return earlier;
+    if (isSame && provider.clock.now() - earlier.createdAt <= keyLifetimeMs) return earlier;
     throw coreRefusal(406, 'Duplicate refund ID');
   }
   const { canBeRefunded, canBePartlyRefunded } = channels[payment.channel];
@@ -42,12 +42,12 @@ export function requestRefund(provider: Provider, order: Order, payment: Payment
   if (!isRefundable.includes(payment.state) || !canBeRefunded) {
     throw coreRefusal(412, 'Merchant cannot modify the status of the transaction');
   }
-  const amount = parsed.data.amount ?? rest;
-  if (amount < 1 || amount > rest || (amount < payment.grossAmount && !canBePartlyRefunded)) {
+  const amount = parsed.data.amount ?? remaining;
+  if (amount < 1 || amount > remaining || (amount < payment.grossAmount && !canBePartlyRefunded)) {
     throw coreRefusal(414, 'Refund request is rejected due to invalid amount');
   }
-  const { refund, told } = recordRefund(provider, order, payment, { key, amount, reason });
-  void told;
+  const { refund, notification } = recordRefund(provider, order, payment, { key, amount, reason });
+  void notification;
   return refund;
 }
 
@@ -56,17 +56,17 @@ export function recordRefund(
   provider: Provider,
   order: Order,
   payment: Payment,
-  asked: Pick<Refund, 'key' | 'amount' | 'reason'>,
-): { refund: Refund; told: Promise<Notification> } {
+  request: Pick<Refund, 'key' | 'amount' | 'reason'>,
+): { refund: Refund; notification: Promise<Notification> } {
   const now = provider.clock.now();
-  const refund: Refund = { ...asked, number: payment.refunds.length + 1, createdAt: now, bankConfirmedAt: null };
+  const refund: Refund = { ...request, number: payment.refunds.length + 1, createdAt: now, bankConfirmedAt: null };
   payment.refunds.push(refund);
   const isWhole = refundedAmount(payment.refunds) === payment.grossAmount;
-  const told = movePayment(provider, order, payment, isWhole ? 'refund' : 'partial_refund');
+  const notification = movePayment(provider, order, payment, isWhole ? 'refund' : 'partial_refund');
   provider.clock.at(now + bankConfirmsAfterMs, () => {
     refund.bankConfirmedAt = provider.clock.now();
-    provider.ledger.saveOrder(order);
+    provider.store.saveOrder(order);
     void notify(provider, order, payment);
   });
-  return { refund, told };
+  return { refund, notification };
 }

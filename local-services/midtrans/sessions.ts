@@ -62,7 +62,7 @@ function statusOf(order: Order, payment: Payment | null, now: number): SessionSt
 export function cancelSession(provider: Provider, token: string): { canceled_at: string } {
   const order = requireIdleSession(provider, token);
   order.canceledAt = provider.clock.now();
-  provider.ledger.saveOrder(order);
+  provider.store.saveOrder(order);
   return { canceled_at: new Date(order.canceledAt).toISOString() };
 }
 
@@ -73,12 +73,12 @@ export function cancelSession(provider: Provider, token: string): { canceled_at:
 export function expireSession(provider: Provider, token: string): { expired_at: string } {
   const order = requireIdleSession(provider, token);
   order.pageExpiresAt = provider.clock.now();
-  provider.ledger.saveOrder(order);
+  provider.store.saveOrder(order);
   return { expired_at: new Date(order.pageExpiresAt).toISOString() };
 }
 
 function requireIdleSession(provider: Provider, token: string): Order {
-  const order = provider.ledger.findByToken(token);
+  const order = provider.store.findByToken(token);
   if (!order) throw snapRefusal(404, 'token not found');
   if (order.canceledAt !== null) throw snapRefusal(400, 'token already canceled');
   if (order.payments.length > 0) throw snapRefusal(400, 'Transaction is on progress');

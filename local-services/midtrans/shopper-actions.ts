@@ -44,7 +44,7 @@ export function chooseChannel(provider: Provider, token: string, body: unknown, 
   }
   if (channel === 'bni_va') requireBniPhone(order);
   const isQr = uiMode === 'qr' || (uiMode === 'auto' && !isMobile);
-  void notify(provider, order, startPayment(provider, order, channel, differencesOf(channel, card, isQr)));
+  void notify(provider, order, startPayment(provider, order, channel, overridesFor(channel, card, isQr)));
 }
 
 /** Completes a pending payment. A card is charged only when the one-time code is correct. */
@@ -52,14 +52,14 @@ export function payNow(provider: Provider, token: string, body: unknown): void {
   const order = requireOpenSession(provider, token);
   const payment = order.payments.at(-1);
   if (payment?.state !== 'pending') throw snapRefusal(400, 'Pilih metode pembayaran terlebih dahulu.');
-  const bankSays = testCards[String(payment.details.masked_card)] ?? 'settlement';
-  if (bankSays !== 'settlement' && read(paySchema, body).otp !== oneTimeCode) {
+  const outcome = testCards[String(payment.details.masked_card)] ?? 'settlement';
+  if (outcome !== 'settlement' && read(paySchema, body).otp !== oneTimeCode) {
     throw snapRefusal(400, `Kode OTP salah. Kode simulasi adalah ${oneTimeCode}.`);
   }
-  void movePayment(provider, order, payment, bankSays);
+  void movePayment(provider, order, payment, outcome);
 }
 
-function differencesOf(
+function overridesFor(
   channel: ChannelCode,
   card: z.infer<typeof cardSchema> | undefined,
   isQr: boolean,
@@ -77,7 +77,7 @@ function chargeCard(card: z.infer<typeof cardSchema> | undefined): Record<string
 }
 
 function requireOpenSession(provider: Provider, token: string): Order {
-  const order = provider.ledger.findByToken(token);
+  const order = provider.store.findByToken(token);
   if (!order) throw snapRefusal(404, 'token not found');
   const { status } = viewSession(provider, order);
   if (status === 'open' || status === 'waiting' || status === 'failed') return order;

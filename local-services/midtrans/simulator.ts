@@ -3,7 +3,7 @@ import { startClock } from './clock.ts';
 import { controlRoutes } from './control-routes.ts';
 import { coreRoutes } from './core-routes.ts';
 import { noFaults } from './faults.ts';
-import { openLedger } from './transaction-store.ts';
+import { openStore } from './transaction-store.ts';
 import { resumeNotifications } from './notifications.ts';
 import { pageRoutes } from './page-routes.ts';
 import { type Provider } from './provider.ts';
@@ -34,9 +34,9 @@ export function midtransSimulator(options: SimulatorOptions): FastifyPluginAsync
   const { clockScale = 1, notificationTimeoutMs = 15_000, stateFile, ...keys } = options;
 
   return async (app) => {
-    const ledger = openLedger(stateFile);
+    const store = openStore(stateFile);
     const clock = startClock(clockScale);
-    const provider: Provider = { ...keys, notificationTimeoutMs, ledger, clock, faults: noFaults };
+    const provider: Provider = { ...keys, notificationTimeoutMs, store, clock, faults: noFaults };
 
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => {
@@ -48,21 +48,21 @@ export function midtransSimulator(options: SimulatorOptions): FastifyPluginAsync
     });
     app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error_messages: ['Not found'] }));
 
-    await app.register(async (room) => snapRoutes(room, provider, app.prefix));
-    await app.register(async (room) => coreRoutes(room, provider));
-    await app.register(async (room) => pageRoutes(room, provider, app.prefix));
-    await app.register(async (room) => controlRoutes(room, provider));
+    await app.register(async (scope) => snapRoutes(scope, provider, app.prefix));
+    await app.register(async (scope) => coreRoutes(scope, provider));
+    await app.register(async (scope) => pageRoutes(scope, provider, app.prefix));
+    await app.register(async (scope) => controlRoutes(scope, provider));
 
     // Notifications start only after the server listens, because the notified shop often runs in this process.
     app.addHook('onListen', async () => {
-      for (const order of ledger.listOrders()) {
+      for (const order of store.listOrders()) {
         for (const payment of order.payments) if (payment.state === 'pending') watchExpiry(provider, order, payment);
       }
       resumeNotifications(provider);
     });
     app.addHook('onClose', async () => {
       clock.clear();
-      ledger.close();
+      store.close();
     });
   };
 }

@@ -2,13 +2,13 @@ import { type FastifyError, type FastifyInstance } from 'fastify';
 import { carriesServerKey } from './basic-auth.ts';
 import { cancelSession, expireSession } from './sessions.ts';
 import { createTransaction } from './create-transaction.ts';
-import { underFault } from './faults.ts';
+import { withFault } from './faults.ts';
 import { type Provider } from './provider.ts';
 import { internalErrorText, Refusal, snapRefusal } from './refusals.ts';
 
 type TokenRoute = { Params: { token: string } };
 
-const largestRequestBytes = 16 * 1024;
+const maxRequestBytes = 16 * 1024;
 
 /**
  * Snap routes for the merchant's server: create, cancel and expire sessions. Requests are authenticated with the server
@@ -32,8 +32,8 @@ export function snapRoutes(app: FastifyInstance, provider: Provider, prefix: str
 
   app.post(
     '/snap/v1/transactions',
-    { bodyLimit: largestRequestBytes },
-    underFault('create', provider, (request, reply) => {
+    { bodyLimit: maxRequestBytes },
+    withFault('create', provider, (request, reply) => {
       const { token } = createTransaction(provider, request.body, {
         override: request.headers['x-override-notification']?.toString(),
         append: request.headers['x-append-notification']?.toString(),
@@ -46,11 +46,11 @@ export function snapRoutes(app: FastifyInstance, provider: Provider, prefix: str
 
   app.post(
     '/snap/v1/transactions/:token/cancel',
-    underFault<TokenRoute>('change', provider, ({ params }) => cancelSession(provider, params.token)),
+    withFault<TokenRoute>('change', provider, ({ params }) => cancelSession(provider, params.token)),
   );
   app.post(
     '/snap/v1/transactions/:token/expire',
-    underFault<TokenRoute>('change', provider, ({ params }) => expireSession(provider, params.token)),
+    withFault<TokenRoute>('change', provider, ({ params }) => expireSession(provider, params.token)),
   );
 }
 

@@ -14,7 +14,7 @@ export function startPayment(
   provider: Provider,
   order: Order,
   channel: ChannelCode,
-  differences: Partial<Pick<Payment, 'paymentType' | 'details' | 'grossAmount'>> = {},
+  overrides: Partial<Pick<Payment, 'paymentType' | 'details' | 'grossAmount'>> = {},
 ): Payment {
   const { paymentType, details, windowMinutes } = channels[channel];
   const now = provider.clock.now();
@@ -33,10 +33,10 @@ export function startPayment(
     expiresAt: channel === 'credit_card' ? Math.min(windowEnd, now + cardStepMs) : windowEnd,
     refunds: [],
     chargebackAmount: 0,
-    ...differences,
+    ...overrides,
   };
   order.payments.push(payment);
-  provider.ledger.saveOrder(order);
+  provider.store.saveOrder(order);
   watchExpiry(provider, order, payment);
   return payment;
 }

@@ -1,9 +1,9 @@
-import { openJournal, readJournal, type Journal } from './journal.ts';
+import { openLog, readLog, type Log } from './log-file.ts';
 import { type Notification, type Order, type Payment } from './records.ts';
 
 type Entry = { order: Order } | { notification: Notification };
 
-export type Ledger = {
+export type TransactionStore = {
   findOrder: (orderId: string) => Order | null;
   findByToken: (token: string) => Order | null;
   /** Takes a transaction id or an order id. For an order id it returns the latest attempt. */
@@ -20,13 +20,13 @@ export type Ledger = {
  * Opens the store for orders and notifications. It is in memory and, with a state file, also in a log that survives
  * kill -9.
  */
-export function openLedger(stateFile: string | null): Ledger {
+export function openStore(stateFile: string | null): TransactionStore {
   const orders = new Map<string, Order>();
   const notifications = new Map<string, Notification>();
   const orderIdByToken = new Map<string, string>();
   const orderIdByTransaction = new Map<string, string>();
 
-  function remember(entry: Entry) {
+  function addToIndexes(entry: Entry) {
     if ('notification' in entry) {
       notifications.set(entry.notification.id, entry.notification);
       return;
@@ -44,16 +44,16 @@ export function openLedger(stateFile: string | null): Ledger {
     for (const notification of notifications.values()) yield { notification };
   }
 
-  let journal: Journal<Entry> | null = null;
+  let log: Log<Entry> | null = null;
   if (stateFile !== null) {
-    for (const entry of readJournal<Entry>(stateFile)) remember(entry);
-    journal = openJournal(stateFile);
-    journal.rewrite(entries());
+    for (const entry of readLog<Entry>(stateFile)) addToIndexes(entry);
+    log = openLog(stateFile);
+    log.rewrite(entries());
   }
 
   function save(entry: Entry) {
-    remember(entry);
-    journal?.append(entry);
+    addToIndexes(entry);
+    log?.append(entry);
   }
 
   const findOrder = (orderId: string) => orders.get(orderId) ?? null;
@@ -72,12 +72,12 @@ export function openLedger(stateFile: string | null): Ledger {
     saveOrder: (order) => save({ order }),
     saveNotification: (notification) => save({ notification }),
     wipe() {
-      for (const index of [orders, notifications, orderIdByToken, orderIdByTransaction]) index.clear();
-      journal?.rewrite([]);
+      for (const map of [orders, notifications, orderIdByToken, orderIdByTransaction]) map.clear();
+      log?.rewrite([]);
     },
     close() {
-      journal?.close();
-      journal = null;
+      log?.close();
+      log = null;
     },
   };
 }

@@ -3,17 +3,17 @@ import { canEnter } from './can-enter.ts';
 import { type Account } from './unprivileged-account.ts';
 import { StartError } from './start-error.ts';
 
-const SHELTERS = ['/var/lib/kreasi', '/var/tmp/kreasi', '/tmp/kreasi'];
+const COPY_FOLDERS = ['/var/lib/kreasi', '/var/tmp/kreasi', '/tmp/kreasi'];
 
 /**
  * Returns a folder for files that the account cannot reach at their original path. It is owned by root and readable by
  * the account. Throws StartError when none is usable.
  */
 export function makeAccessibleCopy(account: Account): string {
-  const shelter = SHELTERS.find((folder) => isOurs(folder) && canEnter(account, folder));
-  if (shelter) return shelter;
+  const usable = COPY_FOLDERS.find((folder) => isOurs(folder) && canEnter(account, folder));
+  if (usable) return usable;
   throw new StartError(
-    `PostgreSQL runs as ${account.name}, who can enter neither this folder nor any of ${SHELTERS.join(', ')}.`,
+    `PostgreSQL runs as ${account.name}, who can enter neither this folder nor any of ${COPY_FOLDERS.join(', ')}.`,
   );
 }
 

@@ -3,14 +3,14 @@ import { statfsSync } from 'node:fs';
 const FULL_BELOW_BYTES = 1024 * 1024;
 
 /** Converts an error of the system or of PostgreSQL about a folder into a one-line message for the user. */
-export function explainFailure(said: string, folder: string): string {
-  if (/ENOSPC|EDQUOT|no space left|quota exceeded/i.test(said) || isFull(folder)) {
+export function explainFailure(output: string, folder: string): string {
+  if (/ENOSPC|EDQUOT|no space left|quota exceeded/i.test(output) || isFull(folder)) {
     return `The disk that holds ${folder} is full. Free at least 200 MB and start again; nothing was damaged.`;
   }
-  if (/EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|permission denied|read-only file system/i.test(said)) {
-    return `The folder ${folder} cannot be written: ${gist(said)}`;
+  if (/EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|permission denied|read-only file system/i.test(output)) {
+    return `The folder ${folder} cannot be written: ${mainReason(output)}`;
   }
-  return `PostgreSQL does not run on ${folder}: ${gist(said)}`;
+  return `PostgreSQL does not run on ${folder}: ${mainReason(output)}`;
 }
 
 /** On a full disk PostgreSQL often cannot log the reason why it stopped. */
@@ -23,10 +23,10 @@ function isFull(folder: string): boolean {
   }
 }
 
-function gist(said: string): string {
-  const lines = said.split('\n').filter((line) => line.trim());
+function mainReason(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim());
   // A crashed process is more informative than an earlier error, for example that the database already exists.
   const reasons = [/PANIC|was terminated by/i, /FATAL|error/i].map((reason) => lines.find((line) => reason.test(line)));
-  const telling = reasons.find(Boolean) ?? lines.at(-1) ?? 'it gave no reason';
-  return telling.replace(/^.*?(PANIC|FATAL|LOG|error): +/i, '').trim();
+  const reason = reasons.find(Boolean) ?? lines.at(-1) ?? 'it gave no reason';
+  return reason.replace(/^.*?(PANIC|FATAL|LOG|error): +/i, '').trim();
 }

@@ -19,20 +19,20 @@ const platform = `${process.platform}-${process.arch}`;
  * Returns the PostgreSQL binaries of the platform's npm package, or a copy when the account cannot reach node_modules.
  * Throws StartError when they are missing or cannot run.
  */
-export function findBinaries(account: Account, say: (line: string) => void): Binaries {
+export function findBinaries(account: Account, onProgress: (line: string) => void): Binaries {
   const native = findPackage();
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string };
   const major = version.split('.')[0] ?? version;
   restoreLinks(native);
-  const trouble = tryOut(native, account);
-  if (!trouble) return { bin: join(native, 'bin'), major };
-  if (account.identity.uid === undefined) throw new StartError(cannotRun(trouble));
+  const failure = tryBinary(native, account);
+  if (!failure) return { bin: join(native, 'bin'), major };
+  if (account.identity.uid === undefined) throw new StartError(cannotRun(failure));
 
   const copy = join(makeAccessibleCopy(account), `binaries-${version}-${platform}`);
   if (!existsSync(copy)) copyBinaries(native, copy);
-  say(`The user ${account.name} cannot reach ${native}: PostgreSQL runs from the copy ${copy}`);
-  const stillTrouble = tryOut(copy, account);
-  if (stillTrouble) throw new StartError(cannotRun(stillTrouble));
+  onProgress(`The user ${account.name} cannot reach ${native}: PostgreSQL runs from the copy ${copy}`);
+  const copyFailure = tryBinary(copy, account);
+  if (copyFailure) throw new StartError(cannotRun(copyFailure));
   return { bin: join(copy, 'bin'), major };
 }
 
@@ -60,13 +60,13 @@ function restoreLinks(native: string): void {
   }
 }
 
-function tryOut(native: string, account: Account): string | null {
+function tryBinary(native: string, account: Account): string | null {
   const run = spawnSync(join(native, 'bin/postgres'), ['--version'], { ...account.identity, cwd: '/' });
   return run.status === 0 ? null : (run.error?.message ?? String(run.stderr)).trim();
 }
 
-function cannotRun(trouble: string): string {
-  return `The embedded PostgreSQL does not run on this system (${trouble}). Set DATABASE_URL to a PostgreSQL.`;
+function cannotRun(failure: string): string {
+  return `The embedded PostgreSQL does not run on this system (${failure}). Set DATABASE_URL to a PostgreSQL.`;
 }
 
 function copyBinaries(native: string, copy: string): void {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './start-error.ts';
 
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 const RETRY_MS = 100;
 
 /**
@@ -16,7 +16,7 @@ const RETRY_MS = 100;
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const address = lockAddress(realpathSync(dataDir));
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const lock = await listen(address);
     if (lock) return () => void lock.close();

@@ -43,7 +43,7 @@ export function makeCluster({ home, account, bin, role, durable }: Plan): string
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { mode: 0o700 });
     if (account.identity.uid !== undefined) chownSync(unfinished, account.uid, account.gid);
-    initialise({ folder: unfinished, account, bin, role, durable });
+    initializeCluster({ folder: unfinished, account, bin, role, durable });
     renameSync(unfinished, cluster);
     if (!reachable) symlinkSync(cluster, home);
   } finally {
@@ -53,7 +53,7 @@ export function makeCluster({ home, account, bin, role, durable }: Plan): string
   return cluster;
 }
 
-function initialise({ folder, account, bin, role, durable }: Omit<Plan, 'home'> & { folder: string }): void {
+function initializeCluster({ folder, account, bin, role, durable }: Omit<Plan, 'home'> & { folder: string }): void {
   const run = spawnSync(
     join(bin, 'initdb'),
     [
@@ -76,8 +76,8 @@ function initialise({ folder, account, bin, role, durable }: Omit<Plan, 'home'> 
     throw new StartError(explainFailure(run.error?.message ?? String(run.stderr), dirname(folder)));
   }
   // Peer authentication needs no password: the kernel identifies the client, and only this user and root are allowed.
-  const guests = new Set([userInfo().username, 'root']);
-  const lines = [...guests].map((name) => `owner "${name}" ${role}\n`).join('');
+  const users = new Set([userInfo().username, 'root']);
+  const lines = [...users].map((name) => `owner "${name}" ${role}\n`).join('');
   writeFileSync(join(folder, 'pg_hba.conf'), 'local all all peer map=owner\n', { flush: durable });
   writeFileSync(join(folder, 'pg_ident.conf'), lines, { flush: durable });
 }

@@ -18,7 +18,7 @@ import { StartError } from './start-error.ts';
 import type { Account } from './unprivileged-account.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
-const TURN_OVER_BYTES = 10_000_000;
+const ROTATE_BYTES = 10_000_000;
 
 /**
  * Opens PostgreSQL's log file. A file over 10 MB is first renamed to `.old`. `read` returns what was written since this
@@ -26,7 +26,7 @@ const TURN_OVER_BYTES = 10_000_000;
  */
 export function openLog(file: string): { handle: number; read(): string } {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > TURN_OVER_BYTES) renameSync(file, `${file}.old`);
+  if (size > ROTATE_BYTES) renameSync(file, `${file}.old`);
   const handle = openSync(file, 'a', 0o600);
   const start = fstatSync(handle).size;
   return {
@@ -36,11 +36,11 @@ export function openLog(file: string): { handle: number; read(): string } {
 }
 
 /** The lowest limit of the supported systems: 104 bytes on macOS and 108 on Linux, including the terminating zero. */
-const LONGEST_ADDRESS_BYTES = 103;
+const MAX_ADDRESS_BYTES = 103;
 
 /** Returns the folder for PostgreSQL's socket: the cluster folder, or a temporary one when that path is too long. */
 export function openSocketFolder(cluster: string, account: Account): { folder: string; temporary: boolean } {
-  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= LONGEST_ADDRESS_BYTES) {
+  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= MAX_ADDRESS_BYTES) {
     return { folder: cluster, temporary: false };
   }
   const folder = mkdtempSync('/tmp/kreasi-');
@@ -92,7 +92,7 @@ interface Plan {
   role: string;
   logFile: string;
   settings: Record<string, string>;
-  say: (line: string) => void;
+  onProgress: (line: string) => void;
 }
 
 export interface RunningServer {
@@ -107,7 +107,15 @@ export interface RunningServer {
  * Runs PostgreSQL on a cluster until `stop` is called or this process dies. Resolves when it accepts queries. Throws
  * StartError when it cannot start.
  */
-export async function runServer({ cluster, account, bin, role, logFile, settings, say }: Plan): Promise<RunningServer> {
+export async function runServer({
+  cluster,
+  account,
+  bin,
+  role,
+  logFile,
+  settings,
+  onProgress,
+}: Plan): Promise<RunningServer> {
   const sockets = openSocketFolder(cluster, account);
   const log = openLog(logFile);
   const all = { ...DEFAULTS, unix_socket_directories: `"${sockets.folder.replaceAll('"', '""')}"`, ...settings };
@@ -125,7 +133,7 @@ export async function runServer({ cluster, account, bin, role, logFile, settings
   );
   closeSync(log.handle);
   await once(server, 'spawn');
-  const dismissWatcher = watchParent(server.pid as number, account);
+  const endWatcher = watchParent(server.pid as number, account);
 
   let stopping = false;
   const ended = once(server, 'exit');
@@ -135,12 +143,12 @@ export async function runServer({ cluster, account, bin, role, logFile, settings
   const stop = async () => {
     stopping = true;
     await endServer(server, ended);
-    dismissWatcher();
+    endWatcher();
     if (sockets.temporary) rmSync(sockets.folder, { recursive: true, force: true });
   };
   const url = `postgres://${role}@/${role}?host=${encodeURIComponent(sockets.folder)}&port=5432`;
   try {
-    await waitUntilReady({ url, role, failure, say });
+    await waitUntilReady({ url, role, failure, onProgress });
   } catch (error) {
     await stop();
     throw error;
@@ -153,7 +161,7 @@ export async function runServer({ cluster, account, bin, role, logFile, settings
 async function endServer(server: ChildProcess, ended: Promise<unknown>): Promise<void> {
   server.ref();
   server.kill('SIGINT');
-  const impatience = setTimeout(() => server.kill('SIGQUIT'), FAST_STOP_MS);
+  const forceTimer = setTimeout(() => server.kill('SIGQUIT'), FAST_STOP_MS);
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(forceTimer);
 }

@@ -19,7 +19,7 @@ interface Options {
    */
   dataDir: string;
   /** Receives messages for the user. */
-  say: (line: string) => void;
+  onProgress: (line: string) => void;
   /** PostgreSQL settings that override the defaults, for example fsync=off for a temporary database. */
   settings?: Record<string, string>;
 }
@@ -33,7 +33,7 @@ export interface RunningPostgres extends RunningServer {
  * Starts the embedded PostgreSQL on a data folder and locks the folder while it runs. `url` is a DATABASE_URL. Throws
  * StartError, without any changes, when the folder is in use, full, not writable or of another version.
  */
-export async function startPostgres({ dataDir, say, settings = {} }: Options): Promise<RunningPostgres> {
+export async function startPostgres({ dataDir, onProgress, settings = {} }: Options): Promise<RunningPostgres> {
   const locks: (() => void)[] = [];
   const unlock = () => locks.forEach((release) => release());
   try {
@@ -41,16 +41,16 @@ export async function startPostgres({ dataDir, say, settings = {} }: Options): P
     locks.push(await lockDataDir(folder));
     const home = join(folder, 'postgres');
     const account = findUnprivilegedAccount(home);
-    const { bin, major } = findBinaries(account, say);
+    const { bin, major } = findBinaries(account, onProgress);
     const durable = settings.fsync !== 'off';
     const where = findCluster(home, account, major) ?? makeCluster({ home, account, bin, role: ROLE, durable });
     if (where !== home) {
-      say(`The user ${account.name} cannot reach ${folder}: the database lies in ${where}`);
+      onProgress(`The user ${account.name} cannot reach ${folder}: the database lies in ${where}`);
       locks.push(await lockDataDir(where));
     }
-    await stopOrphan(where, say);
+    await stopOrphan(where, onProgress);
     const logFile = join(folder, 'postgres.log');
-    const server = await runServer({ cluster: where, account, bin, role: ROLE, logFile, settings, say });
+    const server = await runServer({ cluster: where, account, bin, role: ROLE, logFile, settings, onProgress });
     return { ...server, where, stop: () => server.stop().then(unlock) };
   } catch (error) {
     unlock();

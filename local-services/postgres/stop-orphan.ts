@@ -12,11 +12,11 @@ const IMMEDIATE_MS = 5_000;
  * holding the folder's lock; otherwise the process may not be an orphan. Throws StartError when the process does not
  * stop.
  */
-export async function stopOrphan(cluster: string, say: (line: string) => void): Promise<void> {
+export async function stopOrphan(cluster: string, onProgress: (line: string) => void): Promise<void> {
   const postmaster = readPostmaster(cluster);
   if (postmaster === null) return;
   if (processesIn(cluster).length > 0) {
-    say('Stopping the PostgreSQL that a killed server left behind');
+    onProgress('Stopping the PostgreSQL that a killed server left behind');
     // For the postmaster SIGINT is a fast and SIGQUIT an immediate shutdown. For its children they mean something else.
     signal(postmaster, cluster, 'SIGINT');
     if (!(await emptied(cluster, FAST_MS))) signal(postmaster, cluster, 'SIGQUIT');

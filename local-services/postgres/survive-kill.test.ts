@@ -20,7 +20,7 @@ async function startWriter(): Promise<{ writer: ChildProcess; acknowledged: numb
   const program = `
     import pg from 'pg';
     import { startPostgres } from './local-services/postgres/start-postgres.ts';
-    const { url } = await startPostgres({ dataDir: process.argv[1], say: () => {} });
+    const { url } = await startPostgres({ dataDir: process.argv[1], onProgress: () => {} });
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query('create table if not exists numbers (n int primary key)');

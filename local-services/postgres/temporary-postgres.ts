@@ -32,7 +32,11 @@ export class TemporaryPostgres {
   }
 
   async start(settings?: Record<string, string>): Promise<RunningPostgres> {
-    const running = await startPostgres({ dataDir: this.dataDir, settings, say: (line) => this.messages.push(line) });
+    const running = await startPostgres({
+      dataDir: this.dataDir,
+      settings,
+      onProgress: (line) => this.messages.push(line),
+    });
     this.cleanups.push(() => running.stop());
     return running;
   }

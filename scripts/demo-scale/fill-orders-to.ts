@@ -12,23 +12,27 @@ const tables = [
 ];
 
 /**
- * Adds orders until there are `wanted`, evenly distributed over the last year. One thirtieth is unpaid, recent orders
+ * Adds orders until there are `target`, evenly distributed over the last year. One thirtieth is unpaid, recent orders
  * are still in progress, a third of the delivered ones has a review, and older ones are paid out every two weeks.
  */
-export async function fillOrdersTo(wanted: number, databaseUrl: string, say: (line: string) => void): Promise<void> {
-  const [there] = await queryRows<{ orders: number }>(db, sql`select count(*) as orders from orders`);
-  const missing = wanted - there!.orders;
-  if (missing <= 0) return say(`There are ${there!.orders} orders already.`);
-  await openCustomers(Math.max(1_000, Math.round(wanted / 10)));
-  say('customers made');
+export async function fillOrdersTo(
+  target: number,
+  databaseUrl: string,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const [existing] = await queryRows<{ orders: number }>(db, sql`select count(*) as orders from orders`);
+  const missing = target - existing!.orders;
+  if (missing <= 0) return onProgress(`There are ${existing!.orders} orders already.`);
+  await openCustomers(Math.max(1_000, Math.round(target / 10)));
+  onProgress('customers created');
   await withoutIndexes(tables, () =>
     withoutTimeout(async (tx) => {
       await makeOrders(tx, missing);
       await writeOrders(tx);
-      say(`${missing} orders written`);
+      onProgress(`${missing} orders written`);
       await updateTiers(tx);
     }),
   );
   await vacuum(databaseUrl, ['users', ...tables]);
-  say(`done: ${wanted} orders`);
+  onProgress(`done: ${target} orders`);
 }

@@ -12,16 +12,16 @@ const batchSize = 5_000;
 const perStore = 400;
 const indexed = ['products', 'stock_movements', 'product_stats', 'product_search', 'search_words'];
 
-/** Adds products until there are `wanted`, then updates the counts, search index and planner statistics. */
-export async function fillTo(wanted: number, databaseUrl: string, say: (line: string) => void): Promise<void> {
-  const [there] = await queryRows<{ products: number; images: string[] }>(
+/** Adds products until there are `target`, then updates the counts, search index and planner statistics. */
+export async function fillTo(target: number, databaseUrl: string, onProgress: (line: string) => void): Promise<void> {
+  const [existing] = await queryRows<{ products: number; images: string[] }>(
     db,
     sql`select count(*) as products, coalesce((array_agg(distinct image))[1:100], '{}') as images
         from products where listed`,
   );
-  const { products, images } = there!;
-  const missing = wanted - products;
-  if (missing <= 0) return say(`There are ${products} products already.`);
+  const { products, images } = existing!;
+  const missing = target - products;
+  if (missing <= 0) return onProgress(`There are ${products} products already.`);
 
   const at = new Date();
   const random = seeded(`scale from ${products}`);
@@ -39,22 +39,22 @@ export async function fillTo(wanted: number, databaseUrl: string, say: (line: st
     });
 
   await withoutIndexes(indexed, async () => {
-    let left = missing;
+    let remaining = missing;
     const load = async () => {
-      while (left > 0) {
-        const size = Math.min(left, batchSize);
-        left -= size;
+      while (remaining > 0) {
+        const size = Math.min(remaining, batchSize);
+        remaining -= size;
         await loadProducts(makeBatch(size));
       }
     };
     await Promise.all([load(), load()]);
-    say(`${missing} products written`);
+    onProgress(`${missing} products written`);
     await buildSearch();
     await addWords(words);
-    say(`made to be found, by ${words.size} words`);
+    onProgress(`search index with ${words.size} words written`);
   });
-  say('indexes made');
+  onProgress('indexes created');
   await withoutTimeout(recount);
   await vacuum(databaseUrl, ['users', 'stores', 'product_stock', 'product_counts', ...indexed]);
-  say(`done: ${wanted} products`);
+  onProgress(`done: ${target} products`);
 }

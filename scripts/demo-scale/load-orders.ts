@@ -10,22 +10,22 @@ export async function makeOrders(tx: Transaction, count: number): Promise<void> 
         || '8' || substr(md5(kind || nth), 1, 15))::uuid $$`);
   await tx.execute(sql`
     create temp table made on commit drop as
-    with goods as (
+    with numbered_products as (
       select row_number() over (order by id) - 1 as nth, id, seller_id, effective_price, title, image
       from products where listed
-    ), people as (
+    ), customers as (
       select row_number() over (order by id) - 1 as nth, id
       from users where email like 'pelanggan-%@skala.test'
-    ), moments as (
+    ), timestamps as (
       select nth, now() - (${count} - nth) * interval '1 year' / ${count} as at from generate_series(1, ${count}::bigint) nth
     ), aged as (
-      -- What each has bought and by whom, scattered: in columns, since no index or hash finds a sum over two tables.
-      -- A few products sell much and many a little.
+      -- Product and customer of each order, pseudo-randomly; a few products sell much more than the others. They are
+      -- columns, because a join on an expression over two tables can use neither an index nor a hash.
       select *, extract(day from now() - at) as days,
-        floor((nth * 7919 % 1000003 / 1000003::float8) ^ 3 * (select count(*) from goods))::bigint as good,
-        nth * 104729 % (select count(*) from people) as buyer
-      from moments
-    ), standing as (
+        floor((nth * 7919 % 1000003 / 1000003::float8) ^ 3 * (select count(*) from numbered_products))::bigint as product_nth,
+        nth * 104729 % (select count(*) from customers) as customer_nth
+      from timestamps
+    ), with_status as (
       select *, case when nth % 30 = 0 then 'rejected' when days < 1 then 'pending' when days < 3 then 'processing'
         when days < 6 then 'shipped' when days < 9 then 'delivered' else 'confirmed' end as status from aged
     )
@@ -34,9 +34,9 @@ export async function makeOrders(tx: Transaction, count: number): Promise<void> 
       pg_temp.made_id(s.at, s.nth, 'order') as order_id, pg_temp.made_id(s.at, s.nth, 'payment') as payment_id,
       pg_temp.made_id(s.at, s.nth, 'line') as line_id, u.id as user_id, p.id as product_id, p.seller_id,
       p.effective_price as price, p.title, p.image
-    from standing s
-    join goods p on p.nth = s.good
-    join people u on u.nth = s.buyer
+    from with_status s
+    join numbered_products p on p.nth = s.product_nth
+    join customers u on u.nth = s.customer_nth
     order by s.nth`);
   await tx.execute(sql`analyze made`);
 }

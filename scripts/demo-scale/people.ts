@@ -7,8 +7,8 @@ import { stores, users } from '#server/db/schema/index.ts';
 import type { Random } from '../../demo/art/random.ts';
 import { families, patterns, places } from './vocabulary.ts';
 
-/** Creates customer accounts that cannot sign in, until there are `wanted` of them. */
-export async function openCustomers(wanted: number): Promise<void> {
+/** Creates customer accounts that cannot sign in, until there are `count` of them. */
+export async function openCustomers(count: number): Promise<void> {
   const passwordHash = await hashPassword(crypto.randomUUID());
   await transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -18,7 +18,7 @@ export async function openCustomers(wanted: number): Promise<void> {
           select gen_random_uuid(), 'pelanggan-' || i || '@skala.test', ${passwordHash},
             (${sql.param(families)}::text[])[1 + i % ${families.length}] || ' ' || i, '081200000000', 'customer',
             now() - interval '2 years' + i * interval '1 minute'
-          from generate_series(1, ${wanted}) i
+          from generate_series(1, ${count}) i
           on conflict do nothing`,
     );
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInByApi, signInAsNewCustomer, findProduct, orderAndPay, settlePayment } from '../../e2e/by-api.ts';
 import { demoAdmin } from '../../e2e/steps.ts';
-import { at, failing, type Screens } from './page-list.ts';
+import { at, failing, type PageList } from './page-list.ts';
 
 const asAdmin = (path: string) => async (page: Page) => {
   await signInByApi(page, demoAdmin);
@@ -24,14 +24,14 @@ const broken = (path: string, calls: string) => async (page: Page) => {
 
 /** A customer pays once by QRIS and once by bank transfer, then the admin opens the refunds page. */
 const paidTwice = async (page: Page) => {
-  const goods = [await findProduct(page.request, 'syal tenun'), await findProduct(page.request, 'kolintang mini')];
-  const [order] = await orderAndPay(page, await signInAsNewCustomer(page), goods);
+  const products = [await findProduct(page.request, 'syal tenun'), await findProduct(page.request, 'kolintang mini')];
+  const [order] = await orderAndPay(page, await signInAsNewCustomer(page), products);
   await settlePayment(page, order!.checkoutId, 'bca_va');
   await asAdmin('/admin/refunds')(page);
 };
 
 /** The pages of the admin area. */
-export const adminScreens: Screens = {
+export const adminPages: PageList = {
   'admin-dashboard': asAdmin('/admin'),
   'admin-dashboard-failed': broken('/admin', '**/api/admin/dashboard/**'),
   'admin-sellers': asAdmin('/admin/sellers'),

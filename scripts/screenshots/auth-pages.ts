@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { at, awaiting, type Screens } from './page-list.ts';
+import { at, awaiting, type PageList } from './page-list.ts';
 
 async function begin(page: Page): Promise<void> {
   await at('/auth/register-seller')(page);
@@ -15,7 +15,7 @@ const step = (at: number) => async (page: Page) => {
 };
 
 /** The sign-in and registration pages. */
-export const authScreens: Screens = {
+export const authPages: PageList = {
   login: at('/auth/login'),
   'login-refused': async (page) => {
     await at('/auth/login')(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInByApi, signInAsNewCustomer, findProduct, addToCart, saveAddress } from '../../e2e/by-api.ts';
 import { demoCustomer } from '../../e2e/steps.ts';
-import { at, awaiting, failing, type Screens } from './page-list.ts';
+import { at, awaiting, failing, type PageList } from './page-list.ts';
 
 const asDemo = (path: string) => async (page: Page) => {
   await signInByApi(page, demoCustomer);
@@ -25,7 +25,7 @@ async function standAtCheckout(page: Page): Promise<void> {
 const orders = '/shop/account?tab=pesanan';
 
 /** The pages of a signed-in customer. */
-export const customerScreens: Screens = {
+export const customerPages: PageList = {
   account: asDemo('/shop/account'),
   addresses: asDemo('/shop/account?tab=alamat'),
   'address-dialog': pressing('/shop/account?tab=alamat', /^Ubah/),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Page states by name, with the function that opens each. */
-export type Screens = Record<string, (page: Page) => Promise<unknown>>;
+export type PageList = Record<string, (page: Page) => Promise<unknown>>;
 
 /** Opens a page by its path. */
 export const at =

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInByApi } from '../../e2e/by-api.ts';
 import { demoSeller } from '../../e2e/steps.ts';
-import { at, awaiting, failing, type Screens } from './page-list.ts';
+import { at, awaiting, failing, type PageList } from './page-list.ts';
 
 const asSeller = (path: string) => async (page: Page) => {
   await signInByApi(page, demoSeller);
@@ -27,7 +27,7 @@ const awaited = (path: string, calls: string) => async (page: Page) => {
 };
 
 /** The pages of the seller area. */
-export const sellerScreens: Screens = {
+export const sellerPages: PageList = {
   'seller-profile': asSeller('/store/profile'),
   'seller-profile-awaited': awaited('/store/profile', '**/api/store/profile/get'),
   'seller-profile-failed': broken('/store/profile', '**/api/store/profile/get'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInAsNewCustomer, findProduct, addToCart } from '../../e2e/by-api.ts';
-import { at, awaiting, failing, type Screens } from './page-list.ts';
+import { at, awaiting, failing, type PageList } from './page-list.ts';
 
 const openFirst = async (page: Page, words: string) => {
   await at(`/shop/search?q=${words}`)(page);
@@ -16,7 +16,7 @@ async function openCart(page: Page): Promise<void> {
 }
 
 /** The pages that are open to everyone. */
-export const shopScreens: Screens = {
+export const shopPages: PageList = {
   home: at('/shop/home'),
   'home-failed': async (page) => {
     await at('/about')(page);

@@ -20,7 +20,7 @@ export function ownDataDir(): string {
 
 /** Starts a PostgreSQL server for one test file, which its tests may stop, freeze and configure. */
 export const ownPostgres = (dataDir: string): Promise<RunningPostgres> =>
-  startPostgres({ dataDir, say: () => {}, settings: { fsync: 'off' } });
+  startPostgres({ dataDir, onProgress: () => {}, settings: { fsync: 'off' } });
 
 /** Starts a shop in a separate process on the given database. Returns its URL and a function that kills it. */
 export async function openOwnShop(databaseUrl: string): Promise<{ url: string; close: () => void }> {

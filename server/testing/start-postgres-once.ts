@@ -23,7 +23,7 @@ export default async function startPostgresOnce(project: TestProject): Promise<(
   // When the tests run as root, PostgreSQL runs as another user, who needs to traverse this folder.
   chmodSync(testFolder, 0o711);
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  const postgres = await startPostgres({ dataDir: testFolder, say: () => {}, settings });
+  const postgres = await startPostgres({ dataDir: testFolder, onProgress: () => {}, settings });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query('create database template_shop');

@@ -1,6 +1,6 @@
-import { type Good } from './good.ts';
+import { type DemoProduct } from './demo-product.ts';
 
-export const accessoriesFashion: readonly Good[] = [
+export const accessoriesFashion: readonly DemoProduct[] = [
   {
     slug: 'tas-jinjing-tenun-pinatikan',
     store: 'wale-tenun-tombulu',

@@ -21,7 +21,7 @@ export const storeBanners: Record<StoreSlug, StoreBanner> = {
     wall: 'cloth',
     dye: 'lenu',
     wood: 'nantu',
-    goods: [
+    products: [
       { kind: 'tote', dye: 'taun' },
       { kind: 'slingBag', dye: 'kapas' },
       { kind: 'drawstringBag', dye: 'kunyit' },
@@ -31,7 +31,7 @@ export const storeBanners: Record<StoreSlug, StoreBanner> = {
     wall: 'cloth',
     dye: 'taun',
     wood: 'cempaka',
-    goods: [
+    products: [
       { kind: 'clothRolls', dye: 'lenu' },
       { kind: 'tote', dye: 'kapas' },
       { kind: 'foldedCloth', dye: 'kunyit' },
@@ -41,14 +41,14 @@ export const storeBanners: Record<StoreSlug, StoreBanner> = {
     wall: 'wood',
     dye: 'lenu',
     wood: 'eboni',
-    goods: [{ kind: 'drum', wood: 'cempaka' }, { kind: 'kolintang', wood: 'nantu' }, { kind: 'panpipe' }],
+    products: [{ kind: 'drum', wood: 'cempaka' }, { kind: 'kolintang', wood: 'nantu' }, { kind: 'panpipe' }],
   },
   'anyaman-toulour': {
     wall: 'plait',
     dye: 'daun',
     fibre: 'eceng',
     wood: 'kelapa',
-    goods: [
+    products: [
       { kind: 'liddedBasket', fibre: 'pandan' },
       { kind: 'handledBasket', fibre: 'bambu' },
       { kind: 'brimmedHat', fibre: 'pandan' },
@@ -58,7 +58,7 @@ export const storeBanners: Record<StoreSlug, StoreBanner> = {
     wall: 'cloth',
     dye: 'laut',
     wood: 'nantu',
-    goods: [
+    products: [
       { kind: 'boat', wood: 'cempaka', dye: 'lenu' },
       { kind: 'liddedBasket', fibre: 'rotan' },
       { kind: 'besek', fibre: 'pandan', dye: 'lenu' },
@@ -69,13 +69,13 @@ export const storeBanners: Record<StoreSlug, StoreBanner> = {
     dye: 'kopi',
     fibre: 'bambu',
     wood: 'kelapa',
-    goods: [{ kind: 'coconutBowls' }, { kind: 'candle' }, { kind: 'planter', dye: 'lenu' }],
+    products: [{ kind: 'coconutBowls' }, { kind: 'candle' }, { kind: 'planter', dye: 'lenu' }],
   },
   'ukir-mongondow': {
     wall: 'wood',
     dye: 'kunyit',
     wood: 'nantu',
-    goods: [
+    products: [
       { kind: 'carvedBowl', wood: 'linggua' },
       { kind: 'vase', wood: 'linggua' },
       { kind: 'footedBowl', wood: 'kelapa' },
@@ -85,7 +85,7 @@ export const storeBanners: Record<StoreSlug, StoreBanner> = {
     wall: 'cloth',
     dye: 'senja',
     wood: 'cempaka',
-    goods: [
+    products: [
       { kind: 'tarsier', dye: 'lenu' },
       { kind: 'chest', wood: 'linggua' },
       { kind: 'besek', fibre: 'bambu' },
@@ -96,17 +96,17 @@ export const storeBanners: Record<StoreSlug, StoreBanner> = {
 export const homeBanners: Record<'intro' | 'landing' | 'customer', HomeBanner> = {
   intro: {
     dye: 'lenu',
-    goods: [
+    products: [
       { kind: 'kolintang', wood: 'cempaka', dye: 'lenu' },
       { kind: 'handledBasket', fibre: 'rotan', dye: 'taun' },
     ],
   },
   landing: {
     dye: 'taun',
-    goods: [
+    products: [
       { kind: 'tote', dye: 'lenu', motif: 'pinatikan' },
       { kind: 'vase', wood: 'linggua', dye: 'kunyit' },
     ],
   },
-  customer: { dye: 'daun', goods: [{ kind: 'tarsier', dye: 'lenu' }, { kind: 'coconutBowls' }] },
+  customer: { dye: 'daun', products: [{ kind: 'tarsier', dye: 'lenu' }, { kind: 'coconutBowls' }] },
 };

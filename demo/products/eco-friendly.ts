@@ -1,6 +1,6 @@
-import { type Good } from './good.ts';
+import { type DemoProduct } from './demo-product.ts';
 
-export const ecoFriendly: readonly Good[] = [
+export const ecoFriendly: readonly DemoProduct[] = [
   {
     slug: 'mangkuk-batok-kelapa-isi-3',
     store: 'batok-bitung',

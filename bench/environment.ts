@@ -12,24 +12,24 @@ const keys = { MIDTRANS_SERVER_KEY: 'SB-Mid-server-bench', MIDTRANS_CLIENT_KEY: 
 /** A running shop, and the environment variables of its processes. */
 export type Shop = Target & { env: Record<string, string>; databaseUrl: string };
 
-export type Stage = {
+export type BenchEnvironment = {
   openShop: (products: number) => Promise<Shop>;
   /** Adds orders to a shop until it has `orders` of them. */
   addOrders: (shop: Shop, orders: number) => Promise<void>;
   /** Starts the baseline server on the database of a shop. */
-  openCeiling: (shop: Shop, samples: readonly object[]) => Promise<Target>;
+  startLimit: (shop: Shop, samples: readonly object[]) => Promise<Target>;
 };
 
 /**
  * Starts an embedded PostgreSQL in a temporary folder and a payment provider, and opens shops, each with its own
  * database. All run in separate processes, which `undo` ends.
  */
-export async function openStage(undo: Undo, say: (line: string) => void): Promise<Stage> {
+export async function startEnvironment(undo: Undo, onProgress: (line: string) => void): Promise<BenchEnvironment> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-bench-'));
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   // When started as root, PostgreSQL runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o711);
-  const postgres = await startPostgres({ dataDir: folder, say });
+  const postgres = await startPostgres({ dataDir: folder, onProgress });
   undo.push(() => rmSync(postgres.where, { recursive: true, force: true }));
   undo.push(() => postgres.stop());
   const postgresPid = Number(readFileSync(path.join(postgres.where, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -52,18 +52,21 @@ export async function openStage(undo: Undo, say: (line: string) => void): Promis
         MIDTRANS_API_URL: providerUrl,
         SNAP_JS_URL: `${providerUrl}/snap/snap.js`,
       };
-      say(`Opening the shop with ${products} products`);
+      onProgress(`Opening the shop with ${products} products`);
       const shop = await startProcess({ script: 'scripts/start.ts', ready: '/api/health', env }, undo);
       await runScript({ script: 'scripts/demo-scale.ts', args: ['--products', String(products)], env }, undo);
       return { ...shop, postgresPid, env, databaseUrl: env.DATABASE_URL };
     },
     addOrders: async ({ env }, orders) => {
-      say(`Adding orders, up to ${orders}`);
+      onProgress(`Adding orders, up to ${orders}`);
       await runScript({ script: 'scripts/demo-scale.ts', args: ['--orders', String(orders)], env }, undo);
     },
-    openCeiling: async ({ env }, samples) => {
-      const told = { ...env, SAMPLES: JSON.stringify(samples) };
-      return { ...(await startProcess({ script: 'bench/limit.ts', ready: '/ready', env: told }, undo)), postgresPid };
+    startLimit: async ({ env }, samples) => {
+      const limitEnv = { ...env, SAMPLES: JSON.stringify(samples) };
+      return {
+        ...(await startProcess({ script: 'bench/limit.ts', ready: '/ready', env: limitEnv }, undo)),
+        postgresPid,
+      };
     },
   };
 }

@@ -9,7 +9,7 @@ import { pictureFile, pictureFormats } from '../pictures.ts';
 const drawn = path.join(import.meta.dirname, '../pictures');
 
 /** Copies a drawn picture in all widths to the upload folder and returns its URL. */
-export async function adoptPicture(kind: PictureKind, name: string): Promise<string> {
+export async function copyPicture(kind: PictureKind, name: string): Promise<string> {
   const hash = createHash('sha256').update(`demo ${kind} ${name}`).digest('hex').slice(0, 32);
   const folder = path.join(publicFolder(config.mediaDir), kind, hash);
   await mkdir(folder, { recursive: true });

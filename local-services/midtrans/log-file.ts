@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export type Journal<Entry> = {
+export type Log<Entry> = {
   append: (entry: Entry) => void;
   rewrite: (entries: Iterable<Entry>) => void;
   close: () => void;
@@ -11,7 +11,7 @@ export type Journal<Entry> = {
  * Reads a log with one JSON value per line. An incomplete last line is dropped: the process was killed while writing
  * it, so it was never acknowledged.
  */
-export function readJournal<Entry>(file: string): Entry[] {
+export function readLog<Entry>(file: string): Entry[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
   lines.pop();
@@ -22,7 +22,7 @@ export function readJournal<Entry>(file: string): Entry[] {
  * Opens the log for appending. `append` returns after the write system call, so entries survive kill -9. It does not
  * call fsync, because a simulator need not survive a power failure.
  */
-export function openJournal<Entry>(file: string): Journal<Entry> {
+export function openLog<Entry>(file: string): Log<Entry> {
   mkdirSync(dirname(file), { recursive: true });
   let handle = openSync(file, 'a');
   return {

@@ -1,6 +1,6 @@
-import { type Good } from './good.ts';
+import { type DemoProduct } from './demo-product.ts';
 
-export const traditionalTools: readonly Good[] = [
+export const traditionalTools: readonly DemoProduct[] = [
   {
     slug: 'kolintang-melodi-13-bilah',
     store: 'kolintang-lembean',

@@ -1,6 +1,6 @@
-import { type Good } from './good.ts';
+import { type DemoProduct } from './demo-product.ts';
 
-export const homeDecor: readonly Good[] = [
+export const homeDecor: readonly DemoProduct[] = [
   {
     slug: 'sarung-bantal-pinatikan-merah-lenu',
     store: 'wale-tenun-tombulu',

@@ -1,6 +1,6 @@
-import { type Good } from './good.ts';
+import { type DemoProduct } from './demo-product.ts';
 
-export const souvenirs: readonly Good[] = [
+export const souvenirs: readonly DemoProduct[] = [
   {
     slug: 'boneka-tarsius-rajut',
     store: 'galeri-wanua',

@@ -1,34 +1,34 @@
 import type { ProductId, UserId } from '../../contract/ids.ts';
 import { effectivePrice, type Rupiah, rupiah } from '../../contract/money.ts';
 import { addProduct } from '../../server/areas/catalogue/products.ts';
-import { goods } from '../goods.ts';
+import { products } from '../products.ts';
 import { checkouts } from '../orders.ts';
 import type { StoreSlug } from '../stores.ts';
-import { adoptPicture } from './adopt-picture.ts';
+import { copyPicture } from './copy-picture.ts';
 import { daysAgo } from './days-ago.ts';
 
 /** The product data that orders need, by slug. */
-export type Goods = Map<string, { id: ProductId; price: Rupiah }>;
+export type DemoProducts = Map<string, { id: ProductId; price: Rupiah }>;
 
-const firstOffered = 420;
+const firstAddedDaysAgo = 420;
 
 /**
  * Creates all products. The initial stock includes the pieces sold in demo orders, so that the remaining stock matches
- * demo/goods.
+ * demo/products.ts.
  */
-export async function fillGoods(stores: Map<StoreSlug, UserId>, now: Date): Promise<Goods> {
+export async function fillProducts(stores: Map<StoreSlug, UserId>, now: Date): Promise<DemoProducts> {
   const sold = soldPieces();
-  const filled: Goods = new Map();
-  for (const [place, good] of goods.entries()) {
-    const at = daysAgo(firstOffered - place, now);
-    const price = rupiah(good.price);
-    const salePrice = rupiah(good.salePrice);
-    const { title, description, category } = good;
-    const sellerId = stores.get(good.store)!;
-    const image = await adoptPicture('product', good.slug);
-    const totalStock = good.stock + (sold.get(good.slug) ?? 0);
+  const filled: DemoProducts = new Map();
+  for (const [index, product] of products.entries()) {
+    const at = daysAgo(firstAddedDaysAgo - index, now);
+    const price = rupiah(product.price);
+    const salePrice = rupiah(product.salePrice);
+    const { title, description, category } = product;
+    const sellerId = stores.get(product.store)!;
+    const image = await copyPicture('product', product.slug);
+    const totalStock = product.stock + (sold.get(product.slug) ?? 0);
     const id = await addProduct({ sellerId, title, description, category, price, salePrice, totalStock, image }, at);
-    filled.set(good.slug, { id, price: effectivePrice({ price, salePrice }) });
+    filled.set(product.slug, { id, price: effectivePrice({ price, salePrice }) });
   }
   return filled;
 }
@@ -39,7 +39,7 @@ function soldPieces(): Map<string, number> {
   for (const { orders } of checkouts) {
     for (const { status, lines } of orders) {
       if (status === 'rejected') continue;
-      for (const { good, quantity } of lines) sold.set(good, (sold.get(good) ?? 0) + quantity);
+      for (const { product, quantity } of lines) sold.set(product, (sold.get(product) ?? 0) + quantity);
     }
   }
   return sold;

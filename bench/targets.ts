@@ -1,0 +1,45 @@
+import type { Comparison } from './alternate.ts';
+
+export type Result = { name: string; title: string } & Comparison;
+/**
+ * The same request to a larger shop (first) and a smaller one (second). `max` is the maximum allowed factor between
+ * their p50.
+ */
+export type Growth = { title: string; of: 'products' | 'orders'; from: number; to: number; max: number } & Comparison;
+export type Verdict = { target: string; found: string; isMet: boolean };
+
+const htmlRatio = 0.5;
+const listingRatio = 0.6;
+const checkoutRatio = 0.5;
+const tailFactor = 10;
+
+const requireAtLeast = (target: string, min: number, found: number): Verdict => ({
+  target: `${target} at ${min} of the limit or more`,
+  found: found.toFixed(2) + (found < min ? `, ${Math.round((1 - found / min) * 100)} % short` : ''),
+  isMet: found >= min,
+});
+
+/** Compares the results with the targets and returns a report row for each. */
+export function compareWithTargets(results: readonly Result[], growths: readonly Growth[]): Verdict[] {
+  const ratioOf = (name: string) => results.find((result) => result.name === name)?.ratio ?? NaN;
+  const tails = results.map(({ title, first: { p50, p99 } }) => ({ title, factor: p99 / p50 }));
+  const longTails = tails.filter(({ factor }) => factor >= tailFactor);
+  const longest = Math.max(...tails.map(({ factor }) => factor));
+  return [
+    requireAtLeast('Guest HTML', htmlRatio, ratioOf('home')),
+    requireAtLeast('Listing from PostgreSQL', listingRatio, ratioOf('listing')),
+    requireAtLeast('Checkout, mostly PostgreSQL,', checkoutRatio, ratioOf('checkout')),
+    {
+      target: `p99 below ${tailFactor} × p50 in every case`,
+      found:
+        longTails.map(({ title, factor }) => `${title}: ${factor.toFixed(1)}`).join('; ') ||
+        `${longest.toFixed(1)} at most`,
+      isMet: longTails.length === 0,
+    },
+    ...growths.map(({ title, of, from, to, max, first, second }) => ({
+      target: `${title}: p50 at ${to.toLocaleString('en')} ${of} ≤ ${max} × that at ${from.toLocaleString('en')}`,
+      found: (first.p50 / second.p50).toFixed(2),
+      isMet: first.p50 / second.p50 <= max,
+    })),
+  ];
+}
