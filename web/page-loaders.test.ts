@@ -31,8 +31,7 @@ test('a page is read with the API client of the server or of the browser, its pa
 });
 
 /** The loaders of a page whose query fails. */
-const failing = (reason: unknown, fallback?: string) =>
-  pageLoaders<string>(() => Promise.reject(reason as Error), fallback);
+const failing = (reason: unknown, fallback?: string) => pageLoaders<string>(() => Promise.reject(reason), fallback);
 const missing = new ApiError({ status: 404, message: 'Toko tidak ditemukan.' });
 const busy = new ApiError({ status: 503, message: 'Sibuk.' });
 
