@@ -107,10 +107,10 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   );
 }
 
-// The sticky bar also covers the bottom padding of the dialog.
+// In a dialog, the sticky bar also covers the bottom padding.
 const totalsClass = classNames(
-  'sticky -bottom-5 z-10 -mx-1 mt-4 flex flex-wrap items-center justify-between gap-3',
-  'border-t border-border-light bg-canvas px-1 pt-3 pb-8',
+  'sticky bottom-0 z-10 -mx-1 mt-4 flex flex-wrap items-center justify-between gap-3',
+  'border-t border-border-light bg-canvas px-1 py-3 in-[dialog]:-bottom-5 in-[dialog]:-mb-5 in-[dialog]:pb-5',
 );
 
 function Sum({ label, value }: { label: string; value: string }) {
