@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { banners } from './banners.ts';
+import { banners } from './fill/fill-banners.ts';
 import { customers } from './customers.ts';
 import { everyPicture } from './every-picture.ts';
 import { products, productsByCategory } from './products.ts';

@@ -1,15 +1,20 @@
 import { like, not, sql } from 'drizzle-orm';
 import pg from 'pg';
+import { users } from '../server/db/schema/index.ts';
 import { config } from '../server/platform/config.ts';
 import { db } from '../server/platform/db.ts';
-import { users } from '../server/db/schema/index.ts';
-import { admin } from './admin.ts';
 import { fillBanners } from './fill/fill-banners.ts';
-import { fillProducts } from './fill/fill-products.ts';
-import { fillOrders } from './fill/fill-orders.ts';
-import { fillPayouts } from './fill/fill-payouts.ts';
+import { fillOrders, fillPayouts } from './fill/fill-orders.ts';
 import { fillPeople } from './fill/fill-people.ts';
+import { fillProducts } from './fill/fill-products.ts';
 import { openAccount } from './fill/open-account.ts';
+
+/** The demo admin account. */
+export const admin = {
+  email: 'admin@kreasi.test',
+  userName: 'Ibu Admin Lina Rorimpandey',
+  phoneNumber: '081200000001',
+};
 
 /** The key of the advisory lock. It must differ from the one in server/db/migrate.ts. */
 const lock = 20_260_107;

@@ -1,20 +1,50 @@
-/**
- * Load-tests the shop against a minimal server that does the same work, and writes bench/REPORT.md:
- * npm run bench [-- --products 1000000] [--orders 1000000] [--rounds 5] [--seconds 1.5]
- */
 import { parseArgs } from 'node:util';
 import { connect, disconnect } from '#platform/db.ts';
-import { adminRequests } from '../bench/admin-requests.ts';
 import { alternate, type Comparison, type Contender } from '../bench/alternate.ts';
 import { cartCase, type Case, checkoutCase, listing, readingCases, twoWordSearch } from '../bench/cases.ts';
 import { describeMachine } from '../bench/describe-machine.ts';
 import { enrolCustomers } from '../bench/enrol-customers.ts';
+import { type Shop, startEnvironment } from '../bench/environment.ts';
 import { findDeepPage, findProducts } from '../bench/find-products.ts';
-import type { Growth, Result } from '../bench/targets.ts';
-import { startEnvironment, type Shop } from '../bench/environment.ts';
 import type { Request, Target } from '../bench/run-round.ts';
 import type { Undo } from '../bench/start-process.ts';
+import type { Growth, Result } from '../bench/targets.ts';
 import { writeReport } from '../bench/write-report.ts';
+import { demoAdmin } from '../e2e/steps.ts';
+
+/** The most frequently used admin requests, by row title in the report. */
+const paths = {
+  Dashboard: '/api/admin/dashboard/stats',
+  Sellers: '/api/admin/info/sellers?limit=25',
+  Customers: '/api/admin/info/customers?limit=25',
+  Transactions: '/api/admin/info/transactions?limit=25',
+  'Transactions, rejected': '/api/admin/info/transactions?limit=25&status=rejected',
+  'Unpaid sellers': '/api/admin/payout/unpaid-sellers?limit=25',
+  'Payout history': '/api/admin/payout/history/all?limit=25',
+  Refunds: '/api/admin/refunds?limit=25',
+};
+
+/**
+ * Signs the demo admin in and returns the requests of `paths` with the session cookie. Throws when the sign-in fails.
+ */
+export async function adminRequests(shop: string): Promise<Record<string, Request>> {
+  const response = await fetch(`${shop}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(demoAdmin),
+  });
+  const [session] = response.headers.getSetCookie();
+  if (response.status !== 200 || !session) throw new Error(`the admin cannot sign in: ${await response.text()}`);
+  const headers = { cookie: session.split(';')[0]! };
+  return Object.fromEntries(
+    Object.entries(paths).map(([title, path]): [string, Request] => [title, { method: 'GET', path, headers }]),
+  );
+}
+
+/**
+ * Load-tests the shop against a minimal server that does the same work, and writes bench/REPORT.md:
+ * npm run bench [-- --products 1000000] [--orders 1000000] [--rounds 5] [--seconds 1.5]
+ */
 
 const smallShop = 10_000;
 const fewOrders = 10_000;

@@ -10,7 +10,7 @@ import { connect, disconnect } from '#platform/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startPostgres } from '../local-services/postgres/start-postgres.ts';
 import { StartError } from '../local-services/postgres/start-error.ts';
-import { fillOrdersTo } from './demo-scale/fill-orders-to.ts';
+import { fillOrdersTo } from './demo-scale/load-orders.ts';
 import { fillTo } from './demo-scale/fill-to.ts';
 
 const max = 1_000_000;

@@ -1,4 +1,3 @@
-/** Builds the HTTP server: plugins first, then the API, then the pages. */
 import { mkdir } from 'node:fs/promises';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
@@ -12,25 +11,44 @@ import { serveApi } from '#platform/http/api.ts';
 import {
   type BodyLimits,
   closeUnread,
-  defaultBodyLimits,
   createMemoryBudget,
+  defaultBodyLimits,
   parseJson,
 } from '#platform/http/body-limits.ts';
 import { handleErrors, sendRefusal } from '#platform/http/errors.ts';
-import { guestCaller } from '#platform/http/run.ts';
-import { secureHeaders, setHeaders } from '#platform/http/headers.ts';
 import { serveDocs } from '#platform/http/openapi.ts';
 import { countAs, createLimits } from '#platform/http/rates.ts';
+import { guestCaller } from '#platform/http/run.ts';
 import { logOptions, type LogStream } from '#platform/log.ts';
 import { publicFolder } from '#platform/media.ts';
 import { newId } from '#platform/new-id.ts';
 import { servePages } from '#platform/pages.ts';
-import { refuse } from '#platform/refuse.ts';
 import { withQueryCount } from '#platform/query-counter.ts';
+import { refuse } from '#platform/refuse.ts';
+import { secureHeaders, setHeaders } from '#server/security-headers.ts';
 import { serveSitemap } from './areas/catalogue/sitemap.ts';
-import { keyOf } from './page-keys.ts';
-import { policyOf } from './policy.ts';
 import { handlers } from './routes.ts';
+import { policyOf } from './security-headers.ts';
+
+/**
+ * Query parameters that change the content of a public page. Others, such as campaign parameters, are dropped from the
+ * cache key.
+ */
+const contentParameters = ['category', 'price', 'offer', 'sortBy'];
+
+/** Returns the cache key of a page. Null for the search page, which is not cached because its URLs are unlimited. */
+export function keyOf(url: URL): string | null {
+  if (url.pathname === '/shop/search') return null;
+  const query = new URLSearchParams();
+  for (const name of contentParameters) {
+    // Without JavaScript a form sends one parameter for each selected option.
+    const values = url.searchParams.getAll(name).flatMap((value) => value.split(',').filter(Boolean));
+    if (values.length > 0) query.set(name, values.sort().join(','));
+  }
+  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
+}
+
+/** Builds the HTTP server: plugins first, then the API, then the pages. */
 
 /** The built web application: its renderer and the folder of its assets (null while Vite serves them). */
 export type Web = { render: (request: Request, given: { call: Call }) => Promise<Response>; assets: string | null };

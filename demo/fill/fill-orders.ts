@@ -1,4 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { and, asc, eq, lt } from 'drizzle-orm';
 import { orderCode, type OrderId, type PaymentId, type UserId } from '../../contract/ids.ts';
 import { totalOf } from '../../contract/money.ts';
 import type { OrderStatus } from '../../contract/order-states.ts';
@@ -6,15 +8,41 @@ import { placeOrder } from '../../server/areas/checkout/place-order.ts';
 import { confirmReceipt } from '../../server/areas/orders/move-order.ts';
 import { applyReport } from '../../server/areas/payments/apply-report.ts';
 import { releasePayment } from '../../server/areas/payments/release-payment.ts';
+import { isDue, ofSeller } from '../../server/areas/payouts/due-orders.ts';
+import { payOut } from '../../server/areas/payouts/pay-out.ts';
 import { addReview } from '../../server/areas/reviews/reviews.ts';
 import { updateOrder } from '../../server/areas/store/update-order.ts';
-import { orders as orderTable } from '../../server/db/schema/index.ts';
+import { orders, orders as orderTable } from '../../server/db/schema/index.ts';
 import { db, transaction } from '../../server/platform/db.ts';
+import { transferSlipWidth } from '../every-picture.ts';
 import { checkouts } from '../orders.ts';
 import type { DemoCheckout, DemoOrder } from '../orders/checkout.ts';
+import { pictureFile } from '../pictures.ts';
 import { daysAgo } from './days-ago.ts';
-import type { DemoProducts } from './fill-products.ts';
 import type { People } from './fill-people.ts';
+import type { DemoProducts } from './fill-products.ts';
+
+const slip = path.join(import.meta.dirname, '../pictures', pictureFile('transfer-slip', transferSlipWidth, 'webp'));
+
+/** Orders at least this many days older than a payout have been delivered by then. */
+const onTheWayDays = 14;
+/** Days since the payouts to every store. Later orders are still due. */
+const payoutDays = [60, 30];
+
+/** Creates the past payouts by the admin `paidBy`, each for all orders that were due at that time. */
+export async function fillPayouts(stores: ReadonlyMap<string, UserId>, paidBy: UserId, now: Date): Promise<void> {
+  const proof = await readFile(slip);
+  for (const days of payoutDays) {
+    for (const sellerId of stores.values()) {
+      const arrived = await db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(ofSeller(sellerId), isDue, lt(orders.createdAt, daysAgo(days + onTheWayDays, now).toISOString())));
+      const orderIds = arrived.map(({ id }) => id);
+      if (orderIds.length > 0) await payOut({ sellerId, orderIds, proof, paidBy }, daysAgo(days, now));
+    }
+  }
+}
 
 const fulfilment: OrderStatus[] = ['processing', 'shipped', 'delivered'];
 /** Days between two status changes of an order. */

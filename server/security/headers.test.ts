@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
-import { secureHeaders } from '#platform/http/headers.ts';
+import { secureHeaders } from '#server/security-headers.ts';
 import { publicFolder } from '#platform/media.ts';
 import { openNode, type Node } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';

@@ -136,7 +136,7 @@ export const rememberAddress = (id: string): void => tabStorage.set(addressKey, 
 
 /**
  * Whether this document was loaded at the checkout or account URL. Client-side navigation keeps the CSP of the loaded
- * document, and only the CSP of these two pages allows the provider's script. See server/policy.ts.
+ * document, and only the CSP of these two pages allows the provider's script. See server/security-headers.ts.
  */
 export function allowsPaymentScript(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');

@@ -1,5 +1,5 @@
 import '@fastify/cookie';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint, FileType } from '#contract/endpoint.ts';
 import { config } from '#platform/config.ts';
@@ -13,7 +13,24 @@ import type { Handlers, SentFile } from './handlers.ts';
 import { requireUploadSize, withUpload } from './multipart.ts';
 import type { Limits } from './rates.ts';
 import { run } from './run.ts';
-import { requireSameOrigin } from './same-origin.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Protects against cross-site request forgery. Browsers send Sec-Fetch-Site, or at least Origin, with every write. A
+ * client that sends neither is not a browser and has no cookie of a user.
+ * @throws FOREIGN_ORIGIN for a write from another site
+ */
+export function requireSameOrigin(request: FastifyRequest, publicOrigin: string): void {
+  if (safeMethods.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'same-origin' || site === 'none') return;
+  if (site !== undefined) throw refuse('FOREIGN_ORIGIN');
+  const origin = request.headers.origin;
+  if (origin === undefined || origin === publicOrigin) return;
+  const host = URL.canParse(origin) ? new URL(origin).host : null;
+  if (host !== request.headers.host) throw refuse('FOREIGN_ORIGIN');
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -17,7 +17,7 @@ let loading: Promise<Snap> | null = null;
 
 /**
  * Loads the provider's script once; after a failure the next call tries again. The CSP allows it only on the pages
- * listed in server/policy.ts. Throws if the script cannot be loaded.
+ * listed in server/security-headers.ts. Throws if the script cannot be loaded.
  */
 export function loadSnap(): Promise<Snap> {
   loading ??= fetchSnap().catch((error: unknown) => {
