@@ -6,7 +6,7 @@ import { db, queryRows } from '#platform/db.ts';
 export type BenchProduct = { id: ProductId; price: Rupiah };
 
 /** Products per store, and the minimum stock of each product. */
-export const perStore = 39;
+const perStore = 39;
 const minStock = 60;
 
 /** Returns products with sufficient stock, grouped by store, with the effective price in rupiah. */

@@ -6,11 +6,6 @@ export type Statement = { name?: string; text: string; values: readonly unknown[
 /** The arguments of `pg`'s query: a text or a query object, then values. Further arguments are ignored. */
 type Sent = [query: string | { name?: string; text: string; values?: unknown[] }, values?: unknown];
 
-function asStatement([query, given]: Sent): Statement {
-  const { name, text, values = [] } = typeof query === 'string' ? { text: query } : query;
-  return { ...(name !== undefined && { name }), text, values: Array.isArray(given) ? given : values };
-}
-
 /** Returns the statements that this process sends to PostgreSQL while `work` runs, in order. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
@@ -35,11 +30,6 @@ export const idsIn = (text: string): string[] => text.match(uuids) ?? [];
 
 export type Rename = (id: string) => string;
 
-function renamed(value: unknown, rename: Rename): unknown {
-  if (typeof value === 'string') return value.replace(uuids, rename);
-  return Array.isArray(value) ? value.map((item) => renamed(item, rename)) : value;
-}
-
 /** Runs recorded statements with other ids. Transactions use their own connection. Returns the last rows. */
 export async function replay(pool: pg.Pool, statements: readonly Statement[], rename: Rename): Promise<unknown[]> {
   let rows: unknown[] = [];
@@ -60,4 +50,14 @@ export async function replay(pool: pg.Pool, statements: readonly Statement[], re
     client?.release(true);
   }
   return rows;
+}
+
+function asStatement([query, given]: Sent): Statement {
+  const { name, text, values = [] } = typeof query === 'string' ? { text: query } : query;
+  return { ...(name !== undefined && { name }), text, values: Array.isArray(given) ? given : values };
+}
+
+function renamed(value: unknown, rename: Rename): unknown {
+  if (typeof value === 'string') return value.replace(uuids, rename);
+  return Array.isArray(value) ? value.map((item) => renamed(item, rename)) : value;
 }

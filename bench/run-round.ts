@@ -8,32 +8,6 @@ import { percentile } from './statistics.ts';
  */
 const msPerTick = 10;
 
-/** Returns the CPU time in ms that a process and its ended children have used. NaN without /proc. */
-export function cpuOf(pid: number): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The process name in parentheses can contain spaces. The third field follows it.
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
-    const [user, system, childrenUser, childrenSystem] = fields.slice(11, 15) as [number, number, number, number];
-    return (user + system + childrenUser + childrenSystem) * msPerTick;
-  } catch {
-    return NaN;
-  }
-}
-
-/** Returns the CPU time in ms of a process and its running children. PostgreSQL has one process per connection. */
-export function cpuOfFamily(pid: number): number {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean);
-    return children.reduce((sum, child) => sum + (cpuOf(Number(child)) || 0), cpuOf(pid));
-  } catch {
-    return NaN;
-  }
-}
-
 export type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
 
 /** The server under load, and the processes whose CPU time is measured. */
@@ -67,6 +41,32 @@ export async function runRound(target: Target, requests: readonly Request[], len
     databaseCpu: (cpuOfFamily(target.postgresPid) - before.database) / waited.length,
     refused,
   };
+}
+
+/** Returns the CPU time in ms that a process and its ended children have used. NaN without /proc. */
+function cpuOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The process name in parentheses can contain spaces. The third field follows it.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [user, system, childrenUser, childrenSystem] = fields.slice(11, 15) as [number, number, number, number];
+    return (user + system + childrenUser + childrenSystem) * msPerTick;
+  } catch {
+    return NaN;
+  }
+}
+
+/** Returns the CPU time in ms of a process and its running children. PostgreSQL has one process per connection. */
+function cpuOfFamily(pid: number): number {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean);
+    return children.reduce((sum, child) => sum + (cpuOf(Number(child)) || 0), cpuOf(pid));
+  } catch {
+    return NaN;
+  }
 }
 
 type Fired = { waited: number[]; lasted: number; refused: number };

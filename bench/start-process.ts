@@ -17,23 +17,6 @@ export type Process = { url: string; pid: number };
 
 type Command = { script: string; args?: readonly string[]; env: Record<string, string> };
 
-/** Starts a script in a child process. The child ends with this process, even when this process is killed. */
-function begin({ script, args = [], env }: Command, undo: Undo) {
-  const child = fork(path.join(root, script), args, {
-    execArgv: ['--import', endWithParent],
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const ended = once(child, 'exit') as Promise<[number | null]>;
-  undo.push(async () => {
-    child.kill('SIGTERM');
-    const killTimer = setTimeout(() => child.kill('SIGKILL'), stopMs);
-    await ended;
-    clearTimeout(killTimer);
-  });
-  return { pid: child.pid!, ended };
-}
-
 /** Runs a script and waits for it. Throws when its exit code is not 0. */
 export async function runScript(command: Command, undo: Undo): Promise<void> {
   const [code] = await begin(command, undo).ended;
@@ -57,6 +40,23 @@ export async function startProcess({ ready, ...command }: Command & { ready: str
     await sleep(100);
   }
   return { url, pid };
+}
+
+/** Starts a script in a child process. The child ends with this process, even when this process is killed. */
+function begin({ script, args = [], env }: Command, undo: Undo) {
+  const child = fork(path.join(root, script), args, {
+    execArgv: ['--import', endWithParent],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  undo.push(async () => {
+    child.kill('SIGTERM');
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), stopMs);
+    await ended;
+    clearTimeout(killTimer);
+  });
+  return { pid: child.pid!, ended };
 }
 
 const answers = (url: string) =>

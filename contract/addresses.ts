@@ -21,7 +21,7 @@ export const storedAddress = {
   notes: z.string(),
 };
 
-export const address = z.object({ _id: id<AddressId>(), userId: id<UserId>(), ...storedAddress });
+const address = z.object({ _id: id<AddressId>(), userId: id<UserId>(), ...storedAddress });
 export type Address = z.infer<typeof address>;
 
 const everyone = ['customer', 'seller', 'admin'] as const;

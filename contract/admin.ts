@@ -16,7 +16,7 @@ export const sellerStatusLabels: Record<SellerStatus, string> = { active: 'Aktif
 export const peopleSorts = ['newest', 'oldest', 'name-atoz', 'name-ztoa'] as const;
 export type PeopleSort = (typeof peopleSorts)[number];
 
-export const listedSeller = z.object({
+const listedSeller = z.object({
   _id: id<UserId>(),
   storeName: z.string(),
   email: z.string(),
@@ -25,7 +25,7 @@ export const listedSeller = z.object({
 });
 export type ListedSeller = z.infer<typeof listedSeller>;
 
-export const listedCustomer = z.object({
+const listedCustomer = z.object({
   _id: id<UserId>(),
   userName: z.string(),
   email: z.string(),
@@ -33,18 +33,18 @@ export const listedCustomer = z.object({
 });
 export type ListedCustomer = z.infer<typeof listedCustomer>;
 
-export const transaction = z.extend(listedOrder, {
+const transaction = z.extend(listedOrder, {
   createdAt: timestamp,
   sellerId: z.object({ _id: id<UserId>(), storeName: z.string(), email: z.string() }),
   userId: z.object({ _id: id<UserId>(), userName: z.string(), email: z.string() }),
 });
 export type ListedTransaction = z.infer<typeof transaction>;
 
-export const detailedTransaction = z.extend(transaction, { events: z.array(orderEvent) });
+const detailedTransaction = z.extend(transaction, { events: z.array(orderEvent) });
 export type DetailedTransaction = z.infer<typeof detailedTransaction>;
 
 /** A seller with identity and account numbers masked to their last four digits. */
-export const sellerDetails = z.extend(sellerProfile, {
+const sellerDetails = z.extend(sellerProfile, {
   /** URL of the store's logo; empty when there is none. */
   avatar: z.string(),
   createdAt: timestamp,
@@ -54,10 +54,10 @@ export const sellerDetails = z.extend(sellerProfile, {
 });
 export type SellerDetails = z.infer<typeof sellerDetails>;
 
-export const revealed = z.pick(sellerProfile, { nik: true, bankAccountNumber: true, eWalletAccountNumber: true });
+const revealed = z.pick(sellerProfile, { nik: true, bankAccountNumber: true, eWalletAccountNumber: true });
 export type Revealed = z.infer<typeof revealed>;
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   _id: z.string(),
   at: timestamp,
   actor: z.object({ _id: id<UserId>(), userName: z.string() }),
@@ -71,7 +71,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** Figures of this week, from Monday 00:00 in Asia/Makassar until now; `date` has the form `2026-01-31`. */
-export const stats = z.object({
+const stats = z.object({
   sellerCount: z.int(),
   customerCount: z.int(),
   totalRevenue: money,

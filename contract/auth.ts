@@ -28,7 +28,7 @@ export const credentials = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(128)),
 });
 
-export const user = z.object({
+const user = z.object({
   id: id<UserId>(),
   userName: z.string(),
   email: z.string(),

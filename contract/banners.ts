@@ -7,7 +7,7 @@ export const bannerTypes = ['intro', 'landing', 'customer'] as const;
 /** Maximum number of banners. One response returns them all and the home page shows each of them. */
 export const maxBanners = 100;
 
-export const banner = z.object({
+const banner = z.object({
   _id: id<BannerId>(),
   type: z.enum(bannerTypes),
   imageUrl: z.string(),

@@ -9,7 +9,7 @@ const quantity = z.int().check(z.gte(1), z.lte(maxPiecesPerLine));
 export const cartItem = z.object({ productId: product, quantity: z.int() });
 
 /** The cart lines of one store; `storeId` is the seller's user id. */
-export const storeLines = z.object({ storeId: id<UserId>(), storeName: z.string(), items: z.array(cartItem) });
+const storeLines = z.object({ storeId: id<UserId>(), storeName: z.string(), items: z.array(cartItem) });
 export type StoreLines = z.infer<typeof storeLines>;
 
 const cartAnswer = answer({ message: z.string(), data: z.object({ itemsByStore: z.array(storeLines) }) });

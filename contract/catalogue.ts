@@ -21,7 +21,7 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 
 /** Filters and sort order of the product listing, as query parameters. */
-export const listing = z.object({
+const listing = z.object({
   category: z.optional(commaList(z.enum(categories))),
   price: z.optional(commaList(z.enum(priceBands))),
   offer: z.optional(commaList(z.enum(offers))),

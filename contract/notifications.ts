@@ -11,7 +11,7 @@ const admins = { who: ['admin'] } as const;
 export const notificationForm = z.object({ title: required(100, notificationTitleLabel), body: required(500) });
 
 /** A message to the customers. The counters refer to devices; a device that is still pending is in neither outcome. */
-export const sentNotification = z.object({
+const sentNotification = z.object({
   _id: id<NotificationId>(),
   title: z.string(),
   body: z.string(),

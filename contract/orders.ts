@@ -5,7 +5,7 @@ import type { AddressId, OrderId, ProductId, UserId } from './ids.ts';
 import { orderStatuses } from './order-states.ts';
 import { paymentStatuses } from './payment-states.ts';
 
-export const orderItem = z.object({
+const orderItem = z.object({
   productId: id<ProductId>(),
   title: z.string(),
   image: z.string(),
@@ -16,7 +16,7 @@ export const orderItem = z.object({
   storeName: z.string(),
 });
 
-export const addressInfo = z.object({ addressId: id<AddressId>(), ...storedAddress });
+const addressInfo = z.object({ addressId: id<AddressId>(), ...storedAddress });
 
 /** A status change of an order; `reason` is the seller's text when rejecting. */
 export const orderEvent = z.object({
@@ -47,7 +47,7 @@ const order = {
 export const listedOrder = z.object(order);
 export type ListedOrder = z.infer<typeof listedOrder>;
 
-export const detailedOrder = z.object({ ...order, events: z.array(orderEvent) });
+const detailedOrder = z.object({ ...order, events: z.array(orderEvent) });
 export type DetailedOrder = z.infer<typeof detailedOrder>;
 
 const everyone = ['customer', 'seller', 'admin'] as const;

@@ -51,17 +51,6 @@ type Report = {
   fraud_status?: string | undefined;
 };
 
-/** The meaning of a verified report. Unknown statuses mean `wait`. */
-export function paymentMeaningOf({ transaction_status, fraud_status, status_code }: Report): PaymentMeaning {
-  const status = transaction_status.toLowerCase();
-  const meaning = Object.hasOwn(paymentMeanings, status)
-    ? paymentMeanings[status as keyof typeof paymentMeanings]
-    : 'wait';
-  if (meaning !== 'paid') return meaning;
-  const accepted = fraud_status === undefined || fraud_status === 'accept';
-  return accepted && status_code === '200' ? 'paid' : 'wait';
-}
-
 /**
  * The effect of a report on a payment. `reversed`: the payment was taken back. `duplicate`: another transaction had
  * already paid, so this money must be returned; the payment does not change.
@@ -94,6 +83,17 @@ export function effectOf(report: Report, current: CurrentPayment): PaymentEffect
     case 'refunded':
       return report.transaction_id === current.transactionId ? null : effectOfOtherTransaction(report, meaning);
   }
+}
+
+/** The meaning of a verified report. Unknown statuses mean `wait`. */
+function paymentMeaningOf({ transaction_status, fraud_status, status_code }: Report): PaymentMeaning {
+  const status = transaction_status.toLowerCase();
+  const meaning = Object.hasOwn(paymentMeanings, status)
+    ? paymentMeanings[status as keyof typeof paymentMeanings]
+    : 'wait';
+  if (meaning !== 'paid') return meaning;
+  const accepted = fraud_status === undefined || fraud_status === 'accept';
+  return accepted && status_code === '200' ? 'paid' : 'wait';
 }
 
 /** A report without a transaction id could be from the transaction that paid, so it is never a duplicate. */

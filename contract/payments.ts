@@ -3,7 +3,7 @@ import { answer, defineApi } from './endpoint.ts';
 import { paymentStatuses } from './payment-states.ts';
 
 /** A Midtrans notification. Unknown fields are accepted, because Midtrans adds fields without notice. */
-export const notification = z.looseObject({
+const notification = z.looseObject({
   order_id: z.string().check(z.maxLength(100)),
   transaction_id: z.optional(z.string()),
   transaction_status: z.string(),

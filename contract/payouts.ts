@@ -6,7 +6,7 @@ import type { Rupiah } from './money.ts';
 
 const admins = { who: ['admin'] } as const;
 
-export const unpaidSeller = z.object({
+const unpaidSeller = z.object({
   sellerId: id<UserId>(),
   sellerName: z.string(),
   storeName: z.string(),
@@ -18,7 +18,7 @@ export const unpaidSeller = z.object({
 });
 export type UnpaidSeller = z.infer<typeof unpaidSeller>;
 
-export const unpaidOrder = z.object({
+const unpaidOrder = z.object({
   _id: id<OrderId>(),
   totalAmount: money,
   /** The amount that the order adds to a payout. */
@@ -30,7 +30,7 @@ export const unpaidOrder = z.object({
 export type UnpaidOrder = z.infer<typeof unpaidOrder>;
 
 /** A line of a payout. A `deduction` takes back the payout of an order that was refunded afterwards. */
-export const payoutLine = z.object({
+const payoutLine = z.object({
   orderId: id<OrderId>(),
   kind: z.enum(['order', 'deduction']),
   /** Negative for a deduction. */
@@ -38,9 +38,9 @@ export const payoutLine = z.object({
 });
 
 /** A proof is a picture or a PDF. */
-export const proofTypes = ['image/webp', 'application/pdf'] as const;
+const proofTypes = ['image/webp', 'application/pdf'] as const;
 
-export const payout = z.object({
+const payout = z.object({
   _id: id<PayoutId>(),
   paidAt: timestamp,
   amount: money,

@@ -9,11 +9,11 @@ const admins = { who: ['admin'] } as const;
  * State of a refund: `open` (not started), `asked` (requested from the provider and not rejected), `refused` (rejected
  * by the provider, so it must be done manually).
  */
-export const refundStates = ['open', 'asked', 'refused'] as const;
+const refundStates = ['open', 'asked', 'refused'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** An order whose payment must be returned to the buyer. */
-export const dueRefund = z.object({
+const dueRefund = z.object({
   _id: id<OrderId>(),
   totalAmount: money,
   orderDate: timestamp,
@@ -30,7 +30,7 @@ export const dueRefund = z.object({
 export type DueRefund = z.infer<typeof dueRefund>;
 
 /** A second payment for the same checkout. It must be returned to the buyer, whatever the status of the orders. */
-export const duplicatePayment = z.object({
+const duplicatePayment = z.object({
   /** The provider's transaction id, to find it in the provider's dashboard. */
   transactionId: z.string(),
   at: timestamp,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answer, defineApi, id, timestamp, page } from './endpoint.ts';
 import type { OrderId, ProductId, ReviewId, UserId } from './ids.ts';
 
-export const review = z.object({
+const review = z.object({
   _id: id<ReviewId>(),
   productId: id<ProductId>(),
   userName: z.string(),

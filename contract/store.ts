@@ -10,7 +10,7 @@ import { profileForm, sellerRegistration } from './seller-forms.ts';
 import { sorts } from './words.ts';
 
 /** A store's public data; its id is the seller's user id. */
-export const publicStore = z.object({
+const publicStore = z.object({
   sellerId: id<UserId>(),
   storeName: z.string(),
   storeLogoUrl: z.string(),
@@ -49,13 +49,13 @@ export type SellerProfile = z.infer<typeof sellerProfile>;
 /**
  * An order as its seller sees it, with the customer's name and phone number. The seller must not see the checkout id.
  */
-export const sellerOrder = z.extend(z.omit(listedOrder, { checkoutId: true }), {
+const sellerOrder = z.extend(z.omit(listedOrder, { checkoutId: true }), {
   userName: z.string(),
   phoneNumber: z.string(),
 });
 export type SellerOrder = z.infer<typeof sellerOrder>;
 
-export const sellerOrderDetails = z.extend(sellerOrder, { events: z.array(orderEvent) });
+const sellerOrderDetails = z.extend(sellerOrder, { events: z.array(orderEvent) });
 export type SellerOrderDetails = z.infer<typeof sellerOrderDetails>;
 
 const seller = { who: ['seller'] } as const;

@@ -1,4 +1,4 @@
-export type DemoAddress = {
+type DemoAddress = {
   receiverName: string;
   address: string;
   city: string;

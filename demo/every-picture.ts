@@ -16,7 +16,7 @@ const line = (y: number) => bar(150, y, 150, 16, '#D9CBB4') + bar(400, y, 170, 1
 const teeth = repeat(16, (at) => path`L${[600 - at * 30 - 15, 860]} ${[600 - (at + 1) * 30, 840]}`);
 
 /** Returns a bank transfer slip as an SVG, like a photo by an admin. It contains no names. */
-export const transferSlip = (): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 960">
+const transferSlip = (): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 960">
   <rect width="720" height="960" fill="#12455A"/>
   <path d="M120 100H600V840${teeth}Z" fill="#FBF6EC"/>
   <path d="${oval(360, 220, 64)}" fill="#2F6B46"/>

@@ -10,7 +10,7 @@ import { fillProducts } from './fill/fill-products.ts';
 import { openAccount } from './fill/open-account.ts';
 
 /** The demo admin account. */
-export const admin = {
+const admin = {
   email: 'admin@kreasi.test',
   userName: 'Ibu Admin Lina Rorimpandey',
   phoneNumber: '081200000001',

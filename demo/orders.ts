@@ -14,7 +14,7 @@ const CHEAP = 50_000;
 type Parcel = { customer: string; store: StoreSlug; reviews: DemoReview[] };
 
 /** Derives the confirmed orders that the reviews require. The result is deterministic. */
-export const reviewedCheckouts = (reviews: readonly DemoReview[], products: readonly DemoProduct[]): DemoCheckout[] => {
+const reviewedCheckouts = (reviews: readonly DemoReview[], products: readonly DemoProduct[]): DemoCheckout[] => {
   const productBySlug = new Map(products.map((product) => [product.slug, product]));
   const parcels: Parcel[] = [];
   for (const review of reviews.toSorted((one, other) => other.daysAgo - one.daysAgo)) {

@@ -13,7 +13,7 @@ export const productsByCategory = {
   'eco-friendly': ecoFriendly,
 } as const satisfies Record<string, readonly DemoProduct[]>;
 
-export type DemoCategory = keyof typeof productsByCategory;
+type DemoCategory = keyof typeof productsByCategory;
 
 const byCategory = Object.entries(productsByCategory).map(([category, list]) =>
   list.map((product) => ({ ...product, category: category as DemoCategory })),

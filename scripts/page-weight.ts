@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 type Weight = { path: string; js: number; css: number; html: number };
 
 /** Limits in bytes. The targets are 125 kB of JavaScript, 10 kB of CSS and 14 KiB of HTML. */
-export const alarms = { js: 135_000, css: 14_000, html: 20 * 1024 };
+const alarms = { js: 135_000, css: 14_000, html: 20 * 1024 };
 
 /** Measures one page, in gzip bytes. Throws when the page or one of its files does not respond with 200. */
 export async function weigh(origin: string, path: string): Promise<Weight> {

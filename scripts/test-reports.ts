@@ -54,13 +54,6 @@ export function outcomeOf(
   };
 }
 
-function retriedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const flaky = specs.flatMap(({ file, title, tests }) =>
-    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${file}: ${title} (${projectName})`),
-  );
-  return [...flaky, ...suites.flatMap(retriedIn)];
-}
-
 /** Returns every passed test as `file > title`, with the file path relative to the project. */
 export const passedTests = (vitest: VitestReport, playwright: PlaywrightReport): string[] => [
   ...vitest.testResults.flatMap(({ name, assertionResults }) =>
@@ -70,6 +63,13 @@ export const passedTests = (vitest: VitestReport, playwright: PlaywrightReport):
   ),
   ...playwright.suites.flatMap(passedIn),
 ];
+
+function retriedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const flaky = specs.flatMap(({ file, title, tests }) =>
+    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${file}: ${title} (${projectName})`),
+  );
+  return [...flaky, ...suites.flatMap(retriedIn)];
+}
 
 function passedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
   const passed = specs.filter(({ tests }) => tests.every(({ status }) => status === 'expected' || status === 'flaky'));

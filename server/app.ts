@@ -36,18 +36,6 @@ import { policyOf } from './security-headers.ts';
  */
 const contentParameters = ['category', 'price', 'offer', 'sortBy'];
 
-/** Returns the cache key of a page. Null for the search page, which is not cached because its URLs are unlimited. */
-export function keyOf(url: URL): string | null {
-  if (url.pathname === '/shop/search') return null;
-  const query = new URLSearchParams();
-  for (const name of contentParameters) {
-    // Without JavaScript a form sends one parameter for each selected option.
-    const values = url.searchParams.getAll(name).flatMap((value) => value.split(',').filter(Boolean));
-    if (values.length > 0) query.set(name, values.sort().join(','));
-  }
-  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
-}
-
 /** Builds the HTTP server: plugins first, then the API, then the pages. */
 
 /** The built web application: its renderer and the folder of its assets (null while Vite serves them). */
@@ -141,6 +129,18 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     });
   }
   return app;
+}
+
+/** Returns the cache key of a page. Null for the search page, which is not cached because its URLs are unlimited. */
+function keyOf(url: URL): string | null {
+  if (url.pathname === '/shop/search') return null;
+  const query = new URLSearchParams();
+  for (const name of contentParameters) {
+    // Without JavaScript a form sends one parameter for each selected option.
+    const values = url.searchParams.getAll(name).flatMap((value) => value.split(',').filter(Boolean));
+    if (values.length > 0) query.set(name, values.sort().join(','));
+  }
+  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
 }
 
 /** Content-Security-Policy of single files: the service worker sends requests, the offline page has an inline style. */

@@ -6,17 +6,6 @@ import { currentQueryCount } from '#platform/query-counter.ts';
 const paymentPages = ['/shop/checkout', '/shop/account'];
 
 /**
- * Hosts of the provider's script and popup. Source: Midtrans documentation. The simulator is served from our own
- * origin.
- */
-function providerSources(): { script: string; frame: string } {
-  const script = new URL(config.midtrans.snapJsUrl, config.publicUrl);
-  if (script.origin === new URL(config.publicUrl).origin) return { script: '', frame: '' };
-  const hosts = `${script.origin} https://*.midtrans.com https://*.veritrans.co.id https://*.cloudfront.net`;
-  return { script: ` ${hosts}`, frame: ` ${hosts}` };
-}
-
-/**
  * Returns the Content-Security-Policy of a page. It uses hashes instead of a nonce: the inline scripts are the same for
  * all users, so the page can be cached together with this header.
  */
@@ -62,4 +51,15 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, product
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   const queryCount = currentQueryCount();
   if (queryCount) reply.header('server-timing', `db;desc="${queryCount.statements} statements"`);
+}
+
+/**
+ * Hosts of the provider's script and popup. Source: Midtrans documentation. The simulator is served from our own
+ * origin.
+ */
+function providerSources(): { script: string; frame: string } {
+  const script = new URL(config.midtrans.snapJsUrl, config.publicUrl);
+  if (script.origin === new URL(config.publicUrl).origin) return { script: '', frame: '' };
+  const hosts = `${script.origin} https://*.midtrans.com https://*.veritrans.co.id https://*.cloudfront.net`;
+  return { script: ` ${hosts}`, frame: ` ${hosts}` };
 }

@@ -50,6 +50,16 @@ const fetchOrThrow = (url: string, request: RequestInit): Promise<Response> =>
     throw networkError();
   });
 
+/** Builds a multipart body. Arrays are sent as JSON; undefined fields and files are omitted. */
+export function toFormData(fields: CallInput['fields'] = {}, files: CallInput['files'] = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
+  }
+  for (const [name, file] of Object.entries(files)) if (file) form.set(name, file);
+  return form;
+}
+
 function urlOf(path: string, { params = {}, query = {} }: CallInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -63,14 +73,4 @@ function urlOf(path: string, { params = {}, query = {} }: CallInput): string {
 function bodyOf({ body, fields, files }: CallInput): RequestInit {
   if (files || fields) return { body: toFormData(fields, files) };
   return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-}
-
-/** Builds a multipart body. Arrays are sent as JSON; undefined fields and files are omitted. */
-export function toFormData(fields: CallInput['fields'] = {}, files: CallInput['files'] = {}): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) form.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
-  }
-  for (const [name, file] of Object.entries(files)) if (file) form.set(name, file);
-  return form;
 }

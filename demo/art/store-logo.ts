@@ -7,7 +7,7 @@ import { diamond, moved, repeat, slab, turned } from './paths.ts';
  * Capital letters for store logos, as strokes on a 100 × 100 grid. They are drawn because text in an SVG depends on the
  * installed fonts.
  */
-export const letters = {
+const letters = {
   A: 'M14 92L50 8L86 92M27 64H73',
   B: 'M22 8V92H54Q82 92 82 70Q82 49 54 49H22M54 49Q76 49 76 28Q76 8 54 8H22',
   G: 'M84 28Q74 8 50 8Q14 8 14 50Q14 92 50 92Q84 92 84 56H54',
@@ -18,7 +18,7 @@ export const letters = {
   W: 'M8 8L29 92L50 30L71 92L92 8',
 } as const;
 
-export type Letter = keyof typeof letters;
+type Letter = keyof typeof letters;
 
 export type StoreLogo = { letter: Letter; dye: DyeName };
 

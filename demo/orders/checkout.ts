@@ -1,7 +1,7 @@
 import { type DemoReview } from '../reviews.ts';
 import { type StoreSlug } from '../stores.ts';
 
-export type DemoLine = { product: string; quantity: number; review?: DemoReview };
+type DemoLine = { product: string; quantity: number; review?: DemoReview };
 
 export type DemoOrder = {
   store: StoreSlug;

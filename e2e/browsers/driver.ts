@@ -1,7 +1,7 @@
 import type { Target } from './find-in-page.ts';
 
 /** A function that runs in the page. It can use only its arguments, not its closure. */
-export type InPage = (...values: never[]) => unknown;
+type InPage = (...values: never[]) => unknown;
 
 /** The actions of a browser. Each waits up to 30 seconds for its target. */
 export type Driver = {

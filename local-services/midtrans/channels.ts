@@ -16,6 +16,65 @@ type Channel = {
 
 const day = 24 * 60;
 
+export function qrisDetails(transactionType: 'on-us' | 'off-us'): Record<string, unknown> {
+  const issuer = transactionType === 'on-us' ? 'gopay' : 'dana';
+  return { transaction_type: transactionType, issuer, acquirer: 'gopay', merchant_cross_reference_id: randomUUID() };
+}
+
+export function cardDetails(maskedCard: string): Record<string, unknown> {
+  return { masked_card: maskedCard, eci: '05', card_type: 'credit', bank: 'bni' };
+}
+
+/** The payment channels offered on the payment page, keyed by their `enabled_payments` code. */
+export const channels = {
+  credit_card: {
+    label: 'Kartu kredit atau debit',
+    group: 'card',
+    paymentType: 'credit_card',
+    min: 10_000,
+    max: 999_999_999,
+    windowMinutes: 15,
+    canBeRefunded: true,
+    canBePartlyRefunded: true,
+    details: () => cardDetails('48111111-1114'),
+  },
+  other_qris: {
+    ...wallet('QRIS', 'qris', true),
+    max: 10_000_000,
+    details: () => qrisDetails('off-us'),
+  },
+  gopay: wallet('GoPay', 'gopay', true),
+  shopeepay: wallet('ShopeePay', 'shopeepay', false),
+  dana: wallet('DANA', 'dana', true),
+  ovo: wallet('OVO', 'ovo', false),
+  bca_va: bank('BCA', virtualAccount('bca', '12345'), 'bank_transfer', 10_000),
+  bni_va: bank('BNI', virtualAccount('bni', '98812')),
+  bri_va: bank('BRI', virtualAccount('bri', '26215')),
+  permata_va: bank('Permata', () => ({ permata_va_number: `85620${digits(11)}` })),
+  echannel: bank('Mandiri', () => ({ biller_code: '70012', bill_key: digits(12) }), 'echannel'),
+  indomaret: counter('Indomaret', 'indomaret'),
+  alfamart: counter('Alfamart', 'alfamart'),
+} as const satisfies Record<string, Channel>;
+
+export type ChannelCode = keyof typeof channels;
+
+const channelCodes = Object.keys(channels) as ChannelCode[];
+
+/** Returns the enabled channels whose limits allow `grossAmount` (whole rupiah). `enabled` null means all channels. */
+export function listOpenChannels(grossAmount: number, enabled: string[] | null): ChannelCode[] {
+  return channelCodes.filter((code) => {
+    const { min, max } = channels[code];
+    return (enabled === null || enabled.includes(code)) && grossAmount >= min && grossAmount <= max;
+  });
+}
+
+const byPaymentType: Record<string, ChannelCode> = { qris: 'other_qris', bank_transfer: 'bca_va', cstore: 'indomaret' };
+
+/** Finds a channel by its code or by the `payment_type` used in notifications. Returns null when there is none. */
+export function findChannel(name: string): ChannelCode | null {
+  return channelCodes.find((code) => code === name) ?? byPaymentType[name] ?? null;
+}
+
 function digits(count: number): string {
   return Array.from({ length: count }, () => randomInt(10)).join('');
 }
@@ -64,63 +123,4 @@ function counter(label: string, store: string): Channel {
     canBePartlyRefunded: false,
     details: () => ({ store, payment_code: digits(16) }),
   };
-}
-
-export function qrisDetails(transactionType: 'on-us' | 'off-us'): Record<string, unknown> {
-  const issuer = transactionType === 'on-us' ? 'gopay' : 'dana';
-  return { transaction_type: transactionType, issuer, acquirer: 'gopay', merchant_cross_reference_id: randomUUID() };
-}
-
-export function cardDetails(maskedCard: string): Record<string, unknown> {
-  return { masked_card: maskedCard, eci: '05', card_type: 'credit', bank: 'bni' };
-}
-
-/** The payment channels offered on the payment page, keyed by their `enabled_payments` code. */
-export const channels = {
-  credit_card: {
-    label: 'Kartu kredit atau debit',
-    group: 'card',
-    paymentType: 'credit_card',
-    min: 10_000,
-    max: 999_999_999,
-    windowMinutes: 15,
-    canBeRefunded: true,
-    canBePartlyRefunded: true,
-    details: () => cardDetails('48111111-1114'),
-  },
-  other_qris: {
-    ...wallet('QRIS', 'qris', true),
-    max: 10_000_000,
-    details: () => qrisDetails('off-us'),
-  },
-  gopay: wallet('GoPay', 'gopay', true),
-  shopeepay: wallet('ShopeePay', 'shopeepay', false),
-  dana: wallet('DANA', 'dana', true),
-  ovo: wallet('OVO', 'ovo', false),
-  bca_va: bank('BCA', virtualAccount('bca', '12345'), 'bank_transfer', 10_000),
-  bni_va: bank('BNI', virtualAccount('bni', '98812')),
-  bri_va: bank('BRI', virtualAccount('bri', '26215')),
-  permata_va: bank('Permata', () => ({ permata_va_number: `85620${digits(11)}` })),
-  echannel: bank('Mandiri', () => ({ biller_code: '70012', bill_key: digits(12) }), 'echannel'),
-  indomaret: counter('Indomaret', 'indomaret'),
-  alfamart: counter('Alfamart', 'alfamart'),
-} as const satisfies Record<string, Channel>;
-
-export type ChannelCode = keyof typeof channels;
-
-export const channelCodes = Object.keys(channels) as ChannelCode[];
-
-/** Returns the enabled channels whose limits allow `grossAmount` (whole rupiah). `enabled` null means all channels. */
-export function listOpenChannels(grossAmount: number, enabled: string[] | null): ChannelCode[] {
-  return channelCodes.filter((code) => {
-    const { min, max } = channels[code];
-    return (enabled === null || enabled.includes(code)) && grossAmount >= min && grossAmount <= max;
-  });
-}
-
-const byPaymentType: Record<string, ChannelCode> = { qris: 'other_qris', bank_transfer: 'bca_va', cstore: 'indomaret' };
-
-/** Finds a channel by its code or by the `payment_type` used in notifications. Returns null when there is none. */
-export function findChannel(name: string): ChannelCode | null {
-  return channelCodes.find((code) => code === name) ?? byPaymentType[name] ?? null;
 }

@@ -11,10 +11,6 @@ const duration = {
   unit: z.enum(['minute', 'minutes', 'hour', 'hours', 'day', 'days']),
 };
 
-function toMs({ duration: count, unit }: { duration: number; unit: string }): number {
-  return count * unitMs[unit.replace(/s$/, '') as keyof typeof unitMs];
-}
-
 const isAllowedMs = (ms: number) => ms >= minMs && ms <= maxMs;
 const durationText = 'expiry must be at least 5 minutes and at most 7 days';
 
@@ -102,6 +98,10 @@ export function formatIssue({ code, path = [], input, minimum, expected }: Issue
   if (code === 'too_small') return `${field} must be greater than or equal to ${String(minimum)}`;
   if (code === 'invalid_type') return `${field} must be ${kinds[expected ?? ''] ?? 'an integer'}`;
   return `${field} format is invalid`;
+}
+
+function toMs({ duration: count, unit }: { duration: number; unit: string }): number {
+  return count * unitMs[unit.replace(/s$/, '') as keyof typeof unitMs];
 }
 
 function requiredText(path: PropertyKey[], field: string): string {

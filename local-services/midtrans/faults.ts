@@ -31,7 +31,7 @@ export const noFaults: Faults = {
 };
 
 /** Thrown by the `error500` fault. Each API converts it into its own error format. */
-export class SimulatedError extends Error {}
+class SimulatedError extends Error {}
 
 type Handler<Route extends RouteGenericInterface> = (request: FastifyRequest<Route>, reply: FastifyReply) => unknown;
 

@@ -5,57 +5,10 @@ import type { Notification, NotificationBody, Order, Payment } from './records.t
 
 const retryDelaysMinutes = [2, 10, 30, 90, 210];
 
-/**
- * Returns the delay before the next delivery attempt in ms, or null when no retries remain. `status` is the shop's last
- * response status (null: no response). `attemptsMade` includes that attempt. `shift` (0 to 1) adds jitter of minus to
- * plus 5 percent. Source: Midtrans, "HTTP(S) Notification / Webhooks", retry table.
- */
-export function nextRetryDelayMs(status: number | null, attemptsMade: number, jitter: number): number | null {
-  const minutes = attemptsMade <= retriesAfter(status) ? retryDelaysMinutes[attemptsMade - 1] : undefined;
-  return minutes === undefined ? null : Math.round(minutes * 60_000 * (0.95 + jitter / 10));
-}
-
-function retriesAfter(status: number | null): number {
-  if (status === null) return 5;
-  if (status >= 200 && status < 300) return 0;
-  if (status === 301 || status === 302 || status === 303) return 0;
-  if (status === 500) return 1;
-  if (status === 503) return 4;
-  if (status === 400 || status === 404) return 2;
-  return 5;
-}
-
 const maxRedirects = 5;
 const maxAnswerLength = 2_000;
 
-export type ShopResponse = { status: number | null; answer: string };
-
-/**
- * Makes one delivery attempt: a POST with the provider's user agent that follows only 307 and 308 redirects. When the
- * shop is unreachable or takes longer than `timeoutMs`, `status` is null and `answer` is the reason.
- */
-export async function postNotification(url: string, body: object, timeoutMs: number): Promise<ShopResponse> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  let target = url;
-  try {
-    for (let redirects = 0; ; redirects += 1) {
-      const response = await fetch(target, {
-        method: 'POST',
-        redirect: 'manual',
-        signal,
-        headers: { 'user-agent': 'Veritrans', 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify(body),
-      });
-      const answer = (await response.text()).slice(0, maxAnswerLength);
-      const location = response.headers.get('location');
-      const isFollowed = (response.status === 307 || response.status === 308) && location !== null;
-      if (!isFollowed || redirects === maxRedirects) return { status: response.status, answer };
-      target = new URL(location, target).href;
-    }
-  } catch (failure) {
-    return { status: null, answer: String(failure) };
-  }
-}
+type ShopResponse = { status: number | null; answer: string };
 
 /** The notification that a `reorder` fault holds back until the next one is sent. */
 const heldBack = new WeakMap<Provider, Notification>();
@@ -84,6 +37,53 @@ export async function replayNotification(provider: Provider, past: Notification)
 export function resumeNotifications(provider: Provider) {
   for (const notification of provider.store.listNotifications()) {
     if (notification.outcome === 'waiting') sendAt(provider, notification, notification.nextAttemptAt ?? 0);
+  }
+}
+
+/**
+ * Returns the delay before the next delivery attempt in ms, or null when no retries remain. `status` is the shop's last
+ * response status (null: no response). `attemptsMade` includes that attempt. `shift` (0 to 1) adds jitter of minus to
+ * plus 5 percent. Source: Midtrans, "HTTP(S) Notification / Webhooks", retry table.
+ */
+function nextRetryDelayMs(status: number | null, attemptsMade: number, jitter: number): number | null {
+  const minutes = attemptsMade <= retriesAfter(status) ? retryDelaysMinutes[attemptsMade - 1] : undefined;
+  return minutes === undefined ? null : Math.round(minutes * 60_000 * (0.95 + jitter / 10));
+}
+
+function retriesAfter(status: number | null): number {
+  if (status === null) return 5;
+  if (status >= 200 && status < 300) return 0;
+  if (status === 301 || status === 302 || status === 303) return 0;
+  if (status === 500) return 1;
+  if (status === 503) return 4;
+  if (status === 400 || status === 404) return 2;
+  return 5;
+}
+
+/**
+ * Makes one delivery attempt: a POST with the provider's user agent that follows only 307 and 308 redirects. When the
+ * shop is unreachable or takes longer than `timeoutMs`, `status` is null and `answer` is the reason.
+ */
+async function postNotification(url: string, body: object, timeoutMs: number): Promise<ShopResponse> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  let target = url;
+  try {
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await fetch(target, {
+        method: 'POST',
+        redirect: 'manual',
+        signal,
+        headers: { 'user-agent': 'Veritrans', 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const answer = (await response.text()).slice(0, maxAnswerLength);
+      const location = response.headers.get('location');
+      const isFollowed = (response.status === 307 || response.status === 308) && location !== null;
+      if (!isFollowed || redirects === maxRedirects) return { status: response.status, answer };
+      target = new URL(location, target).href;
+    }
+  } catch (failure) {
+    return { status: null, answer: String(failure) };
   }
 }
 

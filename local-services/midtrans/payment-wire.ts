@@ -86,6 +86,11 @@ export function callbackResult(order: Order, payment: Payment): Record<string, u
   };
 }
 
+/** Returns the total refunded amount, in whole rupiah. */
+export function refundedAmount(refunds: { amount: number }[]): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
 function fraudStatusOf({ state }: Payment): 'accept' | 'challenge' | 'deny' {
   if (state === 'challenge') return 'challenge';
   return state === 'deny' ? 'deny' : 'accept';
@@ -107,9 +112,4 @@ function describeRefunds({ refunds }: Payment): Record<string, unknown> {
       }),
     })),
   };
-}
-
-/** Returns the total refunded amount, in whole rupiah. */
-export function refundedAmount(refunds: { amount: number }[]): number {
-  return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -35,26 +35,6 @@ export function viewSession(provider: Provider, order: Order) {
   };
 }
 
-function statusOf(order: Order, payment: Payment | null, now: number): SessionStatus {
-  switch (payment?.state) {
-    case undefined:
-    case 'deny':
-      if (order.canceledAt !== null) return 'canceled';
-      if (now >= order.pageExpiresAt) return 'expired';
-      return payment ? 'failed' : 'open';
-    case 'pending':
-      return now >= payment.expiresAt ? 'expired' : 'waiting';
-    case 'challenge':
-      return 'review';
-    case 'expire':
-      return 'expired';
-    case 'cancel':
-      return 'canceled';
-    default:
-      return 'paid';
-  }
-}
-
 /**
  * Cancels a session in which no channel was chosen. Throws a refusal with status 400 or 404. Source: Midtrans, "Cancel
  * a Snap Session".
@@ -75,6 +55,26 @@ export function expireSession(provider: Provider, token: string): { expired_at: 
   order.pageExpiresAt = provider.clock.now();
   provider.store.saveOrder(order);
   return { expired_at: new Date(order.pageExpiresAt).toISOString() };
+}
+
+function statusOf(order: Order, payment: Payment | null, now: number): SessionStatus {
+  switch (payment?.state) {
+    case undefined:
+    case 'deny':
+      if (order.canceledAt !== null) return 'canceled';
+      if (now >= order.pageExpiresAt) return 'expired';
+      return payment ? 'failed' : 'open';
+    case 'pending':
+      return now >= payment.expiresAt ? 'expired' : 'waiting';
+    case 'challenge':
+      return 'review';
+    case 'expire':
+      return 'expired';
+    case 'cancel':
+      return 'canceled';
+    default:
+      return 'paid';
+  }
 }
 
 function requireIdleSession(provider: Provider, token: string): Order {

@@ -20,53 +20,8 @@ import { waitUntilReady } from './wait-until-ready.ts';
 
 const ROTATE_BYTES = 10_000_000;
 
-/**
- * Opens PostgreSQL's log file. A file over 10 MB is first renamed to `.old`. `read` returns what was written since this
- * call.
- */
-export function openLog(file: string): { handle: number; read(): string } {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > ROTATE_BYTES) renameSync(file, `${file}.old`);
-  const handle = openSync(file, 'a', 0o600);
-  const start = fstatSync(handle).size;
-  return {
-    handle,
-    read: () => readFileSync(file).subarray(start).toString(),
-  };
-}
-
 /** The lowest limit of the supported systems: 104 bytes on macOS and 108 on Linux, including the terminating zero. */
 const MAX_ADDRESS_BYTES = 103;
-
-/** Returns the folder for PostgreSQL's socket: the cluster folder, or a temporary one when that path is too long. */
-export function openSocketFolder(cluster: string, account: Account): { folder: string; temporary: boolean } {
-  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= MAX_ADDRESS_BYTES) {
-    return { folder: cluster, temporary: false };
-  }
-  const folder = mkdtempSync('/tmp/kreasi-');
-  if (account.identity.uid !== undefined) chownSync(folder, account.uid, account.gid);
-  return { folder, temporary: true };
-}
-
-/**
- * Starts a shell that stops PostgreSQL when this process dies, even by kill -9. The shell reads a pipe: end-of-file
- * without input means that this process died. The returned function writes to the pipe, so that the shell exits without
- * stopping PostgreSQL.
- */
-export function watchParent(postmaster: number, account: Account): () => void {
-  const watcher = spawn('/bin/sh', ['-c', 'read -r word || kill -INT "$1"', 'watcher', String(postmaster)], {
-    ...account.identity,
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  watcher.unref();
-  const pipe = watcher.stdin as Socket;
-  // If the watcher is killed, a write error on the pipe must not crash this process.
-  pipe.on('error', () => {});
-  pipe.unref();
-  return () => void pipe.end('bye\n');
-}
 
 const DEFAULTS = {
   listen_addresses: '',
@@ -156,6 +111,51 @@ export async function runServer({
   // Without a call to `stop` the program can still exit; the watcher then stops PostgreSQL.
   server.unref();
   return { url, failure, stop };
+}
+
+/**
+ * Opens PostgreSQL's log file. A file over 10 MB is first renamed to `.old`. `read` returns what was written since this
+ * call.
+ */
+function openLog(file: string): { handle: number; read(): string } {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > ROTATE_BYTES) renameSync(file, `${file}.old`);
+  const handle = openSync(file, 'a', 0o600);
+  const start = fstatSync(handle).size;
+  return {
+    handle,
+    read: () => readFileSync(file).subarray(start).toString(),
+  };
+}
+
+/** Returns the folder for PostgreSQL's socket: the cluster folder, or a temporary one when that path is too long. */
+function openSocketFolder(cluster: string, account: Account): { folder: string; temporary: boolean } {
+  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= MAX_ADDRESS_BYTES) {
+    return { folder: cluster, temporary: false };
+  }
+  const folder = mkdtempSync('/tmp/kreasi-');
+  if (account.identity.uid !== undefined) chownSync(folder, account.uid, account.gid);
+  return { folder, temporary: true };
+}
+
+/**
+ * Starts a shell that stops PostgreSQL when this process dies, even by kill -9. The shell reads a pipe: end-of-file
+ * without input means that this process died. The returned function writes to the pipe, so that the shell exits without
+ * stopping PostgreSQL.
+ */
+function watchParent(postmaster: number, account: Account): () => void {
+  const watcher = spawn('/bin/sh', ['-c', 'read -r word || kill -INT "$1"', 'watcher', String(postmaster)], {
+    ...account.identity,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.unref();
+  const pipe = watcher.stdin as Socket;
+  // If the watcher is killed, a write error on the pipe must not crash this process.
+  pipe.on('error', () => {});
+  pipe.unref();
+  return () => void pipe.end('bye\n');
 }
 
 async function endServer(server: ChildProcess, ended: Promise<unknown>): Promise<void> {

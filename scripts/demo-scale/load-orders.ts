@@ -37,7 +37,7 @@ export async function fillOrdersTo(
 }
 
 /** Generates orders in a temporary table of this transaction, from one year ago until now. */
-export async function makeOrders(tx: Transaction, count: number): Promise<void> {
+async function makeOrders(tx: Transaction, count: number): Promise<void> {
   // Like newId: the leading milliseconds make ids sort by time (RFC 9562, UUID version 7).
   await tx.execute(sql`
     create function pg_temp.made_id(at timestamptz, nth bigint, kind text) returns uuid language sql immutable as $$
@@ -77,7 +77,7 @@ export async function makeOrders(tx: Transaction, count: number): Promise<void> 
 }
 
 /** Copies the generated orders to all tables that a real order writes to, with triggers disabled. */
-export async function writeOrders(tx: Transaction): Promise<void> {
+async function writeOrders(tx: Transaction): Promise<void> {
   for (const statement of [...sales, ...stock, ...reviews, ...money, ...counts]) await tx.execute(sql.raw(statement));
 }
 

@@ -40,6 +40,13 @@ const minWindowInProduction = 300;
 const isPublicHost = (host: string) => /^\s*(\*\.)?([a-z0-9-]+\.)+(?!localhost|local|internal)[a-z]{2,}\s*$/.test(host);
 const isMidtrans = (url: string) => /^https:\/\/([a-z0-9-]+\.)*midtrans\.com(\/|$)/.test(url);
 
+export type Config = ReturnType<typeof readConfig>;
+
+/** The configuration of this process. `configure` sets it before anything else starts. */
+export let config: Config;
+
+export const configure = (env: NodeJS.ProcessEnv): Config => (config = readConfig(env));
+
 /**
  * Reads the configuration from environment variables. README.md lists them.
  * @throws ConfigurationError naming every variable that is missing or invalid.
@@ -81,13 +88,6 @@ function readConfig(env: NodeJS.ProcessEnv) {
     },
   };
 }
-
-export type Config = ReturnType<typeof readConfig>;
-
-/** The configuration of this process. `configure` sets it before anything else starts. */
-export let config: Config;
-
-export const configure = (env: NodeJS.ProcessEnv): Config => (config = readConfig(env));
 
 function requireProduction(config: z.infer<typeof environment>): void {
   const faults: string[] = [];

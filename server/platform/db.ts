@@ -107,13 +107,6 @@ export async function queryPrepared<Row>(statement: SQL): Promise<Row[]> {
   return rowsOf(await pool.query({ name: hash('sha1', text), text, values: params }));
 }
 
-function rowsOf<Row>({ rows, fields }: pg.QueryResult): Row[] {
-  const names = fields.map(({ name }) => name);
-  // node-postgres would keep only the last of them.
-  if (new Set(names).size < names.length) throw new Error(`two columns have the same name: ${names.join(', ')}`);
-  return rows as Row[];
-}
-
 const retryableStates = new Set(['40001', '40P01']);
 
 /** The name of the constraint that a statement violated; undefined when it violated none. */
@@ -136,6 +129,13 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
       await sleep(10 + Math.random() * 40 * (retries + 1));
     }
   }
+}
+
+function rowsOf<Row>({ rows, fields }: pg.QueryResult): Row[] {
+  const names = fields.map(({ name }) => name);
+  // node-postgres would keep only the last of them.
+  if (new Set(names).size < names.length) throw new Error(`two columns have the same name: ${names.join(', ')}`);
+  return rows as Row[];
 }
 
 /**

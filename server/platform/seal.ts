@@ -14,16 +14,6 @@ const tagLength = 16;
 
 const derived = new Map<string, Key>();
 
-/** Derives from a secret the encryption key and a 4-byte key id, which reveals nothing about the secret. */
-function keyOf(secret: string): Key {
-  const known = derived.get(secret);
-  if (known) return known;
-  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'kreasi seal', 36));
-  const made = { key: bytes.subarray(0, 32), id: bytes.subarray(32) };
-  derived.set(secret, made);
-  return made;
-}
-
 const authenticatedData = ({ table, column, row }: SealContext) => Buffer.from(`${table}|${column}|${row}`);
 
 /**
@@ -55,6 +45,16 @@ export function unseal(sealed: Buffer, context: SealContext): string {
 
 /** Whether a value uses the current key. If not, it must be re-encrypted before the old key can be removed. */
 export const isSealedWithCurrentKey = (sealed: Buffer): boolean => isSealedWith(config.secretKey, sealed);
+
+/** Derives from a secret the encryption key and a 4-byte key id, which reveals nothing about the secret. */
+function keyOf(secret: string): Key {
+  const known = derived.get(secret);
+  if (known) return known;
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'kreasi seal', 36));
+  const made = { key: bytes.subarray(0, 32), id: bytes.subarray(32) };
+  derived.set(secret, made);
+  return made;
+}
 
 const isSealedWith = (secret: string, sealed: Buffer): boolean =>
   sealed[0] === version && keyOf(secret).id.equals(sealed.subarray(idAt, nonceAt));

@@ -49,13 +49,6 @@ export async function findSession(token: string, at: Date): Promise<Session | nu
   return { userId: found.userId, role: found.role, tokenHash, extendedTo };
 }
 
-async function extend(tokenHash: Buffer, begunAt: Date, at: Date): Promise<Date> {
-  const expiresAt = new Date(Math.min(at.getTime() + sessionLength, begunAt.getTime() + maxSessionLength));
-  const extended = { seenAt: at.toISOString(), expiresAt: expiresAt.toISOString() };
-  await db.update(sessions).set(extended).where(eq(sessions.tokenHash, tokenHash));
-  return expiresAt;
-}
-
 export const endSession = (runner: Queryable, session: Session) =>
   runner.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
 
@@ -66,6 +59,13 @@ export const endSessionsOf = (runner: Queryable, userId: UserId) =>
 /** Deletes expired sessions and, by cascade, their push subscriptions. Works in batches to keep locks short. */
 export async function deleteExpiredSessions(at: Date): Promise<void> {
   while ((await endSomeExpired(at)) === batchSize);
+}
+
+async function extend(tokenHash: Buffer, begunAt: Date, at: Date): Promise<Date> {
+  const expiresAt = new Date(Math.min(at.getTime() + sessionLength, begunAt.getTime() + maxSessionLength));
+  const extended = { seenAt: at.toISOString(), expiresAt: expiresAt.toISOString() };
+  await db.update(sessions).set(extended).where(eq(sessions.tokenHash, tokenHash));
+  return expiresAt;
 }
 
 async function endSomeExpired(at: Date): Promise<number> {

@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 
 /** Any response. `body` is the payload of a success, or `{success: false, message, code}`. */
 export type Reply<Body> = { status: number; headers: Headers; body: Body & Partial<Refused> };
-export type Refused = { success: boolean; message: string; code: string; errors: Record<string, string> };
+type Refused = { success: boolean; message: string; code: string; errors: Record<string, string> };
 
 /** A request with JSON in `body`, or a form with text `fields` and `files`. */
 export type Sent = {

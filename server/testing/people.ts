@@ -14,16 +14,6 @@ const passwordHash = hashPassword(password);
 /** An account with a session; pass it to `call` to send requests as this user. */
 export type Person = { id: UserId; role: Role; email: string; userName: string; cookie: string };
 
-async function person(role: Role, userName: string): Promise<Person> {
-  await openShop();
-  const id = newId<UserId>();
-  const email = `${userName.toLowerCase().replaceAll(' ', '.')}.${id.slice(-6)}@contoh.test`;
-  const account = { id, email, userName, phoneNumber: '081234567890', role, createdAt: new Date().toISOString() };
-  await db.insert(users).values({ ...account, passwordHash: await passwordHash });
-  const token = await transaction((tx) => createSession(tx, id, new Date()));
-  return { id, role, email, userName, cookie: `sid=${token}` };
-}
-
 export const newCustomer = (userName = 'Sari Wowor'): Promise<Person> => person('customer', userName);
 export const newAdmin = (userName = 'Ibu Admin'): Promise<Person> => person('admin', userName);
 
@@ -47,4 +37,14 @@ export async function newSeller(storeName = 'Rumah Tenun'): Promise<Person> {
     openStore(tx, { ...storeForm, sellerId: seller.id, sellerName: seller.userName, storeName }),
   );
   return seller;
+}
+
+async function person(role: Role, userName: string): Promise<Person> {
+  await openShop();
+  const id = newId<UserId>();
+  const email = `${userName.toLowerCase().replaceAll(' ', '.')}.${id.slice(-6)}@contoh.test`;
+  const account = { id, email, userName, phoneNumber: '081234567890', role, createdAt: new Date().toISOString() };
+  await db.insert(users).values({ ...account, passwordHash: await passwordHash });
+  const token = await transaction((tx) => createSession(tx, id, new Date()));
+  return { id, role, email, userName, cookie: `sid=${token}` };
 }

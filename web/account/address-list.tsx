@@ -92,7 +92,7 @@ function LoadedAddresses({ addresses }: { addresses: Address[] }) {
 type DeleteAddressDialogProps = { address: Address; onClose: () => void; onDeleted: () => Promise<void> };
 
 /** Confirms the deletion of an address. Existing orders keep their copy of it. */
-export function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddressDialogProps) {
+function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddressDialogProps) {
   const params = { userId: currentUserId(), addressId: address._id };
   return (
     <DeletionDialog

@@ -34,7 +34,7 @@ const secondsTo = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - 
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
 /** A countdown: 42:07, or 1:03:20 from one hour on. */
-export function TimeLeft({ until, onEnd }: TimeLeftProps) {
+function TimeLeft({ until, onEnd }: TimeLeftProps) {
   const [left, setLeft] = useState(() => secondsTo(until));
   const isOver = left === 0;
   const end = useEffectEvent(onEnd);

@@ -60,7 +60,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
 type ConfirmReceiptProps = { orderId: OrderId; onConfirmed: () => void };
 
 /** Lets the buyer confirm receipt. Without confirmation the order is confirmed automatically after three days. */
-export function ConfirmReceipt({ orderId, onConfirmed }: ConfirmReceiptProps) {
+function ConfirmReceipt({ orderId, onConfirmed }: ConfirmReceiptProps) {
   const [isBusy, setBusy] = useState(false);
 
   async function confirm() {

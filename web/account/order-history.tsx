@@ -39,7 +39,7 @@ export function OrderHistory({ orders, status }: OrderHistoryProps) {
 }
 
 /** Opens the payment popup once for the order in `?bayar=`, after the document has loaded. */
-export function ResumedPayment() {
+function ResumedPayment() {
   const [params, setParams] = useSearchParams();
   const { isPaying, pay } = usePayment();
   const { revalidate } = useRevalidator();

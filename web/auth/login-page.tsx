@@ -68,13 +68,6 @@ export default function LoginPage() {
   );
 }
 
-/** A rejection shows the server's message; a request without a response shows a general message. */
-function failureOf(error: unknown): { title: string; why?: string } {
-  const why = error instanceof Error ? error.message : undefined;
-  const wasAnswered = error instanceof ApiError && error.status > 0;
-  return { title: wasAnswered ? (reasonOf(error) ?? 'Login gagal') : 'Terjadi kesalahan saat login.', why };
-}
-
 /** A form error that belongs to no single field. Screen readers do not announce it again after the toast. */
 export function FormFailure({ children }: { children: string | null }) {
   if (!children) return null;
@@ -84,4 +77,11 @@ export function FormFailure({ children }: { children: string | null }) {
       {children}
     </p>
   );
+}
+
+/** A rejection shows the server's message; a request without a response shows a general message. */
+function failureOf(error: unknown): { title: string; why?: string } {
+  const why = error instanceof Error ? error.message : undefined;
+  const wasAnswered = error instanceof ApiError && error.status > 0;
+  return { title: wasAnswered ? (reasonOf(error) ?? 'Login gagal') : 'Terjadi kesalahan saat login.', why };
 }

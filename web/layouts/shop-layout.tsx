@@ -47,26 +47,6 @@ function ShopLayout({ error }: LayoutProps) {
 export default ShopLayout;
 export const ErrorBoundary = ShopLayout;
 
-/** The current page, the skeleton of the next page while it loads slowly, or the error page. */
-function Page({ error }: LayoutProps) {
-  const { pathname } = useLocation();
-  const nextPath = useNavigation().location?.pathname;
-  const isSlow = useSlowLoad();
-  if (isSlow && nextPath && nextPath !== pathname && hasSkeleton(nextPath)) return <PageSkeleton path={nextPath} />;
-  if (error === undefined) return <Outlet />;
-  return (
-    <div className="page-column py-10">
-      <ErrorPage error={error} />
-    </div>
-  );
-}
-
-/** The number of product placeholders in a page's skeleton, or null if the page has no skeleton. */
-function skeletonCount(path: string): number | null {
-  if (path === '/shop/home') return 5;
-  return /^\/shop\/(listing$|search$|store\/)/.test(path) ? 10 : null;
-}
-
 export const hasSkeleton = (path: string): boolean => skeletonCount(path) !== null;
 
 /** The skeleton of a page with products: banner or title above, and the filters beside the products on the listing. */
@@ -97,4 +77,24 @@ export function useProductDialog() {
     () => false,
   );
   return { id: isHydrated ? value : null, close };
+}
+
+/** The current page, the skeleton of the next page while it loads slowly, or the error page. */
+function Page({ error }: LayoutProps) {
+  const { pathname } = useLocation();
+  const nextPath = useNavigation().location?.pathname;
+  const isSlow = useSlowLoad();
+  if (isSlow && nextPath && nextPath !== pathname && hasSkeleton(nextPath)) return <PageSkeleton path={nextPath} />;
+  if (error === undefined) return <Outlet />;
+  return (
+    <div className="page-column py-10">
+      <ErrorPage error={error} />
+    </div>
+  );
+}
+
+/** The number of product placeholders in a page's skeleton, or null if the page has no skeleton. */
+function skeletonCount(path: string): number | null {
+  if (path === '/shop/home') return 5;
+  return /^\/shop\/(listing$|search$|store\/)/.test(path) ? 10 : null;
 }

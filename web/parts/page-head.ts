@@ -45,15 +45,15 @@ export const breadcrumbs = (origin: string, steps: { name: string; path: string 
   },
 });
 
+/** The shop's name, for titles and the logo. */
+export const shopName = 'Kreasi Sulut';
+
+/** A page's title with the shop's name, such as "Keranjang · Kreasi Sulut". */
+export const pageTitle = (title: string): { title: string } => ({ title: `${title} · ${shopName}` });
+
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= maxDescriptionLength
     ? line
     : `${line.slice(0, maxDescriptionLength - 1).replace(/\s\S*$/, '')}…`;
 }
-
-/** The shop's name, for titles and the logo. */
-export const shopName = 'Kreasi Sulut';
-
-/** A page's title with the shop's name, such as "Keranjang · Kreasi Sulut". */
-export const pageTitle = (title: string): { title: string } => ({ title: `${title} · ${shopName}` });

@@ -47,6 +47,13 @@ export function BannerSlide({ banner, label, isShown, isFirst }: BannerSlideProp
   );
 }
 
+/** The target of a banner: an internal path or an external http(s) URL. Returns null for any other text. */
+export function bannerLink(redirectUrl: string): { to: string } | { href: string } | null {
+  const path = safeReturn(redirectUrl);
+  if (path) return { to: path };
+  return URL.canParse(redirectUrl) && /^https?:$/.test(new URL(redirectUrl).protocol) ? { href: redirectUrl } : null;
+}
+
 function Frame({ redirectUrl, children }: { redirectUrl: string; children: ReactNode }) {
   const link = bannerLink(redirectUrl);
   const look = 'relative block size-full -outline-offset-4';
@@ -63,11 +70,4 @@ function Frame({ redirectUrl, children }: { redirectUrl: string; children: React
       {children}
     </Link>
   );
-}
-
-/** The target of a banner: an internal path or an external http(s) URL. Returns null for any other text. */
-export function bannerLink(redirectUrl: string): { to: string } | { href: string } | null {
-  const path = safeReturn(redirectUrl);
-  if (path) return { to: path };
-  return URL.canParse(redirectUrl) && /^https?:$/.test(new URL(redirectUrl).protocol) ? { href: redirectUrl } : null;
 }

@@ -42,37 +42,13 @@ export function FilterPanel({ listing, onChange }: FilterPanelProps) {
 
 type FilterChoicesProps = { listing: Listing; onChange: (listing: Listing) => void };
 
-/** All filters as checkboxes in groups. Inside a form they also work without JavaScript. */
-export function FilterChoices({ listing, onChange }: FilterChoicesProps) {
-  return filterGroups.map(({ name, title, choices }) => (
-    <fieldset
-      key={name}
-      className="border-t border-border-light py-4 text-sm first:border-0 first:pt-0 last-of-type:pb-0"
-    >
-      <legend className="contents">
-        <span className="mb-1 block text-base font-bold">{title}</span>
-      </legend>
-      {choices.map(({ value, label }) => (
-        <Checkbox
-          key={value}
-          name={name}
-          value={value}
-          label={label}
-          checked={isSelected(listing, name, value)}
-          onChange={() => onChange(toggled(listing, name, value))}
-        />
-      ))}
-    </fieldset>
-  ));
-}
-
 type FilterGroup = { name: FilterName; title: string; choices: { value: string; label: string }[] };
 
 const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
 /** The groups of the filter panel, in display order. */
-export const filterGroups: readonly FilterGroup[] = [
+const filterGroups: readonly FilterGroup[] = [
   { name: 'category', title: 'Kategori', choices: choicesOf(categories, categoryLabels) },
   { name: 'price', title: 'Harga', choices: choicesOf(priceBands, priceBandLabels) },
   { name: 'offer', title: 'Penawaran', choices: choicesOf(offers, offerLabels) },
@@ -143,4 +119,28 @@ export function AppliedFilters({ listing }: { listing: Listing }) {
       </li>
     </ul>
   );
+}
+
+/** All filters as checkboxes in groups. Inside a form they also work without JavaScript. */
+function FilterChoices({ listing, onChange }: FilterChoicesProps) {
+  return filterGroups.map(({ name, title, choices }) => (
+    <fieldset
+      key={name}
+      className="border-t border-border-light py-4 text-sm first:border-0 first:pt-0 last-of-type:pb-0"
+    >
+      <legend className="contents">
+        <span className="mb-1 block text-base font-bold">{title}</span>
+      </legend>
+      {choices.map(({ value, label }) => (
+        <Checkbox
+          key={value}
+          name={name}
+          value={value}
+          label={label}
+          checked={isSelected(listing, name, value)}
+          onChange={() => onChange(toggled(listing, name, value))}
+        />
+      ))}
+    </fieldset>
+  ));
 }

@@ -38,21 +38,6 @@ export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
 export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
-async function readPage(apiCall: Call, listing: Listing, cursor?: string) {
-  const { category, price, offer, sortBy } = listing;
-  const { data, nextCursor, total } = await apiCall('GET /api/shop/products/get', {
-    query: {
-      category: nonEmpty(category),
-      price: nonEmpty(price),
-      offer: nonEmpty(offer),
-      sortBy,
-      limit: pageSize,
-      cursor,
-    },
-  });
-  return { products: data, nextCursor, total };
-}
-
 /** The call omits a group without a chosen value. */
 const nonEmpty = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined);
 
@@ -112,13 +97,6 @@ export default function ListingPage({ loaderData }: { loaderData: ListingData })
   );
 }
 
-function Results({ listing, first }: { listing: Listing; first: ListingData }) {
-  if (first.products.length === 0) return <EmptyListing hasFailed={first.hasFailed} />;
-  return (
-    <PagedGrid first={first} fetchPage={(cursor) => readPage(call, listing, cursor)} label="Produk" columns="beside" />
-  );
-}
-
 /** Two popular categories, linked from an empty list. */
 const suggested: readonly Category[] = ['souvenirs', 'home-decor'];
 
@@ -161,5 +139,27 @@ export function SortMenu({ sortBy, onChange }: { sortBy: Sort; onChange: (sortBy
       value={sortBy}
       onChange={({ target }) => onChange(sorts.find((sort) => sort === target.value) ?? sortBy)}
     />
+  );
+}
+
+async function readPage(apiCall: Call, listing: Listing, cursor?: string) {
+  const { category, price, offer, sortBy } = listing;
+  const { data, nextCursor, total } = await apiCall('GET /api/shop/products/get', {
+    query: {
+      category: nonEmpty(category),
+      price: nonEmpty(price),
+      offer: nonEmpty(offer),
+      sortBy,
+      limit: pageSize,
+      cursor,
+    },
+  });
+  return { products: data, nextCursor, total };
+}
+
+function Results({ listing, first }: { listing: Listing; first: ListingData }) {
+  if (first.products.length === 0) return <EmptyListing hasFailed={first.hasFailed} />;
+  return (
+    <PagedGrid first={first} fetchPage={(cursor) => readPage(call, listing, cursor)} label="Produk" columns="beside" />
   );
 }

@@ -29,11 +29,6 @@ export function parseListing(params: URLSearchParams): Listing {
   };
 }
 
-function knownValues<Value extends string>(params: URLSearchParams, name: string, known: readonly Value[]): Value[] {
-  const selected = new Set(params.getAll(name).flatMap((text) => text.split(',')));
-  return known.filter((value) => selected.has(value));
-}
-
 /** The URL of a listing, without empty filters and without the default sort order. */
 export function listingUrl(listing: Partial<Listing>): string {
   const filterParams = filterNames.map((name) => [name, listing[name]?.join(',') ?? ''] as const);
@@ -62,3 +57,8 @@ export function toggled(listing: Listing, name: FilterName, value: string): List
 export const unfiltered = ({ sortBy }: Listing): Listing => ({ category: [], price: [], offer: [], sortBy });
 
 export const isFiltered = (filters: Filters): boolean => filterNames.some((name) => filters[name].length > 0);
+
+function knownValues<Value extends string>(params: URLSearchParams, name: string, known: readonly Value[]): Value[] {
+  const selected = new Set(params.getAll(name).flatMap((text) => text.split(',')));
+  return known.filter((value) => selected.has(value));
+}

@@ -40,14 +40,6 @@ export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
 export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
-async function readPage(apiCall: Call, keyword: string, cursor?: string) {
-  const { data, nextCursor, total, corrected } = await apiCall('GET /api/shop/search/:keyword', {
-    params: { keyword },
-    query: { limit: pageSize, cursor },
-  });
-  return { products: data, nextCursor, total, corrected };
-}
-
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageHead({
     title: loaderData?.q ? `Cari “${loaderData.q}”` : 'Cari produk',
@@ -70,6 +62,14 @@ export default function SearchPage({ loaderData }: { loaderData: SearchData }) {
       {isSlow ? <ProductGridSkeleton count={10} /> : <Results key={q} result={loaderData} />}
     </div>
   );
+}
+
+async function readPage(apiCall: Call, keyword: string, cursor?: string) {
+  const { data, nextCursor, total, corrected } = await apiCall('GET /api/shop/search/:keyword', {
+    params: { keyword },
+    query: { limit: pageSize, cursor },
+  });
+  return { products: data, nextCursor, total, corrected };
 }
 
 function summary({ q, total, corrected }: SearchData): string {

@@ -22,14 +22,6 @@ export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
 export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
-async function readStore(apiCall: Call, sellerId: string, cursor?: string): Promise<PublicStore> {
-  const { data } = await apiCall('GET /api/shop/store/:sellerId', {
-    params: { sellerId },
-    query: { limit: pageSize, cursor },
-  });
-  return data;
-}
-
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Gagal memuat data toko.' }];
   const { store, origin } = loaderData;
@@ -90,4 +82,12 @@ export function ErrorBoundary({ error }: { error: unknown }) {
       </EmptyState>
     </div>
   );
+}
+
+async function readStore(apiCall: Call, sellerId: string, cursor?: string): Promise<PublicStore> {
+  const { data } = await apiCall('GET /api/shop/store/:sellerId', {
+    params: { sellerId },
+    query: { limit: pageSize, cursor },
+  });
+  return data;
 }

@@ -36,6 +36,17 @@ export async function openNotification({ data }: Notification): Promise<void> {
 /** Must stay well below 1 s: Firefox lets a worker open a window only within 1 s after the tap. */
 const answerTimeoutMs = 300;
 
+/** Subscribes again after the browser replaced the push subscription, and saves the new one on the server. */
+export async function renewSubscription(old: PushSubscription | null): Promise<void> {
+  if (!old) return;
+  const subscription = await self.registration.pushManager.subscribe(old.options);
+  await fetch('/api/notification/save-token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: JSON.stringify(subscription) }),
+  });
+}
+
 /**
  * Asks a tab for its current URL, because `WindowClient.url` is the URL that the document was loaded with. Null after a
  * timeout.
@@ -47,16 +58,5 @@ function currentUrlOf(tab: WindowClient): Promise<string | null> {
     port1.start();
     setTimeout(resolve, answerTimeoutMs, null);
     tab.postMessage('address', [port2]);
-  });
-}
-
-/** Subscribes again after the browser replaced the push subscription, and saves the new one on the server. */
-export async function renewSubscription(old: PushSubscription | null): Promise<void> {
-  if (!old) return;
-  const subscription = await self.registration.pushManager.subscribe(old.options);
-  await fetch('/api/notification/save-token', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token: JSON.stringify(subscription) }),
   });
 }

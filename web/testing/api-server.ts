@@ -11,7 +11,7 @@ export type Reply =
   | { status?: number; json?: unknown; body?: string; headers?: Readonly<Record<string, string>> };
 
 /** A request that the server received; `path` includes the query string. */
-export type Received = { method: string; path: string; type: string | undefined; body: string };
+type Received = { method: string; path: string; type: string | undefined; body: string };
 
 type Handler = (request: Received) => Reply | Promise<Reply>;
 

@@ -14,11 +14,6 @@ export function registerOpenDialog(dialog: HTMLDialogElement): () => void {
   };
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The topmost open dialog, or null. Only its content is interactive and announced by screen readers. */
 export const useTopDialog = (): HTMLDialogElement | null =>
   useSyncExternalStore(
@@ -26,3 +21,8 @@ export const useTopDialog = (): HTMLDialogElement | null =>
     () => openDialogs.at(-1) ?? null,
     () => null,
   );
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -27,14 +27,6 @@ export function withQuantity(stores: readonly StoreLines[], product: Product, qu
     .filter((store) => store.items.length > 0);
 }
 
-function withLine(stores: readonly StoreLines[], product: Product, quantity: number): StoreLines[] {
-  const line = { productId: product, quantity };
-  const isListed = stores.some((store) => store.storeId === product.sellerId);
-  return isListed
-    ? stores.map((store) => (store.storeId === product.sellerId ? { ...store, items: [...store.items, line] } : store))
-    : [...stores, { storeId: product.sellerId, storeName: product.storeName, items: [line] }];
-}
-
 /** The total in rupiah over all lines, at the effective prices. */
 export const cartTotal = (stores: readonly StoreLines[]): Rupiah =>
   totalOf(
@@ -42,3 +34,11 @@ export const cartTotal = (stores: readonly StoreLines[]): Rupiah =>
       store.items.map((item) => ({ price: effectivePrice(item.productId), quantity: item.quantity })),
     ),
   );
+
+function withLine(stores: readonly StoreLines[], product: Product, quantity: number): StoreLines[] {
+  const line = { productId: product, quantity };
+  const isListed = stores.some((store) => store.storeId === product.sellerId);
+  return isListed
+    ? stores.map((store) => (store.storeId === product.sellerId ? { ...store, items: [...store.items, line] } : store))
+    : [...stores, { storeId: product.sellerId, storeName: product.storeName, items: [line] }];
+}

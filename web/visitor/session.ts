@@ -76,14 +76,6 @@ let pendingCheck: Promise<User | null> | null = null;
 /** Incremented by every check and every change of the user, to ignore the response of an older check. */
 let version = 0;
 
-/** Creates an account and clears the local session, on success and on failure. */
-async function createAccount(send: () => Promise<{ message: string }>): Promise<string> {
-  useSession.setState({ isLoading: true });
-  const { message } = await send().catch(endSessionAndRethrow);
-  useSession.getState().setUser(null);
-  return message;
-}
-
 /**
  * Checks the session whenever this tab becomes visible, because the visitor may have signed in or out in another tab or
  * returned to a page from the back/forward cache. Calls `onSameUser` if the same user is still signed in. A failed request
@@ -104,11 +96,6 @@ export function watchSession(onSameUser: () => unknown): () => void {
   return () => document.removeEventListener('visibilitychange', onVisibilityChange);
 }
 
-function endSessionAndRethrow(error: unknown): never {
-  useSession.getState().setUser(null);
-  throw error;
-}
-
 /** The user, or null for a guest. Waits for the first session check; concurrent callers share one request. */
 export function currentUser(): Promise<User | null> {
   const { isLoading, user, checkAuth } = useSession.getState();
@@ -120,6 +107,19 @@ export function currentUserId(): UserId {
   const { user } = useSession.getState();
   if (!user) throw new ApiError({ status: 401, message: 'Silakan login terlebih dahulu.' });
   return user.id;
+}
+
+/** Creates an account and clears the local session, on success and on failure. */
+async function createAccount(send: () => Promise<{ message: string }>): Promise<string> {
+  useSession.setState({ isLoading: true });
+  const { message } = await send().catch(endSessionAndRethrow);
+  useSession.getState().setUser(null);
+  return message;
+}
+
+function endSessionAndRethrow(error: unknown): never {
+  useSession.getState().setUser(null);
+  throw error;
 }
 
 // useVisitor (web/root.tsx) then redirects to sign-in if the page requires it, with the page as return path.

@@ -20,20 +20,6 @@ const cellOf = (value: Cell): string =>
   typeof value === 'number' ? String(value) : `"${value.replace(formula, "'$&").replaceAll('"', '""')}"`;
 const lineOf = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** Streams a whole list as CSV (RFC 4180). Rows are queried page by page, so the list is never held in memory. */
-export function csvOf<Row>(columns: readonly Column<Row>[], read: (page: PageRequest) => Promise<Page<Row>>): Readable {
-  async function* pages(): AsyncGenerator<string> {
-    yield byteOrderMark + lineOf(columns.map(([heading]) => heading));
-    let cursor: string | undefined;
-    do {
-      const { data, nextCursor } = await read({ limit: pageSize, cursor });
-      yield data.map((row) => lineOf(columns.map(([, cell]) => cell(row)))).join('');
-      cursor = nextCursor ?? undefined;
-    } while (cursor);
-  }
-  return Readable.from(pages());
-}
-
 /** Streams the sellers that match the filter, with the columns of the seller list. */
 export const exportSellers = (filter: SellerFilter) =>
   csvOf<ListedSeller>(
@@ -73,3 +59,17 @@ export const exportTransactions = (filter: TransactionFilter) =>
     ],
     (page) => pageOfTransactions(filter, page),
   );
+
+/** Streams a whole list as CSV (RFC 4180). Rows are queried page by page, so the list is never held in memory. */
+function csvOf<Row>(columns: readonly Column<Row>[], read: (page: PageRequest) => Promise<Page<Row>>): Readable {
+  async function* pages(): AsyncGenerator<string> {
+    yield byteOrderMark + lineOf(columns.map(([heading]) => heading));
+    let cursor: string | undefined;
+    do {
+      const { data, nextCursor } = await read({ limit: pageSize, cursor });
+      yield data.map((row) => lineOf(columns.map(([, cell]) => cell(row)))).join('');
+      cursor = nextCursor ?? undefined;
+    } while (cursor);
+  }
+  return Readable.from(pages());
+}

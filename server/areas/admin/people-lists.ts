@@ -10,7 +10,7 @@ import { countPeople } from './stats.ts';
 const ofName = z.tuple([z.string(), id<UserId>()]);
 
 /** The sort orders of a list of people, given the columns of their id and name. Ids ascend with creation time. */
-export const personSortOrders = (personId: SQL, name: SQL): Record<PeopleSort, SortOrder> => {
+const personSortOrders = (personId: SQL, name: SQL): Record<PeopleSort, SortOrder> => {
   const sorted = sql`lower(${name}) collate "C"`;
   return {
     newest: byId(personId),

@@ -21,26 +21,6 @@ type Refunding = {
   attempt: typeof refunds.$inferSelect | undefined;
 };
 
-/**
- * Locks the payment of an order that waits for a refund. Payment reports lock the same row, so the second of two
- * concurrent transactions sees the changes of the first.
- * @throws NO_ORDER, NOT_REFUNDING when the payment status of the order is not `refunding`
- */
-export async function lockRefunding(tx: Transaction, orderId: OrderId): Promise<Refunding> {
-  await lockPayment(tx, isPaymentOf(orderId));
-  const [order] = await queryRows<Omit<Refunding, 'attempt'> & { paymentStatus: string }>(
-    tx,
-    sql`select o.payment_id as "paymentId", pay.transaction_id as "transactionId", ${paymentType} as "paymentType",
-          o.total_amount as amount, o.total_amount < pay.gross_amount as "isPart", o.payment_status as "paymentStatus"
-        from orders o join payments pay on pay.id = o.payment_id where o.id = ${orderId}`,
-  );
-  if (!order) throw refuse('NO_ORDER');
-  const { paymentStatus, ...refunding } = order;
-  if (paymentStatus !== 'refunding') throw refuse('NOT_REFUNDING');
-  const [attempt] = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
-  return { ...refunding, attempt };
-}
-
 type ManualRefund = { orderId: OrderId; adminId: UserId; note: string; proof: Buffer };
 
 /**
@@ -89,6 +69,26 @@ export async function refundByProvider(request: ProviderRefund, at: Date): Promi
   if (refusal === null) return false;
   await db.update(refunds).set({ refusal }).where(eq(refunds.orderId, request.orderId));
   throw refuse('REFUND_BY_HAND');
+}
+
+/**
+ * Locks the payment of an order that waits for a refund. Payment reports lock the same row, so the second of two
+ * concurrent transactions sees the changes of the first.
+ * @throws NO_ORDER, NOT_REFUNDING when the payment status of the order is not `refunding`
+ */
+async function lockRefunding(tx: Transaction, orderId: OrderId): Promise<Refunding> {
+  await lockPayment(tx, isPaymentOf(orderId));
+  const [order] = await queryRows<Omit<Refunding, 'attempt'> & { paymentStatus: string }>(
+    tx,
+    sql`select o.payment_id as "paymentId", pay.transaction_id as "transactionId", ${paymentType} as "paymentType",
+          o.total_amount as amount, o.total_amount < pay.gross_amount as "isPart", o.payment_status as "paymentStatus"
+        from orders o join payments pay on pay.id = o.payment_id where o.id = ${orderId}`,
+  );
+  if (!order) throw refuse('NO_ORDER');
+  const { paymentStatus, ...refunding } = order;
+  if (paymentStatus !== 'refunding') throw refuse('NOT_REFUNDING');
+  const [attempt] = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
+  return { ...refunding, attempt };
 }
 
 const recordRequest = ({ orderId, adminId }: ProviderRefund, at: Date): Promise<RefundRequest> =>

@@ -29,29 +29,6 @@ export async function getSeller(sellerId: UserId): Promise<SellerDetails> {
   };
 }
 
-/**
- * Returns the account of a seller.
- * @throws NO_SELLER
- */
-export async function getAccount(sellerId: UserId): Promise<typeof users.$inferSelect> {
-  const [account] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, sellerId), eq(users.role, 'seller')));
-  if (!account) throw refuse('NO_SELLER');
-  return account;
-}
-
-async function findReason(sellerId: UserId): Promise<string | null> {
-  const [last] = await db
-    .select({ details: auditLog.details })
-    .from(auditLog)
-    .where(and(eq(auditLog.subject, sellerId), eq(auditLog.action, 'suspend-seller')))
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  return last?.details.reason ?? null;
-}
-
 type Reveal = { sellerId: UserId; adminId: UserId };
 
 /**
@@ -101,4 +78,27 @@ export async function reinstateSeller({ sellerId, adminId, reason }: Reinstateme
       at,
     });
   });
+}
+
+/**
+ * Returns the account of a seller.
+ * @throws NO_SELLER
+ */
+async function getAccount(sellerId: UserId): Promise<typeof users.$inferSelect> {
+  const [account] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, sellerId), eq(users.role, 'seller')));
+  if (!account) throw refuse('NO_SELLER');
+  return account;
+}
+
+async function findReason(sellerId: UserId): Promise<string | null> {
+  const [last] = await db
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, sellerId), eq(auditLog.action, 'suspend-seller')))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return last?.details.reason ?? null;
 }

@@ -52,7 +52,7 @@ const maxTries = 20;
  * password is right, so concurrent attempts cannot exceed the limit.
  * @throws TOO_MANY
  */
-export async function withinLimits(
+async function withinLimits(
   attempt: Attempt,
   userId: UserId | undefined,
   isRight: () => Promise<boolean>,

@@ -32,18 +32,6 @@ export type Attempt = {
 
 type Limit = { subject: string; max: number };
 
-/**
- * The limits that apply to an attempt, in lock order. A known device has its own limit and is not affected by any
- * other, so that attackers cannot lock its user out.
- */
-function limitsOf({ email, clientKey, knownDevice }: Attempt): Limit[] {
-  if (knownDevice) return [{ subject: `${email} device ${knownDevice.toString('hex')}`, max: perAccountAndClient }];
-  return [
-    { subject: clientKey, max: perClient },
-    { subject: `${email} ${clientKey}`, max: perAccountAndClient },
-  ];
-}
-
 const loginsOf = (userId: UserId): Limit => ({ subject: `logins ${userId}`, max: loginsPerHour });
 
 /**
@@ -85,6 +73,28 @@ export const uncountAttempt = (attempt: Attempt): Promise<void> =>
  */
 export async function countLogin(tx: Transaction, userId: UserId, at: Date): Promise<void> {
   if (config.rateLimits) await countAll(tx, [loginsOf(userId)], 60 * minute, at);
+}
+
+const batchSize = 1_000;
+
+/**
+ * Deletes login failures whose window has ended. They accumulate, since every submitted e-mail address adds rows. Works
+ * in batches, so that no row is locked for long.
+ */
+export async function deleteOldLoginFailures(at: Date): Promise<void> {
+  while ((await deleteBatch(at)) === batchSize);
+}
+
+/**
+ * The limits that apply to an attempt, in lock order. A known device has its own limit and is not affected by any
+ * other, so that attackers cannot lock its user out.
+ */
+function limitsOf({ email, clientKey, knownDevice }: Attempt): Limit[] {
+  if (knownDevice) return [{ subject: `${email} device ${knownDevice.toString('hex')}`, max: perAccountAndClient }];
+  return [
+    { subject: clientKey, max: perClient },
+    { subject: `${email} ${clientKey}`, max: perAccountAndClient },
+  ];
 }
 
 async function countAll(tx: Transaction, limits: Limit[], durationMs: number, at: Date): Promise<void> {
@@ -151,16 +161,6 @@ async function requireWithinLimits(runner: Queryable, limits: Limit[], email: st
 
 async function refuseOverLimit(runner: Queryable, limits: Limit[], email: string | null, at: Date): Promise<never> {
   throw refuse('TOO_MANY', { seconds: (await secondsUntilAllowed(runner, limits, email, at)) ?? 1 });
-}
-
-const batchSize = 1_000;
-
-/**
- * Deletes login failures whose window has ended. They accumulate, since every submitted e-mail address adds rows. Works
- * in batches, so that no row is locked for long.
- */
-export async function deleteOldLoginFailures(at: Date): Promise<void> {
-  while ((await deleteBatch(at)) === batchSize);
 }
 
 const deleteBatch = async (at: Date): Promise<number> => {

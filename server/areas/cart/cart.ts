@@ -24,18 +24,6 @@ export async function listCart(userId: UserId): Promise<{ itemsByStore: StoreLin
   return { itemsByStore: groupByStore(lines.map(({ quantity, ...product }) => ({ productId: product, quantity }))) };
 }
 
-/** Groups cart lines by store. Stores are in the order of their first line, and lines keep their order. */
-export function groupByStore(lines: readonly z.output<typeof cartItem>[]): StoreLines[] {
-  const stores = new Map<string, StoreLines>();
-  for (const line of lines) {
-    const { sellerId, storeName } = line.productId;
-    const store = stores.get(sellerId) ?? { storeId: sellerId, storeName, items: [] };
-    store.items.push(line);
-    stores.set(sellerId, store);
-  }
-  return [...stores.values()];
-}
-
 /**
  * Adds a quantity of a product to the cart line. The total is checked in the statement that writes it, so that
  * concurrent adds cannot exceed the limit together.
@@ -120,4 +108,16 @@ export async function removePurchasedLines(tx: Transaction, paymentId: PaymentId
         delete from cart_items c using bought b
         where c.user_id = b.user_id and c.product_id = b.product_id and c.quantity <= b.quantity`,
   );
+}
+
+/** Groups cart lines by store. Stores are in the order of their first line, and lines keep their order. */
+function groupByStore(lines: readonly z.output<typeof cartItem>[]): StoreLines[] {
+  const stores = new Map<string, StoreLines>();
+  for (const line of lines) {
+    const { sellerId, storeName } = line.productId;
+    const store = stores.get(sellerId) ?? { storeId: sellerId, storeName, items: [] };
+    store.items.push(line);
+    stores.set(sellerId, store);
+  }
+  return [...stores.values()];
 }

@@ -16,7 +16,7 @@ import { byId, keysetOf, type PageRequest, type SortOrder } from '#platform/keys
 import { type ProductPage, readProductPage } from './product-rows.ts';
 
 /** The filters of a listing. An empty or missing list does not filter. */
-export type Filter = {
+type Filter = {
   category?: readonly Category[] | undefined;
   price?: readonly PriceBand[] | undefined;
   offer?: readonly Offer[] | undefined;
@@ -28,55 +28,9 @@ const chosen = <Word>(words: readonly Word[], choice: readonly Word[] = []): Wor
   return some.length === 0 ? [...words] : some;
 };
 
-/**
- * Splits a filter into disjoint branches that one index range each can serve: one per category and, when sorting by
- * price, per contiguous price range. The listing is the union of the branches. `each` lists the branches for a lateral
- * join. `where` is the condition of one branch on a product `p`.
- *
- * PostgreSQL caches one plan per statement text, so the number of texts is kept small (38 with sort orders and
- * cursors). Only what decides the index and the number of branches is part of the text. Everything else is a parameter.
- */
-export function branchesOf({ category, price, offer = [] }: Filter, sortBy: Sort): { each: SQL; where: SQL } {
-  const selected = chosen(categories, category);
-  const bands = chosen(priceBands, price);
-  const [isPromo, isInStock] = [offer.includes('promo'), offer.includes('in-stock')];
-  const isByPrice = sortBy.startsWith('price');
-  const isByCategory = selected.length < categories.length;
-  const isOneBranch =
-    (!isByCategory || selected.length === 1) && (!isByPrice || (bands.length === priceBands.length && !isPromo));
-  // There is one index on promotions by price, across all categories.
-  const hasPromoIndex = isByPrice && !isByCategory;
-  return {
-    each: isOneBranch
-      ? sql``
-      : sql.join([...(isByCategory ? [eachOf(selected)] : []), ...(isByPrice ? [eachRange(bands)] : [])]),
-    where: allOf([
-      sql`p.listed`,
-      ...(isByCategory ? [isOneBranch ? sql`p.category = ${selected[0]}` : sql`p.category = selected.category`] : []),
-      ...(isByPrice && !isOneBranch
-        ? [sql`p.effective_price >= range.lowest and p.effective_price < range.below`]
-        : []),
-      ...(hasPromoIndex && isPromo ? [sql`p.sale_price > 0`] : []),
-      likely([
-        ...(hasPromoIndex ? [] : [sql`(not ${isPromo}::boolean or p.sale_price > 0)`]),
-        ...(isByPrice ? [] : [sql`price_band(p.effective_price) = any(${sql.param(bands)}::text[])`]),
-        // Not `exists`: a cached plan would answer it with a scan of all products in stock.
-        sql`(not ${isInStock}::boolean or (select k.stock from product_stock k where k.product_id = p.id) > 0)`,
-      ]),
-    ]),
-  };
-}
-
 // Each limit is the maximum number of values. Without it, a cached plan estimates ten rows.
 const eachOf = (selected: readonly Category[]): SQL =>
   sql`(select * from unnest(${sql.param(selected)}::text[]) limit 4) selected(category),`;
-
-function eachRange(bands: readonly PriceBand[]): SQL {
-  const ranges = rangesOf(bands);
-  const lowest = sql.param(ranges.map(({ from }) => from));
-  const below = sql.param(ranges.map((range) => range.below));
-  return sql`(select * from unnest(${lowest}::bigint[], ${below}::bigint[]) limit 3) range(lowest, below),`;
-}
 
 /**
  * Joins conditions that no index serves. Inside `coalesce`, a cached plan estimates that they match half of all
@@ -97,7 +51,7 @@ const rangesOf = (bands: readonly PriceBand[]): { from: number; below: number }[
 /**
  * The filter as a condition on `product_counts`. Its groups match the filter options, so the total is exact and cheap.
  */
-export const countedBy = ({ category, price, offer = [] }: Filter): SQL =>
+const countedBy = ({ category, price, offer = [] }: Filter): SQL =>
   sql`category = any(${sql.param(chosen(categories, category))}::text[])
     and band = any(${sql.param(chosen(priceBands, price))}::text[])
     and (promo or not ${offer.includes('promo')}::boolean)
@@ -142,4 +96,50 @@ export async function listProducts({ sortBy, limit, cursor, ...filter }: Listing
     total: sql`select sum(count) from product_counts where ${countedBy(filter)}`,
     keyset,
   });
+}
+
+/**
+ * Splits a filter into disjoint branches that one index range each can serve: one per category and, when sorting by
+ * price, per contiguous price range. The listing is the union of the branches. `each` lists the branches for a lateral
+ * join. `where` is the condition of one branch on a product `p`.
+ *
+ * PostgreSQL caches one plan per statement text, so the number of texts is kept small (38 with sort orders and
+ * cursors). Only what decides the index and the number of branches is part of the text. Everything else is a parameter.
+ */
+function branchesOf({ category, price, offer = [] }: Filter, sortBy: Sort): { each: SQL; where: SQL } {
+  const selected = chosen(categories, category);
+  const bands = chosen(priceBands, price);
+  const [isPromo, isInStock] = [offer.includes('promo'), offer.includes('in-stock')];
+  const isByPrice = sortBy.startsWith('price');
+  const isByCategory = selected.length < categories.length;
+  const isOneBranch =
+    (!isByCategory || selected.length === 1) && (!isByPrice || (bands.length === priceBands.length && !isPromo));
+  // There is one index on promotions by price, across all categories.
+  const hasPromoIndex = isByPrice && !isByCategory;
+  return {
+    each: isOneBranch
+      ? sql``
+      : sql.join([...(isByCategory ? [eachOf(selected)] : []), ...(isByPrice ? [eachRange(bands)] : [])]),
+    where: allOf([
+      sql`p.listed`,
+      ...(isByCategory ? [isOneBranch ? sql`p.category = ${selected[0]}` : sql`p.category = selected.category`] : []),
+      ...(isByPrice && !isOneBranch
+        ? [sql`p.effective_price >= range.lowest and p.effective_price < range.below`]
+        : []),
+      ...(hasPromoIndex && isPromo ? [sql`p.sale_price > 0`] : []),
+      likely([
+        ...(hasPromoIndex ? [] : [sql`(not ${isPromo}::boolean or p.sale_price > 0)`]),
+        ...(isByPrice ? [] : [sql`price_band(p.effective_price) = any(${sql.param(bands)}::text[])`]),
+        // Not `exists`: a cached plan would answer it with a scan of all products in stock.
+        sql`(not ${isInStock}::boolean or (select k.stock from product_stock k where k.product_id = p.id) > 0)`,
+      ]),
+    ]),
+  };
+}
+
+function eachRange(bands: readonly PriceBand[]): SQL {
+  const ranges = rangesOf(bands);
+  const lowest = sql.param(ranges.map(({ from }) => from));
+  const below = sql.param(ranges.map((range) => range.below));
+  return sql`(select * from unnest(${lowest}::bigint[], ${below}::bigint[]) limit 3) range(lowest, below),`;
 }

@@ -60,7 +60,7 @@ export const searchVector = sql`array_to_tsvector(array(
   || setweight(to_tsvector('indonesian', ${description}), 'D')`;
 
 /** The distinct unstemmed words of the same texts, used to correct misspelled search words. */
-export const searchableWords = sql`tsvector_to_array(
+const searchableWords = sql`tsvector_to_array(
   to_tsvector('simple', ${title} || ' ' || ${place} || ' ' || ${description})
 )`;
 
@@ -74,7 +74,7 @@ const tierEnds = [2_500, 10_000, 40_000, 160_000] as const;
 export const popularityTiers = [0, ...tierEnds.map((_, tier) => tier + 1)];
 
 /** The tier of new products: the first, because they have had no time to sell. */
-export const newProductTier = 0;
+const newProductTier = 0;
 
 /** Every product with its popularity tier: most sold first, newest first among equals. */
 export const rankedForTiers = sql`select product_id, sold, width_bucket(

@@ -40,7 +40,7 @@ const byRank: SortOrder = {
  * first, then by rank, pieces sold and id. The words must contain only letters and digits, because they are joined into
  * a tsquery.
  */
-export function findProducts(words: readonly string[], operator: '&' | '|', page: PageRequest): Promise<ProductPage> {
+function findProducts(words: readonly string[], operator: '&' | '|', page: PageRequest): Promise<ProductPage> {
   const keyset = keysetOf('search', byRank, page);
   const forms = words.map((word) => `(${word} | ${rootOf(word)})`);
   const stems = sql`to_tsquery('indonesian', ${forms.join(` ${operator} `)})`;

@@ -16,11 +16,11 @@ const list = (tag: string, addresses: readonly string[]) =>
   addresses.map((address) => `<${tag}><loc>${escape(address)}</loc></${tag}>\n`).join('');
 
 /** A sitemap of up to 50,000 absolute page URLs. */
-export const sitemapOf = (addresses: readonly string[]): string =>
+const sitemapOf = (addresses: readonly string[]): string =>
   `${head}<urlset ${space}>\n${list('url', addresses)}</urlset>\n`;
 
 /** A sitemap index of absolute sitemap URLs. */
-export const sitemapIndexOf = (addresses: readonly string[]): string =>
+const sitemapIndexOf = (addresses: readonly string[]): string =>
   `${head}<sitemapindex ${space}>\n${list('sitemap', addresses)}</sitemapindex>\n`;
 
 const cacheMs = 10 * 60_000;
@@ -80,20 +80,8 @@ const send = (reply: FastifyReply, xml: string) =>
     .header('cache-control', `public, max-age=${cacheMs / 1000}`)
     .compress(xml);
 
-/** Caches the result of `read` for `ms` milliseconds. Concurrent callers share one call. Failures are not cached. */
-function cachedFor<Answer>(ms: number, read: () => Promise<Answer>): () => Promise<Answer> {
-  let cached: { at: number; answer: Promise<Answer> } | null = null;
-  return () => {
-    if (cached && performance.now() - cached.at < ms) return cached.answer;
-    const reading = { at: performance.now(), answer: read() };
-    reading.answer.catch(() => cached === reading && (cached = null));
-    cached = reading;
-    return reading.answer;
-  };
-}
-
 /** The kinds of pages that can exceed the size limit of one sitemap. Each has its pages at /shop/<kind>/<id>. */
-export const listedKinds = ['product', 'store'] as const;
+const listedKinds = ['product', 'store'] as const;
 export type ListedKind = (typeof listedKinds)[number];
 
 /** The id range of one part: `from` is inclusive, `below` exclusive. `below` is null for the last part. */
@@ -124,4 +112,16 @@ export async function listIds(kind: ListedKind, { from, below }: Part): Promise<
     sql`select id from (${idsOf[kind]}) as listed where id >= ${from} and ${end} order by id limit ${5 * partSize}`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Caches the result of `read` for `ms` milliseconds. Concurrent callers share one call. Failures are not cached. */
+function cachedFor<Answer>(ms: number, read: () => Promise<Answer>): () => Promise<Answer> {
+  let cached: { at: number; answer: Promise<Answer> } | null = null;
+  return () => {
+    if (cached && performance.now() - cached.at < ms) return cached.answer;
+    const reading = { at: performance.now(), answer: read() };
+    reading.answer.catch(() => cached === reading && (cached = null));
+    cached = reading;
+    return reading.answer;
+  };
 }

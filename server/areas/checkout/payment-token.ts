@@ -31,20 +31,6 @@ export async function ensureToken(paymentId: PaymentId, at: Date): Promise<Token
   }
 }
 
-/**
- * Claims the retry of an aborted request: a new attempt with an order id that the provider has not seen. Returns false
- * if another request was faster.
- */
-async function claim(paymentId: PaymentId, abortedAttempt: number, at: Date): Promise<boolean> {
-  const attempt = abortedAttempt + 1;
-  const claimed = await db
-    .update(payments)
-    .set({ attempt, askedAt: at.toISOString(), providerOrderId: `${paymentId}-${attempt}` })
-    .where(and(eq(payments.id, paymentId), eq(payments.attempt, abortedAttempt), isNull(payments.snapToken)))
-    .returning({ id: payments.id });
-  return claimed.length > 0;
-}
-
 export type Token = { snapToken: string; orderId: string };
 
 /**
@@ -158,4 +144,18 @@ export function describeItems(lines: readonly Line[]): Item[] {
   }));
   if (stores.length <= maxItems) return stores;
   return [{ id: 'semua', name: `Belanja di ${stores.length} toko`, price: totalOf(lines), quantity: 1 }];
+}
+
+/**
+ * Claims the retry of an aborted request: a new attempt with an order id that the provider has not seen. Returns false
+ * if another request was faster.
+ */
+async function claim(paymentId: PaymentId, abortedAttempt: number, at: Date): Promise<boolean> {
+  const attempt = abortedAttempt + 1;
+  const claimed = await db
+    .update(payments)
+    .set({ attempt, askedAt: at.toISOString(), providerOrderId: `${paymentId}-${attempt}` })
+    .where(and(eq(payments.id, paymentId), eq(payments.attempt, abortedAttempt), isNull(payments.snapToken)))
+    .returning({ id: payments.id });
+  return claimed.length > 0;
 }

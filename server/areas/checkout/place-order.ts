@@ -69,6 +69,16 @@ export async function readCheckoutRequest(
   return { delivery, lines, grossAmount };
 }
 
+export type Item = { productId: ProductId; price: Rupiah; quantity: number };
+
+/** A hash that is equal for requests with the same products, quantities, prices and address. */
+export function fingerprintOf(items: readonly Item[], addressId: AddressId): string {
+  const lines = items.map(({ productId, price, quantity }) => `${productId} ${quantity} ${price}`).sort();
+  return createHash('sha256')
+    .update([addressId, ...lines].join('\n'))
+    .digest('hex');
+}
+
 async function getDelivery(runner: Queryable, userId: UserId, addressId: AddressId) {
   const mine = and(eq(addresses.id, addressId), eq(addresses.userId, userId));
   const [found] = await runner
@@ -107,19 +117,9 @@ async function getLines(runner: Queryable, items: readonly Item[]): Promise<(Ord
 }
 
 /** Groups lines by store, in the order of store ids. All checkouts lock in this order, which avoids deadlocks. */
-export function splitByStore<Line extends { sellerId: UserId }>(
+function splitByStore<Line extends { sellerId: UserId }>(
   lines: readonly Line[],
 ): { sellerId: UserId; lines: Line[] }[] {
   const stores = Map.groupBy(lines, ({ sellerId }) => sellerId);
   return [...stores].sort(([a], [b]) => (a < b ? -1 : 1)).map(([sellerId, own]) => ({ sellerId, lines: own }));
-}
-
-export type Item = { productId: ProductId; price: Rupiah; quantity: number };
-
-/** A hash that is equal for requests with the same products, quantities, prices and address. */
-export function fingerprintOf(items: readonly Item[], addressId: AddressId): string {
-  const lines = items.map(({ productId, price, quantity }) => `${productId} ${quantity} ${price}`).sort();
-  return createHash('sha256')
-    .update([addressId, ...lines].join('\n'))
-    .digest('hex');
 }

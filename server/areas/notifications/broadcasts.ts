@@ -80,24 +80,6 @@ export async function createDeliveries(
   await db.update(notifications).set({ addressedAt: at.toISOString() }).where(eq(notifications.id, notificationId));
 }
 
-/** Creates the deliveries of one batch. Returns the id of its last device; null when there was none. */
-async function addressBatch(notificationId: NotificationId, after: string, at: Date): Promise<string | null> {
-  const [batch] = await queryRows<{ last: string | null }>(
-    db,
-    sql`with devices as (
-          select s.id, s.user_id from push_subscriptions s
-          where s.endpoint is not null and s.id > ${after}
-            and exists (select from users u where u.id = s.user_id and u.role = 'customer')
-          order by s.id limit ${batchSize}
-        ), written as (
-          insert into deliveries (notification_id, subscription_id, user_id, due_at)
-          select ${notificationId}, id, user_id, ${at} from devices on conflict do nothing
-        )
-        select max(id::text) as last from devices`,
-  );
-  return batch!.last;
-}
-
 /** Hides all broadcasts from the history. Pending deliveries are still sent, and the audit log keeps its entries. */
 export async function clearHistory(adminId: UserId, at: Date): Promise<void> {
   await transaction(async (tx) => {
@@ -120,6 +102,24 @@ export async function deleteOldNotifications(at: Date): Promise<void> {
   // Ids ascend with time, so old rows are found by id range.
   const oldestKeptId = newId<NotificationId>(at.getTime() - keptMs);
   while ((await deleteBatch(oldestKeptId)) === deleteBatchSize);
+}
+
+/** Creates the deliveries of one batch. Returns the id of its last device; null when there was none. */
+async function addressBatch(notificationId: NotificationId, after: string, at: Date): Promise<string | null> {
+  const [batch] = await queryRows<{ last: string | null }>(
+    db,
+    sql`with devices as (
+          select s.id, s.user_id from push_subscriptions s
+          where s.endpoint is not null and s.id > ${after}
+            and exists (select from users u where u.id = s.user_id and u.role = 'customer')
+          order by s.id limit ${batchSize}
+        ), written as (
+          insert into deliveries (notification_id, subscription_id, user_id, due_at)
+          select ${notificationId}, id, user_id, ${at} from devices on conflict do nothing
+        )
+        select max(id::text) as last from devices`,
+  );
+  return batch!.last;
 }
 
 const deleteBatch = async (oldestKeptId: NotificationId): Promise<number> => {

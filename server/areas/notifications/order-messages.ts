@@ -55,7 +55,7 @@ export async function notifyUser({ userId, ...message }: UserMessage, at: Date):
   });
 }
 
-export type Message = { title: string; body: string; path: string };
+type Message = { title: string; body: string; path: string };
 
 type Move = {
   orderId: OrderId;
@@ -69,7 +69,7 @@ type Move = {
 };
 
 /** Returns the message for a status change of an order; null when the customer made the change. */
-export function orderStatusMessage(move: Move): Message | null {
+function orderStatusMessage(move: Move): Message | null {
   if (move.by === 'customer') return null;
   const path = `/shop/account?tab=pesanan&pesanan=${move.orderId}`;
   const order = `Pesanan ${orderCode(move.orderId)} dari ${move.storeName}`;
@@ -106,7 +106,7 @@ function rejectionMessage({ by, reason, paymentStatus }: Move, order: string): {
 }
 
 /** Returns the message to a seller about a paid order; `totalAmount` is in rupiah. */
-export const newOrderMessage = (order: { orderId: OrderId; totalAmount: Rupiah }): Message => ({
+const newOrderMessage = (order: { orderId: OrderId; totalAmount: Rupiah }): Message => ({
   title: 'Pesanan baru',
   body: `Pesanan ${orderCode(order.orderId)} senilai ${formatRupiah(order.totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`,
   path: `/store/orders?pesanan=${order.orderId}`,

@@ -28,16 +28,6 @@ export function classifyPushResponse({ status, retryAfter }: PushResponse, tries
   return { retryAt: new Date(at.getTime() + Math.min(Math.max(wait, 0), maxWaitMs)) };
 }
 
-/**
- * Returns Retry-After, given in seconds or as a date (RFC 9110, 10.2.3), in ms from `at`; null when missing or invalid.
- */
-function retryAfterMs(retryAfter: string | undefined, at: Date): number | null {
-  if (!retryAfter) return null;
-  if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter) * 1000;
-  const date = Date.parse(retryAfter);
-  return Number.isNaN(date) ? null : date - at.getTime();
-}
-
 /** Subnets outside the public internet (IANA special-purpose address registries). */
 const privateSubnets = new BlockList();
 const subnets4 = ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'];
@@ -101,4 +91,14 @@ export function postPush(to: Subscription, message: object, keys: PushKeys): Pro
     request.on('error', () => resolve({ status: null, retryAfter: undefined }));
     request.end(body);
   });
+}
+
+/**
+ * Returns Retry-After, given in seconds or as a date (RFC 9110, 10.2.3), in ms from `at`; null when missing or invalid.
+ */
+function retryAfterMs(retryAfter: string | undefined, at: Date): number | null {
+  if (!retryAfter) return null;
+  if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter) * 1000;
+  const date = Date.parse(retryAfter);
+  return Number.isNaN(date) ? null : date - at.getTime();
 }

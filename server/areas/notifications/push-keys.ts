@@ -4,7 +4,7 @@ import { isSealedWithCurrentKey, seal, type SealContext, unseal } from '#platfor
 import { pushKeys } from '#server/db/schema/index.ts';
 
 /** The database location that the sealed private key is bound to. */
-export const privateKeyContext: SealContext = { table: 'push_keys', column: 'private_key', row: '1' };
+const privateKeyContext: SealContext = { table: 'push_keys', column: 'private_key', row: '1' };
 
 export type PushKeys = { publicKey: string; privateKey: string };
 

@@ -100,7 +100,7 @@ export type Subscription = z.infer<typeof subscription>;
  * Parses a token: a PushSubscription as JSON (W3C Push API, `toJSON`), or null for a token of another kind.
  * @throws BAD_PUSH_TOKEN for an incomplete subscription or an unknown push service
  */
-export function readSubscription(token: string): Subscription | null {
+function readSubscription(token: string): Subscription | null {
   const sent = parsed(token);
   if (typeof sent !== 'object' || sent === null || !('endpoint' in sent)) return null;
   const read = subscription.safeParse(sent);

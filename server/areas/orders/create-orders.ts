@@ -6,7 +6,7 @@ import { type copiedColumns, orderEvents, orderLines, orders } from '#server/db/
 
 export type OrderedLine = { productId: ProductId; title: string; image: string; price: Rupiah; quantity: number };
 
-export type NewOrder = { id: OrderId; sellerId: UserId; lines: readonly OrderedLine[] };
+type NewOrder = { id: OrderId; sellerId: UserId; lines: readonly OrderedLine[] };
 
 /** The delivery address that the orders copy. */
 type Delivery = Pick<typeof orders.$inferInsert, 'addressId' | keyof typeof copiedColumns>;

@@ -59,14 +59,6 @@ export async function getOrders(userId: UserId, id: string): Promise<{ data: Det
   return { data, orders };
 }
 
-/** The id `<payment id>-<attempt>` still identifies its orders after later attempts. */
-function whereId(id: string): SQL {
-  if (isId(id)) return sql`o.id = ${id}`;
-  const [, paymentId = '', attempt] = /^(.{36})-(\d{1,6})$/.exec(id) ?? [];
-  if (!isId(paymentId)) throw refuse('NO_ORDER');
-  return sql`pay.id = ${paymentId} and pay.attempt >= ${attempt}`;
-}
-
 /**
  * Merges the count changes that triggers appended into one row per day, status and paid flag. Concurrent runs on
  * several nodes do not merge the same rows twice.
@@ -85,4 +77,12 @@ export async function foldOrderCounts(): Promise<void> {
           having sum(orders) <> 0 or sum(amount) <> 0`,
     ),
   );
+}
+
+/** The id `<payment id>-<attempt>` still identifies its orders after later attempts. */
+function whereId(id: string): SQL {
+  if (isId(id)) return sql`o.id = ${id}`;
+  const [, paymentId = '', attempt] = /^(.{36})-(\d{1,6})$/.exec(id) ?? [];
+  if (!isId(paymentId)) throw refuse('NO_ORDER');
+  return sql`pay.id = ${paymentId} and pay.attempt >= ${attempt}`;
 }

@@ -32,6 +32,25 @@ export async function applyReport(report: Report, at: Date): Promise<void> {
   });
 }
 
+type Notification = Parameters<typeof isSigned>[0] & { [field: string]: unknown };
+
+/**
+ * Verifies the signature of a notification and applies it.
+ * @throws BAD_SIGNATURE (400), which the provider retries at most twice, and what applyReport throws
+ */
+export async function receiveNotification(notification: Notification, at: Date): Promise<void> {
+  if (!isSigned(notification, config.midtrans.serverKey)) throw refuse('BAD_SIGNATURE');
+  await applyReport(report.parse(notification), at);
+}
+
+/**
+ * Whether a transaction with these reported statuses (SQL array) was reversed. A `deny` reverses even a settled
+ * transaction. A `cancel` voids a captured one. For a settled transaction, `cancel` reports an earlier end before the
+ * late payment.
+ */
+export const isReversed = (statuses: SQL) =>
+  sql`('deny' = any(${statuses}) or 'cancel' = any(${statuses}) and not 'settlement' = any(${statuses}))`;
+
 async function effectOn(tx: Transaction, payment: Payment, report: Report): Promise<PaymentEffect | null> {
   const effect = effectOf(report, payment);
   switch (effect) {
@@ -95,22 +114,11 @@ async function returnParts(tx: Transaction, paymentId: PaymentId, report: Report
   }
 }
 
-type Notification = Parameters<typeof isSigned>[0] & { [field: string]: unknown };
-
-/**
- * Verifies the signature of a notification and applies it.
- * @throws BAD_SIGNATURE (400), which the provider retries at most twice, and what applyReport throws
- */
-export async function receiveNotification(notification: Notification, at: Date): Promise<void> {
-  if (!isSigned(notification, config.midtrans.serverKey)) throw refuse('BAD_SIGNATURE');
-  await applyReport(report.parse(notification), at);
-}
-
 /**
  * Whether the customer has started another attempt after the reported one. An abandoned 3-D Secure attempt expires
  * after 15 minutes, while the payment page stays open.
  */
-export async function isSuperseded(tx: Transaction, paymentId: PaymentId, report: Report): Promise<boolean> {
+async function isSuperseded(tx: Transaction, paymentId: PaymentId, report: Report): Promise<boolean> {
   const startedLater = and(
     eq(paymentEvents.paymentId, paymentId),
     ne(paymentEvents.transactionId, report.transaction_id),
@@ -119,16 +127,8 @@ export async function isSuperseded(tx: Transaction, paymentId: PaymentId, report
   return (await tx.$count(paymentEvents, startedLater)) > 0;
 }
 
-/**
- * Whether a transaction with these reported statuses (SQL array) was reversed. A `deny` reverses even a settled
- * transaction. A `cancel` voids a captured one. For a settled transaction, `cancel` reports an earlier end before the
- * late payment.
- */
-export const isReversed = (statuses: SQL) =>
-  sql`('deny' = any(${statuses}) or 'cancel' = any(${statuses}) and not 'settlement' = any(${statuses}))`;
-
 /** Whether this report or an earlier one reverses the transaction. A reversal can be reported before the payment. */
-export async function wasReversed(tx: Transaction, paymentId: PaymentId, report: Report): Promise<boolean> {
+async function wasReversed(tx: Transaction, paymentId: PaymentId, report: Report): Promise<boolean> {
   const [found] = await queryRows<{ undone: boolean }>(
     tx,
     sql`select ${isReversed(sql`statuses`)} as undone from (
@@ -146,7 +146,7 @@ type Event = { paymentId: PaymentId; report: Report; effect: PaymentEffect | nul
  * Stores a reported event. Returns false if it was already stored. The signature is left out, because it authenticates
  * a notification and must stay secret.
  */
-export async function recordEvent(tx: Transaction, { paymentId, report, effect, at }: Event): Promise<boolean> {
+async function recordEvent(tx: Transaction, { paymentId, report, effect, at }: Event): Promise<boolean> {
   const { signature_key: _, ...storedReport } = report;
   const event = {
     paymentId,

@@ -3,7 +3,7 @@ import { zero, type Rupiah, sum } from '#contract/money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { ledgerEntries } from '#server/db/schema/index.ts';
 
-export type Share = { orderId: OrderId; sellerId: UserId; totalAmount: Rupiah };
+type Share = { orderId: OrderId; sellerId: UserId; totalAmount: Rupiah };
 
 type Posting = { posting: string; paymentId: PaymentId; shares: readonly Share[]; at: Date };
 
@@ -17,6 +17,20 @@ export const postIncome = (tx: Transaction, posting: Posting): Promise<void> => 
 
 /** Posts a refund to the buyer: the exact reverse of `postIncome`. */
 export const postReturn = (tx: Transaction, posting: Posting): Promise<void> => post(tx, posting, credit, debit);
+
+type PaidOut = { payoutId: PayoutId; sellerId: UserId; amount: Rupiah; at: Date };
+
+/**
+ * Posts a payout: we no longer owe the seller the amount (debit), and our cash decreases (credit). The amount is in
+ * rupiah.
+ */
+export async function postPayout(tx: Transaction, { payoutId, sellerId, amount, at }: PaidOut): Promise<void> {
+  const posting = `payout:${payoutId}`;
+  await tx.insert(ledgerEntries).values([
+    { posting, sellerId, account: 'seller_payable', debit: amount, credit: zero, at: at.toISOString() },
+    { posting, account: 'cash', debit: zero, credit: amount, at: at.toISOString() },
+  ]);
+}
 
 async function post(
   tx: Transaction,
@@ -35,19 +49,5 @@ async function post(
       account: 'seller_payable' as const,
       ...owed(totalAmount),
     })),
-  ]);
-}
-
-type PaidOut = { payoutId: PayoutId; sellerId: UserId; amount: Rupiah; at: Date };
-
-/**
- * Posts a payout: we no longer owe the seller the amount (debit), and our cash decreases (credit). The amount is in
- * rupiah.
- */
-export async function postPayout(tx: Transaction, { payoutId, sellerId, amount, at }: PaidOut): Promise<void> {
-  const posting = `payout:${payoutId}`;
-  await tx.insert(ledgerEntries).values([
-    { posting, sellerId, account: 'seller_payable', debit: amount, credit: zero, at: at.toISOString() },
-    { posting, account: 'cash', debit: zero, credit: amount, at: at.toISOString() },
   ]);
 }

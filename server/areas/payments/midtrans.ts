@@ -27,30 +27,6 @@ const timeoutMs = 10_000;
 
 type ProviderResponse = { status: number; body: unknown };
 
-async function sendRequest(method: 'GET' | 'POST', url: string, body?: object): Promise<ProviderResponse> {
-  const { serverKey } = config.midtrans;
-  try {
-    const response = await fetch(url, {
-      method,
-      headers: {
-        authorization: `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`,
-        accept: 'application/json',
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const answer = { status: response.status, body: (await response.json()) as unknown };
-    if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
-    return answer;
-  } catch (error) {
-    throw new ProviderUnreachable(`the payment provider did not answer ${method} ${new URL(url).pathname}`, {
-      cause: error,
-    });
-  }
-}
-
 const core = (providerOrderId: string, action: string) =>
   `${config.midtrans.apiUrl}/v2/${encodeURIComponent(providerOrderId)}/${action}`;
 
@@ -128,6 +104,30 @@ export function isSigned({ order_id, status_code, gross_amount, signature_key }:
     .digest();
   const given = Buffer.from(signature_key, 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+async function sendRequest(method: 'GET' | 'POST', url: string, body?: object): Promise<ProviderResponse> {
+  const { serverKey } = config.midtrans;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const answer = { status: response.status, body: (await response.json()) as unknown };
+    if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
+    return answer;
+  } catch (error) {
+    throw new ProviderUnreachable(`the payment provider did not answer ${method} ${new URL(url).pathname}`, {
+      cause: error,
+    });
+  }
 }
 
 /**

@@ -27,21 +27,6 @@ export async function releaseExpiredPayments(at: Date): Promise<void> {
   );
 }
 
-async function release(payment: ClaimedPayment, at: Date): Promise<void> {
-  let isChecked = true;
-  try {
-    await checkPayment(payment, at);
-    await endTransaction(payment.providerOrderId, payment.snapToken);
-    await checkPayment(payment, at);
-  } catch (error) {
-    const waited = at.getTime() - Date.parse(payment.expiresAt);
-    if (waited < maxReleaseDelayMs) throw error;
-    isChecked = false;
-  }
-  await transaction((tx) => releasePayment(tx, { paymentId: payment.id, to: 'expired', at }));
-  if (isChecked) await scheduleCheck(payment.id, at);
-}
-
 const pollConcurrency = 20;
 
 /**
@@ -55,11 +40,6 @@ export async function pollStalePayments(at: Date): Promise<void> {
     (payment) => poll(payment, at),
     pollConcurrency,
   );
-}
-
-async function poll(payment: ClaimedPayment, at: Date): Promise<void> {
-  if (payment.snapToken && !payment.paidAt) await checkPayment(payment, at);
-  await scheduleCheck(payment.id, at);
 }
 
 type UnpaidPayment = { id: PaymentId; providerOrderId: string };
@@ -104,4 +84,24 @@ export async function getOwnPayment(userId: UserId, providerOrderId: string) {
     .where(and(eq(payments.providerOrderId, providerOrderId), eq(payments.userId, userId)));
   if (!payment) throw refuse('NO_ORDER');
   return payment;
+}
+
+async function release(payment: ClaimedPayment, at: Date): Promise<void> {
+  let isChecked = true;
+  try {
+    await checkPayment(payment, at);
+    await endTransaction(payment.providerOrderId, payment.snapToken);
+    await checkPayment(payment, at);
+  } catch (error) {
+    const waited = at.getTime() - Date.parse(payment.expiresAt);
+    if (waited < maxReleaseDelayMs) throw error;
+    isChecked = false;
+  }
+  await transaction((tx) => releasePayment(tx, { paymentId: payment.id, to: 'expired', at }));
+  if (isChecked) await scheduleCheck(payment.id, at);
+}
+
+async function poll(payment: ClaimedPayment, at: Date): Promise<void> {
+  if (payment.snapToken && !payment.paidAt) await checkPayment(payment, at);
+  await scheduleCheck(payment.id, at);
 }

@@ -30,7 +30,7 @@ const isDeductible = sql`orders.payment_status = 'refunded' and orders.paid_out_
 /**
  * SQL: the sum in rupiah of the orders that `listDeductions` returns for a seller, given the column of the seller id.
  */
-export const deductionsOf = (sellerId: SQL): SQL => sql`(
+const deductionsOf = (sellerId: SQL): SQL => sql`(
   select coalesce(sum(back.total_amount), 0) from (
     select orders.total_amount from orders where orders.seller_id = ${sellerId} and ${isDeductible}
     order by orders.id limit ${maxDeductions}

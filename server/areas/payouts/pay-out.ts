@@ -62,6 +62,25 @@ const amountOf = ({ totalAmount }: Share) => totalAmount;
 const lineOf = ({ id, totalAmount }: Share, sign = 1) => ({ orderId: id, amount: sign * totalAmount });
 const orderOf = ({ orderId }: { orderId: OrderId }) => orderId;
 
+type Form = {
+  fields: { orders?: readonly OrderId[] | undefined; orderIds?: readonly OrderId[] | undefined };
+  files: { paymentProof: UploadedFile | undefined };
+};
+
+/**
+ * Returns the order ids, accepted under either field name, and the proof of a payout form.
+ * @throws INVALID with a field error for each missing field
+ */
+export function parseOrderIds({ fields, files }: Form): { orderIds: readonly OrderId[]; proof: Buffer } {
+  const orderIds = [...(fields.orders ?? []), ...(fields.orderIds ?? [])];
+  const proof = files.paymentProof?.bytes;
+  if (orderIds.length > 0 && proof?.length) return { orderIds, proof };
+  throw refuseFields({
+    ...(orderIds.length === 0 && { orders: 'Harap pilih setidaknya satu pesanan.' }),
+    ...(!proof?.length && { paymentProof: 'Harap unggah bukti pembayaran.' }),
+  });
+}
+
 async function lockStore(tx: Transaction, sellerId: UserId): Promise<void> {
   const { sellerId: id } = stores;
   const [store] = await tx.select({ id }).from(stores).where(eq(id, sellerId)).for('no key update');
@@ -82,23 +101,4 @@ async function lockDue(tx: Transaction, sellerId: UserId, orderIds: readonly Ord
     .for('no key update');
   if (due.length !== requested.length) throw refuse('ORDERS_NOT_DUE');
   return due;
-}
-
-type Form = {
-  fields: { orders?: readonly OrderId[] | undefined; orderIds?: readonly OrderId[] | undefined };
-  files: { paymentProof: UploadedFile | undefined };
-};
-
-/**
- * Returns the order ids, accepted under either field name, and the proof of a payout form.
- * @throws INVALID with a field error for each missing field
- */
-export function parseOrderIds({ fields, files }: Form): { orderIds: readonly OrderId[]; proof: Buffer } {
-  const orderIds = [...(fields.orders ?? []), ...(fields.orderIds ?? [])];
-  const proof = files.paymentProof?.bytes;
-  if (orderIds.length > 0 && proof?.length) return { orderIds, proof };
-  throw refuseFields({
-    ...(orderIds.length === 0 && { orders: 'Harap pilih setidaknya satu pesanan.' }),
-    ...(!proof?.length && { paymentProof: 'Harap unggah bukti pembayaran.' }),
-  });
 }

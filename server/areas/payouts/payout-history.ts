@@ -57,15 +57,6 @@ export async function listPayouts({ viewer, sortBy, limit, cursor, ...filter }: 
   return { data, ...sums, nextCursor: page.nextCursor };
 }
 
-function whereFilter({ sellerId, q, from, to }: PayoutFilter): SQL {
-  return allOf([
-    ...(sellerId ? [sql`p.seller_id = ${sellerId}`] : []),
-    ...(from ? [sql`p.paid_at >= ${from}::date::timestamp at time zone 'Asia/Makassar'`] : []),
-    ...(to ? [sql`p.paid_at < (${to}::date + 1)::timestamp at time zone 'Asia/Makassar'`] : []),
-    ...(q ? [matches(q)] : []),
-  ]);
-}
-
 /** `q` is looked for in seller and store, and may be the id of the payout or the id or code of one of its orders. */
 const matches = (q: string): SQL =>
   anyOf([
@@ -74,18 +65,6 @@ const matches = (q: string): SQL =>
       select l.payout_id from payout_lines l join orders o on o.id = l.order_id where ${hasOrderCode(sql`o.id`, q)}
     )`,
   ]);
-
-/** Without a search text and period the sums come from the totals per seller, so that no payouts are read. */
-async function sumPayouts({ sellerId, q, from, to }: PayoutFilter, matching: SQL): Promise<Sums> {
-  const [sums] = await queryRows<Sums>(
-    db,
-    q || from || to
-      ? sql`select count(*) as total, coalesce(sum(p.amount), 0) as "grandTotal" from ${matching}`
-      : sql`select coalesce(sum(p.payouts), 0) as total, coalesce(sum(p.amount), 0) as "grandTotal"
-            from payout_totals p where ${whereFilter({ sellerId })}`,
-  );
-  return sums!;
-}
 
 /**
  * Returns the picture or PDF that proves a payout; with `sellerId`, only if it was paid to this seller.
@@ -118,4 +97,25 @@ export async function foldPayoutTotals(): Promise<void> {
           select seller_id, sum(payouts), sum(amount) from folded group by seller_id`,
     ),
   );
+}
+
+function whereFilter({ sellerId, q, from, to }: PayoutFilter): SQL {
+  return allOf([
+    ...(sellerId ? [sql`p.seller_id = ${sellerId}`] : []),
+    ...(from ? [sql`p.paid_at >= ${from}::date::timestamp at time zone 'Asia/Makassar'`] : []),
+    ...(to ? [sql`p.paid_at < (${to}::date + 1)::timestamp at time zone 'Asia/Makassar'`] : []),
+    ...(q ? [matches(q)] : []),
+  ]);
+}
+
+/** Without a search text and period the sums come from the totals per seller, so that no payouts are read. */
+async function sumPayouts({ sellerId, q, from, to }: PayoutFilter, matching: SQL): Promise<Sums> {
+  const [sums] = await queryRows<Sums>(
+    db,
+    q || from || to
+      ? sql`select count(*) as total, coalesce(sum(p.amount), 0) as "grandTotal" from ${matching}`
+      : sql`select coalesce(sum(p.payouts), 0) as total, coalesce(sum(p.amount), 0) as "grandTotal"
+            from payout_totals p where ${whereFilter({ sellerId })}`,
+  );
+  return sums!;
 }

@@ -21,21 +21,6 @@ export async function listReviews(productId: ProductId, pageRequest: PageRequest
   return { ...page, distribution, total: distribution.reduce((total, count) => total + count, 0) };
 }
 
-async function getDistribution(productId: ProductId): Promise<number[]> {
-  const [product] = await queryRows<{ distribution: number[] }>(
-    db,
-    sql`select array[
-          count(r.id) filter (where r.value = 1), count(r.id) filter (where r.value = 2),
-          count(r.id) filter (where r.value = 3), count(r.id) filter (where r.value = 4),
-          count(r.id) filter (where r.value = 5)
-        ]::int[] as distribution
-        from products p left join reviews r on r.product_id = p.id
-        where p.id = ${productId} and p.listed group by p.id`,
-  );
-  if (!product) throw refuse('NO_PRODUCT');
-  return product.distribution;
-}
-
 const columns = sql`id as "_id", product_id as "productId", user_name as "userName", value as "reviewValue",
   message as "reviewMessage", created_at as "createdAt"`;
 
@@ -67,6 +52,21 @@ export async function addReview(form: Form, at: Date): Promise<Review> {
     await countRating(tx, productId, reviewValue);
   });
   return { _id, productId, userName, reviewValue, reviewMessage, createdAt: at.toISOString() };
+}
+
+async function getDistribution(productId: ProductId): Promise<number[]> {
+  const [product] = await queryRows<{ distribution: number[] }>(
+    db,
+    sql`select array[
+          count(r.id) filter (where r.value = 1), count(r.id) filter (where r.value = 2),
+          count(r.id) filter (where r.value = 3), count(r.id) filter (where r.value = 4),
+          count(r.id) filter (where r.value = 5)
+        ]::int[] as distribution
+        from products p left join reviews r on r.product_id = p.id
+        where p.id = ${productId} and p.listed group by p.id`,
+  );
+  if (!product) throw refuse('NO_PRODUCT');
+  return product.distribution;
 }
 
 type Reviewable = { orderLineId: OrderLineId; userName: string };

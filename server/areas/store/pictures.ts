@@ -25,23 +25,6 @@ export async function recordPictures(tx: Transaction, sellerId: UserId, images: 
 
 type NamedPicture = { sellerId: UserId; field: 'storeLogoUrl' | 'storeBannerUrl'; image: string };
 
-/**
- * Checks that a picture URL in a form is the current logo or banner of this store, or was uploaded by it.
- * @throws INVALID with a field error for any other picture
- */
-export async function requireOwnPicture({ sellerId, field, image }: NamedPicture): Promise<void> {
-  const shown = db
-    .select({ sellerId: stores.sellerId })
-    .from(stores)
-    .where(and(eq(stores.sellerId, sellerId), or(eq(stores.logo, image), eq(stores.banner, image))));
-  const uploaded = db
-    .select({ sellerId: storePictures.sellerId })
-    .from(storePictures)
-    .where(and(eq(storePictures.sellerId, sellerId), eq(storePictures.image, image)));
-  const [own] = await shown.unionAll(uploaded).limit(1);
-  if (!own) throw refuseFields({ [field]: 'Gambar tidak ditemukan. Unggah gambar terlebih dahulu.' });
-}
-
 type StorePictureField = {
   sellerId: UserId;
   kind: 'logo' | 'banner';
@@ -78,4 +61,21 @@ export async function uploadStorePicture({ sellerId, kind, bytes }: UploadedPict
     await recordPictures(tx, sellerId, [image]);
   });
   return image;
+}
+
+/**
+ * Checks that a picture URL in a form is the current logo or banner of this store, or was uploaded by it.
+ * @throws INVALID with a field error for any other picture
+ */
+async function requireOwnPicture({ sellerId, field, image }: NamedPicture): Promise<void> {
+  const shown = db
+    .select({ sellerId: stores.sellerId })
+    .from(stores)
+    .where(and(eq(stores.sellerId, sellerId), or(eq(stores.logo, image), eq(stores.banner, image))));
+  const uploaded = db
+    .select({ sellerId: storePictures.sellerId })
+    .from(storePictures)
+    .where(and(eq(storePictures.sellerId, sellerId), eq(storePictures.image, image)));
+  const [own] = await shown.unionAll(uploaded).limit(1);
+  if (!own) throw refuseFields({ [field]: 'Gambar tidak ditemukan. Unggah gambar terlebih dahulu.' });
 }

@@ -87,18 +87,6 @@ export function parseJson(app: FastifyInstance, { bodies, reserve }: JsonOptions
   });
 }
 
-async function readText({ raw, routeOptions: { bodyLimit } }: FastifyRequest): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // Destroying the stream here would close the connection before the refusal is sent.
-  for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > bodyLimit) throw refuse('TOO_LARGE');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 /** A body to hold in memory. `upload` is the key under which concurrent uploads are counted. */
 type LargeBody = { clientKey: string; bytes: number; upload?: string };
 
@@ -131,12 +119,6 @@ export function createMemoryBudget({ uploadsPerSession, bufferedBytes, bytesPerC
   };
 }
 
-function addTo(counts: Map<string, number>, key: string, by: number): void {
-  const sum = (counts.get(key) ?? 0) + by;
-  if (sum > 0) counts.set(key, sum);
-  else counts.delete(key);
-}
-
 /**
  * Closes a connection whose request was answered before its body was complete. Closing at once would reset the
  * connection, and a client that is still sending would not receive the response. So the server half-closes it, discards
@@ -163,4 +145,22 @@ export function closeUnread(app: FastifyInstance, { lingerMs }: BodyLimits): voi
       socket.once('close', () => clearTimeout(timer));
     };
   });
+}
+
+async function readText({ raw, routeOptions: { bodyLimit } }: FastifyRequest): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Destroying the stream here would close the connection before the refusal is sent.
+  for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > bodyLimit) throw refuse('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function addTo(counts: Map<string, number>, key: string, by: number): void {
+  const sum = (counts.get(key) ?? 0) + by;
+  if (sum > 0) counts.set(key, sum);
+  else counts.delete(key);
 }

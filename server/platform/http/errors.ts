@@ -13,20 +13,6 @@ const known: Record<string, () => Refusal> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => refuse('WRONG_TYPE'),
 };
 
-/** The refusal for an error, or null when the error is a bug. */
-function refusalOf(error: FastifyError): Refusal | null {
-  if (error instanceof Refusal) return error;
-  const made = known[error.code]?.();
-  if (made) return made;
-  const state = sqlState(error) ?? '';
-  // Values that PostgreSQL cannot store come from the request: a NUL byte, or a lone surrogate in JSON.
-  if (['22021', '22P05'].includes(state)) return refuse('INVALID');
-  if (state === '22P02' && String(error.cause).includes('type json')) return refuse('INVALID');
-  if (isOutage(error)) return refuse('BUSY');
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('INVALID');
-  return null;
-}
-
 /** Answers refusals with their status and message. Answers any other error with 500 and only a request id. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -54,4 +40,18 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   const { status, code, message, errors, details, retryAfter } = refusal;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.code(status).send({ success: false, message, code, ...details, ...(errors && { errors }) });
+}
+
+/** The refusal for an error, or null when the error is a bug. */
+function refusalOf(error: FastifyError): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const made = known[error.code]?.();
+  if (made) return made;
+  const state = sqlState(error) ?? '';
+  // Values that PostgreSQL cannot store come from the request: a NUL byte, or a lone surrogate in JSON.
+  if (['22021', '22P05'].includes(state)) return refuse('INVALID');
+  if (state === '22P02' && String(error.cause).includes('type json')) return refuse('INVALID');
+  if (isOutage(error)) return refuse('BUSY');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('INVALID');
+  return null;
 }

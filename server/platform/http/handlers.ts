@@ -37,7 +37,7 @@ type Plain<E extends Endpoint> = E extends { sends: NonNullable<Endpoint['sends'
   ? SentFile
   : Omit<Answer<E>, 'success'> & { success?: boolean };
 
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   request: Context<SessionOf<E>> & ParsedRequest<E, UploadedFile>,
 ) => Promise<Plain<E>> | Plain<E>;
 

@@ -9,6 +9,28 @@ type Json = Record<string, unknown>;
 const schemaOf = (schema: $ZodType, io: 'input' | 'output'): Json =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
 
+const contentOf = ({ sends, out }: Endpoint): Json =>
+  sends
+    ? Object.fromEntries([sends].flat().map((type) => [type, {}]))
+    : { 'application/json': { schema: schemaOf(out, 'output') } };
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+type Docs = { table: Record<string, Endpoint>; publicUrl: string; limits: Limits };
+
+/** Serves /api/docs and /api/docs/openapi.json. */
+export function serveDocs(app: FastifyInstance, { table, publicUrl, limits }: Docs): void {
+  const config = { internalRoute: true };
+  const onRequest = countAs(limits.read);
+  app.get('/api/docs/openapi.json', { config, onRequest }, () => openApi(table, publicUrl));
+  app.get('/api/docs', { config, onRequest }, (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .type('text/html; charset=utf-8')
+      .send(page(table)),
+  );
+}
+
 /** Path and query parameters. Lists are comma-separated: style `form` without `explode`. */
 function parametersOf(endpoint: Endpoint): Json[] {
   return (['params', 'query'] as const).flatMap((part) => {
@@ -33,13 +55,8 @@ function bodyOf({ body, fields, files }: Endpoint): Json | undefined {
   return { required: true, content: { 'multipart/form-data': { schema: { ...text, properties } } } };
 }
 
-const contentOf = ({ sends, out }: Endpoint): Json =>
-  sends
-    ? Object.fromEntries([sends].flat().map((type) => [type, {}]))
-    : { 'application/json': { schema: schemaOf(out, 'output') } };
-
 /** The endpoint table as an OpenAPI 3.1 document. */
-export function openApi(table: Record<string, Endpoint>, publicUrl: string): Json {
+function openApi(table: Record<string, Endpoint>, publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const [key, endpoint] of Object.entries(table)) {
     const [method, url] = key.split(' ') as [string, string];
@@ -61,8 +78,6 @@ export function openApi(table: Record<string, Endpoint>, publicUrl: string): Jso
   return { openapi: '3.1.0', info: { title: 'Kreasi Sulut', version: '1' }, servers: [{ url: publicUrl }], paths };
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** The endpoint table as an HTML page without scripts. */
 function page(table: Record<string, Endpoint>): string {
   const rows = Object.entries(table).map(([key, { access, rate, summary }]) => {
@@ -77,19 +92,4 @@ function page(table: Record<string, Endpoint>): string {
 table{border-collapse:collapse}td,th{padding:.4rem .8rem;border-bottom:1px solid #d9cbb4;text-align:left;vertical-align:top}</style>
 <h1>API</h1><p>Machine-readable: <a href="/api/docs/openapi.json">OpenAPI 3.1</a></p>
 <table><tr><th>Call<th>What it does<th>Who may<th>Rate class${rows.join('\n')}</table></html>`;
-}
-
-type Docs = { table: Record<string, Endpoint>; publicUrl: string; limits: Limits };
-
-/** Serves /api/docs and /api/docs/openapi.json. */
-export function serveDocs(app: FastifyInstance, { table, publicUrl, limits }: Docs): void {
-  const config = { internalRoute: true };
-  const onRequest = countAs(limits.read);
-  app.get('/api/docs/openapi.json', { config, onRequest }, () => openApi(table, publicUrl));
-  app.get('/api/docs', { config, onRequest }, (_request, reply) =>
-    reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .type('text/html; charset=utf-8')
-      .send(page(table)),
-  );
 }

@@ -33,10 +33,6 @@ const storeOf = (product: number) => (product < 2 ? 0 : 1);
 
 const fits = (model: Model, lines: Cart) => [...lines].every(([product, pieces]) => model.stock[product]! >= pieces);
 
-function move(model: Model, lines: Cart, sign: 1 | -1): void {
-  for (const [product, pieces] of lines) model.stock[product]! += sign * pieces;
-}
-
 export const isSame = (one: Cart, other: Cart): boolean =>
   one.size === other.size && [...one].every(([product, pieces]) => other.get(product) === pieces);
 
@@ -73,11 +69,6 @@ export function placeOrder(model: Model, buyer: number): Checkout | null {
 }
 
 const untouched = { state: 'live', money: 'none' } as const;
-
-function release(model: Model, checkout: Checkout): void {
-  checkout.status = 'ended';
-  for (const order of checkout.orders) leave(model, order, 'released');
-}
 
 /** Ends an unpaid checkout, at the provider too, which cannot end a session with a denied card. */
 export function end(model: Model, checkout: Checkout): void {
@@ -118,12 +109,6 @@ export function returnMoney(model: Model, checkout: Checkout): void {
   }
 }
 
-function leave(model: Model, order: OrderModel, state: 'released' | 'refused'): void {
-  if (order.state !== 'live') return;
-  order.state = state;
-  move(model, order.lines, 1);
-}
-
 /** Returns the expected result of `statusesOf`, with `ended` for all ways to end unpaid. */
 export function expectedStatuses({ status, orders }: Checkout): string[] {
   const payment = status === 'unpaid' ? 'pending' : status;
@@ -132,4 +117,19 @@ export function expectedStatuses({ status, orders }: Checkout): string[] {
     return `${state === 'live' ? 'pending' : 'rejected'} ${paymentStatus}`;
   });
   return [payment, ...ofOrders];
+}
+
+function move(model: Model, lines: Cart, sign: 1 | -1): void {
+  for (const [product, pieces] of lines) model.stock[product]! += sign * pieces;
+}
+
+function release(model: Model, checkout: Checkout): void {
+  checkout.status = 'ended';
+  for (const order of checkout.orders) leave(model, order, 'released');
+}
+
+function leave(model: Model, order: OrderModel, state: 'released' | 'refused'): void {
+  if (order.state !== 'live') return;
+  order.state = state;
+  move(model, order.lines, 1);
 }

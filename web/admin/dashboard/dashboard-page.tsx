@@ -42,6 +42,44 @@ export default function DashboardPage({ loaderData: { stats } }: { loaderData: R
   );
 }
 
+type FigureCardProps = {
+  label: string;
+  /** The period of the figure, such as "Minggu ini". */
+  span: string;
+  value: string;
+  icon: ReactNode;
+  /** The list page that the figure summarizes. */
+  to: string;
+};
+
+/** One figure, linked to its list. */
+export function FigureCard({ label, span, value, icon, to }: FigureCardProps) {
+  return (
+    <Link
+      to={to}
+      className={classNames(
+        'grid min-w-0 grid-cols-[1fr_auto] gap-x-4 rounded-2xl border border-border-light bg-white p-4 hover:border-primary',
+        'sm:flex sm:flex-col sm:gap-1 sm:p-5',
+      )}
+    >
+      <span className="flex items-start justify-between gap-2 text-sm font-semibold text-muted">
+        {label} <span className="text-primary max-sm:hidden">{icon}</span>
+      </span>
+      <span className="row-span-2 self-center text-xl font-bold wrap-anywhere tabular-nums sm:self-start sm:text-2xl xl:text-xl 2xl:text-2xl">
+        {value}
+      </span>
+      <span className="text-sm text-muted">{span}</span>
+    </Link>
+  );
+}
+
+/** The greeting for an hour (0 to 23). The specification assigns 14:00 to Malam. */
+export function greeting(hour: number): 'Pagi' | 'Siang' | 'Sore' | 'Malam' {
+  if (hour >= 5 && hour <= 10) return 'Pagi';
+  if (hour >= 11 && hour <= 13) return 'Siang';
+  return hour >= 15 && hour <= 17 ? 'Sore' : 'Malam';
+}
+
 function Figures({ stats }: { stats: Stats }) {
   const { totalRevenue, totalOrders, sellerCount, customerCount, weeklyRevenue } = stats;
   return (
@@ -95,42 +133,4 @@ function Loading() {
       <Skeleton className="h-72 rounded-2xl" />
     </div>
   );
-}
-
-type FigureCardProps = {
-  label: string;
-  /** The period of the figure, such as "Minggu ini". */
-  span: string;
-  value: string;
-  icon: ReactNode;
-  /** The list page that the figure summarizes. */
-  to: string;
-};
-
-/** One figure, linked to its list. */
-export function FigureCard({ label, span, value, icon, to }: FigureCardProps) {
-  return (
-    <Link
-      to={to}
-      className={classNames(
-        'grid min-w-0 grid-cols-[1fr_auto] gap-x-4 rounded-2xl border border-border-light bg-white p-4 hover:border-primary',
-        'sm:flex sm:flex-col sm:gap-1 sm:p-5',
-      )}
-    >
-      <span className="flex items-start justify-between gap-2 text-sm font-semibold text-muted">
-        {label} <span className="text-primary max-sm:hidden">{icon}</span>
-      </span>
-      <span className="row-span-2 self-center text-xl font-bold wrap-anywhere tabular-nums sm:self-start sm:text-2xl xl:text-xl 2xl:text-2xl">
-        {value}
-      </span>
-      <span className="text-sm text-muted">{span}</span>
-    </Link>
-  );
-}
-
-/** The greeting for an hour (0 to 23). The specification assigns 14:00 to Malam. */
-export function greeting(hour: number): 'Pagi' | 'Siang' | 'Sore' | 'Malam' {
-  if (hour >= 5 && hour <= 10) return 'Pagi';
-  if (hour >= 11 && hour <= 13) return 'Siang';
-  return hour >= 15 && hour <= 17 ? 'Sore' : 'Malam';
 }

@@ -36,22 +36,6 @@ export function ListTable<Page>({ page, failureTitle, children }: ListTableProps
   );
 }
 
-/** The first promise, and each later one once it has settled. */
-function useSettled<Page>(page: Promise<Page>): Promise<Page> {
-  const [settled, setSettled] = useState(page);
-  useEffect(() => {
-    let isStale = false;
-    const show = () => {
-      if (!isStale) startTransition(() => setSettled(page));
-    };
-    page.then(show, show);
-    return () => {
-      isStale = true;
-    };
-  }, [page]);
-  return settled;
-}
-
 type EmptyListProps = {
   /** The text of an empty list without filters. */
   title: string;
@@ -106,4 +90,20 @@ export function RowLink({ to, className, children }: RowLinkProps) {
       {children}
     </Link>
   );
+}
+
+/** The first promise, and each later one once it has settled. */
+function useSettled<Page>(page: Promise<Page>): Promise<Page> {
+  const [settled, setSettled] = useState(page);
+  useEffect(() => {
+    let isStale = false;
+    const show = () => {
+      if (!isStale) startTransition(() => setSettled(page));
+    };
+    page.then(show, show);
+    return () => {
+      isStale = true;
+    };
+  }, [page]);
+  return settled;
 }

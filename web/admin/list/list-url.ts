@@ -2,7 +2,7 @@
 import type { ListTotal } from '#contract/lists.ts';
 import type { ColumnSort } from '../../ui/table.tsx';
 
-export const rowsPerPage = 25;
+const rowsPerPage = 25;
 
 /** The size of a list, such as "134 seller", or "10.000+ seller" when the count stopped there. */
 export const countOf = ({ total, totalIsMinimum }: ListTotal, what: string): string =>

@@ -65,16 +65,6 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
 
 const pollMs = 2_000;
 
-/** Calls `onPoll` periodically while mounted. */
-function Polling({ onPoll }: { onPoll: () => Promise<void> }) {
-  const poll = useEffectEvent(() => void onPoll());
-  useEffect(() => {
-    const timer = setInterval(() => poll(), pollMs);
-    return () => clearInterval(timer);
-  }, []);
-  return null;
-}
-
 type ClearHistoryDialogProps = { onClose: () => void; onCleared: () => Promise<void> };
 
 /** Confirms the deletion of the history and explains what is kept. */
@@ -93,4 +83,14 @@ export function ClearHistoryDialog({ onClose, onCleared }: ClearHistoryDialogPro
       </p>
     </DeletionDialog>
   );
+}
+
+/** Calls `onPoll` periodically while mounted. */
+function Polling({ onPoll }: { onPoll: () => Promise<void> }) {
+  const poll = useEffectEvent(() => void onPoll());
+  useEffect(() => {
+    const timer = setInterval(() => poll(), pollMs);
+    return () => clearInterval(timer);
+  }, []);
+  return null;
 }

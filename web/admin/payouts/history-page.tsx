@@ -102,6 +102,28 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
 
 const filterLink = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline';
 
+type HistoryPromise = ReturnType<typeof readHistory>;
+
+/** Shows the proof of a payout, a picture or a PDF. Renders nothing without a proof. */
+export function ProofDialog({ payout, onClose }: { payout: Payout | undefined; onClose: () => void }) {
+  if (!payout?.paymentProofUrl) return null;
+  return (
+    <Dialog isOpen onClose={onClose} title="Bukti Pembayaran" size="md">
+      {payout.paymentProofType === 'application/pdf' ? (
+        <OpenPdf address={payout.paymentProofUrl} />
+      ) : (
+        <Picture
+          image={payout.paymentProofUrl}
+          alt="Bukti pembayaran"
+          sizes="36rem"
+          isUrgent
+          className="mx-auto h-auto max-h-[80vh] w-auto max-w-full object-contain"
+        />
+      )}
+    </Dialog>
+  );
+}
+
 /** The id of a seller, as a link that limits the list to this seller. */
 function OnlySeller({ _id, storeName }: Payout['sellerId']) {
   const [params] = useSearchParams();
@@ -122,8 +144,6 @@ function ProofButton({ payout: { _id, sellerId } }: { payout: Payout }) {
   );
 }
 
-type HistoryPromise = ReturnType<typeof readHistory>;
-
 /** The page from the loader, or a refreshed one. A toast reports the result of a refresh. */
 function useRefreshable(loaded: HistoryPromise) {
   const [params] = useSearchParams();
@@ -142,24 +162,4 @@ function useRefreshable(loaded: HistoryPromise) {
   }
 
   return { page: refreshed?.replaces === loaded ? refreshed.page : loaded, refresh, isBusy };
-}
-
-/** Shows the proof of a payout, a picture or a PDF. Renders nothing without a proof. */
-export function ProofDialog({ payout, onClose }: { payout: Payout | undefined; onClose: () => void }) {
-  if (!payout?.paymentProofUrl) return null;
-  return (
-    <Dialog isOpen onClose={onClose} title="Bukti Pembayaran" size="md">
-      {payout.paymentProofType === 'application/pdf' ? (
-        <OpenPdf address={payout.paymentProofUrl} />
-      ) : (
-        <Picture
-          image={payout.paymentProofUrl}
-          alt="Bukti pembayaran"
-          sizes="36rem"
-          isUrgent
-          className="mx-auto h-auto max-h-[80vh] w-auto max-w-full object-contain"
-        />
-      )}
-    </Dialog>
-  );
 }

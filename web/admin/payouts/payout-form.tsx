@@ -113,15 +113,6 @@ const totalsClass = classNames(
   'border-t border-border-light bg-canvas px-1 py-3 in-[dialog]:-bottom-5 in-[dialog]:-mb-5 in-[dialog]:pb-5',
 );
 
-function Sum({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-bold">{value}</dd>
-    </div>
-  );
-}
-
 type Deduction = { amount: Rupiah };
 /** During a deployment the previous server version does not send `payableAmount`. */
 type DueOrder = Omit<UnpaidOrder, 'payableAmount'> & { payableAmount?: Rupiah };
@@ -144,4 +135,13 @@ export function payoutFault(chosen: readonly unknown[], proof: Blob | null): str
   if (chosen.length === 0) return 'Harap pilih setidaknya satu pesanan.';
   if (chosen.length > maxOrdersPerPayout) return tooManyOrders;
   return proof ? null : 'Harap unggah bukti pembayaran.';
+}
+
+function Sum({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-bold">{value}</dd>
+    </div>
+  );
 }

@@ -113,7 +113,7 @@ function MarkReturnedButton({ transactionId }: Pick<DuplicatePayment, 'transacti
 type DuplicateReturnedDialogProps = { duplicate: DuplicatePayment; onClose: () => void; onDone: () => Promise<void> };
 
 /** Records that a duplicate payment was returned, with a note. */
-export function DuplicateReturnedDialog({ duplicate, onClose, onDone }: DuplicateReturnedDialogProps) {
+function DuplicateReturnedDialog({ duplicate, onClose, onDone }: DuplicateReturnedDialogProps) {
   const { transactionId, amount, userId } = duplicate;
   const params = { transactionId };
   return (

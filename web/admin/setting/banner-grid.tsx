@@ -54,7 +54,7 @@ export function BannerGrid({ banners, onDeleted }: { banners: Banner[]; onDelete
 type DeleteBannerDialogProps = { banner: Banner; onClose: () => void; onDeleted: () => Promise<void> };
 
 /** Confirms the deletion of a banner. */
-export function DeleteBannerDialog({ banner, onClose, onDeleted }: DeleteBannerDialogProps) {
+function DeleteBannerDialog({ banner, onClose, onDeleted }: DeleteBannerDialogProps) {
   return (
     <DeletionDialog
       title="Hapus banner ini?"

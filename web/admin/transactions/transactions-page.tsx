@@ -92,14 +92,14 @@ export default function TransactionsPage({ loaderData: { page } }: { loaderData:
   );
 }
 
+/** The badge of an order status in the transaction list. */
+export const TransactionBadge = ({ status }: { status: OrderStatus }) => (
+  <Badge tone={toneOf(status)}>{orderStatusLabels[status]}</Badge>
+);
+
 /** The badge color: green for delivered, yellow for pending, red for rejected, neutral for all others. */
 function toneOf(status: OrderStatus) {
   if (hasArrived(status)) return 'green';
   if (status === 'pending') return 'yellow';
   return status === 'rejected' ? 'red' : 'neutral';
 }
-
-/** The badge of an order status in the transaction list. */
-export const TransactionBadge = ({ status }: { status: OrderStatus }) => (
-  <Badge tone={toneOf(status)}>{orderStatusLabels[status]}</Badge>
-);

@@ -15,13 +15,6 @@ export const meta: MetaFunction = () => [pageTitle('Daftar sebagai penjual')];
 
 const lastStep = registrationSteps.length - 1;
 
-/** The step in the URL (0 to 2), or null for the terms. Without accepted terms the URL is ignored. */
-function stepOf(search: URLSearchParams): 0 | 1 | 2 | null {
-  const step = Number(search.get('langkah') ?? Number.NaN);
-  if (!hasDraft()) return null;
-  return step === 0 || step === 1 || step === 2 ? step : null;
-}
-
 /** History state: the number of preceding history entries that are earlier pages of this registration. */
 type Trail = { behind: number };
 
@@ -100,4 +93,11 @@ export default function RegisterSellerPage() {
       onInvalid={toastIncomplete}
     />
   );
+}
+
+/** The step in the URL (0 to 2), or null for the terms. Without accepted terms the URL is ignored. */
+function stepOf(search: URLSearchParams): 0 | 1 | 2 | null {
+  const step = Number(search.get('langkah') ?? Number.NaN);
+  if (!hasDraft()) return null;
+  return step === 0 || step === 1 || step === 2 ? step : null;
 }

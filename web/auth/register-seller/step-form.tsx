@@ -82,10 +82,10 @@ function PersonFields({ field }: FieldsProps) {
 }
 
 /** The fields of each step, in the order of `registrationSteps`. */
-export const stepFields = [PersonFields, BusinessFields, PaymentFields] as const;
+const stepFields = [PersonFields, BusinessFields, PaymentFields] as const;
 
 /** The progress of the registration: "Langkah 2 dari 3", and one bar per step. */
-export function StepProgress({ titles, step }: { titles: readonly string[]; step: number }) {
+function StepProgress({ titles, step }: { titles: readonly string[]; step: number }) {
   return (
     <div>
       <p className="text-sm font-semibold text-muted">

@@ -69,7 +69,7 @@ export function InstallButton() {
 }
 
 /** Manual installation steps for iOS, which has no install prompt. */
-export function InstallSteps({ onClose }: { onClose: () => void }) {
+function InstallSteps({ onClose }: { onClose: () => void }) {
   return (
     <Sheet isOpen onClose={onClose} side="bottom" title={`Pasang ${shopName}`}>
       <p>Simpan {shopName} di layar utama agar cepat dibuka dan dapat mengirimkan kabar pesanan Anda.</p>
@@ -95,18 +95,18 @@ const dismissedKey = 'pasang-ditolak';
 const twoWeeksMs = 14 * 24 * 60 * 60 * 1000;
 
 /** Whether the visitor declined the installation within the last two weeks. */
-export const wasDismissed = (): boolean => Date.now() - Number(deviceStorage.get(dismissedKey)) < twoWeeksMs;
+const wasDismissed = (): boolean => Date.now() - Number(deviceStorage.get(dismissedKey)) < twoWeeksMs;
 
-export const rememberDismissal = (): void => deviceStorage.set(dismissedKey, String(Date.now()));
+const rememberDismissal = (): void => deviceStorage.set(dismissedKey, String(Date.now()));
 
 /** Whether the shop runs as an installed app. */
-export const isInstalled = (): boolean =>
+const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 
 /**
  * Whether the browser never shows an install prompt. iOS installs only through the share menu. An iPad identifies
  * itself as a Mac, but has a touch screen.
  */
-export const neverPrompts = (): boolean =>
+const neverPrompts = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

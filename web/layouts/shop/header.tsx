@@ -46,7 +46,7 @@ export function Header() {
 }
 
 /** Opens the cart. The badge shows the number of lines. */
-export function CartButton() {
+function CartButton() {
   const count = useCart(cartCount);
   const { open } = useCartSheet();
   return (
@@ -57,7 +57,7 @@ export function CartButton() {
 }
 
 /** Links to the listing of each category. On phones the pages show categories as chips instead. */
-export function CategoryNav() {
+function CategoryNav() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const chosen = pathname === '/shop/listing' ? params.get('category') : null;
@@ -99,7 +99,7 @@ const AvatarMenu = lazyComponent({
 });
 
 /** The account menu or the sign-in links; a placeholder while the session check runs. */
-export function AccountSlot() {
+function AccountSlot() {
   const { isLoading, user } = useSession();
   const location = useLocation();
   if (isLoading) return loadingPlaceholder;

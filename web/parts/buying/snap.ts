@@ -27,6 +27,17 @@ export function loadSnap(): Promise<Snap> {
   return loading;
 }
 
+/** Opens the pop-up and resolves when it has closed. */
+export const openPopup = (snap: Snap, token: string): Promise<PaymentOutcome> =>
+  new Promise((resolve) => {
+    snap.pay(token, {
+      onSuccess: () => resolve('success'),
+      onPending: () => resolve('pending'),
+      onError: () => resolve('error'),
+      onClose: () => resolve('closed'),
+    });
+  });
+
 async function fetchSnap(): Promise<Snap> {
   const { scriptUrl, clientKey } = await call('GET /api/shop/payment/provider');
   const script = document.createElement('script');
@@ -42,14 +53,3 @@ async function fetchSnap(): Promise<Snap> {
   if (!window.snap) throw new Error('Halaman pembayaran tidak dapat dibuka. Silakan coba lagi.');
   return window.snap;
 }
-
-/** Opens the pop-up and resolves when it has closed. */
-export const openPopup = (snap: Snap, token: string): Promise<PaymentOutcome> =>
-  new Promise((resolve) => {
-    snap.pay(token, {
-      onSuccess: () => resolve('success'),
-      onPending: () => resolve('pending'),
-      onError: () => resolve('error'),
-      onClose: () => resolve('closed'),
-    });
-  });

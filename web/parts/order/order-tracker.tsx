@@ -41,15 +41,6 @@ const markerClasses = {
   upcoming: 'border-2 border-border-light bg-white',
 };
 
-function StepMarker({ step: { progress } }: { step: Step }) {
-  return (
-    <span className={`grid size-7 shrink-0 place-items-center rounded-full ${markerClasses[progress]}`}>
-      {progress === 'done' && <CheckIcon className="size-4" />}
-      {progress === 'current' && <span className="size-2.5 rotate-45 rounded-xs bg-warning" />}
-    </span>
-  );
-}
-
 /** The fields of an order that the tracker needs. */
 export type TrackedOrder = Pick<DetailedOrder, 'orderStatus' | 'events'>;
 
@@ -80,5 +71,14 @@ export function stepsOf({ orderStatus, events }: TrackedOrder): Step[] {
   const currentIndex = Math.min(orderStatuses.indexOf(orderStatus), regularSteps.length - 1);
   return regularSteps.map((status, at) =>
     step(status, at < currentIndex ? 'done' : at === currentIndex ? 'current' : 'upcoming'),
+  );
+}
+
+function StepMarker({ step: { progress } }: { step: Step }) {
+  return (
+    <span className={`grid size-7 shrink-0 place-items-center rounded-full ${markerClasses[progress]}`}>
+      {progress === 'done' && <CheckIcon className="size-4" />}
+      {progress === 'current' && <span className="size-2.5 rotate-45 rounded-xs bg-warning" />}
+    </span>
   );
 }

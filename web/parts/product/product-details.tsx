@@ -95,7 +95,7 @@ function Stock({ left }: { left: number }) {
 }
 
 /** Shares the URL of the product's page through the device's share sheet, or copies it to the clipboard. */
-export function ShareButton({ id, title }: { id: string; title: string }) {
+function ShareButton({ id, title }: { id: string; title: string }) {
   async function share() {
     const url = new URL(productPath(id), location.origin).href;
     if ('share' in navigator) {

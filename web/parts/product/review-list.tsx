@@ -36,7 +36,7 @@ export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
 }
 
 /** The rating distribution and the reviews, newest first, with a "load more" button. */
-export function ReviewList({ productId, reviews }: { productId: string; reviews: Reviews }) {
+function ReviewList({ productId, reviews }: { productId: string; reviews: Reviews }) {
   const { items, state, loadMore } = usePagedList('ulasan', asPage(reviews), async (cursor) =>
     asPage(await readReviews(call, productId, cursor)),
   );
@@ -79,7 +79,7 @@ function ReviewRow({ review: { userName, reviewValue, reviewMessage, createdAt }
 }
 
 /** A bar per number of stars, from five to one. `distribution` holds the counts of 1, 2, 3, 4 and 5 stars. */
-export function RatingBars({ distribution }: { distribution: readonly number[] }) {
+function RatingBars({ distribution }: { distribution: readonly number[] }) {
   const total = distribution.reduce((sum, count) => sum + count, 0);
   return (
     <ul aria-label="Sebaran penilaian" className="flex max-w-sm flex-col gap-1.5 text-sm">

@@ -96,7 +96,7 @@ export function PaymentFields({ field, isStored }: PaymentFieldsProps) {
 }
 
 /** The seller's bank: one of the listed banks, or any other bank by name. */
-export function BankField({ onBlur, ...bank }: FieldBinding) {
+function BankField({ onBlur, ...bank }: FieldBinding) {
   const isListed = banks.some(({ value }) => value === bank.value);
   // Separate from the name, so that clearing the name of an unlisted bank does not hide its field.
   const [isOtherChosen, setOtherChosen] = useState(!isListed);
@@ -132,7 +132,7 @@ const choices = (emptyLabel: string, names: readonly string[]) => [
 ];
 
 /** Banks in use in North Sulawesi. */
-export const banks = choices('Pilih bank', [
+const banks = choices('Pilih bank', [
   'Bank SulutGo',
   'BRI',
   'BNI',
@@ -152,14 +152,14 @@ export const banks = choices('Pilih bank', [
 ]);
 
 /** The option that shows a field for the name of any other bank. */
-export const otherBank = 'Bank lain';
+const otherBank = 'Bank lain';
 
-export const eWallets = choices('Tidak ada', ['GoPay', 'OVO', 'DANA', 'ShopeePay', 'LinkAja']);
+const eWallets = choices('Tidak ada', ['GoPay', 'OVO', 'DANA', 'ShopeePay', 'LinkAja']);
 
 type Choice = { value: string; label: string };
 
 /** The choices plus the stored value if it is not listed, because the API accepts any name. */
-export const withCurrent = (known: readonly Choice[], current: string): readonly Choice[] =>
+const withCurrent = (known: readonly Choice[], current: string): readonly Choice[] =>
   known.some(({ value }) => value === current) ? known : [...known, { value: current, label: current }];
 
 /** The type of `form.field` for a form that has at least these fields. */

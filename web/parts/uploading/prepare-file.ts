@@ -51,30 +51,6 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
 const heicMessage =
   'Foto HEIC belum didukung. Di iPhone, pilih Pengaturan › Kamera › Format › Paling Kompatibel, lalu ambil foto lagi.';
 
-/** Safari cannot encode WebP and silently returns PNG. An opaque picture is then encoded as JPEG, which is smaller. */
-async function draw(picture: ImageBitmap, scale: number, type: string): Promise<Blob> {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(picture.width * scale);
-  canvas.height = Math.round(picture.height * scale);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error(refusals.PICTURE_TOO_LARGE[1]);
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const encoded = await encode(canvas, type);
-  return encoded.type === type || isTransparent(context) ? encoded : encode(canvas, 'image/jpeg');
-}
-
-async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
-  const encoded = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.86));
-  if (!encoded) throw new Error(refusals.PICTURE_TOO_LARGE[1]);
-  return encoded;
-}
-
-/** Whether any pixel is not fully opaque. */
-function isTransparent(context: CanvasRenderingContext2D): boolean {
-  const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
-  return data.some((value, at) => at % 4 === 3 && value < 255);
-}
-
 /** File types detected by their first bytes, because the file name and `Blob.type` are unreliable. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'heic';
 
@@ -105,6 +81,30 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
     if (bytes[from + 1] === endOfImage) return true;
   }
   return false;
+}
+
+/** Safari cannot encode WebP and silently returns PNG. An opaque picture is then encoded as JPEG, which is smaller. */
+async function draw(picture: ImageBitmap, scale: number, type: string): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error(refusals.PICTURE_TOO_LARGE[1]);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const encoded = await encode(canvas, type);
+  return encoded.type === type || isTransparent(context) ? encoded : encode(canvas, 'image/jpeg');
+}
+
+async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  const encoded = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.86));
+  if (!encoded) throw new Error(refusals.PICTURE_TOO_LARGE[1]);
+  return encoded;
+}
+
+/** Whether any pixel is not fully opaque. */
+function isTransparent(context: CanvasRenderingContext2D): boolean {
+  const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
+  return data.some((value, at) => at % 4 === 3 && value < 255);
 }
 
 const startOfScan = 0xda;

@@ -12,12 +12,6 @@ const progressClass =
   'h-2 w-full appearance-none overflow-hidden rounded-full bg-border-light [&::-webkit-progress-bar]:bg-border-light ' +
   '[&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary';
 
-/** 0 means that the photo is still being resized, which takes slow phones some seconds. */
-function statusText(progress: number, what: string): string {
-  if (progress === 0) return `Menyiapkan ${what.toLowerCase()}...`;
-  return progress < 1 ? `Mengunggah ${what.toLowerCase()}...` : 'Memproses gambar...';
-}
-
 /** The progress of an upload, or its error message with a retry button. */
 export function UploadStatus({ upload: { progress, failure, retry }, what }: UploadStatusProps) {
   if (progress !== null) {
@@ -48,4 +42,10 @@ export function UploadStatus({ upload: { progress, failure, retry }, what }: Upl
       )}
     </div>
   );
+}
+
+/** 0 means that the photo is still being resized, which takes slow phones some seconds. */
+function statusText(progress: number, what: string): string {
+  if (progress === 0) return `Menyiapkan ${what.toLowerCase()}...`;
+  return progress < 1 ? `Mengunggah ${what.toLowerCase()}...` : 'Memproses gambar...';
 }

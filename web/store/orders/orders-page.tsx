@@ -87,19 +87,6 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
   );
 }
 
-function OrdersSkeleton() {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-3">
-      <span role="status" className="sr-only">
-        Memuat pesanan...
-      </span>
-      {[1, 2, 3, 4, 5].map((at) => (
-        <Skeleton key={at} className="h-28 rounded-2xl sm:h-14" />
-      ))}
-    </div>
-  );
-}
-
 type OrderDialogProps = {
   id: string;
   onClose: () => void;
@@ -130,5 +117,18 @@ export function OrderDialog({ id, onClose, onChange }: OrderDialogProps) {
         </Await>
       </Suspense>
     </Dialog>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-3">
+      <span role="status" className="sr-only">
+        Memuat pesanan...
+      </span>
+      {[1, 2, 3, 4, 5].map((at) => (
+        <Skeleton key={at} className="h-28 rounded-2xl sm:h-14" />
+      ))}
+    </div>
   );
 }

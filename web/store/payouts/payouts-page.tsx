@@ -33,6 +33,26 @@ export default function PayoutsPage({ loaderData: { payouts } }: PayoutsPageProp
   );
 }
 
+type FactProps = { label: string; amount: Rupiah; sign?: string; isMain?: boolean };
+
+/** An amount in rupiah with its label. */
+export function Fact({ label, amount, sign = '', isMain }: FactProps) {
+  return (
+    <div
+      className={classNames(
+        'rounded-2xl border p-4',
+        isMain ? 'border-primary bg-primary text-white' : 'border-border-light bg-white',
+      )}
+    >
+      <dt className={classNames('text-sm', !isMain && 'text-muted')}>{label}</dt>
+      <dd className="mt-1 text-xl font-bold tabular-nums wrap-anywhere">
+        {sign}
+        {formatRupiah(amount)}
+      </dd>
+    </div>
+  );
+}
+
 function LoadedPayouts({ payouts }: { payouts: Payouts }) {
   const { due, dueAmount, deductions, grandTotal, history } = payouts;
   const deducted = sum(deductions.map(({ amount }) => amount));
@@ -67,26 +87,6 @@ function LoadedPayouts({ payouts }: { payouts: Payouts }) {
         <h2 className="mb-3 text-xl">Riwayat pembayaran</h2>
         <PayoutHistory first={history} />
       </section>
-    </div>
-  );
-}
-
-type FactProps = { label: string; amount: Rupiah; sign?: string; isMain?: boolean };
-
-/** An amount in rupiah with its label. */
-export function Fact({ label, amount, sign = '', isMain }: FactProps) {
-  return (
-    <div
-      className={classNames(
-        'rounded-2xl border p-4',
-        isMain ? 'border-primary bg-primary text-white' : 'border-border-light bg-white',
-      )}
-    >
-      <dt className={classNames('text-sm', !isMain && 'text-muted')}>{label}</dt>
-      <dd className="mt-1 text-xl font-bold tabular-nums wrap-anywhere">
-        {sign}
-        {formatRupiah(amount)}
-      </dd>
     </div>
   );
 }

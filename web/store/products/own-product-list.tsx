@@ -69,7 +69,7 @@ type DeleteProductDialogProps = {
 };
 
 /** Confirms the deletion of a product and explains the effect on carts and orders. */
-export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialogProps) {
+function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialogProps) {
   return (
     <DeletionDialog
       title="Hapus produk ini?"

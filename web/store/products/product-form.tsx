@@ -121,7 +121,7 @@ type AmountFieldProps = FieldBinding & {
 };
 
 /** An input for a whole number that shows the formatted value, so that typing errors are noticed. */
-export function AmountField({ max, show, hintText, onChange, ...rest }: AmountFieldProps) {
+function AmountField({ max, show, hintText, onChange, ...rest }: AmountFieldProps) {
   const isWhole = /^\d{1,15}$/.test(rest.value) && rest.value !== '0';
   const formatted = isWhole ? `= ${show(Number(rest.value))}` : `Maksimal ${show(max)}`;
 
@@ -151,7 +151,7 @@ const emptyProduct = {
 };
 
 /** The initial input values: those of the product, or blank with sale price 0 (no sale) for a new product. */
-export function textsOf(product: Product | null): ProductTexts {
+function textsOf(product: Product | null): ProductTexts {
   if (!product) return emptyProduct;
   const { title, description, category, image, price, salePrice, totalStock } = product;
   return {

@@ -50,7 +50,7 @@ type MaskedValueProps = {
 };
 
 /** A sensitive number: only the last digits are visible until the seller reveals it. */
-export function MaskedValue({ what, text }: MaskedValueProps) {
+function MaskedValue({ what, text }: MaskedValueProps) {
   const [isShown, setShown] = useState(false);
   if (text === '') return '-';
   return (
