@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ArrowLeftIcon } from '../ui/account-icons.tsx';
-import type { FromList } from './list/list-table.tsx';
+import type { FromList } from '../parts/list/list-table.tsx';
 
 type Back = { to: string; label: string };
 

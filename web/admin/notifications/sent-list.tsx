@@ -3,9 +3,9 @@ import { longDateTime } from '#contract/dates.ts';
 import type { SentNotification } from '#contract/notifications.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
-import { EmptyList } from '../list/list-table.tsx';
-import { columnSort } from '../list/list-url.ts';
-import { byDate } from '../list/time-sort.ts';
+import { EmptyList } from '../../parts/list/list-table.tsx';
+import { columnSort } from '../../parts/list/list-url.ts';
+import { byDate } from '../../parts/list/time-sort.ts';
 
 const columns: Column<SentNotification>[] = [
   { label: 'Waktu', cell: ({ createdAt }) => <span className="text-sm">{longDateTime(createdAt)} WITA</span> },

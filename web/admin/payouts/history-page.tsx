@@ -13,11 +13,11 @@ import { RefreshIcon } from '../../ui/account-icons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { dateOr } from '../date-or.ts';
-import { EmptyList, ListTable } from '../list/list-table.tsx';
-import { ListToolbar } from '../list/list-toolbar.tsx';
-import { columnSort, countOf, isFiltered, searchWith } from '../list/list-url.ts';
-import { Pager } from '../list/pager.tsx';
-import { byDate, timeSortFilter } from '../list/time-sort.ts';
+import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
+import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
+import { columnSort, countOf, isFiltered, searchWith } from '../../parts/list/list-url.ts';
+import { Pager } from '../../parts/list/pager.tsx';
+import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
 import { readHistory } from './payout-queries.ts';
 

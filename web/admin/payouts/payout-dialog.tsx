@@ -3,7 +3,7 @@ import { Await } from 'react-router';
 import { LoadError } from '../../parts/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TableSkeleton } from '../list/list-table.tsx';
+import { TableSkeleton } from '../../parts/list/list-table.tsx';
 import { PayoutForm } from './payout-form.tsx';
 import { readDueOrders } from './payout-queries.ts';
 

@@ -3,7 +3,7 @@ import { Await, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction
 import { pageTitle } from '../../parts/page-head.ts';
 import { LoadError } from '../../parts/load-error.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { TableSkeleton } from '../list/list-table.tsx';
+import { TableSkeleton } from '../../parts/list/list-table.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { MissingSeller } from './missing-seller.tsx';
 import { PayoutForm } from './payout-form.tsx';

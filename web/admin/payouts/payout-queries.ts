@@ -2,8 +2,8 @@
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { unpaidSellerSorts } from '#contract/payouts.ts';
-import { knownParam, listQuery } from '../list/list-url.ts';
-import { timeSortParam } from '../list/time-sort.ts';
+import { knownParam, listQuery } from '../../parts/list/list-url.ts';
+import { timeSortParam } from '../../parts/list/time-sort.ts';
 import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
 
 export type DueOrders = Awaited<ReturnType<typeof readDueOrders>>;

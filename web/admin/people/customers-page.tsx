@@ -5,11 +5,11 @@ import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { type Column, Table } from '../../ui/table.tsx';
-import { columnSort, countOf, knownParam, listQuery } from '../list/list-url.ts';
-import { EmptyList, ListTable } from '../list/list-table.tsx';
-import { type ListFilter, ListToolbar } from '../list/list-toolbar.tsx';
-import { Pager } from '../list/pager.tsx';
-import { byDate } from '../list/time-sort.ts';
+import { columnSort, countOf, knownParam, listQuery } from '../../parts/list/list-url.ts';
+import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
+import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
+import { Pager } from '../../parts/list/pager.tsx';
+import { byDate } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
 import { byName, sortOptions } from './people-sorts.ts';
 

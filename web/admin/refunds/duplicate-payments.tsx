@@ -4,7 +4,7 @@ import { orderCode } from '#contract/ids.ts';
 import type { DuplicatePayment } from '#contract/refunds.ts';
 import type { ListTotal } from '#contract/lists.ts';
 import { call } from '../../call.ts';
-import { countOf } from '../list/list-url.ts';
+import { countOf } from '../../parts/list/list-url.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';

@@ -9,11 +9,11 @@ import { pageTitle } from '../../parts/page-head.ts';
 import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { columnSort, countOf, knownParam, listQuery } from '../list/list-url.ts';
-import { EmptyList, ListTable, RowLink } from '../list/list-table.tsx';
-import { type ListFilter, ListToolbar } from '../list/list-toolbar.tsx';
-import { Pager } from '../list/pager.tsx';
-import { byDate, timeSortFilter, timeSortParam } from '../list/time-sort.ts';
+import { columnSort, countOf, knownParam, listQuery } from '../../parts/list/list-url.ts';
+import { EmptyList, ListTable, RowLink } from '../../parts/list/list-table.tsx';
+import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
+import { Pager } from '../../parts/list/pager.tsx';
+import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Manajemen Transaksi')];

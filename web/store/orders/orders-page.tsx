@@ -2,7 +2,7 @@ import { startTransition, Suspense, useState } from 'react';
 import { Await, type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
 import { orderCode } from '#contract/ids.ts';
 import type { SellerOrder } from '#contract/store.ts';
-import { ListSearch } from '../../parts/list-search.tsx';
+import { ListSearch } from '../../parts/list/list-search.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts';
 import { lowStock, pageSize, type Sort, sortLabels, sorts } from '#contract/words.ts';
 import { call } from '../../call.ts';
-import { ListSearch } from '../../parts/list-search.tsx';
+import { ListSearch } from '../../parts/list/list-search.tsx';
 import type { ListPage } from '../../parts/use-paged-list.ts';
 import { Checkbox, Select } from '../../ui/form-controls.tsx';
 

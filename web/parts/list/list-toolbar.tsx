@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ListSearch } from '../../parts/list-search.tsx';
+import { ListSearch } from './list-search.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DownloadIcon } from '../../ui/account-icons.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
-import { SearchIcon } from '../ui/icons.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
 
 const debounceMs = 500;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
 import { Await, Link, useRevalidator, useSearchParams } from 'react-router';
-import { LoadError } from '../../parts/load-error.tsx';
+import { LoadError } from '../load-error.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { isFiltered } from './list-url.ts';
 import { Skeleton } from '../../ui/loading.tsx';

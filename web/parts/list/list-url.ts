@@ -1,4 +1,4 @@
-/** The state of an admin list lives in its URL: `?q=kain&sortBy=oldest`, plus `&cursor=…&hal=2` after page one. */
+/** The state of an admin or seller list lives in its URL: `?q=kain&sortBy=oldest`, plus `&cursor=…&hal=2` after page one. */
 import type { ListTotal } from '#contract/lists.ts';
 import type { ColumnSort } from '../../ui/table.tsx';
 
