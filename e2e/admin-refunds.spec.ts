@@ -102,3 +102,42 @@ test('duplicate payments are listed separately until marked as refunded', async 
   await expect(dialog).toBeHidden();
   await expect(row).toBeHidden();
 });
+
+test('duplicate payments have their own pages', { tag: '@viewport' }, async ({ page }) => {
+  const duplicate = (number: number) => ({
+    transactionId: `transaksi-${number}`,
+    at: '2026-03-01T00:00:00Z',
+    amount: 85_000,
+    paymentType: 'bank_transfer',
+    userId: { _id: crypto.randomUUID(), userName: 'Sari', email: 'sari@contoh.test', phoneNumber: '081234567890' },
+    orderIds: [crypto.randomUUID()],
+  });
+  const pageSizes: (string | null)[] = [];
+  await page.route('**/api/admin/refunds/duplicates?**', (route) => {
+    const { searchParams } = new URL(route.request().url());
+    pageSizes.push(searchParams.get('limit'));
+    const from = Number(searchParams.get('cursor') ?? 0);
+    const data = [duplicate(from + 1), duplicate(from + 2)];
+    const nextCursor = from < 4 ? String(from + 2) : null;
+    return route.fulfill({ json: { success: true, data, total: 6, totalIsMinimum: false, nextCursor } });
+  });
+  await signInByApi(page, demoAdmin);
+  await page.goto('/admin/refunds');
+  const transactions = page.getByRole('region', { name: 'Pembayaran ganda' }).getByText(/^transaksi-\d$/);
+  const pages = page.getByRole('navigation', { name: 'Halaman pembayaran ganda' });
+  await expect(transactions).toHaveText(['transaksi-1', 'transaksi-2']);
+  await expect(pages).toContainText('6 pembayaran ganda');
+  await pages.getByRole('link', { name: 'Berikutnya' }).click();
+  await expect(transactions).toHaveText(['transaksi-3', 'transaksi-4']);
+  await expect(page).toHaveURL('/admin/refunds?cursor2=2&hal2=2');
+  await pages.getByRole('link', { name: 'Berikutnya' }).click();
+  await expect(transactions).toHaveText(['transaksi-5', 'transaksi-6']);
+  await expect(pages.getByRole('link')).toHaveText(['Sebelumnya']);
+  await expectAccessible(page);
+  await pages.getByRole('link', { name: 'Sebelumnya' }).click();
+  await expect(transactions).toHaveText(['transaksi-3', 'transaksi-4']);
+  await pages.getByRole('link', { name: 'Sebelumnya' }).click();
+  await expect(page).toHaveURL('/admin/refunds');
+  await expect(transactions).toHaveText(['transaksi-1', 'transaksi-2']);
+  expect(new Set(pageSizes)).toEqual(new Set(['25']));
+});

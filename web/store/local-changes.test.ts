@@ -36,7 +36,7 @@ test('rows that moved up into a reloaded first page are not treated as new', () 
     [d, c],
   ];
   const [e, paid] = [order('e'), order('b', 'paid')];
-  const news = changedOrNew(first, [e, paid, a]);
+  const news = changedOrNew(first, [e, paid, a], 'newest');
   expect(news).toEqual([e, paid]);
   const changes = new Map([
     ...removed.map(({ _id }) => [_id, null] as const),
@@ -44,5 +44,12 @@ test('rows that moved up into a reloaded first page are not treated as new', () 
   ]);
   expect(withChanges(first, changes)).toEqual([e, paid]);
   expect(countWithChanges(4, first, changes)).toBe(3);
-  expect(changedOrNew([], [b, a])).toEqual([b, a]);
+  expect(changedOrNew([], [b, a], 'newest')).toEqual([b, a]);
+});
+
+test('new rows are not added to a list that starts with the oldest', () => {
+  expect(changedOrNew([row('a'), row('b')], [row('a', 9), row('b'), row('c')], 'oldest')).toEqual([
+    row('a', 9),
+    row('b'),
+  ]);
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { TimeSort } from '#contract/lists.ts';
 
 /**
  * Keeps local changes to a paged list, so that loaded pages need no refetch and the scroll position stays. `source` is
@@ -42,12 +43,17 @@ export function countWithChanges<Item extends Row>(
 
 /**
  * The rows of a refetched first page that were on the previous first page or are newer than it. Rows that moved up from
- * a later page are left out. The list is sorted newest first, and ids sort by creation time.
+ * a later page are left out, and so are new rows when the oldest come first, because those belong to the end of the
+ * list. Ids sort by creation time.
  */
-export function changedOrNew<Item extends Row>(first: readonly Item[], refetched: readonly Item[]): Item[] {
+export function changedOrNew<Item extends Row>(
+  first: readonly Item[],
+  refetched: readonly Item[],
+  sortBy: TimeSort,
+): Item[] {
   const listedIds = new Set(first.map(({ _id }) => _id));
   const newest = first[0]?._id ?? '';
-  return refetched.filter(({ _id }) => listedIds.has(_id) || _id > newest);
+  return refetched.filter(({ _id }) => listedIds.has(_id) || (sortBy === 'newest' && _id > newest));
 }
 
 function addedTo<Item extends Row>(listed: readonly Item[], changes: Changes<Item>): Item[] {

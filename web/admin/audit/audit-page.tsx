@@ -101,9 +101,9 @@ function Details({ details: { amount, reason, note, title, body } }: { details: 
   const text = [reason, note, title, body].filter(Boolean).join(' · ');
   if (amount === undefined) return text || '-';
   return (
-    <>
-      <span className="whitespace-nowrap">{formatRupiah(amount)}</span>
-      {text && ` · ${text}`}
-    </>
+    // One element, because a table cell is a flex container on phones.
+    <span>
+      <span className="block whitespace-nowrap">{formatRupiah(amount)}</span> {text}
+    </span>
   );
 }

@@ -1,10 +1,12 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import type { DuplicatePayment } from '#contract/refunds.ts';
 import type { ListTotal } from '#contract/lists.ts';
 import { call } from '../../call.ts';
-import { countOf } from '../../parts/list/list-url.ts';
+import { columnSort, countOf, secondPageParams } from '../../parts/list/list-url.ts';
+import { Pager } from '../../parts/list/pager.tsx';
+import { byDate } from '../../parts/list/time-sort.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -58,16 +60,16 @@ const columns: Column<DuplicatePayment>[] = [
 ];
 
 type DuplicatePaymentsProps = {
-  duplicates: readonly DuplicatePayment[];
-  total: ListTotal;
+  page: ListTotal & { data: readonly DuplicatePayment[]; nextCursor: string | null };
   onDone: () => Promise<void>;
 };
 
-/** The duplicate payments that have not been returned. Renders nothing if there are none. */
-export function DuplicatePayments({ duplicates, total, onDone }: DuplicatePaymentsProps) {
+/** A page of the duplicate payments that have not been returned. Renders nothing if there are none. */
+export function DuplicatePayments({ page: { data, nextCursor, ...counted }, onDone }: DuplicatePaymentsProps) {
+  const [params] = useSearchParams();
   const marking = useOverlay('isi');
-  const duplicateToMark = duplicates.find(({ transactionId }) => transactionId === marking.value);
-  if (duplicates.length === 0) return null;
+  const duplicateToMark = data.find(({ transactionId }) => transactionId === marking.value);
+  if (data.length === 0 && !params.has(secondPageParams.cursor)) return null;
   return (
     <section aria-labelledby="ganda" className="mt-10">
       <h2 id="ganda" className="text-xl">
@@ -79,16 +81,18 @@ export function DuplicatePayments({ duplicates, total, onDone }: DuplicatePaymen
       </p>
       <Table
         caption="Pembayaran yang masuk dua kali"
+        sorts={{ Tanggal: columnSort(params, byDate) }}
         columns={columns}
-        rows={duplicates}
+        rows={data}
         rowKey={({ transactionId }) => transactionId}
-        empty={null}
+        empty="Tidak ada pembayaran ganda di halaman ini."
       />
-      {total.total > duplicates.length && (
-        <p className="mt-4 text-sm text-muted tabular-nums">
-          {duplicates.length} terbaru dari {countOf(total, 'pembayaran ganda')}
-        </p>
-      )}
+      <Pager
+        summary={countOf(counted, 'pembayaran ganda')}
+        nextCursor={nextCursor}
+        label="Halaman pembayaran ganda"
+        names={secondPageParams}
+      />
       {duplicateToMark && (
         <DuplicateReturnedDialog duplicate={duplicateToMark} onClose={marking.close} onDone={onDone} />
       )}

@@ -11,7 +11,7 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { columnSort, countOf, listQuery } from '../../parts/list/list-url.ts';
+import { columnSort, countOf, listQuery, secondPageParams } from '../../parts/list/list-url.ts';
 import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
@@ -25,10 +25,10 @@ export const meta: MetaFunction = () => [pageTitle('Pengembalian Dana')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
-  const query = listQuery(searchParams);
+  const sortBy = timeSortParam(searchParams);
   const queries = [
-    call('GET /api/admin/refunds', { query: { ...query, sortBy: timeSortParam(searchParams) } }),
-    call('GET /api/admin/refunds/duplicates', { query: { q: query.q } }),
+    call('GET /api/admin/refunds', { query: { ...listQuery(searchParams), sortBy } }),
+    call('GET /api/admin/refunds/duplicates', { query: { ...listQuery(searchParams, secondPageParams), sortBy } }),
   ] as const;
   // Both responses are awaited together to avoid a layout shift.
   return { page: markHandled(Promise.all(queries).then(unwrapExtendedJson)) };
@@ -108,7 +108,7 @@ export default function RefundsPage({ loaderData: { page } }: { loaderData: Retu
                 }
               />
               <Pager summary={countOf(counted, 'pesanan')} nextCursor={nextCursor} />
-              <DuplicatePayments duplicates={duplicates.data} total={duplicates} onDone={revalidate} />
+              <DuplicatePayments page={duplicates} onDone={revalidate} />
               {providerRefund && (
                 <ProviderRefundDialog refund={providerRefund} onClose={providerDialog.close} onDone={revalidate} />
               )}

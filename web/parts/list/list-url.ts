@@ -8,10 +8,17 @@ const rowsPerPage = 25;
 export const countOf = ({ total, totalIsMinimum }: ListTotal, what: string): string =>
   `${total.toLocaleString('id-ID')}${totalIsMinimum ? '+' : ''} ${what}`;
 
+/** The URL parameters of a list's page: its cursor and its number. */
+export type PageParams = { cursor: string; number: string };
+
+export const pageParams: PageParams = { cursor: 'cursor', number: 'hal' };
+/** The page of a second list on the same page, which has the same search and sort order. */
+export const secondPageParams: PageParams = { cursor: 'cursor2', number: 'hal2' };
+
 /** The query parameters that all lists accept. */
-export const listQuery = (params: URLSearchParams) => ({
+export const listQuery = (params: URLSearchParams, { cursor }: PageParams = pageParams) => ({
   q: params.get('q') || undefined,
-  cursor: params.get('cursor') || undefined,
+  cursor: params.get(cursor) || undefined,
   limit: rowsPerPage,
 });
 
@@ -24,22 +31,16 @@ export const isFiltered = (params: URLSearchParams): boolean =>
   ['q', 'status', 'action', 'seller', 'from', 'to'].some((name) => params.get(name));
 
 /** The query string with changed parameters, reset to the first page. An empty value removes its parameter. */
-export function searchWith(params: URLSearchParams, changes: Record<string, string>): string {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries({ ...changes, cursor: '', hal: '' })) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return `?${next}`;
-}
+export const searchWith = (params: URLSearchParams, changes: Record<string, string>): string =>
+  changed(params, { ...changes, ...firstPage(pageParams), ...firstPage(secondPageParams) });
 
-/** The query string of another page of the same list. */
-export function searchForPage(params: URLSearchParams, cursor: string, page: number): string {
-  const next = new URLSearchParams(params);
-  next.set('cursor', cursor);
-  next.set('hal', String(page));
-  return `?${next}`;
-}
+/** The query string of another page of the same list. The cursor of the first page is ''. */
+export const searchForPage = (
+  params: URLSearchParams,
+  cursor: string,
+  page: number,
+  names: PageParams = pageParams,
+): string => changed(params, cursor ? { [names.cursor]: cursor, [names.number]: String(page) } : firstPage(names));
 
 /** The sort state of a column; selecting it again reverses the direction. `defaultSort` is the default sort order. */
 export function columnSort<Sort extends string>(
@@ -50,4 +51,15 @@ export function columnSort<Sort extends string>(
   const direction = sort === ascending ? 'ascending' : sort === descending ? 'descending' : 'none';
   const next = direction === 'ascending' ? descending : ascending;
   return { direction, search: searchWith(params, { sortBy: next === defaultSort ? '' : next }) };
+}
+
+const firstPage = ({ cursor, number }: PageParams) => ({ [cursor]: '', [number]: '' });
+
+function changed(params: URLSearchParams, changes: Record<string, string>): string {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return `?${next}`;
 }

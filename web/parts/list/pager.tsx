@@ -1,46 +1,54 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/account-icons.tsx';
-import { searchWith, searchForPage } from './list-url.ts';
+import { type PageParams, pageParams, searchForPage } from './list-url.ts';
 
 /**
- * The cursors of the previous pages, with '' for the first page. They are kept in the history state, not in the URL.
+ * The cursors of the previous pages by the list's cursor parameter, with '' for the first page. They are kept in the
+ * history state, not in the URL.
  */
-type Trail = { trail?: readonly string[] };
+type Trails = { trails?: Readonly<Record<string, readonly string[]>> };
 
 type PagerProps = {
   /** The size of the list, such as "134 seller". */
   summary: string;
   nextCursor: string | null;
+  /** The accessible name. */
+  label?: string;
+  /** The URL parameters of the page, when they are not the usual ones. */
+  names?: PageParams;
 };
 
 /** The summary of a list and the links to the previous and next page. */
-export function Pager({ summary, nextCursor }: PagerProps) {
+export function Pager({ summary, nextCursor, label = 'Halaman daftar', names = pageParams }: PagerProps) {
   const [params] = useSearchParams();
-  const { trail = [] } = (useLocation().state ?? {}) as Trail;
-  const cursor = params.get('cursor') ?? '';
-  const page = Number(params.get('hal')) || 1;
+  const { trails = {} } = (useLocation().state ?? {}) as Trails;
+  const trail = trails[names.cursor] ?? [];
+  const cursor = params.get(names.cursor) ?? '';
+  const page = Number(params.get(names.number)) || 1;
   const previousCursor = trail.at(-1);
-  const previousSearch = previousCursor ? searchForPage(params, previousCursor, page - 1) : searchWith(params, {});
+  const linkTo = (target: string, number: number, newTrail: readonly string[]) => ({
+    to: { search: searchForPage(params, target, number, names) },
+    state: { trails: { ...trails, [names.cursor]: newTrail } } satisfies Trails,
+    // A second list stands further down, so its links keep the scroll position.
+    preventScrollReset: names !== pageParams,
+    className: stepClass,
+  });
 
   return (
-    <nav aria-label="Halaman daftar" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted tabular-nums">
         {summary}
         {cursor && ` · halaman ${page}`}
       </p>
       <div className="flex gap-2">
         {cursor && (
-          <Link to={{ search: previousSearch }} state={{ trail: trail.slice(0, -1) }} className={stepClass}>
+          <Link {...linkTo(previousCursor ?? '', page - 1, trail.slice(0, -1))}>
             <ArrowLeftIcon className="size-4" /> {previousCursor === undefined ? 'Halaman pertama' : 'Sebelumnya'}
           </Link>
         )}
         {nextCursor && (
-          <Link
-            to={{ search: searchForPage(params, nextCursor, page + 1) }}
-            state={{ trail: [...trail, cursor] }}
-            className={stepClass}
-          >
+          <Link {...linkTo(nextCursor, page + 1, [...trail, cursor])}>
             Berikutnya <ArrowRightIcon className="size-4" />
           </Link>
         )}

@@ -9,7 +9,10 @@ const options: readonly { value: TimeSort | ''; label: string }[] = [
   { value: 'oldest', label: 'Terlama' },
 ];
 
+/** The same choice for lists without a table head that sorts. */
+export const timeSortSelect = { name: 'sortBy', label: 'Sortir', options };
+
 /** The same choice for phones, where the table head is hidden. */
-export const timeSortFilter = { name: 'sortBy', label: 'Sortir', options, isPhoneOnly: true };
+export const timeSortFilter = { ...timeSortSelect, isPhoneOnly: true };
 
 export const timeSortParam = (params: URLSearchParams) => knownParam(params, 'sortBy', timeSorts);

@@ -1,19 +1,23 @@
+import type { TimeSort } from '#contract/lists.ts';
 import { orderStatuses, type OrderStatus } from '#contract/order-states.ts';
 import type { SellerOrder, SellerOrderDetails } from '#contract/store.ts';
 import { pageSize } from '#contract/words.ts';
 import { call } from '../../call.ts';
+import { knownParam } from '../../parts/list/list-url.ts';
+import { timeSortParam } from '../../parts/list/time-sort.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { sellerStatusOf } from './status-options.ts';
 import type { ListPage } from '../../parts/use-paged-list.ts';
 
 export type OrderPage = ListPage<SellerOrder> & { total: number };
 
-/** The order filter from the URL. A null `status` matches all orders. */
-export type OrderFilter = { q: string; status: OrderStatus | null };
+/** The filter and sort order of the orders, from the URL. A null `status` matches all orders. */
+export type OrderFilter = { q: string; status: OrderStatus | null; sortBy: TimeSort };
 
 export const filterFrom = (params: URLSearchParams): OrderFilter => ({
   q: params.get('q')?.trim() ?? '',
-  status: orderStatuses.find((status) => status === params.get('status')) ?? null,
+  status: knownParam(params, 'status', orderStatuses) ?? null,
+  sortBy: timeSortParam(params) ?? 'newest',
 });
 
 /** Whether an order matches the status of the filter. */
@@ -21,12 +25,13 @@ export const matchesStatus = ({ status }: OrderFilter, { orderStatus }: SellerOr
   status === null || sellerStatusOf(status) === sellerStatusOf(orderStatus);
 
 /** The URL parameters of the filter, without default values. */
-export const queryOf = ({ q, status }: OrderFilter): Record<string, string> => ({
+export const queryOf = ({ q, status, sortBy }: OrderFilter): Record<string, string> => ({
   ...(q && { q }),
   ...(status && { status }),
+  ...(sortBy !== 'newest' && { sortBy }),
 });
 
-/** One page of the store's orders, newest first. */
+/** One page of the store's orders. */
 export const readOrders = (filter: OrderFilter, cursor?: string): Promise<OrderPage> =>
   markHandled(
     call('GET /api/store/orders/get', { query: { ...queryOf(filter), cursor, limit: pageSize } }).then(

@@ -2,7 +2,8 @@ import { startTransition, Suspense, useState } from 'react';
 import { Await, type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
 import { orderCode } from '#contract/ids.ts';
 import type { SellerOrder } from '#contract/store.ts';
-import { ListSearch } from '../../parts/list/list-search.tsx';
+import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
+import { timeSortSelect } from '../../parts/list/time-sort.ts';
 import { LoadError } from '../../parts/load-error.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
@@ -32,18 +33,19 @@ const tabs: { key: SelectableStatus | typeof all; label: string }[] = [
 
 type OrdersPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
-/** The orders page of a seller, filtered by status and search text. */
+/** The orders page of a seller, filtered by status and search text and sorted by date. */
 export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) {
   const [params, setParams] = useSearchParams();
   const { revalidate } = useRevalidator();
   const details = useOverlay('pesanan');
   const list = useLocalChanges<SellerOrder>(orders);
   const filter = filterFrom(params);
-  const show = (next: OrderFilter) => setParams(queryOf(next), { preventScrollReset: true });
+  const showStatus = (status: OrderFilter['status']) =>
+    setParams(queryOf({ ...filter, status }), { preventScrollReset: true });
 
   const watch = useOrderWatch(async (hasNewOrder) => {
     const [first, now] = await Promise.all([orders, readOrders(filter)]);
-    list.put(...changedOrNew(first.items, now.items).toReversed());
+    list.put(...changedOrNew(first.items, now.items, filter.sortBy).toReversed());
     if (hasNewOrder) toast({ title: 'Pesanan baru masuk' });
   });
 
@@ -55,24 +57,18 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
 
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="text-3xl">Daftar Pesanan</h1>
-          <p role="status" className="mt-1 text-sm text-muted">
-            {watch.isFailing ? 'Pembaruan otomatis terputus, mencoba lagi...' : 'Daftar diperbarui otomatis.'}{' '}
-            {watch.waiting > 0 && <b className="text-ink">{watch.waiting} pesanan lunas menunggu konfirmasi.</b>}
-          </p>
-        </div>
-        <div className="flex w-full sm:w-80">
-          <ListSearch label="Cari kode atau nama pembeli" q={filter.q} onSearch={(q) => show({ ...filter, q })} />
-        </div>
-      </div>
+      <h1 className="text-3xl">Daftar Pesanan</h1>
+      <p role="status" className="mt-1 mb-4 text-sm text-muted">
+        {watch.isFailing ? 'Pembaruan otomatis terputus, mencoba lagi...' : 'Daftar diperbarui otomatis.'}{' '}
+        {watch.waiting > 0 && <b className="text-ink">{watch.waiting} pesanan lunas menunggu konfirmasi.</b>}
+      </p>
+      <ListToolbar search="Cari kode atau nama pembeli" filters={[timeSortSelect]} />
       <Tabs
         label="Status pesanan"
         variant="pill"
         tabs={tabs}
         selected={filter.status ? sellerStatusOf(filter.status) : all}
-        onSelect={(key) => show({ ...filter, status: selectableStatuses.find((status) => status === key) ?? null })}
+        onSelect={(key) => showStatus(selectableStatuses.find((status) => status === key) ?? null)}
       >
         <Suspense key={JSON.stringify(filter)} fallback={<OrdersSkeleton />}>
           <Await resolve={orders} errorElement={<LoadError title="Pesanan gagal dimuat." onRetry={revalidate} />}>

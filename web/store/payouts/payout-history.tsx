@@ -2,27 +2,33 @@ import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts.ts';
+import { countOf } from '../../parts/list/list-url.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { OpenPdf } from '../../parts/open-pdf.tsx';
-import { type ListPage, usePagedList } from '../../parts/use-paged-list.ts';
+import { usePagedList } from '../../parts/use-paged-list.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { readPayouts } from './payout-queries.ts';
+import { isFiltered, type Payouts, readPayouts } from './payout-queries.ts';
 
-/** The payouts with date, amount, orders and proof of payment. */
-export function PayoutHistory({ first }: { first: ListPage<Payout> }) {
+/** The payouts with date, amount, orders and proof of payment. Needs a `key` that changes with the filter. */
+export function PayoutHistory({ payouts: { filter, history, total, grandTotal } }: { payouts: Payouts }) {
   const { items, state, loadMore } = usePagedList(
     'pembayaran',
-    first,
-    async (cursor) => (await readPayouts(cursor)).history,
+    history,
+    async (cursor) => (await readPayouts(filter, cursor)).history,
   );
   const proof = useOverlay('bukti');
   const openPayout = items.find(({ _id }) => _id === proof.value);
-  if (items.length === 0) return <EmptyState title="Belum ada pembayaran." />;
+  if (items.length === 0) {
+    return <EmptyState title={isFiltered(filter) ? 'Tidak ada pembayaran yang cocok.' : 'Belum ada pembayaran.'} />;
+  }
   return (
     <>
+      <p role="status" className="mb-3 text-sm text-muted tabular-nums">
+        {countOf({ total }, 'pembayaran')} · {formatRupiah(grandTotal)}
+      </p>
       <ul className="flex flex-col gap-3">
         {items.map((payout) => (
           <PayoutRow key={payout._id} payout={payout} onProof={() => proof.open(payout._id)} />

@@ -1,19 +1,33 @@
 import type { Payout } from '#contract/payouts.ts';
 import { pageSize } from '#contract/words.ts';
 import { call } from '../../call.ts';
+import { timeSortParam } from '../../parts/list/time-sort.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
 import type { ListPage } from '../../parts/use-paged-list.ts';
 
 export type Payouts = Awaited<ReturnType<typeof readPayouts>>;
 
-/** The due orders with one page of payouts, newest first. */
-export const readPayouts = (cursor?: string) =>
+export type PayoutFilter = ReturnType<typeof filterFrom>;
+
+/** The filter and sort order of the payout history, from the URL. */
+export const filterFrom = (params: URLSearchParams) => ({
+  q: params.get('q')?.trim() || undefined,
+  from: params.get('from') || undefined,
+  to: params.get('to') || undefined,
+  sortBy: timeSortParam(params),
+});
+
+/** Whether the history is limited by a search text or a period. */
+export const isFiltered = ({ q, from, to }: PayoutFilter): boolean => Boolean(q || from || to);
+
+/** The due orders with one page of the payouts that match the filter. `grandTotal` is the sum of the matching payouts. */
+export const readPayouts = (filter: PayoutFilter, cursor?: string) =>
   markHandled(
-    call('GET /api/store/payouts/get', { query: { cursor, limit: pageSize } })
+    call('GET /api/store/payouts/get', { query: { ...filter, cursor, limit: pageSize } })
       .then(unwrapExtendedJson)
-      .then(({ due, dueAmount, deductions, grandTotal, data: items, nextCursor }) => {
+      .then(({ due, dueAmount, deductions, total, grandTotal, data: items, nextCursor }) => {
         const history: ListPage<Payout> = { items, nextCursor };
-        return { due, dueAmount, deductions, grandTotal, history };
+        return { filter, due, dueAmount, deductions, total, grandTotal, history };
       }),
   );

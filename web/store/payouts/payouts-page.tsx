@@ -1,34 +1,33 @@
-import { Suspense } from 'react';
-import { Await, type MetaFunction, useRevalidator } from 'react-router';
+import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah, sum } from '#contract/money.ts';
-import { LoadError } from '../../parts/load-error.tsx';
+import { ListTable } from '../../parts/list/list-table.tsx';
+import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
+import { timeSortSelect } from '../../parts/list/time-sort.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/loading.tsx';
 import { DueOrders } from './due-orders.tsx';
 import { PayoutHistory } from './payout-history.tsx';
-import { type Payouts, readPayouts } from './payout-queries.ts';
+import { filterFrom, isFiltered, type Payouts, readPayouts } from './payout-queries.ts';
 
 export const meta: MetaFunction = () => [pageTitle('Pembayaran')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
-export const clientLoader = () => ({ payouts: readPayouts() });
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
+  payouts: readPayouts(filterFrom(searchParams)),
+});
 
 type PayoutsPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
 /** The payouts page of a seller: due amounts and past payouts. */
 export default function PayoutsPage({ loaderData: { payouts } }: PayoutsPageProps) {
-  const { revalidate } = useRevalidator();
   return (
     <>
       <h1 className="text-3xl">Pembayaran</h1>
       <p className="mt-1 mb-6 text-muted">Pesanan dibayarkan ke rekening Anda setelah diterima pembeli.</p>
-      <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
-        <Await resolve={payouts} errorElement={<LoadError title="Pembayaran gagal dimuat." onRetry={revalidate} />}>
-          {(known) => <LoadedPayouts payouts={known} />}
-        </Await>
-      </Suspense>
+      <ListTable page={payouts} failureTitle="Pembayaran gagal dimuat.">
+        {(known) => <LoadedPayouts payouts={known} />}
+      </ListTable>
     </>
   );
 }
@@ -54,14 +53,14 @@ export function Fact({ label, amount, sign = '', isMain }: FactProps) {
 }
 
 function LoadedPayouts({ payouts }: { payouts: Payouts }) {
-  const { due, dueAmount, deductions, grandTotal, history } = payouts;
+  const { filter, due, dueAmount, deductions, grandTotal } = payouts;
   const deducted = sum(deductions.map(({ amount }) => amount));
   return (
     <div className="flex flex-col gap-8">
       <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
         <Fact label="Menunggu pembayaran" amount={dueAmount} isMain />
         <Fact label="Potongan pengembalian dana" amount={deducted} sign={deducted > 0 ? '−' : ''} />
-        <Fact label="Sudah dibayarkan" amount={grandTotal} />
+        <Fact label={isFiltered(filter) ? 'Total pembayaran yang cocok' : 'Sudah dibayarkan'} amount={grandTotal} />
       </dl>
       <section>
         <h2 className="mb-3 text-xl">Menunggu pembayaran</h2>
@@ -85,7 +84,8 @@ function LoadedPayouts({ payouts }: { payouts: Payouts }) {
       </section>
       <section>
         <h2 className="mb-3 text-xl">Riwayat pembayaran</h2>
-        <PayoutHistory first={history} />
+        <ListToolbar search="Cari kode pesanan" filters={[timeSortSelect]} hasPeriod />
+        <PayoutHistory key={JSON.stringify(filter)} payouts={payouts} />
       </section>
     </div>
   );

@@ -1,0 +1,61 @@
+/** Search, period and sort order of the seller's orders and payouts. */
+import { longDate } from '#contract/dates.ts';
+import { orderCode } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import { apiClient, signInByApi } from './by-api.ts';
+import { demoSeller } from './steps.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './test.ts';
+
+/** The day in Asia/Makassar, as a date field takes it. */
+const dayOf = (iso: string) => new Date(iso).toLocaleDateString('sv-SE', { timeZone: 'Asia/Makassar' });
+
+test('the orders of a store can be sorted by date, and the sort order stays with another status', async ({ page }) => {
+  await signInByApi(page, demoSeller);
+  const oldest = await apiClient(page.request)('GET /api/store/orders/get', { query: { sortBy: 'oldest', limit: 5 } });
+  await page.goto('/store/orders');
+  const codes = page.locator('tbody td:first-child b');
+  const expected = oldest.data.map(({ _id }) => orderCode(_id));
+  await expect(codes.first()).toBeVisible();
+  // Other tests add orders at the end of the list.
+  const firstCodes = async () => (await codes.allTextContents()).slice(0, expected.length);
+  expect(await firstCodes()).not.toEqual(expected);
+  await page.getByLabel('Sortir').selectOption('Terlama');
+  await expect(page).toHaveURL('/store/orders?sortBy=oldest');
+  await expect.poll(firstCodes).toEqual(expected);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Ditolak' }).click();
+  await expect(page).toHaveURL('/store/orders?status=rejected&sortBy=oldest');
+  await page.getByRole('tab', { name: 'Semua' }).click();
+  await page.getByLabel('Sortir').selectOption('Terbaru');
+  await expect(page).toHaveURL('/store/orders');
+  await expect.poll(firstCodes).not.toEqual(expected);
+});
+
+test(
+  'the payout history of a store can be limited to a period, searched by order code and sorted',
+  { tag: '@viewport' },
+  async ({ page }) => {
+    await signInByApi(page, demoSeller);
+    const { data } = await apiClient(page.request)('GET /api/store/payouts/get', { query: { sortBy: 'oldest' } });
+    const [first, second] = data;
+    await page.goto('/store/payouts');
+    await expect(page.getByText('Sudah dibayarkan', { exact: true })).toBeVisible();
+    const times = page.getByRole('listitem').getByRole('time');
+    await expect(times).not.toHaveCount(0);
+
+    await page.getByLabel('Sortir').selectOption('Terlama');
+    await expect(times.first()).toHaveText(longDate(first!.paidAt));
+    await page.getByLabel('Sampai tanggal').fill(dayOf(first!.paidAt));
+    await expect(times).toHaveText([longDate(first!.paidAt)]);
+    await expect(page.getByText(`1 pembayaran · ${formatRupiah(first!.amount)}`)).toBeVisible();
+    await expect(page.getByText('Total pembayaran yang cocok', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page, 'payouts');
+
+    await page.getByLabel('Cari kode pesanan').fill(orderCode(second!.orders[0]!));
+    await expect(page.getByText('Tidak ada pembayaran yang cocok.')).toBeVisible();
+    await page.getByLabel('Sampai tanggal').fill('');
+    await expect(times).toHaveText([longDate(second!.paidAt)]);
+    await expect(page).toHaveURL(`/store/payouts?sortBy=oldest&q=${orderCode(second!.orders[0]!)}`);
+  },
+);
