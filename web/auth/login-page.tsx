@@ -1,20 +1,19 @@
 import { useState } from 'react';
-import { Link, type MetaFunction, useLocation } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { credentials } from '#contract/auth.ts';
 import { ApiError, reasonOf } from '../api-error.ts';
 import { pageTitle } from '../parts/page-head.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';
+import { SubmitRow } from './submit-row.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Masuk')];
 
 /** The sign-in form. web/root.tsx redirects after sign-in, to the page the visitor came from. */
 export default function LoginPage() {
-  const { search } = useLocation();
   const login = useSession((session) => session.login);
   const form = useForm(credentials, { email: '', password: '' });
   const [isBusy, setBusy] = useState(false);
@@ -52,24 +51,13 @@ export default function LoginPage() {
         {...form.field('email')}
       />
       <Field label="Kata sandi" type="password" autoComplete="current-password" {...form.field('password')} />
-      <Button type="submit" isWide isBusy={isBusy}>
-        {isBusy ? 'Memproses...' : 'Masuk'}
-      </Button>
-      <p className="text-center text-muted">
-        Belum punya akun?{' '}
-        <Link
-          to={`/auth/register${search}`}
-          className="inline-flex min-h-11 items-center font-semibold text-accent underline"
-        >
-          Daftar
-        </Link>
-      </p>
+      <SubmitRow isBusy={isBusy} label="Masuk" question="Belum punya akun?" to="/auth/register" linkLabel="Daftar" />
     </form>
   );
 }
 
 /** A form error that belongs to no single field. Screen readers do not announce it again after the toast. */
-export function FormFailure({ children }: { children: string | null }) {
+function FormFailure({ children }: { children: string | null }) {
   if (!children) return null;
   return (
     <p className="flex items-start gap-2.5 rounded-xl border border-danger bg-danger/4 px-4 py-3 font-medium text-danger">

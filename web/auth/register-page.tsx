@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Link, useLocation, useNavigate, type MetaFunction } from 'react-router';
+import { useLocation, useNavigate, type MetaFunction } from 'react-router';
 import type { output } from 'zod/mini';
 import { registration } from '#contract/auth.ts';
 import { ApiError } from '../api-error.ts';
 import { pageTitle } from '../parts/page-head.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
 import { toast, toastError } from '../visitor/toast.ts';
+import { SubmitRow } from './submit-row.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Daftar')];
 
@@ -63,18 +63,7 @@ export default function RegisterPage() {
         hint="Minimal 8 karakter"
         {...form.field('password')}
       />
-      <Button type="submit" isWide isBusy={isBusy}>
-        {isBusy ? 'Memproses...' : 'Daftar'}
-      </Button>
-      <p className="text-center text-muted">
-        Sudah punya akun?{' '}
-        <Link
-          to={`/auth/login${search}`}
-          className="inline-flex min-h-11 items-center font-semibold text-accent underline"
-        >
-          Masuk
-        </Link>
-      </p>
+      <SubmitRow isBusy={isBusy} label="Daftar" question="Sudah punya akun?" to="/auth/login" linkLabel="Masuk" />
     </form>
   );
 }
