@@ -1,3 +1,7 @@
+/**
+ * Load-tests the shop against a minimal server that does the same work, and writes bench/REPORT.md:
+ * npm run bench [-- --products 1000000] [--orders 1000000] [--rounds 5] [--seconds 1.5]
+ */
 import { parseArgs } from 'node:util';
 import { connect, disconnect } from '#platform/db.ts';
 import { alternate, type Comparison, type Contender } from '../bench/alternate.ts';
@@ -23,28 +27,6 @@ const paths = {
   'Payout history': '/api/admin/payout/history/all?limit=25',
   Refunds: '/api/admin/refunds?limit=25',
 };
-
-/**
- * Signs the demo admin in and returns the requests of `paths` with the session cookie. Throws when the sign-in fails.
- */
-export async function adminRequests(shop: string): Promise<Record<string, Request>> {
-  const response = await fetch(`${shop}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(demoAdmin),
-  });
-  const [session] = response.headers.getSetCookie();
-  if (response.status !== 200 || !session) throw new Error(`the admin cannot sign in: ${await response.text()}`);
-  const headers = { cookie: session.split(';')[0]! };
-  return Object.fromEntries(
-    Object.entries(paths).map(([title, path]): [string, Request] => [title, { method: 'GET', path, headers }]),
-  );
-}
-
-/**
- * Load-tests the shop against a minimal server that does the same work, and writes bench/REPORT.md:
- * npm run bench [-- --products 1000000] [--orders 1000000] [--rounds 5] [--seconds 1.5]
- */
 
 const smallShop = 10_000;
 const fewOrders = 10_000;
@@ -170,4 +152,21 @@ async function grow(what: Omit<Growth, keyof Comparison>, larger: Contender, sma
   const { first, second } = compared;
   onProgress(`${what.title}: p50 ${second.p50.toFixed(1)} ms, at ${what.to} ${what.of} ${first.p50.toFixed(1)} ms`);
   return { ...what, ...compared };
+}
+
+/**
+ * Signs the demo admin in and returns the requests of `paths` with the session cookie. Throws when the sign-in fails.
+ */
+async function adminRequests(shop: string): Promise<Record<string, Request>> {
+  const response = await fetch(`${shop}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(demoAdmin),
+  });
+  const [session] = response.headers.getSetCookie();
+  if (response.status !== 200 || !session) throw new Error(`the admin cannot sign in: ${await response.text()}`);
+  const headers = { cookie: session.split(';')[0]! };
+  return Object.fromEntries(
+    Object.entries(paths).map(([title, path]): [string, Request] => [title, { method: 'GET', path, headers }]),
+  );
 }

@@ -1,3 +1,7 @@
+/**
+ * Runs the shop locally in one process: embedded PostgreSQL, migrations, demo data on the first start, the payment
+ * simulator and the server. `--dev` serves the web client through Vite with hot reload.
+ */
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -18,56 +22,8 @@ type DevWeb = Web & { serverFactory: (handle: Listener) => Server; close: () => 
 
 const ours = /^\/(api|media|_midtrans)\//;
 
-/** Serves the web client through Vite: pages are rendered from source, with hot reload. */
-export async function devWeb(): Promise<DevWeb> {
-  const { createServer } = await import('vite');
-  const server = http.createServer();
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
-  return {
-    assets: null,
-    render: async (request, given) => {
-      const { handle } = (await vite.ssrLoadModule('./web/server.ts')) as { handle: Web['render'] };
-      return handle(request, given);
-    },
-    serverFactory: (handle) =>
-      server.on('request', (request, response) => {
-        if (ours.test(request.url ?? '')) handle(request, response);
-        else vite.middlewares(request, response, () => handle(request, response));
-      }),
-    close: () => vite.close(),
-  };
-}
-
-const tries = 8;
-const pauseMs = 250;
-
-/**
- * Throws a ConfigurationError with a one-line message when the port is in use. Waits two seconds for another server
- * that is stopping, for example after its terminal was closed.
- */
-export async function requireFreePort(port: number): Promise<void> {
-  for (let remaining = tries; ; remaining -= 1) {
-    const fault = await findFault(port);
-    if (!fault) return;
-    if (fault.code !== 'EADDRINUSE') throw new ConfigurationError(fault.message);
-    if (remaining === 0)
-      throw new ConfigurationError(`Port ${port} is in use; choose another one: PORT=3001 npm start`);
-    await sleep(pauseMs);
-  }
-}
-
-function findFault(port: number): Promise<NodeJS.ErrnoException | null> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', resolve);
-    probe.listen(port, () => probe.close(() => resolve(null)));
-  });
-}
-
-/**
- * Runs the shop locally in one process: embedded PostgreSQL, migrations, demo data on the first start, the payment
- * simulator and the server. `--dev` serves the web client through Vite with hot reload.
- */
+const portTries = 8;
+const portPauseMs = 250;
 
 const began = performance.now();
 const onProgress = (line: string) => console.log(`  ${line}`);
@@ -151,4 +107,47 @@ try {
   // If PostgreSQL exited, its own error is more informative than the connection errors that follow from it.
   await Promise.race([died, sleep(1_000)]);
   await fail(error);
+}
+
+/** Serves the web client through Vite: pages are rendered from source, with hot reload. */
+async function devWeb(): Promise<DevWeb> {
+  const { createServer } = await import('vite');
+  const server = http.createServer();
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+  return {
+    assets: null,
+    render: async (request, given) => {
+      const { handle } = (await vite.ssrLoadModule('./web/server.ts')) as { handle: Web['render'] };
+      return handle(request, given);
+    },
+    serverFactory: (handle) =>
+      server.on('request', (request, response) => {
+        if (ours.test(request.url ?? '')) handle(request, response);
+        else vite.middlewares(request, response, () => handle(request, response));
+      }),
+    close: () => vite.close(),
+  };
+}
+
+/**
+ * Throws a ConfigurationError with a one-line message when the port is in use. Waits two seconds for another server
+ * that is stopping, for example after its terminal was closed.
+ */
+async function requireFreePort(port: number): Promise<void> {
+  for (let remaining = portTries; ; remaining -= 1) {
+    const fault = await findFault(port);
+    if (!fault) return;
+    if (fault.code !== 'EADDRINUSE') throw new ConfigurationError(fault.message);
+    if (remaining === 0)
+      throw new ConfigurationError(`Port ${port} is in use; choose another one: PORT=3001 npm start`);
+    await sleep(portPauseMs);
+  }
+}
+
+function findFault(port: number): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', resolve);
+    probe.listen(port, () => probe.close(() => resolve(null)));
+  });
 }
