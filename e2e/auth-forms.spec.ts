@@ -18,8 +18,8 @@ test(
     ];
     for (const part of introParts) await (isMobile ? expect(part).toBeHidden() : expect(part).toBeVisible());
     const columnOf = async (element: typeof form) => {
-      const { x, width } = (await element.boundingBox())!;
-      return [x, width];
+      const box = await element.boundingBox();
+      return box && [box.x, box.width];
     };
     if (isMobile) await expect.poll(() => columnOf(form)).toEqual([0, 360]);
     else {
