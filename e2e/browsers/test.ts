@@ -98,7 +98,8 @@ function shopPage(driver: Driver, network: NetworkSwitch, screenshotPrefix: stri
  * them.
  */
 function measureDialog() {
-  const dialog = document.querySelector('dialog:modal');
+  // A confirmation opens above another dialog.
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
   if (!dialog) return { isOpen: false, isMoving: false, height: 0, hidden: 0 };
   const content = [...dialog.children].find((part) => getComputedStyle(part).overflowY === 'auto') ?? dialog;
   const { height } = dialog.getBoundingClientRect();
