@@ -22,21 +22,28 @@ export const apiClient = (request: APIRequestContext): Call =>
     return result;
   }) as Call;
 
-/** Signs the page in. */
-export async function signInByApi(page: Page, { email, password }: Account): Promise<User> {
-  const call = apiClient(page.request);
+/** A page, or an API client that needs none. */
+export type Client = Pick<Page, 'request'>;
+
+/** Signs a page or an API client in. */
+export async function signInByApi({ request }: Client, { email, password }: Account): Promise<User> {
+  const call = apiClient(request);
   await call('POST /api/auth/login', { body: { email, password } });
   return (await call('GET /api/auth/check-auth')).user!;
 }
 
-/** Registers a new customer and signs the page in. */
+/** Signs a page in with the session of an API client. Cheaper than another sign-in. */
+export const shareSession = async (page: Page, { request }: Client): Promise<void> =>
+  page.context().addCookies((await request.storageState()).cookies);
+
+/** Registers a new customer and signs the page or API client in. */
 export async function signInAsNewCustomer(
-  page: Page,
+  client: Client,
   fields: Partial<ReturnType<typeof newPerson>> = {},
 ): Promise<User> {
   const person = { ...newPerson(), ...fields };
-  await apiClient(page.request)('POST /api/auth/register', { body: person });
-  return signInByApi(page, person);
+  await apiClient(client.request)('POST /api/auth/register', { body: person });
+  return signInByApi(client, person);
 }
 
 /** Returns the first search result. Throws when there is none. */
@@ -46,8 +53,8 @@ export async function findProduct(request: APIRequestContext, keyword: string): 
   return data[0];
 }
 
-export const addToCart = (page: Page, user: User, product: Product, quantity = 1) =>
-  apiClient(page.request)('POST /api/shop/cart/add', { body: { userId: user.id, productId: product._id, quantity } });
+export const addToCart = ({ request }: Client, user: User, product: Product, quantity = 1) =>
+  apiClient(request)('POST /api/shop/cart/add', { body: { userId: user.id, productId: product._id, quantity } });
 
 export const homeAddress = {
   receiverName: 'Sari Lumempouw',
@@ -58,9 +65,13 @@ export const homeAddress = {
   notes: 'Pagar hijau',
 };
 
-export const saveAddress = async (page: Page, user: User, fields: Partial<typeof homeAddress> = {}): Promise<Address> =>
+export const saveAddress = async (
+  { request }: Client,
+  user: User,
+  fields: Partial<typeof homeAddress> = {},
+): Promise<Address> =>
   (
-    await apiClient(page.request)('POST /api/shop/address/add', {
+    await apiClient(request)('POST /api/shop/address/add', {
       body: { ...homeAddress, ...fields, userId: user.id },
     })
   ).data;
@@ -69,18 +80,18 @@ export const saveAddress = async (page: Page, user: User, fields: Partial<typeof
  * Settles an order at the payment simulator through a channel. If it is already paid through another channel, it is
  * paid twice.
  */
-export const settlePayment = (page: Page, orderId: string, channel: string) =>
-  page.request.post(`/_midtrans/control/transactions/${orderId}/settle`, { data: { payment_type: channel } });
+export const settlePayment = ({ request }: Client, orderId: string, channel: string) =>
+  request.post(`/_midtrans/control/transactions/${orderId}/settle`, { data: { payment_type: channel } });
 
 /** Orders one piece of each product and pays through a channel of the payment simulator. */
 export async function orderAndPay(
-  page: Page,
+  client: Client,
   user: User,
   products: readonly Product[],
   channel = 'qris',
 ): Promise<DetailedOrder[]> {
-  const call = apiClient(page.request);
-  const { _id: addressId } = await saveAddress(page, user);
+  const call = apiClient(client.request);
+  const { _id: addressId } = await saveAddress(client, user);
   const cartItems = products.map((product) => ({
     productId: product._id,
     price: effectivePrice(product),
@@ -88,6 +99,6 @@ export async function orderAndPay(
   }));
   const body = { userId: user.id, cartItems, addressInfo: { addressId }, totalAmount: totalOf(cartItems) };
   const { orderId } = await call('POST /api/shop/order/create', { body });
-  await settlePayment(page, orderId, channel);
+  await settlePayment(client, orderId, channel);
   return (await call('GET /api/shop/order/details/:id', { params: { id: orderId } })).orders;
 }

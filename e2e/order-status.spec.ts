@@ -1,9 +1,9 @@
 /** Status changes by the seller: allowed and invalid choices, and the lists after a change. */
 import type { Page } from '@playwright/test';
 import { orderCode } from '#contract/ids.ts';
-import { signInByApi, signInAsNewCustomer, apiClient, orderAndPay, saveAddress } from './by-api.ts';
-import { createStore } from './create-store.ts';
-import { demoAdmin } from './steps.ts';
+import { signInByApi, apiClient, saveAddress, shareSession } from './by-api.ts';
+import { createCustomer, createStore } from './create-store.ts';
+import { demoAdmin, navigate } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: orderCode(id) });
@@ -11,22 +11,19 @@ const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText
 test(
   'an order whose status changes leaves the tab and count of its old status at once',
   { tag: '@viewport' },
-  async ({ page, playwright, baseURL, openSeparatePage }) => {
+  async ({ page, playwright, baseURL }) => {
     const store = await createStore(playwright, baseURL);
-    const customerPage = await openSeparatePage();
-    const buyer = await signInAsNewCustomer(customerPage);
-    const product = await store.add();
-    const [first] = await orderAndPay(customerPage, buyer, [product]);
-    const [second] = await orderAndPay(customerPage, buyer, [product]);
-    await signInByApi(page, store.owner);
+    const { order: first, customer } = await store.sell();
+    const { order: second } = await store.sell({ customer });
+    await shareSession(page, store);
     await page.goto('/store/orders?status=pending');
     await expect(page.getByText('2 pesanan', { exact: true })).toBeVisible();
-    await expect(rowOf(page, first!._id)).toContainText('paid · Lunas');
+    await expect(rowOf(page, first._id)).toContainText('paid · Lunas');
 
-    await rowOf(page, first!._id)
+    await rowOf(page, first._id)
       .getByRole('button', { name: /^Detail/ })
       .click();
-    const dialog = page.getByRole('dialog', { name: `Pesanan ${orderCode(first!._id)}` });
+    const dialog = page.getByRole('dialog', { name: `Pesanan ${orderCode(first._id)}` });
     await expect(dialog.getByText('paid · Lunas')).toBeVisible();
     await dialog.getByLabel('Status pesanan').selectOption('Diproses');
     await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
@@ -34,10 +31,10 @@ test(
     await expect(page.getByText('1 pesanan', { exact: true })).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(rowOf(page, first!._id)).toHaveCount(0);
-    await expect(rowOf(page, second!._id)).toBeVisible();
+    await expect(rowOf(page, first._id)).toHaveCount(0);
+    await expect(rowOf(page, second._id)).toBeVisible();
     await page.getByRole('tab', { name: 'Diproses' }).click();
-    await expect(rowOf(page, first!._id)).toBeVisible();
+    await expect(rowOf(page, first._id)).toBeVisible();
   },
 );
 
@@ -45,17 +42,13 @@ test('an invalid status shows the reason beside "Simpan" and is rejected by the 
   page,
   playwright,
   baseURL,
-  openSeparatePage,
   allow,
 }) => {
   allow(/409/);
   const store = await createStore(playwright, baseURL);
-  const customerPage = await openSeparatePage();
-  const buyer = await signInAsNewCustomer(customerPage);
-  const [order] = await orderAndPay(customerPage, buyer, [await store.add()]);
-  await store.move(order!._id, 'shipped');
-  await signInByApi(page, store.owner);
-  await page.goto(`/store/orders?pesanan=${order!._id}`);
+  const { order } = await store.sell({ status: 'shipped' });
+  await shareSession(page, store);
+  await page.goto(`/store/orders?pesanan=${order._id}`);
   const dialog = page.getByRole('dialog');
   const status = dialog.getByLabel('Status pesanan');
   const refusal = 'Status pesanan tidak dapat diubah dari Dalam Pengiriman ke Ditolak.';
@@ -73,21 +66,15 @@ test('an invalid status shows the reason beside "Simpan" and is rejected by the 
   await expect(reason).toBeHidden();
 });
 
-test('an unpaid order can only be rejected, and no refund is mentioned', async ({
-  page,
-  playwright,
-  baseURL,
-  openSeparatePage,
-}) => {
+test('an unpaid order can only be rejected, and no refund is mentioned', async ({ page, playwright, baseURL }) => {
   const store = await createStore(playwright, baseURL);
-  const customerPage = await openSeparatePage();
-  const buyer = await signInAsNewCustomer(customerPage);
-  const { _id: addressId } = await saveAddress(customerPage, buyer);
+  const customer = await createCustomer(playwright, baseURL);
+  const { _id: addressId } = await saveAddress(customer, customer.user);
   const product = await store.add();
   const cartItems = [{ productId: product._id, price: product.price, quantity: 1 }];
-  const body = { userId: buyer.id, cartItems, addressInfo: { addressId }, totalAmount: product.price };
-  await apiClient(customerPage.request)('POST /api/shop/order/create', { body });
-  await signInByApi(page, store.owner);
+  const body = { userId: customer.user.id, cartItems, addressInfo: { addressId }, totalAmount: product.price };
+  await apiClient(customer.request)('POST /api/shop/order/create', { body });
+  await shareSession(page, store);
   await page.goto('/store/orders');
   await page.getByRole('button', { name: /^Detail/ }).click();
   const dialog = page.getByRole('dialog');
@@ -101,14 +88,14 @@ test('an unpaid order can only be rejected, and no refund is mentioned', async (
 });
 
 test('seller and admin have one "Sudah Diterima" filter for both statuses', async ({ page, playwright, baseURL }) => {
-  const { owner } = await createStore(playwright, baseURL);
-  await signInByApi(page, owner);
+  await shareSession(page, await createStore(playwright, baseURL));
   await page.goto('/store/orders?status=confirmed');
   await expect(page.getByRole('tab', { name: /^Sudah Diterima/ })).toHaveCount(1);
   await expect(page.getByRole('tab', { name: 'Sudah Diterima' })).toHaveAttribute('aria-selected', 'true');
   await signInByApi(page, demoAdmin);
+  await page.goto('/admin/transactions');
   for (const status of ['delivered', 'confirmed']) {
-    await page.goto(`/admin/transactions?status=${status}`);
+    await navigate(page, `/admin/transactions?status=${status}`);
     const filter = page.getByLabel('Status', { exact: true });
     await expect(filter.getByRole('option', { name: /^Sudah Diterima/ })).toHaveCount(1);
     await expect(filter.locator('option:checked')).toHaveText('Sudah Diterima');

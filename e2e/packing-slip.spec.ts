@@ -1,20 +1,14 @@
-import { signInByApi, signInAsNewCustomer, orderAndPay } from './by-api.ts';
+import { shareSession } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { expect, test } from './test.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
 
-test('the packing slip prints on white A6 pages without the install button', async ({
-  page,
-  playwright,
-  baseURL,
-  openSeparatePage,
-}) => {
+test('the packing slip prints on white A6 pages without the install button', async ({ page, playwright, baseURL }) => {
   const store = await createStore(playwright, baseURL);
-  const customerPage = await openSeparatePage();
-  const [order] = await orderAndPay(customerPage, await signInAsNewCustomer(customerPage), [await store.add()]);
-  await signInByApi(page, store.owner);
-  await page.goto(`/store/orders/${order!._id}/packing-slip`);
+  const { order } = await store.sell();
+  await shareSession(page, store);
+  await page.goto(`/store/orders/${order._id}/packing-slip`);
   await expect(page.getByText('Isi paket (1 buah)')).toBeVisible();
   // The button appears once the shop handles this event.
   const handlesInstallPrompt = () =>

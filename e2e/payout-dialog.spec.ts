@@ -1,5 +1,5 @@
 /** Cancelling and submitting the payout confirmation. */
-import { signInByApi, signInAsNewCustomer, apiClient, orderAndPay } from './by-api.ts';
+import { signInByApi, apiClient } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
 import { expect, expectToast, test } from './test.ts';
@@ -10,15 +10,11 @@ test('"Batal" records no payout, and the buttons are disabled while a payout is 
   page,
   playwright,
   baseURL,
-  openSeparatePage,
 }) => {
   const store = await createStore(playwright, baseURL, `Guci Bunaken ${crypto.randomUUID().slice(0, 8)}`);
-  const customerPage = await openSeparatePage();
-  const product = await store.add({ price: 7_100_000 });
-  const [order] = await orderAndPay(customerPage, await signInAsNewCustomer(customerPage), [product]);
-  await store.move(order!._id, 'delivered');
-  await signInByApi(page, demoAdmin);
+  const { product } = await store.sell({ status: 'delivered' });
   const { sellerId } = product;
+  await signInByApi(page, demoAdmin);
   const dueOrders = async () =>
     (await apiClient(page.request)('GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId } })).orders;
   let requestCount = 0;
