@@ -23,7 +23,8 @@ export default defineConfig({
   testDir: 'e2e',
   // Playwright empties this folder at the start, so the reports lie outside it.
   outputDir: 'test-results/e2e',
-  workers: 2,
+  // More than the two cores of CI, because pages often wait for the network and for timers.
+  workers: 3,
   // The CI machine is shared, so a failed test is retried once there. A test that passes on retry counts as flaky.
   retries: process.env.CI ? 1 : 0,
   // Longer on the shared CI machine: the timeout stops hanging tests and does not measure speed.
@@ -35,6 +36,8 @@ export default defineConfig({
     locale: 'id-ID',
     timezoneId: 'Asia/Makassar',
     trace: 'on-first-retry',
+    // Otherwise every click waits for the dialog or sheet to stop moving.
+    contextOptions: { reducedMotion: 'reduce' },
     // Playwright cannot mock requests that pass through a service worker. Specs of the worker allow it.
     serviceWorkers: 'block',
     launchOptions: launch(findHeadlessShell()),

@@ -6,7 +6,8 @@ export default defineConfig({
     globalSetup: ['./server/testing/start-postgres-once.ts'],
     // The files of a worker share one server and one database. Each test creates the users and products that it needs.
     isolate: false,
-    maxWorkers: 2,
+    // More than the two cores of CI, because the tests often wait for the database and for timers.
+    maxWorkers: 3,
     // Longer on the shared CI machine: the timeout stops hanging tests and does not measure speed.
     testTimeout: process.env.CI ? 90_000 : 30_000,
     hookTimeout: process.env.CI ? 120_000 : 60_000,

@@ -3,6 +3,7 @@ import { awaitRender, expect, test } from './test.ts';
 test('banners change every three seconds with a one-second fade and pause on hover, on focus and by button', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/shop/home');
   const carousel = page.getByRole('region', { name: 'Banner' });

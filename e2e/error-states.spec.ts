@@ -216,6 +216,7 @@ test('a product with 500 reviews shows them in pages of ten', async ({ page }) =
 });
 
 test('the home page has no layout shifts on a slow connection', { tag: '@viewport' }, async ({ page, isMobile }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.route('**/media/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();

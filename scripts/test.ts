@@ -1,8 +1,8 @@
 /**
- * Runs all checks: format, lint, types, unit and HTTP tests on a real PostgreSQL, then end-to-end tests in a real
- * browser. The last line is the total of passed and failed tests.
+ * Runs all checks: format, lint and types beside the unit and HTTP tests on a real PostgreSQL, then end-to-end tests in
+ * a real browser. The last line is the total of passed and failed tests.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium, installHeadlessShell } from './find-chromium.ts';
@@ -28,50 +28,40 @@ mkdirSync('test-results', { recursive: true });
 
 const read = <Report>(file: string) => JSON.parse(readFileSync(`test-results/${file}`, 'utf8')) as Report;
 
-const steps: Step[] = [
+const staticChecks: Step[] = [
   { title: 'Format', command: ['oxfmt', '--check'] },
   { title: 'Lint', command: ['node', '--run', 'lint'] },
   { title: 'Page types', command: ['react-router', 'typegen'] },
   { title: 'Types', command: ['tsc', '--singleThreaded'] },
   { title: 'Types of the service worker', command: ['tsc', '--singleThreaded', '-p', 'web/sw'] },
-  {
-    title: 'Unit and HTTP tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
-    count: () => {
-      const report = read<VitestReport>('vitest.json');
-      return {
-        passed: report.numPassedTests,
-        failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
-        failures: report.testResults.flatMap(failuresOf),
-        secondTries: retriedInVitest(report),
-      };
-    },
-  },
-  {
-    title: 'Journeys in the browser',
-    command: ['playwright', 'test'],
-    count: () => {
-      const report = read<PlaywrightReport>('e2e.json');
-      const { expected, unexpected, flaky } = report.stats;
-      return { passed: expected + flaky, failed: unexpected, secondTries: retriedInPlaywright(report) };
-    },
-  },
 ];
+const serverTests: Step = {
+  title: 'Unit and HTTP tests',
+  command: ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
+  count: () => {
+    const report = read<VitestReport>('vitest.json');
+    return {
+      passed: report.numPassedTests,
+      failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
+      failures: report.testResults.flatMap(failuresOf),
+      secondTries: retriedInVitest(report),
+    };
+  },
+};
+const journeys: Step = {
+  title: 'Journeys in the browser',
+  command: ['playwright', 'test'],
+  count: () => {
+    const report = read<PlaywrightReport>('e2e.json');
+    const { expected, unexpected, flaky } = report.stats;
+    return { passed: expected + flaky, failed: unexpected, secondTries: retriedInPlaywright(report) };
+  },
+};
 
 const total = { passed: 0, failed: 0, failures: [] as string[], secondTries: [] as string[] };
-for (const { title, command, count } of steps) {
-  const began = performance.now();
-  console.log(`\n── ${title}`);
-  const { status } = spawnSync(command[0]!, command.slice(1), { stdio: 'inherit' });
-  const counted = countOf(title, count, status === 0);
-  total.passed += counted.passed;
-  total.failed += counted.failed;
-  total.failures.push(...(counted.failures ?? []));
-  total.secondTries.push(...(counted.secondTries ?? []));
-  console.log(
-    `── ${title}: ${status === 0 ? 'passed' : 'failed'} in ${((performance.now() - began) / 1000).toFixed(0)} s`,
-  );
-}
+// The HTTP tests mostly wait, so the static checks use the time. The browser tests need the whole machine.
+await Promise.all([runStaticChecks(), run(serverTests)]);
+await run(journeys);
 for (const name of total.secondTries) console.log(`── Passed on its second try: ${name}`);
 if (areTooMany(total.secondTries, Boolean(process.env.CI))) {
   total.failed += 1;
@@ -88,6 +78,33 @@ if (total.failed === 0) {
 for (const failure of total.failures) console.log(`\n── Failed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
+
+async function runStaticChecks(): Promise<void> {
+  for (const step of staticChecks) await run(step, { isBuffered: true });
+}
+
+/** Runs a step and adds its count to the total. Buffered output is printed when the step ends. */
+async function run({ title, command, count }: Step, { isBuffered = false } = {}): Promise<void> {
+  const began = performance.now();
+  if (!isBuffered) console.log(`\n── ${title}`);
+  const child = spawn(command[0]!, command.slice(1), { stdio: isBuffered ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
+  const isGood = await new Promise<boolean>((resolve) => {
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
+  const counted = countOf(title, count, isGood);
+  total.passed += counted.passed;
+  total.failed += counted.failed;
+  total.failures.push(...(counted.failures ?? []));
+  total.secondTries.push(...(counted.secondTries ?? []));
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  const heading = isBuffered ? `\n── ${title}\n` : '';
+  console.log(
+    `${heading}${Buffer.concat(output).toString()}── ${title}: ${isGood ? 'passed' : 'failed'} in ${seconds} s`,
+  );
+}
 
 /** A failed step counts at least one failure, even if its report lists none. */
 function countOf(title: string, count: Step['count'], isGood: boolean): Count {
