@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { signInByApi, apiClient } from './by-api.ts';
 import { createStore } from './create-store.ts';
-import { demoAdmin } from './steps.ts';
+import { demoAdmin, navigate } from './steps.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test('an admin list can be searched, and the search results can be downloaded as CSV', async ({
@@ -19,7 +19,9 @@ test('an admin list can be searched, and the search results can be downloaded as
   await expectAccessible(page);
   await page.getByLabel('Cari toko, pemilik, atau email').fill(storeName);
   await expect(page.getByText('1 seller', { exact: true })).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: storeName })).toContainText(owner.email);
+  const row = page.getByRole('row').filter({ hasText: storeName });
+  await expect(row).toContainText(owner.email);
+  await expect(row).toContainText('Aktif');
   await expect(page).toHaveURL(/q=Anyaman/);
 
   const download = page.waitForEvent('download');
@@ -96,6 +98,7 @@ test(
     const shown = async () => (await names.allTextContents()).map((name) => name.toLowerCase());
     // Other tests add people at the end of the list of the oldest.
     const firstNames = async (count: number) => (await names.allTextContents()).slice(0, count);
+    await page.goto('/admin');
     for (const { path, name, date, oldest } of [
       {
         path: '/admin/sellers',
@@ -110,7 +113,7 @@ test(
         oldest: customers.map((each) => each.userName),
       },
     ]) {
-      await page.goto(path);
+      await navigate(page, path);
       await expect(names.first()).toBeVisible();
       const sortBy = async (column: string, option: string, address: string) => {
         if (isMobile) await page.getByLabel('Sortir').selectOption(option);

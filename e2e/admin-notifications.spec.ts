@@ -1,16 +1,14 @@
+import { signInByApi } from './by-api.ts';
 import { mockResponse } from './fixtures.ts';
-import { type Account, signIn } from './steps.ts';
+import { demoAdmin } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
-
-const admin: Account = { email: 'admin@kreasi.test', password: 'rahasia123' };
 
 test(
   'an admin sends a notification to customers, sees its delivery status, and clears the history',
   { tag: '@viewport' },
   async ({ page, allow }) => {
     allow(/500/);
-    await page.goto('/auth/login?from=%2Fadmin%2Fnotifications');
-    await signIn(page, admin);
+    await signInByApi(page, demoAdmin);
     await page.goto('/admin/notifications');
     await expect(page.getByRole('heading', { name: 'Notifikasi', exact: true })).toBeVisible();
     await expect(page.getByText(/Penerima:|Belum ada pelanggan/)).toBeVisible();

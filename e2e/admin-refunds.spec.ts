@@ -1,8 +1,8 @@
 /** Refunds of rejected orders, manual or through the provider, and of duplicate payments. */
 import type { Page } from '@playwright/test';
 import { orderCode, type OrderId } from '#contract/ids.ts';
-import { signInByApi, signInAsNewCustomer, orderAndPay, settlePayment } from './by-api.ts';
-import { createStore } from './create-store.ts';
+import { apiClient, settlePayment, shareSession, signInByApi } from './by-api.ts';
+import { createStore, type Customer } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test as base } from './test.ts';
 
@@ -11,21 +11,14 @@ const proof = 'demo/pictures/home-intro-1200.webp';
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
 /** Adds `rejectPaidOrder`: creates a rejected order paid through a channel and opens the refunds page as admin. */
-const test = base.extend<{ rejectPaidOrder: (channel: string) => Promise<{ id: OrderId; customerPage: Page }> }>({
-  rejectPaidOrder: ({ page, playwright, baseURL, openSeparatePage }, provide) =>
+const test = base.extend<{ rejectPaidOrder: (channel: string) => Promise<{ id: OrderId; customer: Customer }> }>({
+  rejectPaidOrder: ({ page, playwright, baseURL }, provide) =>
     provide(async (channel) => {
       const store = await createStore(playwright, baseURL);
-      const customerPage = await openSeparatePage();
-      const [order] = await orderAndPay(
-        customerPage,
-        await signInAsNewCustomer(customerPage),
-        [await store.add()],
-        channel,
-      );
-      await store.move(order!._id, 'rejected');
+      const { order, customer } = await store.sell({ channel, status: 'rejected' });
       await signInByApi(page, demoAdmin);
       await page.goto('/admin/refunds');
-      return { id: order!._id, customerPage };
+      return { id: order._id, customer };
     }),
 });
 
@@ -33,7 +26,7 @@ test(
   'a bank transfer is refunded manually, with a note and a proof',
   { tag: '@viewport' },
   async ({ page, rejectPaidOrder }) => {
-    const { id, customerPage } = await rejectPaidOrder('bank_transfer');
+    const { id, customer } = await rejectPaidOrder('bank_transfer');
     await expect(rowOf(page, orderCode(id))).toContainText('Belum diproses');
     await expectAccessible(page);
     await page.getByRole('button', { name: `Tandai selesai pesanan ${orderCode(id)}` }).click();
@@ -48,13 +41,13 @@ test(
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, orderCode(id))).toBeHidden();
 
-    await customerPage.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
-    await expect(customerPage.getByRole('dialog').getByText('refunded')).toBeVisible();
+    const { data: order } = await apiClient(customer.request)('GET /api/shop/order/details/:id', { params: { id } });
+    expect(order.paymentStatus).toBe('refunded');
   },
 );
 
 test('a QRIS payment is refunded through the provider after a confirmation', async ({ page, rejectPaidOrder }) => {
-  const { id, customerPage } = await rejectPaidOrder('qris');
+  const { id, customer } = await rejectPaidOrder('qris');
   await expect(rowOf(page, orderCode(id))).toContainText('qris');
   await page.getByRole('button', { name: `Kembalikan dana pesanan ${orderCode(id)} lewat penyedia` }).click();
   const dialog = page.getByRole('dialog', { name: 'Kembalikan dana lewat penyedia?' });
@@ -65,21 +58,16 @@ test('a QRIS payment is refunded through the provider after a confirmation', asy
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, orderCode(id))).toBeHidden();
 
-  await customerPage.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
-  await expect(customerPage.getByRole('dialog').getByText('refunded')).toBeVisible();
+  await shareSession(page, customer);
+  await page.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
+  await expect(page.getByRole('dialog').getByText('refunded')).toBeVisible();
 });
 
-test('duplicate payments are listed separately until marked as refunded', async ({
-  page,
-  playwright,
-  baseURL,
-  openSeparatePage,
-}) => {
+test('duplicate payments are listed separately until marked as refunded', async ({ page, playwright, baseURL }) => {
   const store = await createStore(playwright, baseURL);
-  const customerPage = await openSeparatePage();
-  const [order] = await orderAndPay(customerPage, await signInAsNewCustomer(customerPage), [await store.add()], 'qris');
-  const { _id: id, checkoutId } = order!;
-  await settlePayment(customerPage, checkoutId, 'bca_va');
+  const { order, customer } = await store.sell();
+  const { _id: id, checkoutId } = order;
+  await settlePayment(customer, checkoutId, 'bca_va');
   await signInByApi(page, demoAdmin);
   await page.goto('/admin/refunds');
   const duplicates = page.getByRole('region', { name: 'Pembayaran ganda' });
@@ -103,7 +91,7 @@ test('duplicate payments are listed separately until marked as refunded', async 
   await expect(row).toBeHidden();
 });
 
-test('duplicate payments have their own pages', { tag: '@viewport' }, async ({ page }) => {
+test('duplicate payments have their own pages', async ({ page }) => {
   const duplicate = (number: number) => ({
     transactionId: `transaksi-${number}`,
     at: '2026-03-01T00:00:00Z',

@@ -1,9 +1,9 @@
-/** The menus of the seller area and the back area: a sidebar on desktop, a drawer on phones. */
+/** The menus of the seller area and the back office: a sidebar on desktop, a drawer on phones. */
 import type { Page } from '@playwright/test';
-import { signInByApi, apiClient } from './by-api.ts';
+import { apiClient, shareSession, signInByApi } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
-import { expect, test } from './test.ts';
+import { expect, expectNoHorizontalScroll, test } from './test.ts';
 
 /** Opens the menu if it is a drawer, and locates it. */
 async function openMenu(page: Page, area: string, isMobile: boolean) {
@@ -16,8 +16,7 @@ test(
   'the seller menu links to its pages, and after "Keluar" they require sign-in',
   { tag: '@viewport' },
   async ({ page, playwright, baseURL, isMobile }) => {
-    const { owner } = await createStore(playwright, baseURL, 'Rumah Karawo');
-    await signInByApi(page, owner);
+    await shareSession(page, await createStore(playwright, baseURL, 'Rumah Karawo'));
     await page.goto('/store/profile');
     for (const [label, path, heading] of [
       ['Produk', '/store/products', 'PRODUK'],
@@ -38,9 +37,10 @@ test(
   { tag: '@viewport' },
   async ({ page, isMobile }) => {
     await signInByApi(page, demoAdmin);
-    await page.goto('/admin/setting');
-    await expect(page.getByRole('heading', { level: 1, name: 'Pengaturan' })).toBeVisible();
-    await expectSignOut(page, 'Admin', isMobile, '/admin/setting');
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { level: 1, name: /^Selamat / })).toBeVisible();
+    await expectNoHorizontalScroll(page, 'dashboard');
+    await expectSignOut(page, 'Admin', isMobile, '/admin');
   },
 );
 

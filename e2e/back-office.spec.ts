@@ -1,8 +1,8 @@
 /** Pages of the back office while loading, empty, failed, and with incomplete data. */
-import { signInByApi, apiClient } from './by-api.ts';
+import { signInByApi } from './by-api.ts';
 import { mockResponse, delayResponses } from './fixtures.ts';
-import { demoAdmin } from './steps.ts';
-import { awaitRender, expect, expectAccessible, expectToast, test } from './test.ts';
+import { demoAdmin, navigate } from './steps.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.beforeEach(({ page }) => signInByApi(page, demoAdmin));
 
@@ -55,14 +55,12 @@ const lists = [
 ];
 
 test('each admin list has its heading and its columns in order', { tag: '@viewport' }, async ({ page }) => {
+  await page.goto('/admin');
   for (const { path, heading, columns } of lists) {
-    await page.goto(path);
+    await navigate(page, path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('columnheader')).toHaveText(columns.map((label) => new RegExp(`^${label}`)));
   }
-  await page.goto('/admin/sellers?q=Tombulu');
-  const tombulu = page.getByRole('row').filter({ hasText: 'Wale Tenun Tombulu' });
-  await expect(tombulu).toContainText('Aktif');
 });
 
 test('admin lists show dates as dd/MM/yyyy in Makassar time', async ({ page }) => {
@@ -77,11 +75,12 @@ test('admin lists show dates as dd/MM/yyyy in Makassar time', async ({ page }) =
     null,
     { data: [{ _id: someId, paidAt: date, amount: 1, sellerId: null, orders: [] }], grandTotal: 1 },
   ];
+  await page.goto('/admin');
   for (const [nth, { path, call, columns }] of lists.entries()) {
     const row = rows[nth];
     if (!row) continue;
     await mockResponse(page, call, { ...row, ...lastPage, total: 1 });
-    await page.goto(path);
+    await navigate(page, path);
     const column = columns.findIndex((label) => label.startsWith('Tanggal'));
     await expect(page.getByRole('row').nth(1).getByRole('cell').nth(column), path).toHaveText('04/02/2026');
   }
@@ -110,9 +109,10 @@ test('a list shows a loading state, then its rows, and an error instead of rows 
 });
 
 test('an empty list shows its own message', async ({ page }) => {
+  await page.goto('/admin');
   for (const { path, call, empty, message } of lists) {
     await mockResponse(page, call, { ...empty, ...lastPage });
-    await page.goto(path);
+    await navigate(page, path);
     await expect(page.getByText(message)).toBeVisible();
     await expectAccessible(page);
   }
@@ -121,9 +121,10 @@ test('an empty list shows its own message', async ({ page }) => {
 test('a failed request shows the reason and can be retried', async ({ page, allow }) => {
   allow(/503/);
   const failure = { message: 'Server sedang sibuk.' };
+  await page.goto('/admin');
   for (const { path, call } of [...lists, { path: '/admin/setting', call: '/api/admin/banner' }]) {
     await mockResponse(page, call, failure, 503);
-    await page.goto(path);
+    await navigate(page, path);
     await expect(page.getByText('Terjadi kesalahan: Server sedang sibuk.')).toBeVisible();
   }
   for (const [path, call, message] of [
@@ -133,7 +134,7 @@ test('a failed request shows the reason and can be retried', async ({ page, allo
     ['/admin/notifications', '/api/admin/notification/history', 'Gagal memuat riwayat notifikasi'],
   ] as const) {
     await mockResponse(page, call, failure, 503);
-    await page.goto(path);
+    await navigate(page, path);
     await expect(page.getByText(message)).toBeVisible();
     await expectAccessible(page);
   }
@@ -217,12 +218,12 @@ test('invalid dates, missing proofs and missing ids show their placeholder texts
   const due = { ...order, cartItems: [{ title: 'Tas Anyam' }, { title: 'Topi Anyam' }] };
   const unpaid = { sellerName: 'Meiske', storeName: 'Wale Tenun', deductions: [], bankAccount: '•••• 0001', total: 1 };
   await mockResponse(page, `/api/admin/payout/unpaid-orders/${otherId}`, { orders: [due], ...unpaid });
-  await page.goto(`/admin/payout/${otherId}`);
+  await navigate(page, `/admin/payout/${otherId}`);
   const dueRow = page.getByRole('row').filter({ hasText: 'Tas Anyam, Topi Anyam' });
   for (const text of [someId, 'Tanggal Tidak Valid', 'Rp 120.000']) await expect(dueRow).toContainText(text);
 
   for (const missingId of ['', 'undefined', 'null', '%20']) {
-    await page.goto(`/admin/payout/${missingId === '' ? '/' : missingId}`);
+    await navigate(page, `/admin/payout/${missingId === '' ? '/' : missingId}`);
     await expect(page.getByText('ID Seller tidak ditemukan dalam URL. Kembali ke halaman sebelumnya.')).toBeVisible();
   }
   await page.getByRole('link', { name: 'Daftar Seller' }).click();
@@ -245,52 +246,17 @@ test('a failed submission shows an error and keeps the form input', async ({ pag
   await expect(page.getByLabel('Caption')).toHaveValue('Pekan tenun');
 
   await mockResponse(page, '/api/admin/notification/send-to-customers', {}, 500);
-  await page.goto('/admin/notifications');
+  await navigate(page, '/admin/notifications');
   await page.getByLabel('Judul').fill('Pekan tenun');
   await page.getByLabel('Isi').fill('Diskon 20%.');
   await page.getByRole('button', { name: 'Kirim Notifikasi' }).click();
   await expectToast(page, 'Gagal mengirim notifikasi');
   await expect(page.getByLabel('Judul')).toHaveValue('Pekan tenun');
 
-  await page.goto('/admin/payout/history');
+  await navigate(page, '/admin/payout/history');
   await expect(page.getByRole('columnheader').first()).toBeVisible();
   await mockResponse(page, '/api/admin/payout/history/all', {}, 500);
   await page.getByRole('button', { name: 'Perbarui' }).click();
   await expectToast(page, /^Gagal$/);
   await expectToast(page, 'Gagal memperbarui data. Coba lagi nanti.');
-});
-
-test('a banner without a picture is not submitted, and a successful upload resets the form', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/admin/banner/upload')) sent.push(request.postData() ?? '');
-  });
-  await page.goto('/admin/setting');
-  const [caption, link, type] = [page.getByLabel('Caption'), page.getByLabel('Tautan'), page.getByLabel('Tipe')];
-  const text = `Tanpa gambar ${crypto.randomUUID().slice(0, 8)}`;
-  await caption.fill(text);
-  await link.fill('/shop/listing');
-  await type.selectOption('landing');
-  await page.getByRole('button', { name: 'Unggah Banner' }).click();
-  await awaitRender(page);
-  expect(sent).toEqual([]);
-  await page.getByLabel('Gambar banner').setInputFiles('demo/pictures/home-intro-1200.webp');
-  await page.getByRole('button', { name: 'Unggah Banner' }).click();
-  await expectToast(page, 'Upload Berhasil');
-  expect(sent).toHaveLength(1);
-  for (const field of [caption, link]) await expect(field).toHaveValue('');
-  await expect(type).toHaveValue('intro');
-  await expect(page.getByLabel('Gambar banner')).toHaveValue('');
-
-  const banners = page.getByRole('list', { name: 'Banner' }).getByRole('listitem');
-  await expect(banners.first()).toContainText(text);
-  const count = await banners.count();
-  await page.getByRole('button', { name: `Hapus banner ${text}` }).click();
-  const deleted = page.waitForRequest((request) => request.method() === 'DELETE');
-  await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
-  expect((await deleted).url()).toMatch(/\/api\/admin\/banner\/[\w-]+$/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(banners).toHaveCount(count - 1);
-  const { data } = await apiClient(page.request)('GET /api/admin/banner');
-  expect(data.map((banner) => banner.caption)).not.toContain(text);
 });

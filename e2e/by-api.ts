@@ -83,7 +83,7 @@ export const saveAddress = async (
 export const settlePayment = ({ request }: Client, orderId: string, channel: string) =>
   request.post(`/_midtrans/control/transactions/${orderId}/settle`, { data: { payment_type: channel } });
 
-/** Orders one piece of each product and pays through a channel of the payment simulator. */
+/** Orders one piece of each product to the first saved address and pays through a channel of the payment simulator. */
 export async function orderAndPay(
   client: Client,
   user: User,
@@ -91,7 +91,8 @@ export async function orderAndPay(
   channel = 'qris',
 ): Promise<DetailedOrder[]> {
   const call = apiClient(client.request);
-  const { _id: addressId } = await saveAddress(client, user);
+  const saved = await call('GET /api/shop/address/get/:userId', { params: { userId: user.id } });
+  const { _id: addressId } = saved.data[0] ?? (await saveAddress(client, user));
   const cartItems = products.map((product) => ({
     productId: product._id,
     price: effectivePrice(product),

@@ -2,23 +2,15 @@
 import type { Page } from '@playwright/test';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
-import { signInByApi, signInAsNewCustomer, apiClient, orderAndPay } from './by-api.ts';
+import { apiClient, shareSession, signInByApi } from './by-api.ts';
 import { mockResponse } from './fixtures.ts';
-import { createStore, type Store } from './create-store.ts';
-import { demoAdmin } from './steps.ts';
+import { createStore } from './create-store.ts';
+import { demoAdmin, navigate } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const newName = (kind: string) => `${kind} ${crypto.randomUUID().slice(0, 8)}`;
 const receipt = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 const pdf = { name: 'struk.pdf', mimeType: 'application/pdf', buffer: Buffer.from(receipt) };
-
-async function createDeliveredOrder(page: Page, store: Store, price: number): Promise<DetailedOrder> {
-  const buyer = await signInAsNewCustomer(page);
-  const [order] = await orderAndPay(page, buyer, [await store.add({ title: `Guci ${price}`, price })], 'gopay');
-  await store.move(order!._id, 'delivered');
-  return order!;
-}
 
 async function openConfirmation(page: Page, sellerId: string) {
   await page.goto(`/admin/payout/${sellerId}`);
@@ -29,13 +21,12 @@ async function openConfirmation(page: Page, sellerId: string) {
 test(
   'the payout dialog shows the bank account, copies its number, and accepts a PDF as proof',
   { tag: '@viewport' },
-  async ({ page, playwright, baseURL, openSeparatePage, context }) => {
-    test.slow();
+  async ({ page, playwright, baseURL, context }) => {
     const storeName = newName('Guci Siau');
     const store = await createStore(playwright, baseURL, storeName);
-    const { sellerId } = await createDeliveredOrder(await openSeparatePage(), store, 700_000);
+    const { order } = await store.sell({ product: { price: 700_000 }, status: 'delivered' });
     await signInByApi(page, demoAdmin);
-    const dialog = await openConfirmation(page, sellerId);
+    const dialog = await openConfirmation(page, order.sellerId);
     for (const shown of ['Bank SulutGo', '•••• 0556', 'Rini Karawo']) {
       await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
     }
@@ -57,22 +48,26 @@ test(
     await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
     await expectToast(page, 'Pembayaran Berhasil');
 
-    for (const [account, path] of [
-      [demoAdmin, '/admin/payout/history'],
-      [store.owner, '/store/payouts'],
-    ] as const) {
-      await signInByApi(page, account);
-      await page.goto(path);
-      const row = page.getByRole(account === demoAdmin ? 'row' : 'listitem').filter({ hasText: formatRupiah(700_000) });
-      await row
-        .filter({ hasText: account === demoAdmin ? storeName : '' })
+    const openProof = (role: 'row' | 'listitem', text: string) =>
+      page
+        .getByRole(role)
+        .filter({ hasText: text })
+        .filter({ hasText: formatRupiah(700_000) })
         .getByRole('button', { name: /^Lihat bukti/i })
         .click();
+    const expectPdf = async () => {
       const link = page.getByRole('dialog').getByRole('link', { name: 'Buka PDF' });
       await expectAccessible(page);
       const response = await page.request.get((await link.getAttribute('href'))!);
       expect([response.headers()['content-type'], await response.text()]).toEqual(['application/pdf', receipt]);
-    }
+    };
+    await navigate(page, '/admin/payout/history');
+    await openProof('row', storeName);
+    await expectPdf();
+    await shareSession(page, store);
+    await page.goto('/store/payouts');
+    await openProof('listitem', '');
+    await expectPdf();
   },
 );
 
@@ -80,25 +75,23 @@ test('a refund during a payout rejects the stale amount, and a second attempt re
   page,
   playwright,
   baseURL,
-  openSeparatePage,
   allow,
 }) => {
   allow(/409/);
   allow(/ApiError/);
   const store = await createStore(playwright, baseURL, newName('Guci Tagulandang'));
-  const customerPage = await openSeparatePage();
-  const earlier = await createDeliveredOrder(customerPage, store, 60_000);
+  const { order: earlier, customer } = await store.sell({ product: { price: 60_000 }, status: 'delivered' });
   const { sellerId } = earlier;
   await signInByApi(page, demoAdmin);
   const first = await page.request.post('/api/admin/payout/mark-paid', {
     multipart: { sellerId, orders: JSON.stringify([earlier._id]), paymentProof: pdf },
   });
   expect(first.status()).toBe(200);
-  await createDeliveredOrder(customerPage, store, 200_000);
+  await store.sell({ product: { price: 200_000 }, customer, status: 'delivered' });
 
   const dialog = await openConfirmation(page, sellerId);
   await expect(dialog).toContainText(formatRupiah(200_000));
-  const refund = await customerPage.request.post(`/_midtrans/control/transactions/${earlier.checkoutId}/refund`);
+  const refund = await page.request.post(`/_midtrans/control/transactions/${earlier.checkoutId}/refund`);
   expect(refund.ok()).toBe(true);
   await dialog.getByLabel('Bukti pembayaran').setInputFiles(pdf);
   await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();

@@ -1,20 +1,24 @@
 /** Pages of the seller area while loading, empty, failed and with rejected input. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { signInByApi, apiClient } from './by-api.ts';
+import { longDate } from '#contract/dates.ts';
+import { orderCode } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import { apiClient, shareSession } from './by-api.ts';
 import { mockResponse, delayResponses } from './fixtures.ts';
 import { createStore } from './create-store.ts';
-import { demoSeller } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const picture = 'demo/pictures/home-intro-1200.webp';
 
 test('the profile shows "Memuat data toko...", then three sections, or the reason of a failure', async ({
   page,
+  playwright,
+  baseURL,
   allow,
 }) => {
   allow(/503/);
-  await signInByApi(page, demoSeller);
+  await shareSession(page, await createStore(playwright, baseURL));
   const { release } = await delayResponses(page, '/api/store/profile/get');
   await page.goto('/store/profile');
   await expect(page.getByText('Memuat data toko...')).toBeVisible();
@@ -39,8 +43,7 @@ test('a profile is saved only when complete, and a failure shows "Gagal memperba
   allow,
 }) => {
   allow(/500/);
-  const { owner } = await createStore(playwright, baseURL);
-  await signInByApi(page, owner);
+  await shareSession(page, await createStore(playwright, baseURL));
   await page.goto('/store/profile');
   const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
   const open = () => page.getByRole('button', { name: 'Edit Profil' }).click();
@@ -84,18 +87,20 @@ test('a profile is saved only when complete, and a failure shows "Gagal memperba
 test(
   '"Daftar Pesanan" lists orders with code, date, status, total and a detail button',
   { tag: '@viewport' },
-  async ({ page, allow }) => {
+  async ({ page, playwright, baseURL, allow }) => {
     allow(/500/);
-    await signInByApi(page, demoSeller);
+    const store = await createStore(playwright, baseURL);
+    const { order } = await store.sell();
+    await shareSession(page, store);
     await page.goto('/store/orders');
     await expect(page.getByRole('heading', { level: 1, name: 'Daftar Pesanan' })).toBeVisible();
     await expect(page.getByRole('columnheader')).toHaveText(['Kode', 'Tanggal', 'Status', 'Total', 'Detail']);
-    const [, first] = await page.getByRole('row').all();
-    await expect(first!.getByRole('cell').first()).toHaveText(/^[0-9A-F]{8}/);
-    await expect(first!).toContainText(
-      /\d\d (Januari|Februari|Maret|April|Mei|Ju[nl]i|Agustus|September|Oktober|(Nov|Des)ember) \d{4}/,
-    );
-    await first!.getByRole('button', { name: /^Detail/ }).click();
+    const row = page.getByRole('row').nth(1);
+    await expect(row.getByRole('cell').first()).toContainText(orderCode(order._id));
+    await expect(row).toContainText(longDate(order.orderDate));
+    await expect(row).toContainText('Menunggu Konfirmasi');
+    await expect(row).toContainText(formatRupiah(order.totalAmount));
+    await row.getByRole('button', { name: /^Detail/ }).click();
     await expect(page.getByLabel('Status pesanan').getByRole('option')).toHaveText([
       'Menunggu Konfirmasi',
       'Diproses',
@@ -114,8 +119,7 @@ test(
   'the product form requires every field and a sale price below the price, and products can be edited and deleted',
   { tag: '@viewport' },
   async ({ page, playwright, baseURL }) => {
-    const { owner } = await createStore(playwright, baseURL);
-    await signInByApi(page, owner);
+    await shareSession(page, await createStore(playwright, baseURL));
     await page.goto('/store/products');
     await expect(page.getByRole('heading', { level: 1, name: 'PRODUK' })).toBeVisible();
     await page.getByRole('button', { name: 'Tambah Produk' }).click();
@@ -194,8 +198,7 @@ test('a file that is not a picture shows the reason, and a failed upload can be 
   allow(/ERR_FAILED/);
   // Each failure is also logged.
   allow(/^(Api)?Error: /);
-  const { owner } = await createStore(playwright, baseURL);
-  await signInByApi(page, owner);
+  await shareSession(page, await createStore(playwright, baseURL));
   await page.goto('/store/products');
   await page.getByRole('button', { name: 'Tambah Produk' }).click();
   const sheet = page.getByRole('dialog', { name: 'Tambah Produk' });
@@ -228,29 +231,32 @@ test('a file that is not a picture shows the reason, and a failed upload can be 
   await expect(sheet.getByLabel('Nama produk')).toHaveValue('Tas Anyam');
 });
 
-test('a bank that is not in the list can be typed in and is kept', async ({ page, playwright, baseURL }) => {
-  const { owner } = await createStore(playwright, baseURL);
-  await signInByApi(page, owner);
-  await page.goto('/store/profile');
-  const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
-  await page.getByRole('button', { name: 'Edit Profil' }).click();
-  await sheet.getByLabel('Nama bank').selectOption('Bank lain');
-  await sheet.getByRole('button', { name: 'Simpan' }).click();
-  await expect(sheet.getByText('Nama bank wajib diisi')).toBeVisible();
-  await expect(sheet.getByLabel('Bank lainnya')).toBeFocused();
-  await expectAccessible(page);
-  await sheet.getByLabel('Bank lainnya').fill('Bank Artha Utara');
-  await sheet.getByRole('button', { name: 'Simpan' }).click();
-  await expectToast(page, 'Profil berhasil diperbarui.');
-  await expect(page.getByText('Bank Artha Utara')).toBeVisible();
+test(
+  'a bank that is not in the list can be typed in and is kept',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL }) => {
+    await shareSession(page, await createStore(playwright, baseURL));
+    await page.goto('/store/profile');
+    const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
+    await page.getByRole('button', { name: 'Edit Profil' }).click();
+    await sheet.getByLabel('Nama bank').selectOption('Bank lain');
+    await sheet.getByRole('button', { name: 'Simpan' }).click();
+    await expect(sheet.getByText('Nama bank wajib diisi')).toBeVisible();
+    await expect(sheet.getByLabel('Bank lainnya')).toBeFocused();
+    await expectAccessible(page);
+    await sheet.getByLabel('Bank lainnya').fill('Bank Artha Utara');
+    await sheet.getByRole('button', { name: 'Simpan' }).click();
+    await expectToast(page, 'Profil berhasil diperbarui.');
+    await expect(page.getByText('Bank Artha Utara')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Edit Profil' }).click();
-  await expect(sheet.getByLabel('Nama bank')).toHaveValue('Bank lain');
-  await expect(sheet.getByLabel('Bank lainnya')).toHaveValue('Bank Artha Utara');
-  await sheet.getByLabel('Bank lainnya').fill('');
-  await expect(sheet.getByLabel('Bank lainnya')).toBeVisible();
-  await sheet.getByLabel('Nama bank').selectOption('BRI');
-  await expect(sheet.getByLabel('Bank lainnya')).toBeHidden();
-  await sheet.getByRole('button', { name: 'Simpan' }).click();
-  await expect(page.getByText('BRI', { exact: true })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Edit Profil' }).click();
+    await expect(sheet.getByLabel('Nama bank')).toHaveValue('Bank lain');
+    await expect(sheet.getByLabel('Bank lainnya')).toHaveValue('Bank Artha Utara');
+    await sheet.getByLabel('Bank lainnya').fill('');
+    await expect(sheet.getByLabel('Bank lainnya')).toBeVisible();
+    await sheet.getByLabel('Nama bank').selectOption('BRI');
+    await expect(sheet.getByLabel('Bank lainnya')).toBeHidden();
+    await sheet.getByRole('button', { name: 'Simpan' }).click();
+    await expect(page.getByText('BRI', { exact: true })).toBeVisible();
+  },
+);

@@ -99,8 +99,11 @@ test(
   },
 );
 
-test('a rejected registration opens the step with the error and keeps input and session', async ({ page, allow }) => {
-  allow(/40[09]/);
+test('failed and rejected registrations show the reason and keep the input and the session', async ({
+  page,
+  allow,
+}) => {
+  allow(/40[09]|500|ERR_FAILED/);
   const existing = await signInAsNewCustomer(page);
   await acceptTerms(page);
   await fillOwner(page, { ...newPerson(), email: existing.email });
@@ -109,6 +112,16 @@ test('a rejected registration opens the step with the error and keeps input and 
   await clickNext(page);
   await fillPayment(page);
   const send = page.getByRole('button', { name: 'Daftar Sebagai Penjual' });
+  await page.route('**/api/auth/register-seller', (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await send.click();
+  await expectToast(page, 'Register gagal');
+  await page.unroute('**/api/auth/register-seller');
+  await page.route('**/api/auth/register-seller', (route) => route.abort());
+  await send.click();
+  await expectToast(page, 'Terjadi kesalahan saat mendaftar.');
+  await expect(page.getByLabel('Nomor rekening')).toHaveValue('0017283940556');
+
+  await page.unroute('**/api/auth/register-seller');
   const errors = { bankAccountNumber: 'Nomor rekening tidak valid' };
   await page.route('**/api/auth/register-seller', (route) =>
     route.fulfill({ status: 400, json: { success: false, message: 'Data yang dikirim tidak valid.', errors } }),
@@ -134,23 +147,4 @@ test('a rejected registration opens the step with the error and keeps input and 
     .click();
   await page.getByRole('button', { name: 'Keranjang', exact: true }).click();
   await expect(page.getByText('Keranjang Anda masih kosong.')).toBeVisible();
-});
-
-test('a failed registration shows the reason', async ({ page, allow }) => {
-  allow(/500|ERR_FAILED/);
-  await acceptTerms(page);
-  await fillOwner(page, newPerson());
-  await clickNext(page);
-  await fillBusiness(page);
-  await clickNext(page);
-  await fillPayment(page);
-  const send = page.getByRole('button', { name: 'Daftar Sebagai Penjual' });
-  await page.route('**/api/auth/register-seller', (route) => route.fulfill({ status: 500, json: { success: false } }));
-  await send.click();
-  await expectToast(page, 'Register gagal');
-  await page.unroute('**/api/auth/register-seller');
-  await page.route('**/api/auth/register-seller', (route) => route.abort());
-  await send.click();
-  await expectToast(page, 'Terjadi kesalahan saat mendaftar.');
-  await expect(page.getByLabel('Nomor rekening')).toHaveValue('0017283940556');
 });

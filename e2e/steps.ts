@@ -42,8 +42,14 @@ export async function registerAndSignIn(page: Page): Promise<void> {
 }
 
 /** Opens a path as a link does, without the cost of loading a page anew. A page of the site must be open. */
-export const navigate = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => window.__reactRouterDataRouter!.navigate(to), path);
+export async function navigate(page: Page, path: string): Promise<void> {
+  // The first navigation, which runs the loaders of a loaded page, would end after this one.
+  await page.waitForFunction(() => {
+    const state = window.__reactRouterDataRouter?.state;
+    return state?.initialized && state.navigation.state === 'idle';
+  });
+  await page.evaluate((to) => window.__reactRouterDataRouter!.navigate(to), path);
+}
 
 /** Adds a product to the cart from its card in the search results. */
 export async function addFromListing(page: Page, search: string): Promise<void> {
