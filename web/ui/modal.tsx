@@ -28,7 +28,11 @@ type FrameProps = ModalProps & {
   closeClass?: string;
 };
 
-/** The frame of dialogs and sheets: a native `<dialog>` with its title and close button. */
+/**
+ * The frame of dialogs and sheets: a native `<dialog>` with its title and close button. An element in `children`
+ * scrolls, not the dialog; it is `relative`, because absolutely positioned sr-only elements would otherwise extend the
+ * dialog beyond its rounded frame.
+ */
 export function Modal({
   isOpen,
   onClose,
@@ -46,7 +50,8 @@ export function Modal({
       {...modal}
       aria-labelledby={titleId}
       className={classNames(
-        'm-0 bg-canvas p-0 text-ink shadow-raised backdrop:animate-fade-in backdrop:bg-ink/55 open:flex open:flex-col',
+        'm-0 overflow-hidden bg-canvas p-0 text-ink shadow-raised open:flex open:flex-col',
+        'backdrop:animate-fade-in backdrop:bg-ink/55',
         className,
       )}
     >

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import { Modal, type ModalProps } from './modal.tsx';
 
 type SheetProps = ModalProps & {
@@ -16,9 +15,9 @@ const sides = {
 /** A modal panel at the right or bottom edge of the screen. */
 export function Sheet({ side = 'right', footer, children, ...rest }: SheetProps) {
   return (
-    <Modal {...rest} className={classNames('overflow-hidden', sides[side])} headClass="py-3 pr-3 pl-5">
+    <Modal {...rest} className={sides[side]} headClass="py-3 pr-3 pl-5">
       <div aria-hidden className="woven-border shrink-0" />
-      <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">{children}</div>
+      <div className="relative min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">{children}</div>
       {footer && (
         <div className="border-t border-border-light bg-white p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
           {footer}
