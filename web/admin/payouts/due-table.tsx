@@ -88,7 +88,7 @@ function OrderCheckbox({ id, isSelected, isDisabled, onToggle }: OrderCheckboxPr
       checked={isSelected}
       disabled={isDisabled}
       onChange={() => onToggle(id)}
-      className="block size-6 accent-primary"
+      className="block size-6 self-center accent-primary"
     />
   );
 }

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
+import { FieldFrame } from '../../ui/field-frame.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 
 const debounceMs = 500;
 
 type ListSearchProps = {
-  /** Label and placeholder, such as "Cari produk". */
+  /** What can be searched, such as "Cari nama atau email". Too long for a placeholder on phones. */
   label: string;
   /** The current search term. */
   q: string;
@@ -36,20 +37,25 @@ export function ListSearch({ label, q, onSearch }: ListSearchProps) {
   }
 
   return (
-    <form role="search" onSubmit={submit} className="relative min-w-0 flex-1">
-      <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-primary" />
-      <input
-        type="search"
-        name="q"
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={100}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="h-11 w-full rounded-xl border border-border bg-white pr-3 pl-11 placeholder:text-muted"
-      />
+    <form role="search" onSubmit={submit} className="min-w-0 flex-1">
+      <FieldFrame label={label}>
+        {(controlProps) => (
+          <div className="relative">
+            <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-primary" />
+            <input
+              type="search"
+              name="q"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={100}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              {...controlProps}
+              className="h-11 w-full rounded-xl border border-border bg-white pr-3 pl-11"
+            />
+          </div>
+        )}
+      </FieldFrame>
     </form>
   );
 }

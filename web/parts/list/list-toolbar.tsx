@@ -50,10 +50,10 @@ export function ListToolbar({ search, filters = [], hasPeriod, csv }: ListToolba
         </div>
       ))}
       {hasPeriod && (
-        <>
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
           <DayField label="Dari tanggal" day={params.get('from') ?? ''} onChange={(from) => applyFilter({ from })} />
           <DayField label="Sampai tanggal" day={params.get('to') ?? ''} onChange={(to) => applyFilter({ to })} />
-        </>
+        </div>
       )}
       {csv && (
         <a href={csv + searchWith(params, {})} download className={downloadClass}>
