@@ -39,7 +39,7 @@ function useSavedFilters(listing: Listing): void {
     const saved = savedFilters();
     const restores = isFirstVisit.current && !isFiltered(now) && isFiltered(saved);
     isFirstVisit.current = false;
-    if (restores) void navigate(listingUrl({ ...now, ...saved }), { replace: true });
+    if (restores) void navigate(listingUrl({ ...saved, sortBy: now.sortBy }), { replace: true });
     else saveFilters(now);
   }, [url, navigate]);
 }
