@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+/** A form is sent once, however often its button is pressed while the request is pending. */
+import { act, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
+import { SendForm } from './admin/notifications/send-form.tsx';
+import { RecordRefundDialog } from './admin/refunds/record-refund-dialog.tsx';
+import LoginPage from './auth/login-page.tsx';
+import RegisterPage from './auth/register-page.tsx';
+import { call } from './call.ts';
+import { AddressDialog } from './parts/buying/address-dialog.tsx';
+import { openApiServer } from './testing/api-server.ts';
+import { cleanUpAfterEach, render, type, until } from './testing/render.tsx';
+import { useSession } from './visitor/session.ts';
+
+const api = openApiServer();
+cleanUpAfterEach();
+
+const ignore = async () => {};
+const markReturned = (body: { note: string }) =>
+  call('POST /api/admin/refunds/duplicates/:transactionId/returned', { params: { transactionId: 'trx-1' }, body });
+
+const account = { email: 'meity@contoh.id', password: 'kata sandi panjang' };
+const address = { address: 'Jalan Sam Ratulangi 12', city: 'Manado', pincode: '95111', notes: 'Pagar hijau' };
+const forms: Record<string, { form: ReactNode; texts: Record<string, string>; request: string }> = {
+  'sign-in': { form: <LoginPage />, texts: account, request: 'POST /api/auth/login' },
+  registration: {
+    form: <RegisterPage />,
+    texts: { ...account, userName: 'Meity', phoneNumber: '0812' },
+    request: 'POST /api/auth/register',
+  },
+  'delivery address': {
+    form: <AddressDialog onClose={ignore} onSaved={ignore} />,
+    texts: { ...address, receiverName: 'Meity', phone: '0812' },
+    request: 'POST /api/shop/address/add',
+  },
+  notification: {
+    form: <SendForm recipients={Promise.resolve({ customers: 1, devices: 1 })} onSent={ignore} />,
+    texts: { title: 'Promo', body: 'Hari ini saja' },
+    request: 'POST /api/admin/notification/send-to-customers',
+  },
+  'manual refund': {
+    form: <RecordRefundDialog title="Catat" summary="" send={markReturned} onDone={ignore} onClose={ignore} />,
+    texts: { note: 'Transfer ke BCA' },
+    request: 'POST /api/admin/refunds/duplicates/trx-1/returned',
+  },
+};
+
+const submitButton = () => document.querySelector<HTMLButtonElement>('[type="submit"]')!;
+const press = () => act(async () => submitButton().click());
+
+beforeEach(() => {
+  const user = { id: 'meity' as UserId, role: 'customer', userName: 'Meity', email: '', phoneNumber: '' } as const;
+  useSession.getState().setUser(user);
+});
+
+test.each(Object.entries(forms))('%s', async (_, { form, texts, request }) => {
+  const sent = () => api.bodiesOf(request).length;
+  const answer = api.hold(request);
+  await render(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />);
+  for (const [name, text] of Object.entries(texts)) await type(name, text);
+  await press();
+  await press();
+  await until(() => sent() > 0);
+  await press();
+  expect([sent(), submitButton().disabled]).toEqual([1, true]);
+
+  await act(async () => answer({ status: 503, json: { success: false, message: 'Server sibuk.' } }));
+  await until(() => !submitButton().disabled);
+  await press();
+  await until(() => sent() > 1);
+  expect(sent()).toBe(2);
+});
