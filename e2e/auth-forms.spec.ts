@@ -81,18 +81,19 @@ test('a registration shows the server’s message and leads to sign-in without s
   allow(/409/);
   const person = newPerson();
   const fill = async () => {
-    await page.goto('/auth/register');
     await page.getByLabel('Nama', { exact: true }).fill(person.userName);
     await page.getByLabel('Email').fill(person.email.toUpperCase());
     await page.getByLabel('Nomor telepon').fill(person.phoneNumber);
     await page.getByLabel('Kata sandi', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Daftar' }).click();
   };
+  await page.goto('/auth/register');
   await fill();
   await expectToast(page, 'Pendaftaran berhasil. Silakan masuk.');
   await expect(page).toHaveURL('/auth/login');
   expect(await (await page.request.get('/api/auth/check-auth')).json()).toEqual({ success: false });
 
+  await page.getByRole('link', { name: 'Daftar' }).click();
   await fill();
   await expectToast(page, 'Email sudah terdaftar.');
   await expect(page.getByLabel('Email')).toBeFocused();

@@ -1,13 +1,12 @@
 /** The cart with rejected, delayed and failed requests. */
 import type { Page } from '@playwright/test';
-import { signInByApi, signInAsNewCustomer, apiClient, findProduct, addToCart, saveAddress } from './by-api.ts';
-import { createStore } from './create-store.ts';
+import { signInByApi, signInAsNewCustomer, apiClient, addToCart } from './by-api.ts';
+import { openCheckoutWith, payButton } from './checkout-steps.ts';
 import { newPerson } from './steps.ts';
 import { awaitRender, expect, expectAccessible, expectToast, test } from './test.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keranjang Anda' });
 const badge = (page: Page) => page.getByRole('button', { name: /^Keranjang/ });
-const pay = (page: Page) => page.getByRole('button', { name: 'Bayar', exact: true });
 
 async function openCart(page: Page): Promise<void> {
   await page.goto('/about');
@@ -29,10 +28,9 @@ async function hold(page: Page, address: string, method: string, action: 'contin
   return { requests, release };
 }
 
-test('two failed changes restore the server’s quantity', async ({ page, allow }) => {
+test('two failed changes restore the server’s quantity', async ({ page, product, allow }) => {
   allow(/ERR_FAILED/);
   const user = await signInAsNewCustomer(page);
-  const product = await findProduct(page.request, 'sedotan bambu');
   await addToCart(page, user, product);
   await openCart(page);
   const { requests, release } = await hold(page, '**/api/shop/cart/update-cart', 'PUT', 'abort');
@@ -48,9 +46,8 @@ test('two failed changes restore the server’s quantity', async ({ page, allow 
 test(
   'a cart line above the stock is marked, and decreasing it sets the available quantity',
   { tag: '@viewport' },
-  async ({ page, playwright, baseURL }) => {
+  async ({ page, store }) => {
     const user = await signInAsNewCustomer(page);
-    const store = await createStore(playwright, baseURL);
     const [lowStock, soldOut] = [await store.add({ title: 'Kain Sisa' }), await store.add({ title: 'Kipas Habis' })];
     await addToCart(page, user, lowStock, 5);
     await addToCart(page, user, soldOut, 3);
@@ -64,12 +61,13 @@ test(
     await expect(line('Kipas Habis').getByText('Stok habis. Hapus dari keranjang.')).toBeVisible();
     await expectAccessible(page);
 
-    await page.goto('/shop/checkout');
+    await sheet(page).getByRole('link', { name: 'Checkout' }).click();
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
     await expect(page.getByText('Stok tinggal 2. Kurangi jumlahnya.')).toBeVisible();
     await expect(page.getByText('Stok habis. Hapus dari keranjang.')).toBeVisible();
     await expectAccessible(page);
 
-    await openCart(page);
+    await badge(page).click();
     await sheet(page).getByRole('button', { name: 'Kurangi jumlah Kain Sisa' }).click();
     await expectToast(page, 'Jumlah item diperbarui.');
     await expect(line('Kain Sisa').getByText('Jumlah 2')).toBeVisible();
@@ -80,9 +78,12 @@ test(
   },
 );
 
-test('adding to the cart updates the badge at once and shows the toast after the response', async ({ page }) => {
+test('adding to the cart updates the badge at once and shows the toast after the response', async ({
+  page,
+  product,
+}) => {
   await signInAsNewCustomer(page);
-  await page.goto('/shop/search?q=sedotan');
+  await page.goto(`/shop/search?q=${product.title}`);
   const { release } = await hold(page, '**/api/shop/cart/add', 'POST', 'continue');
   const add = page.getByRole('button', { name: /^Tambah / }).first();
   await add.click();
@@ -94,41 +95,38 @@ test('adding to the cart updates the badge at once and shows the toast after the
   await expect(add).not.toHaveAttribute('aria-busy');
 });
 
-test('the checkout does not call a cart empty while it is loading or after loading failed', async ({ page, allow }) => {
+test('the checkout does not call a cart empty while it is loading or after loading failed', async ({
+  page,
+  product,
+  allow,
+}) => {
   allow(/500/);
   const user = await signInAsNewCustomer(page);
-  await addToCart(page, user, await findProduct(page.request, 'sedotan bambu'));
+  await addToCart(page, user, product);
   const { release } = await hold(page, '**/api/shop/cart/get/**', 'GET', 'continue');
   await page.goto('/shop/checkout');
-  await expect(pay(page)).toBeDisabled();
+  await expect(payButton(page)).toBeDisabled();
   release();
-  await expect(pay(page)).toBeEnabled();
-  await pay(page).click();
+  await expect(payButton(page)).toBeEnabled();
+  await payButton(page).click();
   await expectToast(page, 'Pilih alamat pengiriman.');
 
   await page.unroute('**/api/shop/cart/get/**');
   await page.route('**/api/shop/cart/get/**', (route) => route.fulfill({ status: 500, json: { success: false } }));
   await page.reload();
   await expect(page.getByText('Keranjang gagal dimuat.')).toBeVisible();
-  await pay(page).click();
+  await payButton(page).click();
   await expectToast(page, 'Keranjang gagal dimuat.');
 });
 
 test('a rejected checkout shows its reason and lists cart changes only if they are the reason', async ({
   page,
-  playwright,
-  baseURL,
+  store,
+  product,
   allow,
 }) => {
   allow(/409/);
-  const user = await signInAsNewCustomer(page);
-  const store = await createStore(playwright, baseURL);
-  const product = await store.add({ price: 100_000 });
-  await addToCart(page, user, product);
-  await saveAddress(page, user);
-  await page.goto('/shop/checkout');
-  await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
-  await page.getByRole('button', { name: /^Kirim ke sini/ }).click();
+  await openCheckoutWith(page, product);
   const total = page.getByRole('region', { name: 'Pembayaran' });
   const notOrdered = page.getByText('Pesanan belum dibuat.');
 
@@ -139,24 +137,23 @@ test('a rejected checkout shows its reason and lists cart changes only if they a
   await page.route(address, (route) =>
     route.fulfill({ status: 409, json: { success: false, code: 'PAYMENT_OVER', message } }),
   );
-  await pay(page).click();
+  await payButton(page).click();
   await expectToast(page, message);
   await expect(total).toContainText('110.000');
-  await expect(pay(page)).toBeEnabled();
+  await expect(payButton(page)).toBeEnabled();
   await expect(notOrdered).toHaveCount(0);
 
   await page.unroute(address);
   await store.change(product, { price: 120_000 });
-  await pay(page).click();
+  await payButton(page).click();
   await expectToast(page, 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.');
   await expect(notOrdered).toBeVisible();
   await expect(page.getByText(/^Harga .* kini Rp.120\.000, sebelumnya Rp.110\.000\.$/)).toBeVisible();
 });
 
-test('undoing a removal restores the server’s quantity, not the displayed one', async ({ page, allow }) => {
+test('undoing a removal restores the server’s quantity, not the displayed one', async ({ page, product, allow }) => {
   allow(/ERR_FAILED/);
   const user = await signInAsNewCustomer(page);
-  const product = await findProduct(page.request, 'sedotan bambu');
   await addToCart(page, user, product);
   await openCart(page);
   const { release } = await hold(page, '**/api/shop/cart/update-cart', 'PUT', 'abort');
@@ -176,9 +173,8 @@ test('undoing a removal restores the server’s quantity, not the displayed one'
   await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
 });
 
-test('"Urungkan" does nothing after another user has signed in', async ({ page }) => {
+test('"Urungkan" does nothing after another user has signed in', async ({ page, product }) => {
   const user = await signInAsNewCustomer(page);
-  const product = await findProduct(page.request, 'sedotan bambu');
   await addToCart(page, user, product);
   await openCart(page);
   await sheet(page)

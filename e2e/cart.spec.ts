@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
-import { signInAsNewCustomer, apiClient, findProduct, addToCart } from './by-api.ts';
+import { signInAsNewCustomer, apiClient, addToCart } from './by-api.ts';
 import { createStore } from './create-store.ts';
+import { navigate } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keranjang Anda' });
@@ -31,58 +32,53 @@ test(
 test(
   'the cart groups lines by store, shows their number in the badge, and links to the checkout',
   { tag: '@viewport' },
-  async ({ page }) => {
+  async ({ page, product, playwright, baseURL }) => {
     const user = await signInAsNewCustomer(page);
-    const [scarf, toy] = [
-      await findProduct(page.request, 'syal tenun'),
-      await findProduct(page.request, 'gasing kayu'),
-    ];
-    await addToCart(page, user, scarf, 2);
+    const toy = await (await createStore(playwright, baseURL, 'Bambu Tondano')).add({ title: 'Gasing', price: 35_000 });
+    await addToCart(page, user, product, 2);
     await addToCart(page, user, toy);
     await openCart(page);
     await expect(badge(page)).toHaveAccessibleName('Keranjang, 2 barang');
-    await expect(sheet(page).getByRole('heading', { name: scarf.storeName })).toBeVisible();
+    await expect(sheet(page).getByRole('heading', { name: product.storeName })).toBeVisible();
     await expect(sheet(page).getByRole('heading', { name: toy.storeName })).toBeVisible();
-    const total = formatRupiah(2 * effectivePrice(scarf) + effectivePrice(toy));
+    const total = formatRupiah(2 * effectivePrice(product) + effectivePrice(toy));
     await expect(sheet(page).getByText(/^Total/)).toHaveText(`Total ${total}`);
     await expectAccessible(page);
     await sheet(page).getByRole('link', { name: 'Checkout' }).click();
     await expect(page).toHaveURL('/shop/checkout');
-    await expect(page.getByRole('heading', { name: `Toko: ${scarf.storeName}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Toko: ${product.storeName}` })).toBeVisible();
     await expect(sheet(page)).toHaveCount(0);
   },
 );
 
-test(
-  'a quantity can be changed, 0 removes the line, and the removal can be undone',
-  { tag: '@viewport' },
-  async ({ page }) => {
-    const user = await signInAsNewCustomer(page);
-    const product = await findProduct(page.request, 'sedotan bambu');
-    await addToCart(page, user, product);
-    await openCart(page);
-    await sheet(page)
-      .getByRole('button', { name: `Tambah jumlah ${product.title}` })
-      .click();
-    await expectToast(page, 'Jumlah item diperbarui.');
-    await sheet(page)
-      .getByRole('button', { name: `Kurangi jumlah ${product.title}` })
-      .click();
-    await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
-    await sheet(page)
-      .getByRole('button', { name: `Kurangi jumlah ${product.title}` })
-      .click();
-    await expectToast(page, 'Barang dihapus dari keranjang.');
-    await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
-    await page.getByRole('button', { name: 'Urungkan' }).click();
-    await expect(sheet(page).getByText(product.title)).toBeVisible();
-  },
-);
-
-test('a failed cart change is reverted on the page and shown in a toast', async ({ page, allow }) => {
-  allow(/500/);
+test('a quantity can be changed, 0 removes the line, and the removal can be undone', async ({ page, product }) => {
   const user = await signInAsNewCustomer(page);
-  const product = await findProduct(page.request, 'sedotan bambu');
+  await addToCart(page, user, product);
+  await openCart(page);
+  await sheet(page)
+    .getByRole('button', { name: `Tambah jumlah ${product.title}` })
+    .click();
+  await expectToast(page, 'Jumlah item diperbarui.');
+  await sheet(page)
+    .getByRole('button', { name: `Kurangi jumlah ${product.title}` })
+    .click();
+  await expect(sheet(page).getByText('Jumlah 1')).toBeVisible();
+  await sheet(page)
+    .getByRole('button', { name: `Kurangi jumlah ${product.title}` })
+    .click();
+  await expectToast(page, 'Barang dihapus dari keranjang.');
+  await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
+  await page.getByRole('button', { name: 'Urungkan' }).click();
+  await expect(sheet(page).getByText(product.title)).toBeVisible();
+});
+
+test('a failed cart change is reverted on the page and shown in a toast, with the server’s message if it has one', async ({
+  page,
+  product,
+  allow,
+}) => {
+  allow(/409|500/);
+  const user = await signInAsNewCustomer(page);
   await addToCart(page, user, product);
   await openCart(page);
   await page.route('**/api/shop/cart/**', (route) =>
@@ -99,33 +95,34 @@ test('a failed cart change is reverted on the page and shown in a toast', async 
   await expectToast(page, 'Gagal menghapus item.');
   await expect(sheet(page).getByText(product.title)).toBeVisible();
 
-  await page.goto('/shop/search?q=sedotan');
-  await page
-    .getByRole('button', { name: /^Tambah / })
-    .first()
-    .click();
+  await navigate(page, `/shop/search?q=${product.title}`);
+  const add = page.getByRole('button', { name: `Tambah ${product.title} ke keranjang` });
+  await add.click();
   await expectToast(page, 'Gagal menambahkan produk.');
+  await page.route('**/api/shop/cart/add', (route) =>
+    route.fulfill({ status: 409, json: { success: false, message: 'Keranjang penuh. Maksimum 200 barang.' } }),
+  );
+  await add.click();
+  await expectToast(page, 'Keranjang penuh. Maksimum 200 barang.');
 });
 
-test('adding more than the stock is rejected with the list’s or the product page’s own message', async ({
+test('adding more than the stock is rejected with the list’s or the product dialog’s own message', async ({
   page,
-  playwright,
-  baseURL,
+  store,
 }) => {
   const user = await signInAsNewCustomer(page);
-  const store = await createStore(playwright, baseURL);
   const product = await store.add({ title: `Langka ${crypto.randomUUID().slice(0, 8)}`, totalStock: 2 });
   await page.goto(`/shop/search?q=${product.title}`);
   const add = page.getByRole('button', { name: `Tambah ${product.title} ke keranjang` });
   await add.click();
   await expectToast(page, 'Produk ditambahkan ke keranjang.');
-  await page.goto(`/shop/product/${product._id}`);
-  const addHere = page.getByRole('button', { name: 'Tambah ke Keranjang' });
+  await page.getByRole('link', { name: product.title }).click();
+  const addHere = page.getByRole('dialog').getByRole('button', { name: 'Tambah ke Keranjang' });
   await addHere.click();
   await expectToast(page, 'Produk berhasil dimasukkan ke keranjang');
   await addHere.click();
   await expectToast(page, 'Hanya tersedia 2 item.');
-  await page.goto(`/shop/search?q=${product.title}`);
+  await page.keyboard.press('Escape');
   await expect(badge(page)).toHaveAccessibleName('Keranjang, 1 barang');
   await add.click();
   await expectToast(page, 'Stok tidak mencukupi. Maksimum 2 item.');
@@ -134,20 +131,18 @@ test('adding more than the stock is rejected with the list’s or the product pa
 });
 
 test('a guest who adds a product is sent to sign-in with a return path', async ({ page }) => {
-  await page.goto('/shop/search?q=sedotan');
+  await page.goto('/shop/listing?category=souvenirs');
   await page
     .getByRole('button', { name: /^Tambah / })
     .first()
     .click();
   await expectToast(page, 'Silakan login terlebih dahulu.');
-  await expect(page).toHaveURL('/auth/login?from=%2Fshop%2Fsearch%3Fq%3Dsedotan');
+  await expect(page).toHaveURL('/auth/login?from=%2Fshop%2Flisting%3Fcategory%3Dsouvenirs');
 });
 
-test('a deleted product disappears from the cart', async ({ page, playwright, baseURL, allow }) => {
+test('a deleted product disappears from the cart', async ({ page, store, product, allow }) => {
   allow(/404/);
   const user = await signInAsNewCustomer(page);
-  const store = await createStore(playwright, baseURL);
-  const product = await store.add();
   await addToCart(page, user, product);
   await openCart(page);
   await store.remove(product._id);
@@ -171,19 +166,17 @@ test('a cart that fails to load shows an error and can be retried', async ({ pag
   await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
 });
 
-test('a product added in another tab appears when this tab becomes visible', async ({ page }) => {
+test('a product added in another tab appears when this tab becomes visible', async ({ page, product }) => {
   const user = await signInAsNewCustomer(page);
   await openCart(page);
   await expect(sheet(page).getByText('Keranjang Anda masih kosong.')).toBeVisible();
-  const product = await findProduct(page.request, 'gantungan kunci tenun');
   await addToCart(page, user, product);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(sheet(page).getByRole('link', { name: product.title })).toBeVisible();
 });
 
-test('a cart of 200 lines is shown in full', { tag: '@viewport' }, async ({ page }) => {
+test('a cart of 200 lines is shown in full', { tag: '@viewport' }, async ({ page, product }) => {
   await signInAsNewCustomer(page);
-  const product = await findProduct(page.request, 'sedotan bambu');
   const items = Array.from({ length: 200 }, (_, at) => ({
     productId: {
       ...product,

@@ -1,39 +1,25 @@
-import type { Page } from '@playwright/test';
-import { signInAsNewCustomer, findProduct, homeAddress, addToCart, saveAddress } from './by-api.ts';
-import { createStore } from './create-store.ts';
-import { paymentPopup } from './steps.ts';
+import { signInAsNewCustomer, homeAddress, addToCart, saveAddress } from './by-api.ts';
+import { expectPaymentPopup, openCheckoutWith, payButton } from './checkout-steps.ts';
+import { navigate } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
-
-const pay = (page: Page) => page.getByRole('button', { name: 'Bayar', exact: true });
-
-/** Opens the checkout as a new customer with one product in the cart and an address selected. */
-async function openCheckoutWithProduct(page: Page): Promise<void> {
-  const user = await signInAsNewCustomer(page);
-  await addToCart(page, user, await findProduct(page.request, 'gantungan kunci tenun'));
-  await saveAddress(page, user);
-  await page.goto('/shop/checkout');
-  await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
-  await page.getByRole('button', { name: /^Kirim ke sini/ }).click();
-  await expect(page.getByRole('button', { name: 'Ganti alamat pengiriman' })).toBeVisible();
-}
 
 test('an empty cart cannot be checked out', async ({ page }) => {
   await signInAsNewCustomer(page);
   await page.goto('/shop/checkout');
   await expect(page.getByText('Mohon pilih alamat pengiriman')).toBeVisible();
   await expect(page.getByText('Keranjang Anda masih kosong.')).toBeVisible();
-  await pay(page).click();
+  await payButton(page).click();
   await expectToast(page, 'Keranjang kosong.');
   await expectAccessible(page);
 });
 
-test('an address is selected in a dialog and can be edited there', { tag: '@viewport' }, async ({ page }) => {
+test('an address is selected in a dialog and can be edited there', { tag: '@viewport' }, async ({ page, product }) => {
   const user = await signInAsNewCustomer(page);
-  await addToCart(page, user, await findProduct(page.request, 'gantungan kunci tenun'));
+  await addToCart(page, user, product);
   await saveAddress(page, user);
   await saveAddress(page, user, { receiverName: 'Ibu di Tomohon', city: 'Tomohon' });
   await page.goto('/shop/checkout');
-  await pay(page).click();
+  await payButton(page).click();
   await expectToast(page, 'Pilih alamat pengiriman.');
   const card = page.getByRole('region', { name: 'Alamat Pengiriman' });
   await expect(card.getByText('Mohon pilih alamat pengiriman')).toBeVisible();
@@ -59,20 +45,20 @@ test('an address is selected in a dialog and can be edited there', { tag: '@view
   await expect(page.getByText('Bitung 95111')).toBeVisible();
 });
 
-test('a deleted address is no longer selected', async ({ page }) => {
-  await openCheckoutWithProduct(page);
-  await page.goto('/shop/account?tab=alamat');
+test('a deleted address is no longer selected', async ({ page, product }) => {
+  await openCheckoutWith(page, product);
+  await navigate(page, '/shop/account?tab=alamat');
   await page.getByRole('button', { name: /^Hapus/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
   await expectToast(page, 'Alamat berhasil dihapus.');
   await page.goto('/shop/checkout');
   await expect(page.getByText('Mohon pilih alamat pengiriman')).toBeVisible();
-  await pay(page).click();
+  await payButton(page).click();
   await expectToast(page, 'Pilih alamat pengiriman.');
 });
 
-test('the button shows "Memproses Pembayaran..." while the order is created', async ({ page }) => {
-  await openCheckoutWithProduct(page);
+test('the button shows "Memproses Pembayaran..." while the order is created', async ({ page, product }) => {
+  await openCheckoutWith(page, product);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/shop/order/create', async (route) => {
@@ -80,20 +66,28 @@ test('the button shows "Memproses Pembayaran..." while the order is created', as
     await route.continue();
   });
   await expect(page.getByText('Total Belanja')).toBeVisible();
-  await pay(page).click();
+  await payButton(page).click();
   await expect(page.getByRole('button', { name: 'Memproses Pembayaran...' })).toBeDisabled();
   release();
-  await expect(
-    paymentPopup(page)
-      .getByText(/simulasi/i)
-      .first(),
-  ).toBeVisible();
+  await expectPaymentPopup(page);
   const orderId = await page.evaluate(() => sessionStorage.getItem('orderId'));
   expect(orderId).toBeTruthy();
 });
 
-test('each outcome of the payment pop-up shows its toast and enables the button again', async ({ page }) => {
-  await openCheckoutWithProduct(page);
+test('a failed order creation and each outcome of the pop-up show a toast and enable the button again', async ({
+  page,
+  product,
+  allow,
+}) => {
+  allow(/500/);
+  await openCheckoutWith(page, product);
+  const orderCreation = '**/api/shop/order/create';
+  await page.route(orderCreation, (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await payButton(page).click();
+  await expectToast(page, 'Gagal membuat pesanan atau mengambil snap token.');
+  await expect(payButton(page)).toBeEnabled();
+  await page.unroute(orderCreation);
+
   const outcomes = { onPending: 'Transaksi tertunda.', onError: 'Pembayaran gagal.', onClose: 'Transaksi dibatalkan.' };
   await expect.poll(() => page.evaluate(() => 'snap' in window)).toBe(true);
   // The pop-up is the provider's. It is replaced here because only the handling of its callbacks is tested.
@@ -101,9 +95,9 @@ test('each outcome of the payment pop-up shows its toast and enables the button 
     await page.evaluate((name) => {
       window.snap!.pay = (_token, callbacks) => callbacks[name as keyof typeof callbacks]();
     }, callback);
-    await pay(page).click();
+    await payButton(page).click();
     await expectToast(page, toast);
-    await expect(pay(page)).toBeEnabled();
+    await expect(payButton(page)).toBeEnabled();
   }
   await expect(page.getByText('Pesanan Anda menunggu pembayaran.')).toBeVisible();
   await expectAccessible(page);
@@ -111,39 +105,22 @@ test('each outcome of the payment pop-up shows its toast and enables the button 
 
 test('a price changed since the cart was loaded is shown before an order is created', async ({
   page,
-  playwright,
-  baseURL,
+  store,
   allow,
 }) => {
   allow(/409/);
-  const user = await signInAsNewCustomer(page);
-  const store = await createStore(playwright, baseURL);
   const [repriced, removed] = [await store.add({ title: 'Kain Karawo' }), await store.add({ title: 'Kipas Karawo' })];
-  await addToCart(page, user, repriced);
-  await addToCart(page, user, removed);
-  await saveAddress(page, user);
-  await page.goto('/shop/checkout');
-  await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
-  await page.getByRole('button', { name: /^Kirim ke sini/ }).click();
+  await openCheckoutWith(page, repriced, removed);
   await expect(page.getByText('Kipas Karawo')).toBeVisible();
   await store.change(repriced, { price: 120_000 });
   await store.remove(removed._id);
-  await pay(page).click();
+  await payButton(page).click();
   await expectToast(page, 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.');
   const changes = page.getByRole('alert').filter({ hasText: 'Pesanan belum dibuat.' });
   await expect(changes.getByText(/Harga Kain Karawo kini Rp\s120\.000, sebelumnya Rp\s100\.000\./)).toBeVisible();
   await expect(changes.getByText('Kipas Karawo tidak tersedia lagi.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Pembayaran' })).toContainText(/Rp\s120\.000/);
   await expectAccessible(page);
-});
-
-test('a failed order creation shows an error and enables the button again', async ({ page, allow }) => {
-  allow(/500/);
-  await openCheckoutWithProduct(page);
-  await page.route('**/api/shop/order/create', (route) => route.fulfill({ status: 500, json: { success: false } }));
-  await pay(page).click();
-  await expectToast(page, 'Gagal membuat pesanan atau mengambil snap token.');
-  await expect(pay(page)).toBeEnabled();
 });
 
 test('the payment result page shows the payment status from the server and always links to the orders', async ({

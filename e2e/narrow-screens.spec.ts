@@ -1,10 +1,18 @@
-import { apiClient, signInByApi, findProduct } from './by-api.ts';
-import { demoCustomer, demoSeller } from './steps.ts';
+/** Pages and dialogs on narrow screens. This file runs only in the phone project. */
+import { addToCart, apiClient, shareSession, signInAsNewCustomer, signInByApi } from './by-api.ts';
+import { createStore } from './create-store.ts';
+import { demoSeller, navigate } from './steps.ts';
 import { expect, expectNoHorizontalScroll, test } from './test.ts';
 
-test('pages do not scroll sideways at 320 px or with text at 200%', { tag: '@viewport' }, async ({ page }) => {
-  await signInByApi(page, demoCustomer);
-  const { _id, sellerId } = await findProduct(page.request, 'syal tenun');
+test('pages do not scroll sideways at 320 px or with text at 200%', { tag: '@viewport' }, async ({ page, store }) => {
+  const title = 'Kain Tenun Ikat Terinspirasi Bentenan 2 Meter untuk Kemeja atau Gaun';
+  const { product, customer } = await store.sell({ product: { title }, status: 'delivered' });
+  await addToCart(customer, customer.user, product);
+  const { _id, sellerId } = product;
+  await shareSession(page, customer);
+  await page.goto('/contact');
+  const setTextSize = (size: string) =>
+    page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
   const paths = [
     '/shop/home',
     '/shop/listing',
@@ -18,14 +26,15 @@ test('pages do not scroll sideways at 320 px or with text at 200%', { tag: '@vie
     '/shop/account?tab=pesanan&status=review',
     '/shop/checkout',
   ];
-  for (const path of [...paths, ...own, '/about', '/contact', '/auth/register-seller']) {
+  for (const path of [...paths, ...own, '/contact', '/about', '/auth/register-seller']) {
     await page.setViewportSize({ width: 320, height: 800 });
-    await page.goto(path);
+    await navigate(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await expectNoHorizontalScroll(page, `${path} at 320 px`);
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await setTextSize('200%');
     await expectNoHorizontalScroll(page, `${path} at 200 %`);
+    await setTextSize('');
   }
 });
 
@@ -38,3 +47,25 @@ test('a long dialog scrolls inside its frame, which stays in place', { tag: '@vi
   await expect(dialog.getByRole('link', { name: 'Hubungi Pembeli' })).toBeVisible();
   expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
+
+test(
+  'words of 40 letters wrap and do not widen the page',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL }) => {
+    const word = `Q${crypto.randomUUID().replaceAll('-', '')}qwertyu`;
+    const store = await createStore(playwright, baseURL, `T${word}`);
+    const product = await store.add({ title: word, description: word.repeat(3) });
+    await signInAsNewCustomer(page, { userName: word });
+    await page.goto('/contact');
+    for (const path of [
+      `/shop/search?q=${word}`,
+      `/shop/product/${product._id}`,
+      `/shop/store/${product.sellerId}`,
+      '/shop/account',
+    ]) {
+      await navigate(page, path);
+      await expect(page.getByRole('main').getByText(word).filter({ visible: true }).first()).toBeVisible();
+      await expectNoHorizontalScroll(page, path);
+    }
+  },
+);

@@ -1,5 +1,5 @@
+import { expect, test } from '@playwright/test';
 import { tooHeavy, weigh } from '../scripts/page-weight.ts';
-import { expect, test } from './test.ts';
 
 for (const path of ['/shop/home', '/shop/listing', '/shop/search', '/about']) {
   test(`${path} stays within the page weight limits`, async ({ baseURL }) => {

@@ -1,6 +1,6 @@
 /** A failed script or request affects only its part of the page. */
 import type { Page } from '@playwright/test';
-import { signInByApi, findProduct } from './by-api.ts';
+import { signInByApi } from './by-api.ts';
 import { demoCustomer } from './steps.ts';
 import { expect, expectToast, test } from './test.ts';
 import { openWithServiceWorker } from './service-worker-steps.ts';
@@ -55,36 +55,33 @@ test('a link to a page whose script fails to load is opened with a full navigati
   await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
 });
 
-test(
-  'the page works when the scripts of avatar menu and cart fail to load, and the cart can be opened later',
-  { tag: '@viewport' },
-  async ({ page }) => {
-    await signInByApi(page, demoCustomer);
-    await failScript(page, 'avatar-menu');
-    await failScript(page, 'cart-sheet');
-    await page.goto('/shop/listing');
-    await page
-      .getByRole('button', { name: /^Keranjang/ })
-      .filter({ visible: true })
-      .first()
-      .click();
-    await expectToast(page, 'Keranjang gagal dimuat.');
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await page.unrouteAll();
-    await page
-      .getByRole('button', { name: /^Keranjang/ })
-      .filter({ visible: true })
-      .first()
-      .click();
-    await expect(page.getByRole('dialog', { name: 'Keranjang Anda' })).toBeVisible();
-  },
-);
+test('the page works when the scripts of avatar menu and cart fail to load, and the cart can be opened later', async ({
+  page,
+}) => {
+  await signInByApi(page, demoCustomer);
+  await failScript(page, 'avatar-menu');
+  await failScript(page, 'cart-sheet');
+  await page.goto('/shop/listing');
+  await page
+    .getByRole('button', { name: /^Keranjang/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expectToast(page, 'Keranjang gagal dimuat.');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.unrouteAll();
+  await page
+    .getByRole('button', { name: /^Keranjang/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Keranjang Anda' })).toBeVisible();
+});
 
-test('reviews that fail to load do not hide the product', async ({ page }) => {
+test('reviews that fail to load do not hide the product', async ({ page, product: { title } }) => {
   await failRequest(page, '**/api/shop/review/**');
-  const { title } = await findProduct(page.request, 'syal tenun');
-  await page.goto('/shop/search?q=syal+tenun');
-  await page.getByRole('article').filter({ hasText: title }).first().getByRole('link').first().click();
+  await page.goto(`/shop/search?q=${title}`);
+  await page.getByRole('article').first().getByRole('link').first().click();
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeVisible();
   await expect(dialog.getByText('Ulasan gagal dimuat.')).toBeVisible();

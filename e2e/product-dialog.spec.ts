@@ -1,27 +1,26 @@
 /** The product dialog over a list. */
-import { signInAsNewCustomer, apiClient, orderAndPay } from './by-api.ts';
+import { apiClient, orderAndPay } from './by-api.ts';
 import { delayResponses } from './fixtures.ts';
-import { createStore } from './create-store.ts';
+import { createCustomer, createStore } from './create-store.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test(
   'the product dialog shows all details, and Back closes only the dialog',
   { tag: '@viewport' },
-  async ({ page, openSeparatePage, playwright, baseURL }) => {
+  async ({ page, playwright, baseURL }) => {
     const title = `Nyiru Bambu ${crypto.randomUUID().slice(0, 8)}`;
     const store = await createStore(playwright, baseURL, 'Bambu Tondano');
     const product = await store.add({ title, salePrice: 75_000, description: 'Dianyam dari bambu muda.' });
-    const customerPage = await openSeparatePage();
     for (const [userName, reviewValue, reviewMessage] of [
       ['Tono Lengkong', 4, 'Anyamannya rapat.'],
       ['Meiske Runtu', 5, 'Ringan dan kuat.'],
     ] as const) {
-      const buyer = await signInAsNewCustomer(customerPage, { userName });
-      const [order] = await orderAndPay(customerPage, buyer, [product]);
+      const { request, user } = await createCustomer(playwright, baseURL, { userName });
+      const [order] = await orderAndPay({ request }, user, [product]);
       const { _id: orderId } = order!;
       await store.move(orderId, 'delivered');
-      const review = { userId: buyer.id, productId: product._id, orderId, reviewValue, reviewMessage };
-      await apiClient(customerPage.request)('POST /api/shop/review/add', { body: review });
+      const review = { userId: user.id, productId: product._id, orderId, reviewValue, reviewMessage };
+      await apiClient(request)('POST /api/shop/review/add', { body: review });
     }
 
     const list = `/shop/search?q=${encodeURIComponent(title).replaceAll('%20', '+')}`;
@@ -56,10 +55,9 @@ test(
   },
 );
 
-test('reopening the product dialog shows a loading state instead of old data', async ({ page }) => {
-  await page.goto('/shop/search?q=syal');
+test('reopening the product dialog shows a loading state instead of old data', async ({ page, product: { title } }) => {
+  await page.goto(`/shop/search?q=${title}`);
   const link = page.getByRole('article').first().getByRole('link');
-  const title = (await page.getByRole('article').first().getByRole('heading').textContent())!;
   const dialog = page.getByRole('dialog');
   await link.click();
   await expect(dialog.getByRole('article').getByRole('heading', { name: title })).toBeVisible();

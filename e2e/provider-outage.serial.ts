@@ -1,23 +1,20 @@
-import { addAddress, addFromListing, registerAndSignIn, openCheckout, paymentPopup } from './steps.ts';
-import { expect, expectToast, test } from './test.ts';
+import { expectPaymentPopup, openCheckoutWith, payButton } from './checkout-steps.ts';
+import { expectToast, test } from './test.ts';
 
-test('a checkout during a provider outage fails cleanly and can be retried', async ({ page, request, allow }) => {
+test('a checkout during a provider outage fails cleanly and can be retried', async ({
+  page,
+  request,
+  product,
+  allow,
+}) => {
   allow(/503/);
-  await registerAndSignIn(page);
-  await addFromListing(page, 'Gantungan Kunci');
-  await openCheckout(page);
-  await addAddress(page);
-  const pay = page.getByRole('button', { name: 'Bayar', exact: true });
+  await openCheckoutWith(page, product);
 
   await request.post('/_midtrans/control/faults', { data: { create: 'error500' } });
-  await pay.click();
+  await payButton(page).click();
   await expectToast(page, 'Gagal membuat pesanan atau mengambil snap token.');
   await request.delete('/_midtrans/control/faults');
 
-  await pay.click();
-  await expect(
-    paymentPopup(page)
-      .getByText(/simulasi/i)
-      .first(),
-  ).toBeVisible();
+  await payButton(page).click();
+  await expectPaymentPopup(page);
 });

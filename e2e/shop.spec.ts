@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { apiClient, findProduct } from './by-api.ts';
+import { apiClient, signInByApi } from './by-api.ts';
 import { createStore } from './create-store.ts';
+import { demoSeller, navigate } from './steps.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 const card = (page: Page, title: RegExp) =>
@@ -17,9 +18,9 @@ const categoryLabels = [
 ];
 
 test(
-  'the home page shows the five categories, ten featured and twelve latest products',
+  'guests see five categories, ten featured and twelve latest products and sign-in links on the home page',
   { tag: '@viewport' },
-  async ({ page }) => {
+  async ({ page, isMobile }) => {
     await page.goto('/shop/home');
     await expect(page.getByRole('heading', { name: 'Belanja Berdasarkan Kategori' })).toBeVisible();
     for (const label of categoryLabels) {
@@ -38,15 +39,6 @@ test(
       const link = page.getByRole('contentinfo').getByRole('link', { name: label, exact: true });
       await expect(link).toHaveAttribute('href', href);
     }
-    await expectAccessible(page);
-  },
-);
-
-test(
-  'guests see sign-in links, on phones in the bottom bar, and the cart button opens sign-in',
-  { tag: '@viewport' },
-  async ({ page, isMobile }) => {
-    await page.goto('/shop/home');
     if (isMobile) {
       const bar = page.getByRole('navigation', { name: 'Menu bawah' });
       for (const label of ['Beranda', 'Belanja', 'Masuk'])
@@ -56,6 +48,7 @@ test(
       await expect(header.getByRole('paragraph').filter({ hasText: 'Masuk' })).toHaveText('Masuk|Daftar');
       await expect(header.getByRole('navigation', { name: 'Kategori' }).getByRole('link')).toHaveCount(5);
     }
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Keranjang', exact: true }).click();
     await expect(page).toHaveURL('/auth/login?from=%2Fshop%2Fhome');
   },
@@ -64,7 +57,7 @@ test(
 test('a category on the home page replaces the stored filters and opens its products', async ({ page }) => {
   await page.goto('/shop/listing?price=50-100&offer=promo');
   await expect.poll(() => stored(page)).toEqual([null, '50-100', 'promo']);
-  await page.goto('/shop/home');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Beranda', exact: true }).click();
   await page.getByRole('main').getByRole('link', { name: 'Souvenir & Oleh-Oleh' }).click();
   await expect(page).toHaveURL('/shop/listing?category=souvenirs');
   await expect(page.getByRole('heading', { level: 1, name: 'Souvenir & Oleh-Oleh' })).toBeVisible();
@@ -114,33 +107,26 @@ test('a listing without matches shows a message and a link that clears the filte
   await expect(page).toHaveURL('/shop/listing');
 });
 
-test(
-  'loading shows ten placeholders in the listing and five on the home page',
-  { tag: '@viewport' },
-  async ({ page, isMobile }) => {
-    await page.goto('/shop/search');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/shop/products/**', async (route) => {
-      await held;
-      await route.continue();
-    });
-    const placeholders = page.locator('[aria-busy=true] > div');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Produk', exact: true }).click();
-    await expect(placeholders).toHaveCount(10);
-    await expect(page.getByRole('status').filter({ hasText: 'Memuat produk...' })).toHaveCount(1);
-    await page
-      .getByRole(isMobile ? 'navigation' : 'contentinfo')
-      .getByRole('link', { name: 'Beranda', exact: true })
-      .first()
-      .click();
-    await expect(placeholders).toHaveCount(5);
-    release();
-    await expect(page.getByRole('list', { name: 'Produk Unggulan' })).toBeVisible();
-  },
-);
+test('loading shows ten placeholders in the listing and five on the home page', async ({ page }) => {
+  await page.goto('/shop/search');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/shop/products/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const placeholders = page.locator('[aria-busy=true] > div');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Produk', exact: true }).click();
+  await expect(placeholders).toHaveCount(10);
+  await expect(page.getByRole('status').filter({ hasText: 'Memuat produk...' })).toHaveCount(1);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Beranda', exact: true }).click();
+  await expect(placeholders).toHaveCount(5);
+  release();
+  await expect(page.getByRole('list', { name: 'Produk Unggulan' })).toBeVisible();
+});
 
-test('typing searches one second after the last key, from four letters on', async ({ page }) => {
+test('typing searches one second after the last key, from four letters on', async ({ page, product }) => {
+  const word = product.title.split(' ').at(-1)!;
   await page.clock.install();
   await page.goto('/shop/search');
   const box = page.getByRole('searchbox');
@@ -152,41 +138,44 @@ test('typing searches one second after the last key, from four letters on', asyn
   await box.pressSequentially('b');
   await page.clock.runFor(900);
   await expect(page).toHaveURL('/shop/search');
-  await box.fill('tenun');
+  await box.fill(word);
   await page.clock.runFor(900);
   await expect(page).toHaveURL('/shop/search');
   await page.clock.runFor(200);
-  await expect(page).toHaveURL('/shop/search?q=tenun');
+  await expect(page).toHaveURL(`/shop/search?q=${word}`);
   await page.clock.resume();
-  await expect(page.getByRole('status').filter({ hasText: 'produk untuk “tenun”' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `produk untuk “${word}”` })).toBeVisible();
   // A product opened within that second stays open. The search runs after it is closed.
-  await box.fill('tenun biru');
+  await box.fill(`${word} biru`);
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 120_000);
   await page.keyboard.press('Escape');
   await page.clock.runFor(100);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL('/shop/search?q=tenun');
+  await expect(page).toHaveURL(`/shop/search?q=${word}`);
   await page.clock.runFor(1_100);
-  await expect(page).toHaveURL('/shop/search?q=tenun+biru');
+  await expect(page).toHaveURL(`/shop/search?q=${word}+biru`);
   await page.clock.resume();
   await box.fill('ten');
   await expect(page).toHaveURL('/shop/search');
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('Enter searches at once, also for three letters, and puts the term in the URL', async ({ page }) => {
+test('Enter searches at once, also for three letters, and a search without results links to all products', async ({
+  page,
+  store,
+}) => {
+  await store.add({ title: `Tas Karawo ${crypto.randomUUID().slice(0, 8)}` });
   await page.goto('/shop/search');
   await page.getByRole('searchbox').fill('tas');
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL('/shop/search?q=tas');
   await expect(page.getByRole('article').first()).toContainText(/tas/i);
   await expectAccessible(page);
-});
 
-test('a search without results shows a message and a link to all products', async ({ page }) => {
-  await page.goto('/shop/search?q=zzzzqqqq');
+  await page.getByRole('searchbox').fill('zzzzqqqq');
+  await page.getByRole('searchbox').press('Enter');
   await expect(page.getByText('Tidak ada hasil yang ditemukan')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Lihat Semua Produk' })).toHaveAttribute('href', '/shop/listing');
   await expectAccessible(page);
@@ -195,9 +184,8 @@ test('a search without results shows a message and a link to all products', asyn
 test(
   'product cards show "Stok Habis", "Sisa {n}", "Promo", and the sale price beside the crossed-out price',
   { tag: '@viewport' },
-  async ({ page, playwright, baseURL }) => {
+  async ({ page, store }) => {
     const word = `Karawo ${crypto.randomUUID().slice(0, 6)}`;
-    const store = await createStore(playwright, baseURL);
     await store.add({ title: `${word} Habis`, totalStock: 0, salePrice: 50_000 });
     await store.add({ title: `${word} Sisa`, totalStock: 9, salePrice: 50_000 });
     await store.add({ title: `${word} Promo`, totalStock: 10, salePrice: 75_000 });
@@ -226,21 +214,21 @@ test(
 test(
   'a store page shows name, logo, description, address, chat link and products',
   { tag: '@viewport' },
-  async ({ page }) => {
-    const { sellerId, title } = await findProduct(page.request, 'syal tenun');
-    const { data } = await apiClient(page.request)('GET /api/shop/store/:sellerId', { params: { sellerId } });
+  async ({ page, request }) => {
+    const { id: sellerId, phoneNumber } = await signInByApi({ request }, demoSeller);
+    const { data } = await apiClient(request)('GET /api/shop/store/:sellerId', { params: { sellerId } });
     await page.goto(`/shop/store/${sellerId}`);
-    await expect(page.getByRole('heading', { name: 'Wale Tenun Tombulu' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: data.storeName })).toBeVisible();
     const logo = page.getByRole('main').locator(`img[src="${data.storeLogoUrl}"]`);
     await expect(logo).toBeVisible();
     await expect.poll(() => logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
-    await expect(card(page, new RegExp(title))).toBeVisible();
-    await expect(page.getByText('Kelurahan Kakaskasen Dua, Kecamatan Tomohon Utara, Kota Tomohon')).toBeVisible();
-    await expect(page.getByText('Rumah tenun kecil di kaki Gunung Lokon.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: data.products[0]!.title, exact: true })).toBeVisible();
+    await expect(page.getByText(data.productionAddress)).toBeVisible();
+    await expect(page.getByText(data.storeDescription)).toBeVisible();
     // The country code 62 replaces a leading 0.
     await expect(page.getByRole('link', { name: /Chat Penjual/ })).toHaveAttribute(
       'href',
-      'https://wa.me/6281200010001',
+      `https://wa.me/${phoneNumber.replace(/^0/, '62')}`,
     );
     await expect(page.getByRole('heading', { name: 'Etalase Toko' })).toBeVisible();
     await expectAccessible(page);
@@ -260,7 +248,7 @@ test('a store without products and an unknown store each show a message', async 
   await page.goto(`/shop/store/${sellerId}`);
   await expect(page.getByText('Toko ini belum memiliki produk.')).toBeVisible();
   await expectAccessible(page);
-  await page.goto('/shop/store/tidak-ada');
+  await navigate(page, '/shop/store/tidak-ada');
   await expect(page.getByRole('heading', { name: 'Gagal mengambil data toko.' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,16 +1,29 @@
 /** Playwright's test, which also fails on console errors, warnings and content security policy violations. */
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import axe from 'axe-core';
+import type { Product } from '#contract/catalogue.ts';
+import { createStore, type Store } from './create-store.ts';
 
 type Fixtures = {
+  /** A new product with a unique title, so that a search for the title finds only this product. */
+  product: Product;
   /** Allows console messages that the test provokes, such as a refused request. */
   allow: (message: RegExp) => void;
   /** Opens a page in a separate browser context, with the same console checks. */
   openSeparatePage: () => Promise<Page>;
 };
+/** A store that the tests of one worker share. Tests that change the store itself or open its page create their own. */
+type WorkerFixtures = { store: Store };
 type ConsoleGuard = { consoleGuard: { allowed: RegExp[]; watch: (page: Page) => Promise<void> } };
 
-export const test = base.extend<Fixtures & ConsoleGuard>({
+export const test = base.extend<Fixtures & ConsoleGuard, WorkerFixtures>({
+  store: [
+    async ({ playwright }, provide, { project }) => provide(await createStore(playwright, project.use.baseURL)),
+    { scope: 'worker' },
+  ],
+  product: async ({ store }, provide) =>
+    provide(await store.add({ title: `Taplak Karawo ${crypto.randomUUID().slice(0, 8)}` })),
+
   consoleGuard: [
     async ({ page }, provide, { project }) => {
       // Playwright logs this when a test blocks service workers.
