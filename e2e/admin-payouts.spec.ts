@@ -65,7 +65,7 @@ test('the admin records a payout for three of four orders and finds it in the hi
   });
 
   await test.step('all four orders are selected, and the admin deselects one', async () => {
-    await navigate(page, '/admin/payout');
+    await navigate(page, `/admin/payout?q=${encodeURIComponent(storeName)}`);
     await expect(rowOf(page, storeName)).toContainText(formatRupiah(21_000_000));
     await expectAccessible(page);
     await rowOf(page, storeName).getByRole('link').click();
@@ -140,7 +140,7 @@ test('orders that another admin has just paid are not paid twice', async ({ page
   const store = await createStore(playwright, baseURL, storeName);
   const orders = await createDeliveredOrders(store, [6_100_000, 6_200_000]);
   await signInByApi(page, demoAdmin);
-  await page.goto('/admin/payout');
+  await page.goto(`/admin/payout?q=${encodeURIComponent(storeName)}`);
   await rowOf(page, storeName)
     .getByRole('button', { name: /^Proses/ })
     .click();
@@ -167,7 +167,7 @@ test('orders that another admin has just paid are not paid twice', async ({ page
   await page.unrouteAll();
   await confirm.click();
   await expectToast(page, /Sebagian pesanan sudah dibayarkan/);
-  await navigate(page, '/admin/payout/history');
+  await navigate(page, `/admin/payout/history?q=${encodeURIComponent(storeName)}`);
   await expect(rowOf(page, storeName)).toHaveCount(1);
 });
 
@@ -246,7 +246,7 @@ test('suspending a seller ends their session and hides their products, also in c
   });
 
   await test.step('the audit log lists the actions', async () => {
-    await navigate(page, '/admin/audit');
+    await navigate(page, `/admin/audit?q=${encodeURIComponent(storeName)}`);
     await expect(rowOf(page, storeName).filter({ hasText: 'Melihat NIK dan rekening' })).not.toHaveCount(0);
     await expectAccessible(page);
   });

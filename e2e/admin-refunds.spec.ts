@@ -17,7 +17,7 @@ const test = base.extend<{ rejectPaidOrder: (channel: string) => Promise<{ id: O
       const store = await createStore(playwright, baseURL);
       const { order, customer } = await store.sell({ channel, status: 'rejected' });
       await signInByApi(page, demoAdmin);
-      await page.goto('/admin/refunds');
+      await page.goto(`/admin/refunds?q=${orderCode(order._id)}`);
       return { id: order._id, customer };
     }),
 });
@@ -69,7 +69,7 @@ test('duplicate payments are listed separately until marked as refunded', async 
   const { _id: id, checkoutId } = order;
   await settlePayment(customer, checkoutId, 'bca_va');
   await signInByApi(page, demoAdmin);
-  await page.goto('/admin/refunds');
+  await page.goto(`/admin/refunds?q=${orderCode(id)}`);
   const duplicates = page.getByRole('region', { name: 'Pembayaran ganda' });
   const row = duplicates.getByRole('row').filter({ hasText: orderCode(id) });
   await expect(row).toContainText('bank transfer');

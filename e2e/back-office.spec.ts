@@ -91,9 +91,10 @@ test('a list shows a loading state, then its rows, and an error instead of rows 
   allow,
 }) => {
   allow(/503/);
+  await page.goto('/admin');
   for (const { path, call } of lists) {
     const { release } = await delayResponses(page, call);
-    await page.goto(path);
+    await navigate(page, path);
     await expect(page.getByRole('main').getByText('Memuat data...')).toBeAttached();
     await expect(page.getByRole('table')).toHaveCount(0);
     release();

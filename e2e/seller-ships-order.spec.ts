@@ -66,10 +66,16 @@ test('a new seller sets up the store and adds a product, and its photo loses the
     await page.getByRole('button', { name: 'Tampilkan NIK' }).click();
     await expect(page.getByText('7171012304850007')).toBeVisible();
     await expectAccessible(page);
+    // Resizing the pictures on the server can take longer than the toast assertions wait.
+    const uploaded = () => page.waitForResponse('**/api/store/profile/upload-image');
+    const logo = uploaded();
     await page.getByLabel('Logo toko').setInputFiles(pictureFile);
+    await logo;
     await expectToast(page, 'Logo berhasil diperbarui.');
     await expect(reminder).toContainText('banner');
+    const banner = uploaded();
     await page.getByLabel('Banner toko').setInputFiles(pictureFile);
+    await banner;
     await expectToast(page, 'Banner berhasil diperbarui.');
     await expect(reminder).toBeHidden();
   });
