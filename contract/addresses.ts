@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answer, defineApi, id, required } from './endpoint.ts';
 import type { AddressId, UserId } from './ids.ts';
 
+/** The fields of an address, which every order copies. */
 export const addressFields = z.object({
   receiverName: required(50),
   address: required(300),
@@ -11,17 +12,7 @@ export const addressFields = z.object({
   notes: required(300),
 });
 
-/** The stored fields of an address, which every order copies. */
-export const storedAddress = {
-  receiverName: z.string(),
-  address: z.string(),
-  city: z.string(),
-  pincode: z.string(),
-  phone: z.string(),
-  notes: z.string(),
-};
-
-const address = z.object({ _id: id<AddressId>(), userId: id<UserId>(), ...storedAddress });
+const address = z.object({ _id: id<AddressId>(), userId: id<UserId>(), ...addressFields.shape });
 export type Address = z.infer<typeof address>;
 
 const everyone = ['customer', 'seller', 'admin'] as const;

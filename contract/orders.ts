@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedAddress } from './addresses.ts';
+import { addressFields } from './addresses.ts';
 import { answer, defineApi, id, timestamp, money, page } from './endpoint.ts';
 import type { AddressId, OrderId, ProductId, UserId } from './ids.ts';
 import { orderStatuses } from './order-states.ts';
@@ -16,7 +16,7 @@ const orderItem = z.object({
   storeName: z.string(),
 });
 
-const addressInfo = z.object({ addressId: id<AddressId>(), ...storedAddress });
+const addressInfo = z.object({ addressId: id<AddressId>(), ...addressFields.shape });
 
 /** A status change of an order; `reason` is the seller's text when rejecting. */
 export const orderEvent = z.object({
