@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
+import { ApiError } from '../api-error.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { pageTitle } from './page-head.ts';
@@ -15,7 +16,7 @@ export type LayoutProps = { error?: unknown };
 
 /** The error page of all layouts: the not-found page for a 404, otherwise a message with a retry link. */
 export function ErrorPage({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) {
+  if ((isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404) {
     return (
       <>
         <title>{pageTitle('Halaman tidak ditemukan').title}</title>

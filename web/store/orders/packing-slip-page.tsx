@@ -1,10 +1,8 @@
-import { useLoaderData, useRouteError, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
-import { reasonOf } from '../../api-error.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowLeftIcon, PrintIcon } from '../../ui/account-icons.tsx';
 import { readOrder } from './order-queries.ts';
 import '../../parts/back-office.css';
@@ -71,21 +69,6 @@ export default function PackingSlipPage() {
           </ul>
         </section>
       </article>
-    </main>
-  );
-}
-
-export function ErrorBoundary() {
-  const why = reasonOf(useRouteError());
-  return (
-    <main className="mx-auto max-w-xl px-4 py-10">
-      <EmptyState
-        heading="h1"
-        title="Pesanan gagal dimuat."
-        action={<ButtonLink to="/store/orders">Kembali ke Daftar Pesanan</ButtonLink>}
-      >
-        {why}
-      </EmptyState>
     </main>
   );
 }
