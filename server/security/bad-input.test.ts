@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { callAny, type Sent } from '#server/testing/call.ts';
@@ -7,14 +7,10 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { openNode } from '#server/testing/open-node.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
-import { createAccessFixture, type AccessFixture } from '#server/testing/access-fixture.ts';
+import { createAccessFixture } from '#server/testing/access-fixture.ts';
 
-let fixture: AccessFixture;
-let url: string;
-beforeAll(async () => {
-  ({ url } = await openShop());
-  fixture = await createAccessFixture();
-});
+const { url } = await openShop();
+const fixture = await createAccessFixture();
 
 /** Sends the body unchanged. `call` would serialize it. */
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>

@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
 import { callAny } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
-import { createAccessFixture, type AccessFixture } from '#server/testing/access-fixture.ts';
+import { createAccessFixture } from '#server/testing/access-fixture.ts';
 import { takeSnapshot } from '#server/testing/snapshot.ts';
 
-let fixture: AccessFixture;
-beforeAll(async () => {
-  await openShop();
-  fixture = await createAccessFixture();
-});
+const fixture = await createAccessFixture();
 
 const keys = Object.keys(api) as Key[];
 const writes = keys.filter((key) => !key.startsWith('GET') && api[key].rate !== 'unlimited');

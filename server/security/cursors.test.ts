@@ -1,10 +1,10 @@
 /** Cursors that no list has made: each list answers them alike. */
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api, type Key } from '#contract/index.ts';
 import { newId } from '#platform/new-id.ts';
-import { type AccessFixture, createAccessFixture } from '#server/testing/access-fixture.ts';
+import { createAccessFixture } from '#server/testing/access-fixture.ts';
 import { callAny } from '#server/testing/call.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
 
@@ -45,8 +45,7 @@ const sorted = lists.flatMap(([key, endpoint]) =>
     .map((sortBy) => [key, sortBy] as const),
 );
 
-let fixture: AccessFixture;
-beforeAll(async () => void (fixture = await createAccessFixture()));
+const fixture = await createAccessFixture();
 
 const refusal = {
   status: 400,

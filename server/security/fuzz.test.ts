@@ -1,10 +1,10 @@
 /** Random requests over raw sockets. None of them may get a 5xx or crash the server. */
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
 import { openNode } from '#server/testing/open-node.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
-import { createAccessFixture, type AccessFixture } from '#server/testing/access-fixture.ts';
+import { createAccessFixture } from '#server/testing/access-fixture.ts';
 
 /** `npm run test:long` sends 30,000. Set FUZZ_SEED to the seed that a failure prints to reproduce it. */
 const { FUZZ_REQUESTS = '900', FUZZ_SEED } = process.env;
@@ -13,8 +13,7 @@ const batchSize = 10;
 // Endpoints that end sessions or accounts would leave the rest of the run without a session.
 const keys = (Object.keys(api) as Key[]).filter((key) => !/logout|suspend|register-seller/.test(key));
 
-let fixture: AccessFixture;
-beforeAll(async () => void (fixture = await createAccessFixture()));
+const fixture = await createAccessFixture();
 
 const piece = fc.oneof(
   fc.constantFrom(

@@ -1,6 +1,6 @@
 /** Request bodies that arrive slowly, never, or too many at a time. Node options shorten the timeouts. */
 import net from 'node:net';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Node, openNode } from '#server/testing/open-node.ts';
 import { newSeller, type Person } from '#server/testing/people.ts';
 import { rawRequest } from '#server/testing/raw-request.ts';
@@ -10,9 +10,8 @@ const boundary = 'multipart/form-data; boundary=x';
 const formStart = '--x\r\nContent-Disposition: form-data; name="my_file"; filename="a.png"\r\n\r\n';
 const waitOptions = { timeout: 20_000 };
 
-let seller: Person;
 let node: Node;
-beforeAll(async () => void (seller = await newSeller()));
+const seller = await newSeller();
 afterEach(() => node.close());
 
 const open = async (options: Parameters<typeof openNode>[1]) =>

@@ -63,11 +63,28 @@ export const copyDueOrder = (orderId: OrderId, copies: number): Promise<OrderId[
   });
 
 /** Marks orders as paid out to their seller, as an admin. */
-export const markPaidOut = (admin: Person, seller: Person, orderIds: readonly OrderId[]) =>
+export const markPaidOut = (
+  admin: Person,
+  seller: Person,
+  orderIds: readonly OrderId[],
+  expectedAmount?: number | string,
+) =>
   call(admin, 'POST /api/admin/payout/mark-paid', {
-    fields: { sellerId: seller.id, orders: JSON.stringify(orderIds) },
+    fields: {
+      sellerId: seller.id,
+      orders: JSON.stringify(orderIds),
+      ...(expectedAmount !== undefined && { expectedAmount: String(expectedAmount) }),
+    },
     files: { paymentProof: picture },
   });
+
+/** Returns the orders of a seller that are due for payout, as an admin sees them. */
+export const dueOrdersOf = async (admin: Person, seller: Person, query: object = {}) =>
+  (await call(admin, 'GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId: seller.id }, query })).body;
+
+/** Returns the payouts of a seller, as an admin sees them. */
+export const payoutsOf = async (admin: Person, seller: Person) =>
+  (await call(admin, 'GET /api/admin/payout/history/:sellerId', { params: { sellerId: seller.id } })).body;
 
 /** Refunds an order to the buyer at the provider, after it was paid out. */
 export const refundAfterwards = (order: DetailedOrder) =>

@@ -1,23 +1,17 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { newId } from '#platform/new-id.ts';
 import { statusesOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
-import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, sendNotification, notificationsOf } from '#server/testing/provider.ts';
 
-let admin: Person;
-let seller: Person;
-beforeAll(async () => {
-  await openShop();
-  admin = await newAdmin();
-  seller = await newSeller();
-});
+const admin = await newAdmin();
+const seller = await newSeller();
 
 const list = async () => (await call(admin, 'GET /api/admin/refunds/duplicates', {})).body.data;
 const listed = async (transactionId: string) =>

@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { call, type Sent } from '#server/testing/call.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
-import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 import { atProvider } from '#server/testing/provider.ts';
 import { readAllPages } from '#server/testing/read-all-pages.ts';
 
-let admin: Person;
-beforeAll(async () => {
-  await openShop();
-  admin = await newAdmin();
-});
+const admin = await newAdmin();
 
 const rows = {
   refunds: async (query: Sent['query']) => {

@@ -1,17 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
 import { call, type Sent } from '#server/testing/call.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { moveTo, placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
-import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 
-let admin: Person;
-beforeAll(async () => {
-  await openShop();
-  admin = await newAdmin();
-});
+const admin = await newAdmin();
 
 type List = 'sellers' | 'customers' | 'transactions';
 const list = async (name: List, query: Sent['query'] = {}) => {

@@ -1,22 +1,17 @@
 /** A checkout without a payment token failed: its orders appear in no list and no count. */
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OrderStatus } from '#contract/order-states.ts';
 import { db, transaction } from '#platform/db.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
 import { type Form, formFor, submitCheckout } from '#server/testing/buying.ts';
 import { call, callAny } from '#server/testing/call.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { paymentIdOf, underFaults } from '#server/testing/provider.ts';
 
-let admin: Person;
-beforeAll(async () => {
-  await openShop();
-  admin = await newAdmin();
-});
+const admin = await newAdmin();
 
 const transactions = async (query: { q?: string; status?: OrderStatus } = {}) =>
   (await call(admin, 'GET /api/admin/info/transactions', { query: { limit: 1, ...query } })).body;

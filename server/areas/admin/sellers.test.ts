@@ -1,22 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { dueOrder, paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, password, type Person, storeForm } from '#server/testing/people.ts';
 import { productForm, newProduct } from '#server/testing/products.ts';
 import { productPicture } from '#server/testing/pictures.ts';
 
-let admin: Person;
-let sari: Person;
-beforeAll(async () => {
-  await openShop();
-  admin = await newAdmin();
-  sari = await newCustomer();
-});
+const admin = await newAdmin();
+const sari = await newCustomer();
 
 const details = async (seller: Person) =>
   (await call(admin, 'GET /api/admin/info/seller/:id', { params: { id: seller.id } })).body.data;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { db } from '#platform/db.ts';
@@ -8,17 +8,12 @@ import { orders, users } from '#server/db/schema/index.ts';
 import { foldOrderCounts } from '#server/areas/orders/order-lists.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
-import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 import { getStats } from './stats.ts';
 
-let admin: Person;
-beforeAll(async () => {
-  await openShop();
-  admin = await newAdmin();
-});
+const admin = await newAdmin();
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { maxBanners } from '#contract/banners.ts';
 import type { BannerId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
@@ -7,15 +7,11 @@ import { banners } from '#server/db/schema/index.ts';
 import { newBanner } from '#server/testing/banners.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { newAdmin, type Person } from '#server/testing/people.ts';
+import { newAdmin } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
 
-let admin: Person;
-let url: string;
-beforeAll(async () => {
-  ({ url } = await openShop());
-  admin = await newAdmin();
-});
+const { url } = await openShop();
+const admin = await newAdmin();
 
 const upload = (fields: object = {}, image: File = picture) =>
   call(admin, 'POST /api/admin/banner/upload', { fields, files: { image } });

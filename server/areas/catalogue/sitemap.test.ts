@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
 import { products } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -7,8 +7,7 @@ import { newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { listIds, listParts } from './sitemap.ts';
 
-let url: string;
-beforeAll(async () => ({ url } = await openShop()));
+const { url } = await openShop();
 
 const get = async (address: string) => {
   const response = await fetch(address);

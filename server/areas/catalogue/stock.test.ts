@@ -1,21 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { OrderId, ProductId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { products, productStock, stockMovements } from '#server/db/schema/index.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
-import { newSeller, type Person } from '#server/testing/people.ts';
+import { newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { returnStock, takeStock } from './stock.ts';
 
-let seller: Person;
-beforeAll(async () => {
-  await openShop();
-  seller = await newSeller();
-});
+const seller = await newSeller();
 afterAll(expectInvariants);
 
 class Short extends Error {}

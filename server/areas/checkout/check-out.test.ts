@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AddressId, ProductId } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { db } from '#platform/db.ts';
@@ -8,19 +8,14 @@ import { orderLines, payments, products } from '#server/db/schema/index.ts';
 import { type Form, formFor, order, ordersOf, submitCheckout, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { addressOf, pay, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
 
 const changed = 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.';
-let seller: Person;
 
-beforeAll(async () => {
-  await openShop();
-  seller = await newSeller();
-});
+const seller = await newSeller();
 
 const details = (buyer: Person, id: string) => call(buyer, 'GET /api/shop/order/details/:id', { params: { id } });
 const inCart = async (buyer: Person): Promise<Record<string, number>> => {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { cartItems, payments } from '#server/db/schema/index.ts';
@@ -17,7 +17,6 @@ import {
 import { call } from '#server/testing/call.ts';
 import { countDeadlocks } from '#server/testing/count-deadlocks.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, type ProviderEvent, payWithoutNotification, replay } from '#server/testing/provider.ts';
@@ -25,12 +24,8 @@ import { waitForLock } from '#server/testing/wait-for-lock.ts';
 
 const changed = 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.';
 const inAnHour = () => new Date(Date.now() + 61 * 60_000);
-let seller: Person;
 
-beforeAll(async () => {
-  await openShop();
-  seller = await newSeller();
-});
+const seller = await newSeller();
 
 const times = <T>(count: number, make: (place: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, place) => make(place)));

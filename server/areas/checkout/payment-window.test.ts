@@ -1,6 +1,6 @@
 /** How long, and how often, an unpaid checkout may hold stock. */
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
@@ -16,11 +16,7 @@ import { describePayment } from './payment-token.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-let seller: Person;
-beforeAll(async () => {
-  await openShop();
-  seller = await newSeller();
-});
+const seller = await newSeller();
 
 type Bought = { stock: number; price?: number; pieces: number };
 const buy = async (buyer: Person, { pieces, ...product }: Bought) =>

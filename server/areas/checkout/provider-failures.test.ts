@@ -1,23 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { payments } from '#server/db/schema/index.ts';
 import { countUnpaid, formFor, order, ordersOf, submitCheckout, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, paymentIdOf, underFaults } from '#server/testing/provider.ts';
 
 const failed = 'Gagal membuat pesanan atau mengambil snap token.';
-let seller: Person;
 
-beforeAll(async () => {
-  await openShop();
-  seller = await newSeller();
-});
+const seller = await newSeller();
 
 const shown = async (buyer: Person) =>
   (await call(buyer, 'GET /api/shop/order/list/:userId', { params: { userId: buyer.id }, query: {} })).body;

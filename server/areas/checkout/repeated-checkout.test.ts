@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -7,19 +7,14 @@ import { payments } from '#server/db/schema/index.ts';
 import { countUnpaid, formFor, order, ordersOf, submitCheckout, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, paymentIdOf, payWithoutNotification } from '#server/testing/provider.ts';
 
 const changed = 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.';
-let seller: Person;
 
-beforeAll(async () => {
-  await openShop();
-  seller = await newSeller();
-});
+const seller = await newSeller();
 
 const resume = (buyer: Person, id: OrderId) => call(buyer, 'POST /api/shop/order/pay/:id', { params: { id } });
 

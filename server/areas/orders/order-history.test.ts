@@ -8,7 +8,8 @@ import { users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { deliveredOrder, moveTo, pay, placeOrders } from '#server/testing/orders.ts';
+import { deliveredOrder, moveTo, placeOrders } from '#server/testing/orders.ts';
+import { paidOrder } from '#server/testing/paying-out.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { confirmReceipt, rejectOrders } from './move-order.ts';
@@ -20,11 +21,6 @@ const list = (who: Person, query: { tab?: OrderTab; limit?: number; cursor?: str
   call(who, 'GET /api/shop/order/list/:userId', { params: { userId: who.id }, query });
 const idsOf = async (who: Person, tab?: OrderTab) => (await list(who, tab && { tab })).body.data.map(({ _id }) => _id);
 const detailsOf = (who: Person, id: string) => call(who, 'GET /api/shop/order/details/:id', { params: { id } });
-const paidOrder = async (buyer: Person, seller: Person) => {
-  const [order] = await placeOrders(buyer, [await newProduct(seller)]);
-  await pay(order!);
-  return order!;
-};
 
 test('returns each order with the data for its row and its payment', async () => {
   const [sari, seller] = [await newCustomer('Sari Wowor'), await newSeller('Rumah Tenun')];

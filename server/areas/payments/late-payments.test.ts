@@ -1,18 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { order, ordersOf, soldOf, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
-import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, replay } from '#server/testing/provider.ts';
 
-let sellers: [Person, Person];
-beforeAll(async () => {
-  await openShop();
-  sellers = [await newSeller(), await newSeller('Galeri Wanua')];
-});
+const sellers = [await newSeller(), await newSeller('Galeri Wanua')] as const;
 
 /** One started payment for two orders of three pieces each. */
 async function expiredPair() {

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { paymentEvents, payments } from '#server/db/schema/index.ts';
 import { order, ordersOf, soldOf, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
-import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import {
   atProvider,
@@ -18,11 +17,7 @@ import {
   underFaults,
 } from '#server/testing/provider.ts';
 
-let seller: Person;
-beforeAll(async () => {
-  await openShop();
-  seller = await newSeller();
-});
+const seller = await newSeller();
 
 const newOrder = async () => order(await newCustomer(), [[await newProduct(seller), 1]]);
 const unpaid = ['pending', 'pending pending'];

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
 import { payments } from '#server/db/schema/index.ts';
 import { formFor, order, submitCheckout, statusesOf } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import {
@@ -21,13 +20,9 @@ const minute = 60_000;
 const hour = 60;
 const paid = ['paid', 'pending paid'];
 const expired = ['expired', 'rejected expired'];
-let seller: Person;
 let now: number;
 
-beforeAll(async () => {
-  await openShop();
-  seller = await newSeller();
-});
+const seller = await newSeller();
 
 beforeEach(async () => {
   await settlePendingJobs();

@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { order, statusesOf } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
-import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { callProvider, atProvider, type ProviderEvent, replay, underFaults } from '#server/testing/provider.ts';
 
-let seller: Person;
-beforeAll(async () => {
-  await openShop();
-  seller = await newSeller();
-});
+const seller = await newSeller();
 
 const newOrder = async () => order(await newCustomer(), [[await newProduct(seller), 1]]);
 const paid = ['paid', 'pending paid'];

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { orderEvents, stockMovements } from '#server/db/schema/index.ts';
 import { countUnpaid, formFor, order, ordersOf, submitCheckout, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import {
@@ -20,13 +19,9 @@ import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
 import { pollStalePayments, releaseExpiredPayments } from './unpaid-payments.ts';
 
 const minute = 60_000;
-let seller: Person;
 let now: number;
 
-beforeAll(async () => {
-  await openShop();
-  seller = await newSeller();
-});
+const seller = await newSeller();
 
 beforeEach(settlePendingJobs);
 

@@ -1,41 +1,22 @@
 /** The amount of a payout, and that only the amount shown to the admin is recorded. */
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { maxOrdersPerPayout } from '#contract/payouts.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
-import { copyDueOrder, dueOrder, markPaidOut, refundAfterwards } from '#server/testing/paying-out.ts';
+import {
+  copyDueOrder,
+  dueOrder,
+  dueOrdersOf,
+  markPaidOut,
+  payoutsOf,
+  refundAfterwards,
+} from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
-import { picture } from '#server/testing/pictures.ts';
 
-let admin: Person;
-let sari: Person;
-beforeAll(async () => {
-  await openShop();
-  admin = await newAdmin();
-  sari = await newCustomer();
-});
-
-const unpaid = async (seller: Person, query: { limit?: number; cursor?: string } = {}) =>
-  (
-    await call(admin, 'GET /api/admin/payout/unpaid-orders/:sellerId', {
-      params: { sellerId: seller.id },
-      ...(Object.keys(query).length > 0 && { query }),
-    })
-  ).body;
-const history = async (seller: Person) =>
-  (await call(admin, 'GET /api/admin/payout/history/:sellerId', { params: { sellerId: seller.id } })).body;
-const payOut = (seller: Person, orders: readonly OrderId[], expectedAmount?: number | string) =>
-  call(admin, 'POST /api/admin/payout/mark-paid', {
-    fields: {
-      sellerId: seller.id,
-      orders: JSON.stringify(orders),
-      ...(expectedAmount !== undefined && { expectedAmount: String(expectedAmount) }),
-    },
-    files: { paymentProof: picture },
-  });
+const admin = await newAdmin();
+const sari = await newCustomer();
 
 /** Creates a seller with a deduction of Rp 60.000 and a due order of Rp 200.000. */
 async function sellerWithDeduction(): Promise<{ seller: Person; due: OrderId }> {
@@ -48,15 +29,15 @@ async function sellerWithDeduction(): Promise<{ seller: Person; due: OrderId }> 
 
 test('refuses a payout whose amount changed, returns the current amount and records nothing', async () => {
   const { seller, due } = await sellerWithDeduction();
-  const { status, body } = await payOut(seller, [due], 200_000);
+  const { status, body } = await markPaidOut(admin, seller, [due], 200_000);
   expect([status, body.code]).toEqual([409, 'PAYOUT_CHANGED']);
   expect(body.message).toContain('Rp\u00a0140.000');
   expect(body).toMatchObject({ payableAmount: 140_000 });
-  expect((await unpaid(seller)).total).toBe(1);
-  expect((await history(seller)).total).toBe(1);
+  expect((await dueOrdersOf(admin, seller)).total).toBe(1);
+  expect((await payoutsOf(admin, seller)).total).toBe(1);
 
-  expect((await payOut(seller, [due], 140_000)).status).toBe(200);
-  expect((await history(seller)).data[0]!.amount).toBe(140_000);
+  expect((await markPaidOut(admin, seller, [due], 140_000)).status).toBe(200);
+  expect((await payoutsOf(admin, seller)).data[0]!.amount).toBe(140_000);
   await expectInvariants();
 });
 
@@ -64,16 +45,16 @@ test('accepts a missing or blank expected amount and refuses an invalid one', as
   const seller = await newSeller();
   const orders = [await dueOrder(sari, seller), await dueOrder(sari, seller)];
   for (const wrong of ['banyak', '1.5', '-1', '1e5']) {
-    const { status, body } = await payOut(seller, [orders[0]!._id], wrong);
+    const { status, body } = await markPaidOut(admin, seller, [orders[0]!._id], wrong);
     expect([status, body.errors]).toEqual([400, { expectedAmount: 'Jumlah harus berupa angka bulat' }]);
   }
-  expect((await payOut(seller, [orders[0]!._id], '')).status).toBe(200);
-  expect((await payOut(seller, [orders[1]!._id])).status).toBe(200);
+  expect((await markPaidOut(admin, seller, [orders[0]!._id], '')).status).toBe(200);
+  expect((await markPaidOut(admin, seller, [orders[1]!._id])).status).toBe(200);
 });
 
 test('returns the payable amount after deductions next to the total of the orders', async () => {
   const { seller, due } = await sellerWithDeduction();
-  const { orders, totalAmount, payableAmount } = await unpaid(seller);
+  const { orders, totalAmount, payableAmount } = await dueOrdersOf(admin, seller);
   expect({ totalAmount, payableAmount }).toEqual({ totalAmount: 200_000, payableAmount: 140_000 });
   expect(orders).toMatchObject([{ _id: due, totalAmount: 200_000, payableAmount: 200_000 }]);
   const listed = async () => {
@@ -83,11 +64,11 @@ test('returns the payable amount after deductions next to the total of the order
   expect(await listed()).toMatchObject({ totalAmount: 200_000, payableAmount: 140_000 });
 
   // The deductions exceed the due amount, so nothing is payable.
-  await payOut(seller, [due]);
+  await markPaidOut(admin, seller, [due]);
   await refundAfterwards(await dueAndPaidOut(seller));
   await dueOrder(sari, seller, 1_000);
   expect(await listed()).toMatchObject({ totalAmount: 1_000, payableAmount: 0 });
-  expect(await unpaid(seller)).toMatchObject({ totalAmount: 1_000, payableAmount: 0 });
+  expect(await dueOrdersOf(admin, seller)).toMatchObject({ totalAmount: 1_000, payableAmount: 0 });
 });
 
 async function dueAndPaidOut(seller: Person) {
@@ -100,28 +81,30 @@ test('returns all due orders without a limit or one page with a limit, oldest fi
   const seller = await newSeller();
   const ids: OrderId[] = [];
   for (const price of [10_000, 20_000, 30_000]) ids.push((await dueOrder(sari, seller, price))._id);
-  const whole = await unpaid(seller);
+  const whole = await dueOrdersOf(admin, seller);
   expect(whole.orders.map(({ _id }) => _id)).toEqual(ids);
   expect(whole.nextCursor).toBeNull();
 
   const seen: OrderId[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const page = await unpaid(seller, { limit: 2, ...(cursor && { cursor }) });
+    const page = await dueOrdersOf(admin, seller, { limit: 2, ...(cursor && { cursor }) });
     expect(page).toMatchObject({ total: 3, totalAmount: 60_000, payableAmount: 60_000 });
     seen.push(...page.orders.map(({ _id }) => _id));
     cursor = page.nextCursor;
   }
   expect(seen).toEqual(ids);
-  expect((await unpaid(seller, { limit: 2, cursor: 'lain' })).success).toBe(false);
+  expect((await dueOrdersOf(admin, seller, { limit: 2, cursor: 'lain' })).success).toBe(false);
 });
 
 test('pays out at most 10,000 orders at once', async () => {
   const seller = await newSeller();
   const due = await dueOrder(sari, seller, 1_000);
   const many = [due._id, ...(await copyDueOrder(due._id, maxOrdersPerPayout - 1))];
-  expect((await payOut(seller, [...many, newId<OrderId>()])).body.message).toBe('Maksimal 10.000 pesanan sekaligus');
-  expect((await payOut(seller, many, 10_000_000)).status).toBe(200);
-  expect(await unpaid(seller)).toMatchObject({ orders: [], total: 0, totalAmount: 0 });
-  expect((await history(seller)).data[0]).toMatchObject({ amount: 10_000_000 });
+  expect((await markPaidOut(admin, seller, [...many, newId<OrderId>()])).body.message).toBe(
+    'Maksimal 10.000 pesanan sekaligus',
+  );
+  expect((await markPaidOut(admin, seller, many, 10_000_000)).status).toBe(200);
+  expect(await dueOrdersOf(admin, seller)).toMatchObject({ orders: [], total: 0, totalAmount: 0 });
+  expect((await payoutsOf(admin, seller)).data[0]).toMatchObject({ amount: 10_000_000 });
   await expectInvariants();
 }, 60_000);

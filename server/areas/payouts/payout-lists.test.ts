@@ -1,27 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { orderCode, type PayoutId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { call, type Sent } from '#server/testing/call.ts';
-import { openShop } from '#server/testing/open-shop.ts';
-import { dueOrder, markPaidOut } from '#server/testing/paying-out.ts';
+import { dueOrder, dueOrdersOf, markPaidOut } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { readAllPages } from '#server/testing/read-all-pages.ts';
 
-let admin: Person;
-let sari: Person;
-beforeAll(async () => {
-  await openShop();
-  admin = await newAdmin();
-  sari = await newCustomer();
-});
+const admin = await newAdmin();
+const sari = await newCustomer();
 
 const unpaidSellers = async (query: Sent['query']) =>
   (await call(admin, 'GET /api/admin/payout/unpaid-sellers', { query: query as never })).body;
-const dueOrders = async (seller: Person, query: Sent['query']) => {
-  const params = { sellerId: seller.id };
-  return (await call(admin, 'GET /api/admin/payout/unpaid-orders/:sellerId', { params, query: query ?? {} })).body;
-};
 const history = async (query: Sent['query']) =>
   (await call(admin, 'GET /api/admin/payout/history/all', { query: query as never })).body;
 
@@ -74,14 +64,17 @@ test('pages the unpaid sellers by amount and by name, each once, and finds them 
 test('finds due orders by code and product while the totals cover all of them', async () => {
   const seller = await newSeller();
   const [first, second] = [await dueOrder(sari, seller, 30_000), await dueOrder(sari, seller, 40_000)];
-  const found = async (query: object) => (await dueOrders(seller, query)).orders.map(({ _id }) => _id);
+  const found = async (query: object) => (await dueOrdersOf(admin, seller, query)).orders.map(({ _id }) => _id);
   expect(await found({})).toEqual([first._id, second._id]);
   expect(await found({ sortBy: 'newest' })).toEqual([second._id, first._id]);
   expect(await found({ q: `#${orderCode(second._id)}` })).toEqual([second._id]);
   expect(await found({ q: 'anyaman rotan' })).toEqual([first._id, second._id]);
-  const read = (cursor: object) => dueOrders(seller, { sortBy: 'newest', limit: 1, ...cursor });
+  const read = (cursor: object) => dueOrdersOf(admin, seller, { sortBy: 'newest', limit: 1, ...cursor });
   expect(await readAllPages(read, ({ orders }) => orders.map(({ _id }) => _id))).toEqual([second._id, first._id]);
-  expect(await dueOrders(seller, { q: orderCode(first._id) })).toMatchObject({ total: 2, totalAmount: 70_000 });
+  expect(await dueOrdersOf(admin, seller, { q: orderCode(first._id) })).toMatchObject({
+    total: 2,
+    totalAmount: 70_000,
+  });
 });
 
 test('filters the payout history by seller and text, in both orders, with the sum of what matches', async () => {

@@ -1,16 +1,17 @@
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { moveTo, placeOrders } from '#server/testing/orders.ts';
 import {
   countPrivatePictures,
   dueOrder,
+  dueOrdersOf,
   markPaidOut,
   paidOrder,
+  payoutsOf,
   refundAfterwards,
 } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person, storeForm } from '#server/testing/people.ts';
@@ -18,18 +19,9 @@ import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { foldPayoutTotals } from './payout-history.ts';
 
-let admin: Person;
-let sari: Person;
-beforeAll(async () => {
-  await openShop();
-  admin = await newAdmin();
-  sari = await newCustomer();
-});
+const admin = await newAdmin();
+const sari = await newCustomer();
 
-const unpaid = async (seller: Person) =>
-  (await call(admin, 'GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId: seller.id } })).body;
-const history = async (seller: Person) =>
-  (await call(admin, 'GET /api/admin/payout/history/:sellerId', { params: { sellerId: seller.id } })).body;
 const idsOf = (orders: readonly { _id: OrderId }[]) => orders.map(({ _id }) => _id);
 
 test('an order is due for payout once it is paid and delivered', async () => {
@@ -37,10 +29,10 @@ test('an order is due for payout once it is paid and delivered', async () => {
   const [waiting] = await placeOrders(sari, [await newProduct(seller)]);
   const sent = await paidOrder(await newCustomer(), seller);
   await moveTo(sent._id, 'shipped');
-  expect((await unpaid(seller)).orders).toEqual([]);
+  expect((await dueOrdersOf(admin, seller)).orders).toEqual([]);
   await moveTo(sent._id, 'delivered');
   const { orders, total, sellerName, storeName, bankName, bankAccountOwner, bankAccountNumber, deductions } =
-    await unpaid(seller);
+    await dueOrdersOf(admin, seller);
   expect(idsOf(orders)).toEqual([sent._id]);
   expect(idsOf(orders)).not.toContain(waiting!._id);
   expect(orders[0]).toMatchObject({ totalAmount: 100_000, cartItems: [{ title: 'Tas Anyaman Rotan' }] });
@@ -88,9 +80,9 @@ test('records a payout of three of four orders in the history with its proof', a
   for (const price of [100_000, 200_000, 300_000, 400_000]) orders.push(await dueOrder(sari, seller, price));
   const { status, body } = await markPaidOut(admin, seller, idsOf(orders.slice(0, 3)));
   expect([status, body.message]).toEqual([200, 'Pembayaran kepada seller telah dicatat.']);
-  expect(idsOf((await unpaid(seller)).orders)).toEqual([orders[3]!._id]);
+  expect(idsOf((await dueOrdersOf(admin, seller)).orders)).toEqual([orders[3]!._id]);
 
-  const { data, total, grandTotal } = await history(seller);
+  const { data, total, grandTotal } = await payoutsOf(admin, seller);
   expect({ total, grandTotal }).toEqual({ total: 1, grandTotal: 600_000 });
   expect(data[0]).toMatchObject({ amount: 600_000, sellerId: { _id: seller.id, storeName: 'Wale Tenun' } });
   expect(data[0]!.orders.toSorted()).toEqual(idsOf(orders.slice(0, 3)).toSorted());
@@ -132,7 +124,7 @@ test('pays once when twenty requests arrive at the same time', async () => {
     200,
     ...Array.from({ length: 19 }, () => 409),
   ]);
-  expect((await history(seller)).grandTotal).toBe(200_000);
+  expect((await payoutsOf(admin, seller)).grandTotal).toBe(200_000);
   expect(await countPrivatePictures()).toBe(storedBefore + 1);
   await expectInvariants();
 });
@@ -162,7 +154,7 @@ test('refuses the whole payout if one order is not due or belongs to another sel
   }
   expect((await markPaidOut(admin, admin, [due._id])).status).toBe(404);
   expect((await markPaidOut(admin, seller, ['bukan-id' as OrderId])).status).toBe(404);
-  expect(idsOf((await unpaid(seller)).orders)).toEqual([due._id]);
+  expect(idsOf((await dueOrdersOf(admin, seller)).orders)).toEqual([due._id]);
   expect(await countPrivatePictures()).toBe(storedBefore);
   await expectInvariants();
 });
@@ -191,7 +183,7 @@ test('names the missing field when a payout has no orders or no proof', async ()
   expect((await submit({ orders: 'satu, dua' })).body.message).toBe('Daftar pesanan tidak valid');
   expect((await submit({ orders: JSON.stringify([_id]) }, new File(['<svg/>'], 'bukti.png'))).status).toBe(415);
   expect((await submit({ orderIds: JSON.stringify([_id, _id]) })).status).toBe(200);
-  expect((await history(seller)).grandTotal).toBe(100_000);
+  expect((await payoutsOf(admin, seller)).grandTotal).toBe(100_000);
 });
 
 test.each(['orders', 'orderIds'])('accepts the orders of a payout under the name %s', async (name) => {
@@ -202,8 +194,10 @@ test.each(['orders', 'orderIds'])('accepts the orders of a payout under the name
     files: { paymentProof: picture },
   });
   expect(status).toBe(200);
-  expect(idsOf((await unpaid(seller)).orders)).toEqual([unpaidOrder._id]);
-  expect((await history(seller)).data.map(({ amount, orders }) => [amount, orders])).toEqual([[30_000, [paid._id]]]);
+  expect(idsOf((await dueOrdersOf(admin, seller)).orders)).toEqual([unpaidOrder._id]);
+  expect((await payoutsOf(admin, seller)).data.map(({ amount, orders }) => [amount, orders])).toEqual([
+    [30_000, [paid._id]],
+  ]);
 });
 
 test('deducts an order refunded after its payout from the next payout, once', async () => {
@@ -211,7 +205,7 @@ test('deducts an order refunded after its payout from the next payout, once', as
   const first = await dueOrder(sari, seller, 60_000);
   await markPaidOut(admin, seller, [first._id]);
   await refundAfterwards(first);
-  expect((await unpaid(seller)).deductions).toEqual([{ orderId: first._id, amount: 60_000 }]);
+  expect((await dueOrdersOf(admin, seller)).deductions).toEqual([{ orderId: first._id, amount: 60_000 }]);
   await expectInvariants();
 
   const small = await dueOrder(sari, seller, 50_000);
@@ -221,12 +215,12 @@ test('deducts an order refunded after its payout from the next payout, once', as
   });
   const large = await dueOrder(sari, seller, 200_000);
   expect((await markPaidOut(admin, seller, [small._id, large._id])).status).toBe(200);
-  const { data, grandTotal } = await history(seller);
+  const { data, grandTotal } = await payoutsOf(admin, seller);
   expect([data[0]!.amount, grandTotal]).toEqual([190_000, 250_000]);
   expect(data[0]!.lines.filter(({ kind }) => kind === 'deduction')).toEqual([
     { orderId: first._id, kind: 'deduction', amount: -60_000 },
   ]);
-  expect((await unpaid(seller)).deductions).toEqual([]);
+  expect((await dueOrdersOf(admin, seller)).deductions).toEqual([]);
   await expectInvariants();
 });
 

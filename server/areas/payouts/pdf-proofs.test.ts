@@ -1,17 +1,11 @@
 /** Banks issue receipts as PDF. A PDF proof is stored unchanged, with the same access rules as a picture. */
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { call } from '#server/testing/call.ts';
-import { openShop } from '#server/testing/open-shop.ts';
-import { countPrivatePictures, dueOrder } from '#server/testing/paying-out.ts';
-import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { countPrivatePictures, dueOrder, payoutsOf } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 
-let admin: Person;
-let sari: Person;
-beforeAll(async () => {
-  await openShop();
-  admin = await newAdmin();
-  sari = await newCustomer();
-});
+const admin = await newAdmin();
+const sari = await newCustomer();
 
 const receipt = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 const file = (content: string, name = 'bukti.pdf', type = 'application/pdf') => new File([content], name, { type });
@@ -27,8 +21,7 @@ async function payOut(paymentProof: File) {
 test('accepts a PDF proof whatever its name and type, and serves it unchanged to admin and seller', async () => {
   const { seller, reply } = await payOut(file(receipt, 'bukti.png', 'image/png'));
   expect(reply.status).toBe(200);
-  const { body } = await call(admin, 'GET /api/admin/payout/history/:sellerId', { params: { sellerId: seller.id } });
-  const [payout] = body.data;
+  const [payout] = (await payoutsOf(admin, seller)).data;
   expect(payout!.paymentProofType).toBe('application/pdf');
 
   const params = { payoutId: payout!._id };

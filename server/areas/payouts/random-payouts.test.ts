@@ -1,22 +1,16 @@
 /** Delivers, rejects, pays out and refunds orders in random order; the amounts must be correct after every step. */
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import { dueOrder, markPaidOut, paidOrder, refundAfterwards } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
 
-let admin: Person;
-let buyer: Person;
-beforeAll(async () => {
-  await openShop();
-  admin = await newAdmin();
-  buyer = await newCustomer();
-});
+const admin = await newAdmin();
+const buyer = await newCustomer();
 
 /** A simple model of a seller's money, compared with the shop after every step. */
 class Books {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import type { Sort } from '#contract/words.ts';
 import { db } from '#platform/db.ts';
@@ -8,18 +8,13 @@ import { stockMovements } from '#server/db/schema/index.ts';
 import { stockOf } from '#server/testing/buying.ts';
 import { call, callAny } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { productPicture } from '#server/testing/pictures.ts';
 import { newProduct, productForm } from '#server/testing/products.ts';
 import { takeSnapshot } from '#server/testing/snapshot.ts';
 
-let image: string;
-beforeAll(async () => {
-  await openShop();
-  image = await productPicture();
-});
+const image = await productPicture();
 afterAll(expectInvariants);
 
 type ProductReply = { message: string; product: { _id: ProductId; [field: string]: unknown } };

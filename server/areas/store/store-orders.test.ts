@@ -10,6 +10,7 @@ import { call, callAny } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { pay, placeOrders } from '#server/testing/orders.ts';
+import { paidOrder } from '#server/testing/paying-out.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { callProvider } from '#server/testing/provider.ts';
@@ -35,16 +36,14 @@ const eventsOf = async (id: OrderId) =>
   );
 
 /** Creates a buyer, a seller and a paid order between them. */
-async function paidOrder() {
+async function newSale() {
   const [sari, seller] = [await newCustomer(), await newSeller()];
-  const product = await newProduct(seller);
-  const [order] = await placeOrders(sari, [product]);
-  await pay(order!);
-  return { sari, seller, product, id: order!._id, order: order! };
+  const order = await paidOrder(sari, seller);
+  return { sari, seller, product: order.cartItems[0]!.productId, id: order._id, order };
 }
 
 test("shows a seller an order with its items, its address and the customer's contact", async () => {
-  const { sari, seller, id, order } = await paidOrder();
+  const { sari, seller, id, order } = await newSale();
   const { checkoutId: _, events: __, ...shared } = await asBuyer(sari, id);
   const listed = await list(seller);
   expect(listed).toMatchObject({ total: 1, nextCursor: null });
@@ -72,7 +71,7 @@ test('shows each seller only their own order of a checkout from two stores', asy
 });
 
 test("returns 404 for another seller's order and for unknown ids", async () => {
-  const { id, order } = await paidOrder();
+  const { id, order } = await newSale();
   const stranger = await newSeller();
   const before = await takeSnapshot();
   for (const requestedId of [id, newId<OrderId>(), order.checkoutId as OrderId, 'undefined' as OrderId]) {
@@ -87,7 +86,7 @@ test("returns 404 for another seller's order and for unknown ids", async () => {
 });
 
 test('moves a paid order through each status and shows the courier to the buyer', async () => {
-  const { sari, seller, id } = await paidOrder();
+  const { sari, seller, id } = await newSale();
   for (const status of ['processing', 'shipped', 'delivered']) {
     const more = status === 'shipped' ? { courier: ' JNE ', trackingNumber: 'JT001' } : {};
     expect(await update(seller, id, status, more)).toMatchObject({
@@ -105,7 +104,7 @@ test('moves a paid order through each status and shows the courier to the buyer'
 });
 
 test('adds a tracking number to a shipped order without another event', async () => {
-  const { seller, id } = await paidOrder();
+  const { seller, id } = await newSale();
   await update(seller, id, 'shipped', { courier: 'Pos' });
   expect((await update(seller, id, 'shipped', { trackingNumber: 'P7' })).status).toBe(200);
   expect(await details(seller, id)).toMatchObject({ courier: 'Pos', trackingNumber: 'P7' });
@@ -125,7 +124,7 @@ test.each(Object.entries(allowed) as [OrderStatus, readonly OrderStatus[]][])(
   'lets a seller change a paid order from %s only to %j',
   async (from, allowedNext) => {
     for (const to of orderStatuses) {
-      const { sari, seller, id } = await paidOrder();
+      const { sari, seller, id } = await newSale();
       if (from === 'confirmed') {
         await update(seller, id, 'delivered');
         await call(sari, 'PUT /api/shop/order/confirm/:id', { params: { id } });
@@ -160,7 +159,7 @@ test('shows an unpaid order with its paymentStatus and refuses to process it', a
 });
 
 test('rejecting a paid order returns the stock, marks the order for refund and shows the buyer the reason', async () => {
-  const { sari, seller, id, product } = await paidOrder();
+  const { sari, seller, id, product } = await newSale();
   expect(await stockOf(product)).toBe(19);
   expect((await update(seller, id, 'rejected', { reason: ' Kain habis ' })).status).toBe(200);
   expect((await update(seller, id, 'rejected', { reason: 'lagi' })).status).toBe(200);
@@ -172,7 +171,7 @@ test('rejecting a paid order returns the stock, marks the order for refund and s
 
 test('tells the buyer when a rejection has no reason', async () => {
   for (const more of [{}, { reason: ' ' }]) {
-    const { sari, seller, id } = await paidOrder();
+    const { sari, seller, id } = await newSale();
     expect((await update(seller, id, 'rejected', more)).status).toBe(200);
     const { events } = await asBuyer(sari, id);
     expect(events.map(({ reason }) => reason)).toEqual([null, 'Penjual tidak menyebutkan alasan']);
@@ -220,14 +219,14 @@ test('applies both a rejection and a payment that arrive at the same time', asyn
 });
 
 test('records one event when ten requests ship an order at the same time', async () => {
-  const { seller, id } = await paidOrder();
+  const { seller, id } = await newSale();
   const replies = await Promise.all(Array.from({ length: 10 }, () => update(seller, id, 'shipped')));
   expect(replies.every(({ status }) => status === 200)).toBe(true);
   expect(await eventsOf(id)).toEqual(['pending by system', 'shipped by seller']);
 });
 
 test.each([[undefined], [''], ['selesai'], ['Diproses']])('refuses %j as a status', async (orderStatus) => {
-  const { seller, id } = await paidOrder();
+  const { seller, id } = await newSale();
   const { status, body } = await update(seller, id, orderStatus as string);
   expect([status, body.errors]).toEqual([400, { orderStatus: 'Pilih status pesanan' }]);
 });
@@ -262,7 +261,7 @@ test('lists orders newest first, in pages, filtered by status, code and customer
 });
 
 test('returns the newest order and the number of waiting ones in two statements', async () => {
-  const { seller, sari, id, product } = await paidOrder();
+  const { seller, sari, id, product } = await newSale();
   expect(await count(seller)).toEqual({ newest: id, waiting: 1 });
   const [next] = await placeOrders(sari, [product]);
   expect(await count(seller)).toEqual({ newest: next!._id, waiting: 1 });

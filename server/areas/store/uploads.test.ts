@@ -1,16 +1,12 @@
 /** Picture uploads: the server stores and serves only its own re-encoded copy of a valid picture. */
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pictureUrl, pictureWidths, pictureSources } from '#contract/media.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { newSeller, type Person, storeForm } from '#server/testing/people.ts';
+import { newSeller, storeForm } from '#server/testing/people.ts';
 
-let url: string;
-let seller: Person;
-beforeAll(async () => {
-  ({ url } = await openShop());
-  seller = await newSeller();
-});
+const { url } = await openShop();
+const seller = await newSeller();
 
 type Part = readonly [name: string, value: string | File];
 type Reply = { status: number; body: { result?: { secure_url: string }; code?: string; message?: string } };
