@@ -46,14 +46,17 @@ export const channels = {
   gopay: wallet('GoPay', 'gopay', true),
   shopeepay: wallet('ShopeePay', 'shopeepay', false),
   dana: wallet('DANA', 'dana', true),
-  ovo: wallet('OVO', 'ovo', false),
-  bca_va: bank('BCA', virtualAccount('bca', '12345'), 'bank_transfer', 10_000),
+  ovo: { ...wallet('OVO', 'ovo', false), max: 99_999_999 },
+  bca_va: { ...bank('BCA', virtualAccount('bca', '12345')), min: 10_000, max: 20_000_000_000 },
   bni_va: bank('BNI', virtualAccount('bni', '98812')),
-  bri_va: bank('BRI', virtualAccount('bri', '26215')),
-  permata_va: bank('Permata', () => ({ permata_va_number: `85620${digits(11)}` })),
-  echannel: bank('Mandiri', () => ({ biller_code: '70012', bill_key: digits(12) }), 'echannel'),
+  bri_va: { ...bank('BRI', virtualAccount('bri', '26215')), max: 20_000_000_000 },
+  permata_va: { ...bank('Permata', () => ({ permata_va_number: `85620${digits(11)}` })), max: 9_999_999_999 },
+  echannel: {
+    ...bank('Mandiri', () => ({ biller_code: '70012', bill_key: digits(12) }), 'echannel'),
+    max: 50_000_000_000,
+  },
   indomaret: counter('Indomaret', 'indomaret'),
-  alfamart: counter('Alfamart', 'alfamart'),
+  alfamart: { ...counter('Alfamart', 'alfamart'), min: 1 },
 } as const satisfies Record<string, Channel>;
 
 export type ChannelCode = keyof typeof channels;
@@ -93,14 +96,14 @@ function wallet(label: string, paymentType: string, canBePartlyRefunded: boolean
   };
 }
 
-function bank(label: string, details: Channel['details'], paymentType = 'bank_transfer', min = 1): Channel {
+function bank(label: string, details: Channel['details'], paymentType = 'bank_transfer'): Channel {
   return {
     label,
     paymentType,
-    min,
     details,
     group: 'bank',
-    max: 999_999_999,
+    min: 1,
+    max: Infinity,
     windowMinutes: day,
     canBeRefunded: false,
     canBePartlyRefunded: false,

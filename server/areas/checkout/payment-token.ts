@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
-import { type Rupiah, totalOf } from '#contract/money.ts';
-import { chatNumber } from '#contract/words.ts';
 import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { createTransaction, ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
-import { orderLines, orders, payments, stores, users } from '#server/db/schema/index.ts';
+import { orders, payments } from '#server/db/schema/index.ts';
+import { describePayment } from './snap-request.ts';
 
 /** The request to the provider times out after 10 s. An older request without a result is considered aborted. */
 const requestTimeoutMs = 12_000;
@@ -63,87 +62,6 @@ export async function getUnpaidOf(userId: UserId, orderId: OrderId): Promise<Pay
   if (!order) throw refuse('NO_ORDER');
   if (order.paymentStatus !== 'pending') throw refuse('PAYMENT_OVER');
   return order.paymentId;
-}
-
-const minute = 60_000;
-/** The minimum that the provider accepts. */
-const minWindowMinutes = 5;
-
-/** Formats a timestamp in Jakarta time with its offset, as the provider requires for `start_time`. */
-const jakartaTime = (at: Date) =>
-  `${new Date(at.getTime() + 7 * 60 * minute).toISOString().slice(0, 19).replace('T', ' ')} +0700`;
-
-/** The Snap request for a payment: amount in rupiah, items, customer, and the time limit for paying. */
-export async function describePayment(paymentId: PaymentId, at: Date) {
-  const [payment] = await db
-    .select({
-      providerOrderId: payments.providerOrderId,
-      grossAmount: payments.grossAmount,
-      expiresAt: payments.expiresAt,
-      name: users.userName,
-      email: users.email,
-      phone: users.phoneNumber,
-    })
-    .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
-    .where(eq(payments.id, paymentId));
-  const lines = await db
-    .select({
-      id: orderLines.productId,
-      name: orderLines.title,
-      price: orderLines.price,
-      quantity: orderLines.quantity,
-      storeId: orders.sellerId,
-      storeName: stores.storeName,
-    })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .innerJoin(stores, eq(stores.sellerId, orders.sellerId))
-    .where(eq(orders.paymentId, paymentId))
-    .orderBy(asc(orderLines.id));
-  if (!payment) throw new Error(`payment ${paymentId} is gone`);
-
-  const remainingMinutes = Math.ceil((Date.parse(payment.expiresAt) - at.getTime()) / minute);
-  const transaction = {
-    transaction_details: { order_id: payment.providerOrderId, gross_amount: payment.grossAmount },
-    item_details: describeItems(lines),
-    customer_details: {
-      first_name: payment.name.slice(0, 30),
-      email: payment.email,
-      // Some banks reject a phone number that starts with neither +62 nor 0.
-      phone: `+${chatNumber(payment.phone)}`,
-    },
-    credit_card: { secure: true },
-    expiry: { start_time: jakartaTime(at), unit: 'minute', duration: Math.max(minWindowMinutes, remainingMinutes) },
-  };
-  return { providerOrderId: payment.providerOrderId, transaction };
-}
-
-type Line = { id: string; name: string; price: Rupiah; quantity: number; storeId: string; storeName: string };
-type Item = { id: string; name: string; price: Rupiah; quantity: number };
-
-/** The provider rejects names over 50 characters and requests over 16 KB. 50 items of at most 300 bytes fit. */
-const maxNameLength = 50;
-const maxItems = 50;
-
-const cut = (name: string) => [...name].slice(0, maxNameLength).join('');
-
-/**
- * Converts order lines to the `item_details` of the provider, whose sum equals the amount of the payment. Above the
- * maximum number of items, they are combined into one item per store, or into a single item.
- */
-export function describeItems(lines: readonly Line[]): Item[] {
-  if (lines.length <= maxItems) {
-    return lines.map(({ id, name, price, quantity }) => ({ id, name: cut(name), price, quantity }));
-  }
-  const stores = [...Map.groupBy(lines, ({ storeId }) => storeId)].map(([id, own]) => ({
-    id,
-    name: cut(`Belanja di ${own[0]!.storeName}`),
-    price: totalOf(own),
-    quantity: 1,
-  }));
-  if (stores.length <= maxItems) return stores;
-  return [{ id: 'semua', name: `Belanja di ${stores.length} toko`, price: totalOf(lines), quantity: 1 }];
 }
 
 /**

@@ -11,7 +11,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, paymentIdOf } from '#server/testing/provider.ts';
-import { describePayment } from './payment-token.ts';
+import { describePayment } from './snap-request.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
