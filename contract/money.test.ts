@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { effectivePrice, formatRupiah, zero, rupiah, sum, times, totalOf } from './money.ts';
+import {
+  commissionAfterRefund,
+  effectivePrice,
+  payableOf,
+  formatRupiah,
+  zero,
+  rupiah,
+  sum,
+  times,
+  totalOf,
+} from './money.ts';
 
 const whole = fc.integer({ min: 0, max: 1_000_000_000 }).map(rupiah);
 
@@ -34,4 +44,41 @@ test('the total of the most expensive cart is exact', () => {
 
 test('rupiah are formatted for Indonesia', () => {
   expect([0, 15_000, 1_234_567].map(formatRupiah)).toEqual(['Rp\u00a00', 'Rp\u00a015.000', 'Rp\u00a01.234.567']);
+});
+
+const orderMoney = (totalAmount: number, refundedAmount: number, commission: number) => ({
+  totalAmount: rupiah(totalAmount),
+  refundedAmount: rupiah(refundedAmount),
+  commission: rupiah(commission),
+});
+
+test('a seller is paid the total without partial refunds and commission', () => {
+  expect(payableOf(orderMoney(100_000, 0, 0))).toBe(100_000);
+  expect(payableOf(orderMoney(100_000, 30_000, 3_500))).toBe(66_500);
+});
+
+test('a partial refund lowers the commission in proportion, rounded down, and a full refund to zero', () => {
+  expect(commissionAfterRefund(orderMoney(100_000, 0, 5_000), rupiah(50_000))).toBe(2_500);
+  expect(commissionAfterRefund(orderMoney(100_000, 0, 333), rupiah(1))).toBe(332);
+  expect(commissionAfterRefund(orderMoney(100_000, 50_000, 2_500), rupiah(25_000))).toBe(1_250);
+  expect(commissionAfterRefund(orderMoney(100_000, 50_000, 2_500), rupiah(50_000))).toBe(0);
+  expect(commissionAfterRefund(orderMoney(100_000, 100_000, 0), zero)).toBe(0);
+  const large = orderMoney(900_000_000_000_000, 0, 90_000_000_000_000);
+  expect(commissionAfterRefund(large, rupiah(300_000_000_000_001))).toBe(59_999_999_999_999);
+  for (const wrong of [100_001, -1]) {
+    expect(() => commissionAfterRefund(orderMoney(100_000, 0, 0), rupiah(wrong))).toThrow(RangeError);
+  }
+});
+
+test('what is left for the seller is never negative after a refund', () => {
+  const order = fc
+    .tuple(whole, whole, whole)
+    .map(([total, share, refund]) => [total, Math.min(share, total), Math.min(refund, total)] as const);
+  fc.assert(
+    fc.property(order, ([total, commission, refund]) => {
+      const left = commissionAfterRefund(orderMoney(total, 0, commission), rupiah(refund));
+      expect(payableOf(orderMoney(total, refund, left))).toBeGreaterThanOrEqual(0);
+      expect(left).toBeLessThanOrEqual(commission);
+    }),
+  );
 });

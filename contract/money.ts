@@ -39,6 +39,24 @@ export const atLeastZero = (amount: Rupiah): Rupiah => (amount > zero ? amount :
 export const totalOf = (lines: Iterable<{ price: Rupiah; quantity: number }>): Rupiah =>
   sum([...lines].map((line) => times(line.price, line.quantity)));
 
+type OrderMoney = { totalAmount: Rupiah; refundedAmount: Rupiah; commission: Rupiah };
+
+/** The amount that an order adds to a payout: its total without partial refunds and commission. */
+export const payableOf = ({ totalAmount, refundedAmount, commission }: OrderMoney): Rupiah =>
+  rupiah(totalAmount - refundedAmount - commission);
+
+/**
+ * The commission of an order after a refund of `amount`: lowered in proportion and rounded down, 0 when all that was
+ * left of the order is refunded.
+ * @throws RangeError when more is refunded than is left
+ */
+export function commissionAfterRefund({ totalAmount, refundedAmount, commission }: OrderMoney, amount: Rupiah): Rupiah {
+  const left = totalAmount - refundedAmount;
+  if (amount < 0 || amount > left) throw new RangeError(`cannot refund ${amount} of ${left}`);
+  // The product may exceed 2^53.
+  return left === 0 ? zero : rupiah(Number((BigInt(commission) * BigInt(left - amount)) / BigInt(left)));
+}
+
 const idr = new Intl.NumberFormat('id-ID', { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 });
 
 /** `Rp 1.234.567`, with a no-break space after Rp. */

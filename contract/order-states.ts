@@ -18,7 +18,7 @@ export type Mover = 'seller' | 'customer' | 'system';
 
 /**
  * Allowed transitions: from → to → actors. Sellers move orders forward and may skip statuses. The system rejects unpaid
- * orders, restores orders whose payment arrived late, and confirms a delivery three days after it.
+ * orders, restores orders whose payment arrived late, and confirms a delivery some days after it.
  */
 export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>> = {
   pending: {
@@ -53,5 +53,5 @@ export function sellerRefusal(
   return canMove(from, to, 'seller') ? null : 'ORDER_MOVE';
 }
 
-/** Whether the products have arrived: such an order can be reviewed and is due for payout. */
+/** Whether the products have arrived: such an order can be reviewed. */
 export const hasArrived = (status: OrderStatus): boolean => status === 'delivered' || status === 'confirmed';

@@ -12,7 +12,7 @@ const unpaidSeller = z.object({
   storeName: z.string(),
   /** Sum of the orders. */
   totalAmount: money,
-  /** `totalAmount` minus deductions; never below zero. */
+  /** The amount of a payout of all orders, after partial refunds, commission and deductions; never below zero. */
   payableAmount: money,
   totalUnpaidOrders: z.int(),
 });
@@ -21,7 +21,7 @@ export type UnpaidSeller = z.infer<typeof unpaidSeller>;
 const unpaidOrder = z.object({
   _id: id<OrderId>(),
   totalAmount: money,
-  /** The amount that the order adds to a payout. */
+  /** The amount that the order adds to a payout: `totalAmount` without partial refunds and commission. */
   payableAmount: money,
   orderDate: timestamp,
   createdAt: timestamp,
@@ -29,7 +29,7 @@ const unpaidOrder = z.object({
 });
 export type UnpaidOrder = z.infer<typeof unpaidOrder>;
 
-/** A line of a payout. A `deduction` takes back the payout of an order that was refunded afterwards. */
+/** A line of a payout. A `deduction` takes back what was paid out for an order and refunded afterwards. */
 const payoutLine = z.object({
   orderId: id<OrderId>(),
   kind: z.enum(['order', 'deduction']),
@@ -53,7 +53,7 @@ const payout = z.object({
 });
 export type Payout = z.infer<typeof payout>;
 
-/** The payout of an order that was refunded afterwards. The next payout deducts it. */
+/** What was paid out for an order and refunded afterwards. The next payout deducts it. */
 const deduction = z.object({ orderId: id<OrderId>(), amount: money });
 
 /** The filter and sort order of a list of payouts; `q` also finds the payout of an order. */
@@ -112,7 +112,12 @@ export const payouts = defineApi({
     access: admins,
     rate: 'read',
     query: z.object({ q, sortBy: z._default(z.enum(unpaidSellerSorts), 'amount-hightolow'), ...page }),
-    out: answer({ data: z.array(unpaidSeller), ...listed }),
+    out: answer({
+      data: z.array(unpaidSeller),
+      /** Sum of the delivered orders of all sellers that become due when they are confirmed. */
+      waitingAmount: money,
+      ...listed,
+    }),
   },
   'GET /api/admin/payout/unpaid-orders/:sellerId': {
     summary: 'List the orders due for payout to a seller, and the deductions; q searches order codes and products',
@@ -128,8 +133,10 @@ export const payouts = defineApi({
       total: z.int(),
       /** Sum of all due orders. */
       totalAmount: money,
-      /** `totalAmount` minus deductions; never below zero. */
+      /** The sum of the orders' `payableAmount` minus deductions; never below zero. */
       payableAmount: money,
+      /** Sum of the delivered orders that become due when they are confirmed or their complaint is closed. */
+      waitingAmount: money,
       sellerName: z.string(),
       storeName: z.string(),
       deductions: z.array(deduction),
@@ -181,6 +188,8 @@ export const payouts = defineApi({
       due: z.array(unpaidOrder),
       /** Sum of all due orders, including unlisted ones. */
       dueAmount: money,
+      /** As `waitingAmount` of the admin's list. */
+      waitingAmount: money,
       deductions: z.array(deduction),
       data: z.array(payout),
       total: z.int(),

@@ -12,7 +12,9 @@ import { stores } from './stores.ts';
 const count = <T>(list: readonly T[], matches: (item: T) => boolean) => list.filter(matches).length;
 const distinct = (list: readonly string[]) => new Set(list).size;
 const productBySlug = new Map(products.map((product) => [product.slug, product]));
-const orders = checkouts.flatMap(({ customer, orders: list }) => list.map((order) => ({ ...order, customer })));
+const orders = checkouts.flatMap(({ customer, daysAgo, orders: list }) =>
+  list.map((order) => ({ ...order, customer, daysAgo })),
+);
 
 describe('products', () => {
   test('there are 60, twelve per category, with unique slugs and titles', () => {
@@ -122,6 +124,13 @@ describe('people and orders', () => {
     expect([...new Set(paid.map(({ status }) => status))].toSorted()).toEqual(statuses);
     const own = orders.filter(({ customer }) => customer === customers[0]?.email);
     expect([...new Set(own.map(({ status }) => status))].toSorted()).toEqual([...statuses, 'rejected'].toSorted());
+  });
+
+  test('orders of at least two stores are confirmed and were placed too late for the payouts', () => {
+    const due = orders.filter(
+      ({ status, payment, daysAgo }) => status === 'confirmed' && payment === 'paid' && daysAgo <= 30,
+    );
+    expect(distinct(due.map(({ store }) => store))).toBeGreaterThanOrEqual(2);
   });
 
   test('a customer has at most one unpaid checkout; unpaid orders are pending, expired and refunded ones rejected', () => {

@@ -22,13 +22,13 @@ const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasT
 const figure = async (page: Page, label: string) =>
   Number((await page.getByRole('link', { name: label }).innerText()).replace(/\D/g, ''));
 
-/** Creates a delivered order for each price, all by one customer. */
-async function createDeliveredOrders(store: Store, prices: readonly number[]): Promise<DetailedOrder[]> {
+/** Creates a confirmed order for each price, all by one customer. */
+async function createConfirmedOrders(store: Store, prices: readonly number[]): Promise<DetailedOrder[]> {
   const orders: DetailedOrder[] = [];
   let buyer: Customer | undefined;
   for (const price of prices) {
     const product = { title: `Guci ${price}`, price };
-    const { order, customer } = await store.sell({ product, customer: buyer, status: 'delivered' });
+    const { order, customer } = await store.sell({ product, customer: buyer, status: 'confirmed' });
     buyer = customer;
     orders.push(order);
   }
@@ -43,7 +43,7 @@ test('the admin records a payout for three of four orders and finds it in the hi
   const storeName = newName('Guci Sangihe');
   const store = await createStore(playwright, baseURL, storeName);
   const prices = [5_100_000, 5_200_000, 5_300_000, 5_400_000];
-  const orders = await createDeliveredOrders(store, prices);
+  const orders = await createConfirmedOrders(store, prices);
   const orderIds = orders.map(({ _id }) => _id);
   await signInByApi(page, demoAdmin);
 
@@ -138,7 +138,7 @@ test('orders that another admin has just paid are not paid twice', async ({ page
   allow(/ApiError/);
   const storeName = newName('Guci Talaud');
   const store = await createStore(playwright, baseURL, storeName);
-  const orders = await createDeliveredOrders(store, [6_100_000, 6_200_000]);
+  const orders = await createConfirmedOrders(store, [6_100_000, 6_200_000]);
   await signInByApi(page, demoAdmin);
   await page.goto(`/admin/payout?q=${encodeURIComponent(storeName)}`);
   await rowOf(page, storeName)

@@ -19,7 +19,7 @@ type SaleFields = {
   customer?: Customer;
   /** The payment channel. */
   channel?: string;
-  /** The status that the seller sets after the payment. */
+  /** The status after the payment. The seller sets it; the customer confirms. */
   status?: OrderStatus;
 };
 type Sale = { product: Product; customer: Customer; order: DetailedOrder };
@@ -79,7 +79,10 @@ export async function createStore(
       const buyer = customer ?? (await createCustomer(playwright, baseURL));
       const product = await add(fields);
       const [order] = await orderAndPay(buyer, buyer.user, [product], channel);
-      if (status) await move(order!._id, status);
+      if (status) await move(order!._id, status === 'confirmed' ? 'delivered' : status);
+      if (status === 'confirmed') {
+        await apiClient(buyer.request)('PUT /api/shop/order/confirm/:id', { params: { id: order!._id } });
+      }
       return { product, customer: buyer, order: order! };
     },
   };

@@ -24,7 +24,7 @@ test(
   async ({ page, playwright, baseURL, context }) => {
     const storeName = newName('Guci Siau');
     const store = await createStore(playwright, baseURL, storeName);
-    const { order } = await store.sell({ product: { price: 700_000 }, status: 'delivered' });
+    const { order } = await store.sell({ product: { price: 700_000 }, status: 'confirmed' });
     await signInByApi(page, demoAdmin);
     const dialog = await openConfirmation(page, order.sellerId);
     for (const shown of ['Bank SulutGo', '•••• 0556', 'Rini Karawo']) {
@@ -80,14 +80,14 @@ test('a refund during a payout rejects the stale amount, and a second attempt re
   allow(/409/);
   allow(/ApiError/);
   const store = await createStore(playwright, baseURL, newName('Guci Tagulandang'));
-  const { order: earlier, customer } = await store.sell({ product: { price: 60_000 }, status: 'delivered' });
+  const { order: earlier, customer } = await store.sell({ product: { price: 60_000 }, status: 'confirmed' });
   const { sellerId } = earlier;
   await signInByApi(page, demoAdmin);
   const first = await page.request.post('/api/admin/payout/mark-paid', {
     multipart: { sellerId, orders: JSON.stringify([earlier._id]), paymentProof: pdf },
   });
   expect(first.status()).toBe(200);
-  await store.sell({ product: { price: 200_000 }, customer, status: 'delivered' });
+  await store.sell({ product: { price: 200_000 }, customer, status: 'confirmed' });
 
   const dialog = await openConfirmation(page, sellerId);
   await expect(dialog).toContainText(formatRupiah(200_000));

@@ -12,7 +12,7 @@ test('"Batal" records no payout, and the buttons are disabled while a payout is 
   baseURL,
 }) => {
   const store = await createStore(playwright, baseURL, `Guci Bunaken ${crypto.randomUUID().slice(0, 8)}`);
-  const { product } = await store.sell({ status: 'delivered' });
+  const { product } = await store.sell({ status: 'confirmed' });
   const { sellerId } = product;
   await signInByApi(page, demoAdmin);
   const dueOrders = async () =>

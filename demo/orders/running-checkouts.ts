@@ -23,7 +23,8 @@ const checkout = (account: string, daysAgo: number, ...orders: DemoOrder[]): Dem
 
 /**
  * Orders in progress. The demo customer and the demo seller each have an order in every status, and the seller has a
- * paid one. None is reviewed, so the delivered and confirmed ones appear in "Beri Penilaian".
+ * paid one. None is reviewed, so the delivered and confirmed ones appear in "Beri Penilaian". The delivered ones are
+ * younger than the days until automatic confirmation.
  */
 export const runningCheckouts: readonly DemoCheckout[] = [
   checkout(
@@ -46,7 +47,7 @@ export const runningCheckouts: readonly DemoCheckout[] = [
   ),
   checkout(
     'pembeli',
-    9,
+    5,
     order('wale-tenun-tombulu', 'delivered', 'paid', {
       'dompet-ritsleting-biru-taun': 1,
       'dompet-panjang-tenun-hijau': 1,
@@ -79,10 +80,10 @@ export const runningCheckouts: readonly DemoCheckout[] = [
   ),
   checkout('kevin', 5, order('wale-tenun-tombulu', 'shipped', 'paid', { 'dompet-panjang-tenun-hijau': 1 })),
   checkout('budi', 5, order('kolintang-lembean', 'shipped', 'paid', { 'tambur-kayu-kulit-sapi': 1 })),
-  checkout('dewi', 8, order('wale-tenun-tombulu', 'delivered', 'paid', { 'syal-tenun-ungu-senja': 2 })),
+  checkout('dewi', 5, order('wale-tenun-tombulu', 'delivered', 'paid', { 'syal-tenun-ungu-senja': 2 })),
   checkout(
     'olivia',
-    8,
+    5,
     order('batok-bitung', 'delivered', 'paid', { 'pot-sabut-kelapa-20-cm': 4, 'sedotan-bambu-isi-7': 2 }),
   ),
   checkout('hendra', 14, order('wale-tenun-tombulu', 'confirmed', 'paid', { 'tas-jinjing-tenun-pinatikan': 1 })),

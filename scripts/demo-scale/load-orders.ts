@@ -158,11 +158,11 @@ const money = [
 const counts = [
   `insert into order_counts (day, status, paid, orders, amount)
     select (at at time zone 'Asia/Makassar')::date, status, paid, count(*), sum(price) from made group by 1, 2, 3`,
-  `insert into seller_dues (seller_id, orders, amount)
-    select seller_id, count(*), sum(price) from made
-    where status in ('delivered', 'confirmed') and paid_out_at is null group by seller_id
-    on conflict (seller_id) do update
-    set orders = seller_dues.orders + excluded.orders, amount = seller_dues.amount + excluded.amount`,
+  `insert into seller_dues (seller_id, orders, amount, payable)
+    select seller_id, count(*), sum(price), sum(price) from made
+    where status = 'confirmed' and paid_out_at is null group by seller_id
+    on conflict (seller_id) do update set orders = seller_dues.orders + excluded.orders,
+      amount = seller_dues.amount + excluded.amount, payable = seller_dues.payable + excluded.payable`,
   `insert into payout_totals (seller_id, payouts, amount)
     select seller_id, count(*), sum(amount) from paid_out group by seller_id`,
 ];

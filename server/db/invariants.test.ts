@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import type { OrderStatus } from '#contract/order-states.ts';
 import { db } from '#platform/db.ts';
 import { order } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -33,6 +34,14 @@ async function brokenBy(...changes: SQL[]): Promise<string[]> {
   });
   return [...new Set(names)];
 }
+
+/** Pays out each paid order, in a payout with its id, with a multiple of its total. */
+const payOutAll = (status: OrderStatus, times: number): SQL[] => [
+  sql`insert into payouts select id, seller_id, ${times}::int * total_amount, '', user_id, now() from orders
+      where payment_status = 'paid' and paid_out_at is null`,
+  sql`insert into payout_lines select o.id, o.id, 'order', p.amount from payouts p join orders o using (id)`,
+  sql`update orders set status = ${status}, paid_out_at = now() where id in (select id from payouts)`,
+];
 
 test.each<[what: string, broken: string[], ...changes: SQL[]]>([
   [
@@ -74,8 +83,22 @@ test.each<[what: string, broken: string[], ...changes: SQL[]]>([
   [
     'an amount due to a seller without due orders',
     ['C4'],
-    sql`insert into seller_dues select seller_id, 1, 1000 from stores limit 1
+    sql`insert into seller_dues select seller_id, 1, 1000, 1000 from stores limit 1
         on conflict (seller_id) do update set orders = seller_dues.orders + 1`,
+  ],
+  [
+    'an amount due to a seller that leaves out what was refunded',
+    ['C4'],
+    sql`insert into seller_dues select seller_id, 0, 0, 1000 from stores limit 1
+        on conflict (seller_id) do update set payable = seller_dues.payable + 1`,
+  ],
+  ['a payout of an order that is not confirmed', ['M6'], ...payOutAll('delivered', 1)],
+  ['an order that is paid out twice', ['M6'], ...payOutAll('confirmed', 2)],
+  [
+    'an order that is payable below zero',
+    ['M6'],
+    sql`alter table orders drop constraint orders_payable`,
+    sql`update orders set refunded_amount = total_amount, commission = 1 where payment_status = 'paid'`,
   ],
   [
     'a payout total without a payout',

@@ -7,6 +7,9 @@ const allowedMoves = orderStatuses
   .map((move) => `('${move.join("', '")}')`)
   .join(', ');
 
+/** What an order `o` adds to a payout. */
+const payable = '(o.total_amount - o.refunded_amount - o.commission)';
+
 /** Rules that always hold. Each statement returns the rows that violate its rule. */
 export const invariants: Record<string, string> = {
   'M1 every posting is balanced and has positive amounts': `
@@ -42,17 +45,24 @@ export const invariants: Record<string, string> = {
     select s.seller_id from stores s
     left join (select seller_id, sum(credit - debit) as owed from ledger_entries
                where account = 'seller_payable' group by seller_id) l using (seller_id)
-    left join (select seller_id, sum(total_amount) as earned from orders
+    left join (select seller_id, sum(total_amount - refunded_amount - commission) as earned from orders
                where payment_status in ('paid', 'refunding') group by seller_id) o using (seller_id)
     left join (select seller_id, sum(amount) as paid from payouts group by seller_id) p using (seller_id)
     where coalesce(l.owed, 0) <> coalesce(o.earned, 0) - coalesce(p.paid, 0)`,
-  'M6 an order is paid out once, to its own seller, after delivery': `
+  'M6 an order is paid out to its own seller, after its confirmation': `
     select l.order_id from payout_lines l join payouts p on p.id = l.payout_id join orders o on o.id = l.order_id
-    where o.seller_id <> p.seller_id or o.paid_out_at is null or abs(l.amount) <> o.total_amount
-      or o.status not in ('delivered', 'confirmed') or (l.kind = 'deduction' and o.payment_status <> 'refunded')
+    where o.seller_id <> p.seller_id or o.paid_out_at is null
+      or (o.status <> 'confirmed' and not (o.status = 'delivered' and o.due_since_delivery))
     union all
     select id from orders o where (o.paid_out_at is not null) <>
       exists (select from payout_lines l where l.order_id = o.id and l.kind = 'order')`,
+  'M6 an order is paid out once, less what was refunded afterwards and is deducted': `
+    select o.id from orders o join payout_lines l on l.order_id = o.id
+    group by o.id having sum(l.amount) < case when o.payment_status = 'refunded' then 0 else ${payable} end
+      or (o.payment_status <> 'refunded' and o.refunded_amount = 0 and sum(l.amount) > ${payable})
+      or sum(l.amount) > o.total_amount`,
+  'M6 no order is payable below zero': `
+    select id from orders o where ${payable} < 0 or refunded_amount < 0 or commission < 0`,
   'M6 the amount of a payout is the sum of its lines': `
     select p.id from payouts p left join payout_lines l on l.payout_id = p.id
     group by p.id having p.amount is distinct from sum(l.amount)`,
@@ -64,7 +74,8 @@ export const invariants: Record<string, string> = {
     group by payment_id having sum(debit) < sum(credit)`,
   'M8 the clearing balance equals the paid orders that were not refunded': `
     select 1 where (select coalesce(sum(debit - credit), 0) from ledger_entries where account = 'gateway_clearing')
-      <> (select coalesce(sum(total_amount), 0) from orders where payment_status in ('paid', 'refunding'))`,
+      <> (select coalesce(sum(total_amount - refunded_amount), 0) from orders
+          where payment_status in ('paid', 'refunding'))`,
   'M9 a duplicate payment has another transaction id than the payment': `
     select e.id from payment_events e join payments p on p.id = e.payment_id
     where e.effect = 'duplicate' and (p.paid_at is null or e.transaction_id = p.transaction_id)`,
@@ -131,12 +142,12 @@ export const invariants: Record<string, string> = {
     group by role having sum(people) <> 0`,
   'C4 seller dues match the due orders': `
     select seller_id from (
-      select seller_id, orders, amount from seller_dues
+      select seller_id, orders, amount, payable from seller_dues
       union all
-      select seller_id, -1, -total_amount from orders
-      where payment_status = 'paid' and status in ('delivered', 'confirmed')
-        and paid_out_at is null and total_amount > 0
-    ) d group by seller_id having sum(orders) <> 0 or sum(amount) <> 0`,
+      select seller_id, -1, -total_amount, -${payable} from orders o
+      where payment_status = 'paid' and paid_out_at is null and not is_disputed and ${payable} > 0
+        and (status = 'confirmed' or (status = 'delivered' and due_since_delivery))
+    ) d group by seller_id having sum(orders) <> 0 or sum(amount) <> 0 or sum(payable) <> 0`,
   'C5 payout totals match the payouts': `
     select seller_id from (
       select seller_id, payouts, amount from payout_totals union all select seller_id, -1, -amount from payouts

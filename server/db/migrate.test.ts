@@ -1,5 +1,5 @@
 /** Migrations that run while servers of the previous version read and write the same tables. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
@@ -77,4 +77,44 @@ test('a failed migration is rolled back alone and applied again by the next star
   await migrate(url, folderOf(create, addColumn, failing.replace('/ 0', '/ 1')));
   expect((await other.query('select * from items')).fields.map(({ name }) => name)).toEqual(['id', 'price', 'colour']);
   expect(await applied()).toBe(3);
+});
+
+/** A copy of the shop's migrations that ends before the named one. */
+function migrationsBefore(tag: string): string {
+  const folder = mkdtempSync(path.join(inject('testFolder'), 'migrations-'));
+  cpSync(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true });
+  const journalFile = path.join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { tag: string }[] };
+  const end = journal.entries.findIndex((entry) => entry.tag === tag);
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+  return folder;
+}
+
+test('orders that were due on delivery stay due when only confirmed orders become due', async () => {
+  await migrate(url, migrationsBefore('0011_order_money'));
+  const seller = newId();
+  // Foreign keys are triggers too; those that count the dues must run.
+  await old.query('alter table orders disable trigger all');
+  await old.query('alter table orders enable trigger orders_added_due_counted');
+  const add = (status: string, paymentStatus: string) =>
+    old.query(
+      `insert into orders (id, payment_id, user_id, seller_id, status, payment_status, total_amount, address_id,
+         receiver_name, address, city, pincode, phone, notes, moved_at, created_at)
+       values ($1, $1, $1, $2, $3, $4, 50000, $1, '', '', '', '', '', '', now(), now())`,
+      [newId(), seller, status, paymentStatus],
+    );
+  await add('delivered', 'paid');
+  await add('delivered', 'refunded');
+  await add('confirmed', 'paid');
+  await add('shipped', 'paid');
+  await old.query('alter table orders enable trigger orders_changed_due_counted');
+
+  await migrate(url);
+  const dues = () => other.query('select orders, amount, payable from seller_dues where seller_id = $1', [seller]);
+  expect((await dues()).rows).toEqual([{ orders: 2, amount: '100000', payable: '100000' }]);
+  // A delivery after the migration is due when it is confirmed.
+  await other.query(`update orders set status = 'delivered' where status = 'shipped'`);
+  expect((await dues()).rows).toEqual([{ orders: 2, amount: '100000', payable: '100000' }]);
+  await other.query(`update orders set status = 'confirmed', commission = 1000 where not due_since_delivery`);
+  expect((await dues()).rows).toEqual([{ orders: 3, amount: '150000', payable: '148000' }]);
 });

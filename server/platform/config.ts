@@ -26,6 +26,7 @@ const environment = z.object({
   MIDTRANS_API_URL: z.url().default('https://api.midtrans.com'),
   SNAP_JS_URL: z.string().default('https://app.midtrans.com/snap/snap.js'),
   PAYMENT_WINDOW_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
+  AUTO_CONFIRM_DAYS: z.coerce.number().int().min(1).max(60).default(3),
   PUSH_HOSTS: z.string().default(pushServices),
   RATE_LIMITS: onOrOff,
   TRUST_PROXY: z
@@ -76,6 +77,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
     rateLimits: config.RATE_LIMITS === 'on',
     /** How long an order may stay unpaid, in seconds. */
     paymentWindow: config.PAYMENT_WINDOW_SECONDS,
+    /** Days after delivery until an order is confirmed without an answer of the buyer. */
+    autoConfirmDays: config.AUTO_CONFIRM_DAYS,
     /** Hosts that push messages may be posted to; `*.` matches any subdomain. */
     pushHosts: config.PUSH_HOSTS.split(',').map((host) => host.trim()),
     logLevel: config.LOG_LEVEL,

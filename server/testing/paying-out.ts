@@ -6,6 +6,7 @@ import type { DetailedOrder } from '#contract/orders.ts';
 import { config } from '#platform/config.ts';
 import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
+import { moveOrder } from '#server/areas/orders/move-order.ts';
 import { call } from './call.ts';
 import { moveTo, placeOrders } from './orders.ts';
 import type { Person } from './people.ts';
@@ -28,12 +29,17 @@ export async function paidOrder(
   return order!;
 }
 
-/** Creates a paid and delivered order, which is due for payout. */
+/** Creates a paid and confirmed order, which is due for payout. */
 export async function dueOrder(buyer: Person, seller: Person, price = 100_000): Promise<DetailedOrder> {
   const order = await paidOrder(buyer, seller, price);
   await moveTo(order._id, 'delivered');
+  await confirmReceived(order._id);
   return order;
 }
+
+/** Confirms the receipt of a delivered order as its buyer. */
+export const confirmReceived = (orderId: OrderId): Promise<boolean> =>
+  transaction((tx) => moveOrder(tx, { orderId, to: 'confirmed', by: 'customer', at: new Date() }));
 
 /**
  * Copies a due order within its payment, with events and ledger entries but without lines. Returns the ids of the
@@ -89,6 +95,19 @@ export const payoutsOf = async (admin: Person, seller: Person) =>
 /** Refunds an order to the buyer at the provider, after it was paid out. */
 export const refundAfterwards = (order: DetailedOrder) =>
   atProvider(order.checkoutId, 'refund', { refund_key: order._id });
+
+/** Records a finished partial refund of an order without commission, in rupiah: the order's amounts and the ledger. */
+export const refundPart = (order: DetailedOrder, refund: number): Promise<void> =>
+  transaction(async (tx) => {
+    const posting = `part:${newId()}`;
+    await tx.execute(sql`update orders set refunded_amount = refunded_amount + ${refund} where id = ${order._id}`);
+    await tx.execute(sql`
+      insert into ledger_entries (posting, account, seller_id, order_id, payment_id, debit, credit, at)
+      select ${posting}, side.account, side.seller_id, o.id, o.payment_id, side.debit, side.credit, now()
+      from orders o cross join lateral (values
+        ('gateway_clearing', null, 0, ${refund}::bigint), ('seller_payable', o.seller_id, ${refund}::bigint, 0)
+      ) side(account, seller_id, debit, credit) where o.id = ${order._id}`);
+  });
 
 /** Returns the number of private pictures. */
 export const countPrivatePictures = async (): Promise<number> =>

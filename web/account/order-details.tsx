@@ -59,7 +59,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
 
 type ConfirmReceiptProps = { orderId: OrderId; onConfirmed: () => void };
 
-/** Lets the buyer confirm receipt. Without confirmation the order is confirmed automatically after three days. */
+/** Lets the buyer confirm receipt. Without confirmation the order is confirmed automatically some days later. */
 function ConfirmReceipt({ orderId, onConfirmed }: ConfirmReceiptProps) {
   const [isBusy, setBusy] = useState(false);
 

@@ -14,6 +14,7 @@ const amountFields = new Set([
   'total',
   'grandTotal',
   'dueAmount',
+  'waitingAmount',
 ]);
 
 function unwrapValue(value: unknown, name: string): unknown {

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
+import { configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { orderEvents } from '#server/db/schema/index.ts';
@@ -60,4 +61,33 @@ test('confirms an unanswered delivery after three days, once even with concurren
     ['delivered', 'seller'],
     ['confirmed', 'system'],
   ]);
+});
+
+test('leaves a disputed delivery unconfirmed until the dispute ends', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const at = new Date('2026-11-10T08:00:00Z');
+  const order = await deliveredOrder(sari, [await newProduct(seller)], at);
+  const dispute = (isDisputed: boolean) =>
+    db.execute(sql`update orders set is_disputed = ${isDisputed} where id = ${order._id}`);
+  const later = new Date(at.getTime() + 30 * 86_400_000);
+  await dispute(true);
+  await confirmUnansweredDeliveries(later);
+  expect((await detailsOf(sari, order._id)).orderStatus).toBe('delivered');
+  await dispute(false);
+  await confirmUnansweredDeliveries(later);
+  expect((await detailsOf(sari, order._id)).orderStatus).toBe('confirmed');
+});
+
+test('confirms after the configured number of days', async () => {
+  const { env } = await openShop();
+  configure({ ...env, AUTO_CONFIRM_DAYS: '7' });
+  onTestFinished(() => void configure(env));
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const at = new Date('2026-11-10T08:00:00Z');
+  const order = await deliveredOrder(sari, [await newProduct(seller)], at);
+  const after = (days: number) => confirmUnansweredDeliveries(new Date(at.getTime() + days * 86_400_000));
+  await after(6);
+  expect((await detailsOf(sari, order._id)).orderStatus).toBe('delivered');
+  await after(7);
+  expect((await detailsOf(sari, order._id)).orderStatus).toBe('confirmed');
 });

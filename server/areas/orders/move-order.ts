@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { canMove, type Mover, type OrderStatus, orderStatusLabels } from '#contract/order-states.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
+import { config } from '#platform/config.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -87,10 +88,12 @@ export async function confirmReceipt({ orderId, userId }: Receipt, at: Date): Pr
   });
 }
 
-const threeDays = 3 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 100;
 
-/** Confirms deliveries that the buyer has not confirmed within three days. Returns their number. */
+/**
+ * Confirms deliveries that the buyer has neither confirmed nor disputed within AUTO_CONFIRM_DAYS. Returns their number.
+ */
 export async function confirmUnansweredDeliveries(at: Date): Promise<number> {
   let confirmed = 0;
   let batch: number;
@@ -106,7 +109,8 @@ const confirmBatch = (at: Date): Promise<number> =>
   transaction(async (tx) => {
     const unanswered = await queryRows<{ id: OrderId }>(
       tx,
-      sql`select id from orders where status = 'delivered' and moved_at <= ${new Date(at.getTime() - threeDays)}
+      sql`select id from orders where status = 'delivered' and not is_disputed
+          and moved_at <= ${new Date(at.getTime() - config.autoConfirmDays * dayMs)}
           order by moved_at limit ${batchSize} for no key update skip locked`,
     );
     for (const { id } of unanswered) await moveOrder(tx, { orderId: id, to: 'confirmed', by: 'system', at });

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
@@ -10,47 +10,54 @@ import { db, type Queryable, queryRows } from '#platform/db.ts';
 import { byTime, countRows, type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
 import { orders } from '#server/db/schema/index.ts';
 
-/** An order and its amount in a payout, in rupiah. */
-export type Share = { id: OrderId; totalAmount: Rupiah };
-export const share = { id: orders.id, totalAmount: orders.totalAmount };
+/** SQL: the amount in rupiah that an order adds to a payout; `payableOf` in contract/money.ts. */
+const payable = sql`(orders.total_amount - orders.refunded_amount - orders.commission)`;
 
 /**
- * Condition: the order is due for payout, that is paid, delivered and not paid out. Uses literals instead of
- * parameters, so that PostgreSQL can use the partial index. Orders with a total of 0 have nothing to pay out.
+ * Condition: the order is due for payout, that is paid, confirmed, not disputed, not paid out and not without an amount.
+ * Uses literals instead of parameters, so that PostgreSQL can use the partial index. The SQL function `is_due` is the
+ * same condition.
  */
-export const isDue = sql`orders.payment_status = 'paid' and orders.status in ('delivered', 'confirmed')
-  and orders.paid_out_at is null and orders.total_amount > 0`;
+export const isDue = sql`orders.payment_status = 'paid' and orders.paid_out_at is null and not orders.is_disputed
+  and (orders.status = 'confirmed' or (orders.status = 'delivered' and orders.due_since_delivery)) and ${payable} > 0`;
+
+/** SQL: the sum in rupiah of the delivered orders that become due when they are confirmed or their dispute ends. */
+const waitingSum = (condition: SQL): SQL => sql`(
+  select coalesce(sum(${payable}), 0) from orders where orders.status = 'delivered'
+    and orders.payment_status = 'paid' and orders.paid_out_at is null
+    and (orders.is_disputed or not orders.due_since_delivery) and ${condition}
+)`;
 
 /** Condition: the order belongs to this seller. */
 export const ofSeller = (sellerId: UserId) => eq(orders.sellerId, sellerId);
 
-const isDeductible = sql`orders.payment_status = 'refunded' and orders.paid_out_at is not null
-  and not exists (select from payout_lines l where l.order_id = orders.id and l.kind = 'deduction')`;
-
-/**
- * SQL: the sum in rupiah of the orders that `listDeductions` returns for a seller, given the column of the seller id.
- */
-const deductionsOf = (sellerId: SQL): SQL => sql`(
-  select coalesce(sum(back.total_amount), 0) from (
-    select orders.total_amount from orders where orders.seller_id = ${sellerId} and ${isDeductible}
-    order by orders.id limit ${maxDeductions}
-  ) back
+/** SQL: what payouts transferred for an order beyond what its seller is owed for it, in rupiah. */
+const excess = sql`(
+  (select coalesce(sum(l.amount), 0) from payout_lines l where l.order_id = orders.id)
+  - case when orders.payment_status = 'refunded' then 0 else ${payable} end
 )`;
+const isDeductible = sql`orders.paid_out_at is not null
+  and (orders.payment_status = 'refunded' or orders.refunded_amount > 0) and ${excess} > 0`;
+
+/** SQL: the deductions of the next payout to a seller, given the seller id or its column. */
+const deductionsOf = (sellerId: SQL | UserId): SQL => sql`
+  select orders.id as "orderId", ${excess} as amount
+  from orders where orders.seller_id = ${sellerId} and ${isDeductible} order by orders.id limit ${maxDeductions}`;
+
+/** An order and its amount in a payout, in rupiah. */
+export type Share = { orderId: OrderId; amount: Rupiah };
 
 /**
- * Lists the deductions of the next payout to a seller: the oldest orders that were refunded after they were paid out
- * and are not yet deducted. At most `maxDeductions`.
+ * Lists the deductions of the next payout to a seller: the oldest orders that were refunded, wholly or in part, after
+ * they were paid out, and what of them is not yet deducted. At most `maxDeductions`.
  */
 export const listDeductions = (runner: Queryable, sellerId: UserId): Promise<Share[]> =>
-  runner
-    .select(share)
-    .from(orders)
-    .where(and(ofSeller(sellerId), isDeductible))
-    .orderBy(orders.id)
-    .limit(maxDeductions);
+  queryRows<Share>(runner, deductionsOf(sellerId));
 
 const unpaidColumns = sql`due.seller_id as "sellerId", s.seller_name as "sellerName", s.store_name as "storeName",
-  due.amount as "totalAmount", greatest(due.amount - ${deductionsOf(sql`due.seller_id`)}, 0) as "payableAmount",
+  due.amount as "totalAmount", greatest(
+    due.payable - (select coalesce(sum(d.amount), 0) from (${deductionsOf(sql`due.seller_id`)}) d), 0
+  ) as "payableAmount",
   due.orders as "totalUnpaidOrders"`;
 const unpaidSellers = sql`seller_dues due join stores s using (seller_id) join users u on u.id = due.seller_id
   where due.orders > 0`;
@@ -68,18 +75,22 @@ const unpaidSortOrders: Record<UnpaidSellerSort, SortOrder> = {
 };
 
 type UnpaidQuery = PageRequest & { q?: string | undefined; sortBy: UnpaidSellerSort };
-type UnpaidPage = Page<UnpaidSeller> & { total: number; totalIsMinimum: boolean };
+type UnpaidPage = Page<UnpaidSeller> & { total: number; totalIsMinimum: boolean; waitingAmount: Rupiah };
 
-/** Returns a page of the sellers with unpaid orders. Amounts are in rupiah. */
+/**
+ * Returns a page of the sellers with unpaid orders. `waitingAmount` is the sum of the delivered orders of all sellers
+ * that are not due yet. Amounts are in rupiah.
+ */
 export async function listUnpaidSellers({ q, sortBy, ...pageRequest }: UnpaidQuery): Promise<UnpaidPage> {
   const named = q ? anyOf([contains(sql`s.seller_name`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
   const from = sql`${unpaidSellers} and ${named}`;
   const order = unpaidSortOrders[sortBy];
-  const [page, counted] = await Promise.all([
+  const [page, counted, [waiting]] = await Promise.all([
     readPage<UnpaidSeller>({ columns: unpaidColumns, from, name: `unpaid ${sortBy}`, order }, pageRequest),
     countRows(from),
+    queryRows<{ waitingAmount: Rupiah }>(db, sql`select ${waitingSum(sql`true`)} as "waitingAmount"`),
   ]);
-  return { ...page, ...counted };
+  return { ...page, ...counted, ...waiting! };
 }
 
 export type Due = {
@@ -88,11 +99,12 @@ export type Due = {
   total: number;
   totalAmount: Rupiah;
   payableAmount: Rupiah;
-  deductions: { orderId: OrderId; amount: Rupiah }[];
+  waitingAmount: Rupiah;
+  deductions: Share[];
 };
 
 const dueColumns = sql`orders.id as "_id", orders.total_amount as "totalAmount",
-  orders.total_amount as "payableAmount", orders.created_at as "createdAt", orders.created_at as "orderDate",
+  ${payable} as "payableAmount", orders.created_at as "createdAt", orders.created_at as "orderDate",
   (
     select json_agg(json_build_object('title', l.title) order by l.id) from order_lines l where l.order_id = orders.id
   ) as "cartItems"`;
@@ -110,22 +122,26 @@ type DueQuery = PageRequest & { q?: string | undefined; sortBy?: TimeSort };
 
 /**
  * Returns the orders due to a seller, all or one page, optionally those whose code or products match `q`, and the
- * deductions of the next payout. The totals, in rupiah, cover all due orders.
+ * deductions of the next payout. The totals, in rupiah, cover all due orders; `waitingAmount` is the sum of the
+ * delivered orders that are not due yet.
  */
 export async function findDue(sellerId: UserId, query: DueQuery): Promise<Due> {
   const { limit = everyOrder, cursor, q, sortBy = 'oldest' } = query;
-  const due = sql`orders where ${ofSeller(sellerId)} and ${isDue}`;
-  const from = sql`${due} and ${q ? matchesDue(q) : sql`true`}`;
+  const from = sql`orders where ${ofSeller(sellerId)} and ${isDue} and ${q ? matchesDue(q) : sql`true`}`;
   const order = dueSortOrders[sortBy];
-  const [{ data, nextCursor }, counted, back] = await Promise.all([
+  const [{ data, nextCursor }, [sums], deductions] = await Promise.all([
     readPage<UnpaidOrder>({ columns: dueColumns, from, name: `due ${sortBy}`, order }, { limit, cursor }),
-    queryRows<{ total: number; totalAmount: Rupiah }>(
-      db,
-      sql`select count(*) as total, coalesce(sum(orders.total_amount), 0) as "totalAmount" from ${due}`,
-    ),
+    queryRows<{ total: number; totalAmount: Rupiah; payable: Rupiah; waitingAmount: Rupiah }>(db, sumsOf(sellerId)),
     listDeductions(db, sellerId),
   ]);
-  const deductions = back.map((order) => ({ orderId: order.id, amount: order.totalAmount }));
-  const payable = difference(counted[0]!.totalAmount, sum(deductions.map(({ amount }) => amount)));
-  return { orders: data, nextCursor, ...counted[0]!, payableAmount: atLeastZero(payable), deductions };
+  const { payable, ...shown } = sums!;
+  const payableAmount = atLeastZero(difference(payable, sum(deductions.map(({ amount }) => amount))));
+  return { orders: data, nextCursor, ...shown, payableAmount, deductions };
 }
+
+/** One row, also for a seller who never had a due order. */
+const sumsOf = (sellerId: UserId): SQL => sql`
+  select coalesce(sum(orders), 0) as total, coalesce(sum(amount), 0) as "totalAmount",
+    coalesce(sum(payable), 0) as payable,
+    ${waitingSum(ofSeller(sellerId))} as "waitingAmount"
+  from seller_dues where seller_id = ${sellerId}`;

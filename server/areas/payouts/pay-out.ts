@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { OrderId, PayoutId, UserId } from '#contract/ids.ts';
-import { difference, formatRupiah, zero, type Rupiah, sum } from '#contract/money.ts';
+import { difference, formatRupiah, payableOf, zero, type Rupiah, sum } from '#contract/money.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import type { UploadedFile } from '#platform/http/handlers.ts';
@@ -10,7 +10,7 @@ import { refuse, refuseFields } from '#platform/refuse.ts';
 import { markOrdersPaidOut } from '#server/areas/orders/move-order.ts';
 import { postPayout } from '#server/areas/payments/ledger.ts';
 import { orders, payoutLines, payouts, stores } from '#server/db/schema/index.ts';
-import { isDue, listDeductions, ofSeller, share, type Share } from './due-orders.ts';
+import { isDue, listDeductions, ofSeller, type Share } from './due-orders.ts';
 
 type PayoutRequest = {
   sellerId: UserId;
@@ -47,10 +47,17 @@ export const payOut = (
       await tx
         .insert(payouts)
         .values({ id: payoutId, sellerId, amount, proof: proofName, paidBy, paidAt: at.toISOString() });
-      const paid = due.map((order) => ({ ...lineOf(order), kind: 'order' as const, payoutId }));
-      const deducted = deductions.map((order) => ({ ...lineOf(order, -1), kind: 'deduction' as const, payoutId }));
+      const paid = due.map((share) => ({ ...share, kind: 'order' as const, payoutId }));
+      const deducted = deductions.map((share) => ({
+        ...{ orderId: share.orderId, amount: -share.amount },
+        ...{ kind: 'deduction' as const, payoutId },
+      }));
       await tx.insert(payoutLines).values([...paid, ...deducted]);
-      await markOrdersPaidOut(tx, paid.map(orderOf), at);
+      await markOrdersPaidOut(
+        tx,
+        due.map(({ orderId }) => orderId),
+        at,
+      );
       await postPayout(tx, { payoutId, sellerId, amount, at });
       const details = { payoutId, amount };
       await recordAudit(tx, { actorId: paidBy, action: 'payout', subject: sellerId, details, at });
@@ -58,9 +65,7 @@ export const payOut = (
     }),
   );
 
-const amountOf = ({ totalAmount }: Share) => totalAmount;
-const lineOf = ({ id, totalAmount }: Share, sign = 1) => ({ orderId: id, amount: sign * totalAmount });
-const orderOf = ({ orderId }: { orderId: OrderId }) => orderId;
+const amountOf = ({ amount }: Share) => amount;
 
 type Form = {
   fields: { orders?: readonly OrderId[] | undefined; orderIds?: readonly OrderId[] | undefined };
@@ -93,12 +98,13 @@ async function lockStore(tx: Transaction, sellerId: UserId): Promise<void> {
  */
 async function lockDue(tx: Transaction, sellerId: UserId, orderIds: readonly OrderId[]): Promise<Share[]> {
   const requested = [...new Set(orderIds)];
+  const { id: orderId, totalAmount, refundedAmount, commission } = orders;
   const due = await tx
-    .select(share)
+    .select({ orderId, totalAmount, refundedAmount, commission })
     .from(orders)
     .where(and(ofSeller(sellerId), isDue, sql`${orders.id} = any(${sql.param(requested)}::uuid[])`))
     .orderBy(orders.id)
     .for('no key update');
   if (due.length !== requested.length) throw refuse('ORDERS_NOT_DUE');
-  return due;
+  return due.map((order) => ({ orderId: order.orderId, amount: payableOf(order) }));
 }

@@ -1,17 +1,22 @@
 /** The amount of a payout, and that only the amount shown to the admin is recorded. */
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { maxOrdersPerPayout } from '#contract/payouts.ts';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
+import { moveTo } from '#server/testing/orders.ts';
 import {
   copyDueOrder,
   dueOrder,
   dueOrdersOf,
   markPaidOut,
+  paidOrder,
   payoutsOf,
   refundAfterwards,
+  refundPart,
 } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 
@@ -69,6 +74,57 @@ test('returns the payable amount after deductions next to the total of the order
   await dueOrder(sari, seller, 1_000);
   expect(await listed()).toMatchObject({ totalAmount: 1_000, payableAmount: 0 });
   expect(await dueOrdersOf(admin, seller)).toMatchObject({ totalAmount: 1_000, payableAmount: 0 });
+});
+
+test('pays an order without what a partial refund returned', async () => {
+  const seller = await newSeller();
+  const order = await dueOrder(sari, seller, 100_000);
+  await refundPart(order, 30_000);
+  expect(await dueOrdersOf(admin, seller)).toMatchObject({
+    orders: [{ totalAmount: 100_000, payableAmount: 70_000 }],
+    totalAmount: 100_000,
+    payableAmount: 70_000,
+  });
+  expect((await markPaidOut(admin, seller, [order._id], 70_000)).status).toBe(200);
+  expect((await payoutsOf(admin, seller)).data[0]).toMatchObject({ amount: 70_000, lines: [{ amount: 70_000 }] });
+  await expectInvariants();
+});
+
+test('deducts a partial refund after the payout from the next payout, once', async () => {
+  const seller = await newSeller();
+  const order = await dueOrder(sari, seller, 100_000);
+  await markPaidOut(admin, seller, [order._id]);
+  await refundPart(order, 30_000);
+  expect((await dueOrdersOf(admin, seller)).deductions).toEqual([{ orderId: order._id, amount: 30_000 }]);
+  expect((await markPaidOut(admin, seller, [(await dueOrder(sari, seller, 50_000))._id], 20_000)).status).toBe(200);
+  expect((await dueOrdersOf(admin, seller)).deductions).toEqual([]);
+  await expectInvariants();
+});
+
+test('neither lists nor pays an order while it is disputed or when nothing is left of it', async () => {
+  const seller = await newSeller();
+  const [disputed, empty] = [await dueOrder(sari, seller), await dueOrder(sari, seller, 40_000)];
+  await db.execute(sql`update orders set is_disputed = true where id = ${disputed._id}`);
+  await refundPart(empty, 40_000);
+  expect(await dueOrdersOf(admin, seller)).toMatchObject({ orders: [], total: 0, totalAmount: 0, payableAmount: 0 });
+  for (const { _id } of [disputed, empty])
+    expect((await markPaidOut(admin, seller, [_id])).body.code).toBe('ORDERS_NOT_DUE');
+  await db.execute(sql`update orders set is_disputed = false where id = ${disputed._id}`);
+  expect(await dueOrdersOf(admin, seller)).toMatchObject({ total: 1, payableAmount: 100_000 });
+  await expectInvariants();
+});
+
+test('lists the sum that waits for confirmation of one and of all sellers', async () => {
+  const seller = await newSeller();
+  const listed = async () => (await call(admin, 'GET /api/admin/payout/unpaid-sellers', {})).body.waitingAmount;
+  const before = await listed();
+  const order = await paidOrder(sari, seller, 25_000);
+  expect(await dueOrdersOf(admin, seller)).toMatchObject({ waitingAmount: 0 });
+  await moveTo(order._id, 'delivered');
+  expect(await dueOrdersOf(admin, seller)).toMatchObject({ orders: [], waitingAmount: 25_000 });
+  expect(await listed()).toBe(before + 25_000);
+  const own = await call(seller, 'GET /api/store/payouts/get', {});
+  expect(own.body).toMatchObject({ dueAmount: 0, waitingAmount: 25_000 });
 });
 
 async function dueAndPaidOut(seller: Person) {

@@ -6,6 +6,7 @@ import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { moveTo, placeOrders } from '#server/testing/orders.ts';
 import {
+  confirmReceived,
   countPrivatePictures,
   dueOrder,
   dueOrdersOf,
@@ -24,13 +25,21 @@ const sari = await newCustomer();
 
 const idsOf = (orders: readonly { _id: OrderId }[]) => orders.map(({ _id }) => _id);
 
-test('an order is due for payout once it is paid and delivered', async () => {
+test('an order is due for payout once it is paid and confirmed', async () => {
   const seller = await newSeller('Kolintang Lembean');
   const [waiting] = await placeOrders(sari, [await newProduct(seller)]);
   const sent = await paidOrder(await newCustomer(), seller);
   await moveTo(sent._id, 'shipped');
   expect((await dueOrdersOf(admin, seller)).orders).toEqual([]);
   await moveTo(sent._id, 'delivered');
+  expect(await dueOrdersOf(admin, seller)).toMatchObject({
+    orders: [],
+    total: 0,
+    totalAmount: 0,
+    waitingAmount: 100_000,
+  });
+  await confirmReceived(sent._id);
+  expect(await dueOrdersOf(admin, seller)).toMatchObject({ total: 1, totalAmount: 100_000, waitingAmount: 0 });
   const { orders, total, sellerName, storeName, bankName, bankAccountOwner, bankAccountNumber, deductions } =
     await dueOrdersOf(admin, seller);
   expect(idsOf(orders)).toEqual([sent._id]);
@@ -148,7 +157,14 @@ test('refuses the whole payout if one order is not due or belongs to another sel
   const [seller, other] = [await newSeller(), await newSeller('Rumah Anyaman')];
   const due = await dueOrder(sari, seller);
   const storedBefore = await countPrivatePictures();
-  for (const wrong of [await paidOrder(sari, seller), await dueOrder(sari, other), { _id: newId<OrderId>() }]) {
+  const delivered = await paidOrder(sari, seller);
+  await moveTo(delivered._id, 'delivered');
+  for (const wrong of [
+    await paidOrder(sari, seller),
+    delivered,
+    await dueOrder(sari, other),
+    { _id: newId<OrderId>() },
+  ]) {
     const { status, body } = await markPaidOut(admin, seller, [due._id, wrong._id]);
     expect([status, body.code]).toEqual([409, 'ORDERS_NOT_DUE']);
   }

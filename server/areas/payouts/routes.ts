@@ -27,9 +27,9 @@ export const payoutRoutes: Handlers<typeof payouts> = {
   },
   'GET /api/admin/payout/proof/:payoutId': ({ params }) => getProof(params.payoutId),
   'GET /api/store/payouts/get': async ({ session, query }) => {
-    const { orders, totalAmount, deductions } = await findDue(session.userId, { limit: maxDeductions });
+    const { orders, totalAmount, waitingAmount, deductions } = await findDue(session.userId, { limit: maxDeductions });
     const history = await listPayouts({ ...query, sellerId: session.userId, viewer: 'store' });
-    return { due: orders, dueAmount: totalAmount, deductions, ...history };
+    return { due: orders, dueAmount: totalAmount, waitingAmount, deductions, ...history };
   },
   'GET /api/store/payouts/proof/:payoutId': ({ session, params }) => getProof(params.payoutId, session.userId),
 };

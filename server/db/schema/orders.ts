@@ -30,13 +30,27 @@ export const orders = pgTable(
     status: text().$type<OrderStatus>().notNull(),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
     totalAmount: bigint('total_amount', { mode: 'number' }).$type<Rupiah>().notNull(),
+    /** The shop's share of the order, fixed at the sale and lowered by a partial refund. */
+    commission: bigint({ mode: 'number' })
+      .$type<Rupiah>()
+      .notNull()
+      .default(sql`0`),
+    /** What partial refunds returned to the buyer. */
+    refundedAmount: bigint('refunded_amount', { mode: 'number' })
+      .$type<Rupiah>()
+      .notNull()
+      .default(sql`0`),
+    /** A complaint or a partial refund is open: the order is not due, and it is not confirmed automatically. */
+    isDisputed: boolean('is_disputed').notNull().default(false),
+    /** Was due when only confirmed orders became due; such an order stays due without a confirmation. */
+    isDueSinceDelivery: boolean('due_since_delivery').notNull().default(false),
     /** A copy of the address at the time of ordering. */
     addressId: uuid('address_id').$type<AddressId>().notNull(),
     ...deliveryColumns(),
     /** Courier and tracking number as entered by the seller; empty until then. */
     courier: text().notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
-    /** When the order's status last changed. The three days until automatic confirmation start here. */
+    /** When the order's status last changed. The days until automatic confirmation start here. */
     movedAt: timestamptz('moved_at').notNull(),
     /** When the order was paid out to the seller; null until then. */
     paidOutAt: timestamptz('paid_out_at'),
@@ -54,7 +68,7 @@ export const orders = pgTable(
       .where(sql`paid_out_at is null and payment_status = 'paid' and status in ('delivered', 'confirmed')`),
     index('orders_to_take_back')
       .on(table.sellerId)
-      .where(sql`paid_out_at is not null and payment_status = 'refunded'`),
+      .where(sql`paid_out_at is not null and (payment_status = 'refunded' or refunded_amount > 0)`),
     index('orders_refunding')
       .on(table.id)
       .where(sql`payment_status = 'refunding'`),
@@ -65,6 +79,11 @@ export const orders = pgTable(
       .on(table.movedAt)
       .where(sql`status = 'delivered'`),
     check('orders_total', sql`${table.totalAmount} >= 0`),
+    check(
+      'orders_payable',
+      sql`${table.refundedAmount} >= 0 and ${table.commission} >= 0
+        and ${table.refundedAmount} + ${table.commission} <= ${table.totalAmount}`,
+    ),
     check(
       'orders_status',
       sql`${table.status} in ('pending', 'processing', 'shipped', 'delivered', 'confirmed', 'rejected')`,
@@ -97,22 +116,27 @@ export const orderCounts = pgTable(
 );
 
 /**
- * Number and total of each seller's orders that have arrived and are not paid out yet. A trigger maintains it, so that
- * the list of unpaid sellers reads no orders. It is indexed by amount, so that a page of the list reads only its own
- * rows.
+ * Number and amounts of each seller's orders that are due for payout. A trigger maintains it, so that the list of
+ * unpaid sellers reads no orders. It is indexed by amount, so that a page of the list reads only its own rows.
  */
 export const sellerDues = pgTable(
   'seller_dues',
   {
     sellerId: uuid('seller_id').$type<UserId>().primaryKey(),
     orders: integer().notNull(),
+    /** Sum of the orders' totals. */
     amount: bigint({ mode: 'number' }).notNull(),
+    /** Sum of what a payout of the orders transfers, without deductions for earlier payouts. */
+    payable: bigint({ mode: 'number' })
+      .notNull()
+      .default(sql`0`),
   },
   (table) => [
     index('seller_dues_by_amount')
       .on(table.amount, table.sellerId)
       .where(sql`orders > 0`),
     check('seller_dues_not_negative', sql`${table.orders} >= 0 and ${table.amount} >= 0`),
+    check('seller_dues_payable', sql`${table.payable} >= 0`),
   ],
 );
 

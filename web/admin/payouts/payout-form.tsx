@@ -14,6 +14,7 @@ import { toast, toastFailure } from '../../visitor/toast.ts';
 import { ConfirmPayout } from './confirm-payout.tsx';
 import { DueTable } from './due-table.tsx';
 import type { DueOrders } from './payout-queries.ts';
+import { WaitingSum } from './waiting-sum.tsx';
 
 type PayoutFormProps = {
   due: DueOrders;
@@ -61,7 +62,11 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   }
 
   if (orders.length === 0) {
-    return <EmptyState title="Tidak ada pesanan yang menunggu pembayaran untuk seller ini." action={back} />;
+    return (
+      <EmptyState title="Tidak ada pesanan yang menunggu pembayaran untuk seller ini." action={back}>
+        <WaitingSum amount={due.waitingAmount} />
+      </EmptyState>
+    );
   }
   return (
     <>

@@ -21,6 +21,7 @@ import { PageTitle } from '../page-title.tsx';
 import { MissingSeller } from './missing-seller.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { readUnpaidSellers } from './payout-queries.ts';
+import { WaitingSum } from './waiting-sum.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Payout')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -100,10 +101,11 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
         </ButtonLink>
       </PageTitle>
       <ListTable page={page}>
-        {({ data, nextCursor, ...counted }) =>
+        {({ data, nextCursor, waitingAmount, ...counted }) =>
           counted.total === 0 && !params.get('q') ? (
             <EmptyState title="Semua Pembayaran Selesai!">
               Pesanan yang sudah dibayar dan diterima pembeli akan muncul di sini.
+              <WaitingSum amount={waitingAmount} />
             </EmptyState>
           ) : (
             <>

@@ -24,7 +24,9 @@ export default function PayoutsPage({ loaderData: { payouts } }: PayoutsPageProp
   return (
     <>
       <h1 className="text-3xl">Pembayaran</h1>
-      <p className="mt-1 mb-6 text-muted">Pesanan dibayarkan ke rekening Anda setelah diterima pembeli.</p>
+      <p className="mt-1 mb-6 text-muted">
+        Pesanan dibayarkan ke rekening Anda setelah pembeli mengonfirmasi penerimaan.
+      </p>
       <ListTable page={payouts} failureTitle="Pembayaran gagal dimuat.">
         {(known) => <LoadedPayouts payouts={known} />}
       </ListTable>
@@ -53,7 +55,7 @@ export function Fact({ label, amount, sign = '', isMain }: FactProps) {
 }
 
 function LoadedPayouts({ payouts }: { payouts: Payouts }) {
-  const { filter, due, dueAmount, deductions, grandTotal } = payouts;
+  const { filter, due, dueAmount, waitingAmount, deductions, grandTotal } = payouts;
   const deducted = sum(deductions.map(({ amount }) => amount));
   return (
     <div className="flex flex-col gap-8">
@@ -65,6 +67,12 @@ function LoadedPayouts({ payouts }: { payouts: Payouts }) {
       <section>
         <h2 className="mb-3 text-xl">Menunggu pembayaran</h2>
         <DueOrders orders={due} />
+        {waitingAmount > 0 && (
+          <p className="mt-3 text-sm text-muted">
+            <b className="text-ink tabular-nums">{formatRupiah(waitingAmount)}</b> dari pesanan yang sudah terkirim
+            masih menunggu konfirmasi pembeli.
+          </p>
+        )}
         {deductions.length > 0 && (
           <div className="mt-4 rounded-2xl border border-border-light bg-white p-4">
             <h3 className="font-sans text-base font-bold">Potongan</h3>
