@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canMove, type Mover, orderStatuses } from './order-states.ts';
+import { canMove, cancellableFrom, isReceiptOverdue, type Mover, orderStatuses } from './order-states.ts';
 
 const movesOf = (by: Mover) =>
   orderStatuses.flatMap((from) => orderStatuses.filter((to) => canMove(from, to, by)).map((to) => `${from} → ${to}`));
@@ -17,8 +17,13 @@ test('a seller moves an order forward, may skip steps, and may reject it before 
   ]);
 });
 
-test('a customer can only confirm a delivered order', () => {
-  expect(movesOf('customer')).toEqual(['delivered → confirmed']);
+test('a customer cancels before shipping, and confirms the receipt of a shipped or delivered order', () => {
+  expect(movesOf('customer')).toEqual([
+    'pending → rejected',
+    'processing → rejected',
+    'shipped → confirmed',
+    'delivered → confirmed',
+  ]);
 });
 
 test('the system rejects unpaid orders, restores those paid late, and confirms delivered ones', () => {
@@ -34,4 +39,24 @@ test('nobody can move an order to the status that it already has', () => {
   for (const by of ['seller', 'customer', 'system'] as const) {
     expect(orderStatuses.filter((status) => canMove(status, status, by))).toEqual([]);
   }
+});
+
+const movedAt = '2026-11-01T08:00:00.000Z';
+const paid = { paymentStatus: 'paid', movedAt } as const;
+
+test('a customer may cancel a paid order at once, and one in processing after seven days', () => {
+  expect(cancellableFrom({ ...paid, orderStatus: 'pending' })).toEqual(new Date(movedAt));
+  expect(cancellableFrom({ ...paid, orderStatus: 'processing' })).toEqual(new Date('2026-11-08T08:00:00Z'));
+  for (const orderStatus of ['shipped', 'delivered', 'confirmed', 'rejected'] as const) {
+    expect(cancellableFrom({ ...paid, orderStatus })).toBeNull();
+  }
+  expect(cancellableFrom({ orderStatus: 'pending', paymentStatus: 'pending', movedAt })).toBeNull();
+});
+
+test('a customer is asked about a shipped order after fourteen days', () => {
+  const shipped = { ...paid, orderStatus: 'shipped' } as const;
+  expect(isReceiptOverdue(shipped, new Date('2026-11-15T07:59:59Z'))).toBe(false);
+  expect(isReceiptOverdue(shipped, new Date('2026-11-15T08:00:00Z'))).toBe(true);
+  expect(isReceiptOverdue({ ...shipped, orderStatus: 'delivered' }, new Date('2026-12-01'))).toBe(false);
+  expect(isReceiptOverdue({ ...shipped, paymentStatus: 'refunding' }, new Date('2026-12-01'))).toBe(false);
 });

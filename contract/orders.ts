@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addressFields } from './addresses.ts';
-import { answer, defineApi, id, timestamp, money, page } from './endpoint.ts';
+import { answer, defineApi, id, timestamp, money, page, optionalText } from './endpoint.ts';
 import type { AddressId, OrderId, ProductId, UserId } from './ids.ts';
 import { orderStatuses } from './order-states.ts';
 import { paymentStatuses } from './payment-states.ts';
@@ -18,7 +18,7 @@ const orderItem = z.object({
 
 const addressInfo = z.object({ addressId: id<AddressId>(), ...addressFields.shape });
 
-/** A status change of an order; `reason` is the seller's text when rejecting. */
+/** A status change of an order; `reason` says why it was rejected. */
 export const orderEvent = z.object({
   status: z.enum(orderStatuses),
   at: timestamp,
@@ -37,6 +37,8 @@ const order = {
   orderStatus: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   orderDate: timestamp,
+  /** When the order's status last changed. */
+  movedAt: timestamp,
   /** Courier and tracking number; empty until the seller enters them. */
   courier: z.string(),
   trackingNumber: z.string(),
@@ -75,10 +77,19 @@ export const orders = defineApi({
     out: answer({ data: detailedOrder, orders: z.array(detailedOrder) }),
   },
   'PUT /api/shop/order/confirm/:id': {
-    summary: 'Confirm the receipt of a delivered order',
+    summary: 'Confirm the receipt of an order that was sent',
     access: { who: ['customer'] },
     rate: 'write',
     params: z.object({ id: id<OrderId>() }),
+    out: answer({ message: z.string() }),
+  },
+  'PUT /api/shop/order/cancel/:id': {
+    summary: 'Cancel a paid order that is pending, or not sent a week after processing began; it is then refunded',
+    invalidates: 'pages',
+    access: { who: ['customer'] },
+    rate: 'write',
+    params: z.object({ id: id<OrderId>() }),
+    body: z.object({ reason: optionalText(300) }),
     out: answer({ message: z.string() }),
   },
 });

@@ -33,6 +33,7 @@ export const refusals = {
   EARLIER_PAID: [409, 'Pesanan Anda sebelumnya sudah dibayar. Periksa kembali keranjang Anda.'],
   ORDER_UNPAID: [409, 'Pesanan belum dibayar.'],
   ORDER_MOVE: [409, 'Status pesanan tidak dapat diubah dari {from} ke {to}.'],
+  CANCEL_LATER: [409, 'Pesanan sedang disiapkan penjual. Jika belum dikirim, dapat dibatalkan mulai {date}.'],
   BUYER_CONFIRMS: [409, 'Penerimaan barang hanya dapat dikonfirmasi oleh pembeli.'],
   STOCK_CHANGED: [409, 'Stok telah berubah menjadi {stock}. Periksa kembali sebelum menyimpan.'],
   ALREADY_REVIEWED: [409, 'Produk ini sudah Anda ulas.'],

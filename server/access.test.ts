@@ -89,6 +89,7 @@ const outline = {
   product: 'product',
   address: { _id: 'private' },
   delivered: { _id: 'private', checkoutId: 'private' },
+  paid: { _id: 'private', checkoutId: 'private' },
   unpaid: { _id: 'private', checkoutId: 'private' },
   seller: {},
 } as unknown as AccessFixture;

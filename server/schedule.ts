@@ -8,9 +8,12 @@ import { foldProductCounts } from './areas/catalogue/product-stats.ts';
 import { rebuildTiers } from './areas/catalogue/search-index.ts';
 import { createDeliveries, deleteOldNotifications } from './areas/notifications/broadcasts.ts';
 import { sendDueDeliveries } from './areas/notifications/deliveries.ts';
-import { notifyCustomer, notifySeller } from './areas/notifications/order-messages.ts';
+import { notifyCustomer, notifySeller, notifySellerOfCancellation } from './areas/notifications/order-messages.ts';
+import { notifyOfWaitingOrder } from './areas/notifications/reminder-messages.ts';
+import { cancelUnprocessedOrders } from './areas/orders/cancellations.ts';
 import { confirmUnansweredDeliveries } from './areas/orders/move-order.ts';
 import { foldOrderCounts } from './areas/orders/order-lists.ts';
+import { remindOfWaitingOrders } from './areas/orders/reminders.ts';
 import { cancelAtProvider, pollStalePayments, releaseExpiredPayments } from './areas/payments/unpaid-payments.ts';
 import { foldPayoutTotals } from './areas/payouts/payout-history.ts';
 
@@ -27,6 +30,8 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'fold order counts', everyMs: minute, run: foldOrderCounts },
   { name: 'fold payout totals', everyMs: 10 * minute, run: foldPayoutTotals },
   { name: 'confirm unanswered deliveries', everyMs: 10 * minute, run: confirmUnansweredDeliveries },
+  { name: 'cancel unprocessed orders', everyMs: 10 * minute, run: cancelUnprocessedOrders },
+  { name: 'remind of waiting orders', everyMs: 10 * minute, run: remindOfWaitingOrders },
   { name: 'delete expired sessions', everyMs: 10 * minute, run: deleteExpiredSessions },
   { name: 'delete old login failures', everyMs: 10 * minute, run: deleteOldLoginFailures },
   { name: 'delete old devices', everyMs: 10 * minute, run: deleteOldDevices },
@@ -40,4 +45,6 @@ export const jobHandlers: JobHandlers = {
   'address-to-customers': createDeliveries,
   'tell-customer': notifyCustomer,
   'tell-seller': notifySeller,
+  'tell-seller-cancelled': notifySellerOfCancellation,
+  'tell-reminder': notifyOfWaitingOrder,
 };

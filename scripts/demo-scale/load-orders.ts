@@ -92,10 +92,11 @@ const sales = [
     select payment_id, payment_id || '-1', payment_id, 'settlement', '200', '', '', 'paid', '{"payment_type": "qris"}', at
     from made where paid order by nth`,
   `insert into orders (id, payment_id, user_id, seller_id, status, payment_status, total_amount, address_id,
-      receiver_name, address, city, pincode, phone, notes, moved_at, paid_out_at, created_at)
+      receiver_name, address, city, pincode, phone, notes, moved_at, paid_out_at, created_at, is_demo)
     select order_id, payment_id, user_id, seller_id, status, case when paid then 'paid' else 'expired' end, price, line_id,
       'Penerima', 'Jalan Sam Ratulangi 12', 'Manado', '95111', '081200000000', 'Pagar hijau',
-      case when status = 'pending' then at else least(at + interval '6 days', now()) end, paid_out_at, at
+      case when status = 'pending' then at else least(at + interval '6 days', now()) end, paid_out_at, at,
+      true
     from made order by nth`,
   `insert into order_lines (id, order_id, product_id, title, image, price, quantity)
     select line_id, order_id, product_id, title, image, price, 1 from made order by nth`,

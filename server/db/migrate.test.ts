@@ -110,7 +110,8 @@ test('orders that were due on delivery stay due when only confirmed orders becom
   await old.query('alter table orders enable trigger orders_changed_due_counted');
 
   await migrate(url);
-  const dues = () => other.query('select orders, amount, payable from seller_dues where seller_id = $1', [seller]);
+  const dues = () =>
+    other.query('select orders, amount::text, payable::text from seller_dues where seller_id = $1', [seller]);
   expect((await dues()).rows).toEqual([{ orders: 2, amount: '100000', payable: '100000' }]);
   // A delivery after the migration is due when it is confirmed.
   await other.query(`update orders set status = 'delivered' where status = 'shipped'`);

@@ -3,14 +3,14 @@ import type { BannerId, ProductId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { newBanner } from './banners.ts';
 import { call } from './call.ts';
-import { deliveredOrder, placeOrders } from './orders.ts';
+import { deliveredOrder, pay, placeOrders } from './orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from './people.ts';
 import { productPicture } from './pictures.ts';
 import { newProduct } from './products.ts';
 
 /**
- * Two customers, two sellers and an admin, with a product, a banner, and the address, delivered order and unpaid order
- * of the first customer.
+ * Two customers, two sellers and an admin, with a product, a banner, and the address and the orders of the first
+ * customer: a delivered, a paid and an unpaid one.
  */
 export type AccessFixture = {
   customer: Person;
@@ -24,6 +24,7 @@ export type AccessFixture = {
   banner: BannerId;
   address: Address;
   delivered: DetailedOrder;
+  paid: DetailedOrder;
   unpaid: DetailedOrder;
 };
 
@@ -33,6 +34,8 @@ export async function createAccessFixture(): Promise<AccessFixture> {
   const [seller, otherSeller] = [await newSeller(), await newSeller('Rumah Anyaman')];
   const product = await newProduct(seller);
   const delivered = await deliveredOrder(customer, [product]);
+  const [paid] = await placeOrders(customer, [product]);
+  await pay(paid!);
   const [unpaid] = await placeOrders(customer, [product]);
   for (const who of [customer, otherCustomer]) {
     await call(who, 'POST /api/shop/cart/add', { body: { userId: who.id, productId: product, quantity: 1 } });
@@ -41,12 +44,13 @@ export async function createAccessFixture(): Promise<AccessFixture> {
   const address = body.data[0]!;
   return {
     ...{ customer, otherCustomer, seller, otherSeller, admin: await newAdmin() },
-    ...{ product, picture: await productPicture(), banner: await newBanner(), address, delivered, unpaid: unpaid! },
+    ...{ product, picture: await productPicture(), banner: await newBanner(), address },
+    ...{ delivered, paid: paid!, unpaid: unpaid! },
   };
 }
 
 /** Ids that belong to the customer and the seller of the fixture. No response to anyone else may contain them. */
-export const privateIds = ({ address, delivered, unpaid }: AccessFixture): string[] => [
+export const privateIds = ({ address, delivered, paid, unpaid }: AccessFixture): string[] => [
   address._id,
-  ...[delivered, unpaid].flatMap((order) => [order._id, order.checkoutId]),
+  ...[delivered, paid, unpaid].flatMap((order) => [order._id, order.checkoutId]),
 ];

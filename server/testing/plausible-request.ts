@@ -61,6 +61,7 @@ const requests: Plausible = {
   'GET /api/shop/order/list/:userId': ofUser,
   'GET /api/shop/order/details/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
   'PUT /api/shop/order/confirm/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
+  'PUT /api/shop/order/cancel/:id': ({ paid }) => ({ params: { id: paid._id }, body: { reason: 'Salah pilih' } }),
   'GET /api/shop/payment/provider': nothing,
   'POST /api/payment/notification': ({ unpaid }) => ({
     body: {
@@ -97,7 +98,7 @@ const requests: Plausible = {
   'GET /api/store/products/get': nothing,
   'PUT /api/store/products/edit/:id': ({ product: id }) => ({ params: { id }, body: productForm }),
   'GET /api/store/products/get/:id': ({ product: id }) => ({ params: { id } }),
-  'PUT /api/store/products/stock/:id': ({ product: id }) => ({ params: { id }, body: { stock: 30, expected: 18 } }),
+  'PUT /api/store/products/stock/:id': ({ product: id }) => ({ params: { id }, body: { stock: 30, expected: 17 } }),
   'DELETE /api/store/products/delete/:id': ({ product: id }) => ({ params: { id } }),
   'GET /api/store/orders/get': nothing,
   'GET /api/store/orders/count': nothing,

@@ -1,17 +1,13 @@
-import { useState } from 'react';
 import { longDateTime } from '#contract/dates.ts';
-import type { OrderId } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
-import { call } from '../call.ts';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { LineItem } from '../parts/buying/line-item.tsx';
 import { OrderChat, Panel, Shipment } from '../parts/order/order-panels.tsx';
 import { OrderTracker } from '../parts/order/order-tracker.tsx';
-import { Button } from '../ui/button.tsx';
-import { CheckIcon } from '../ui/account-icons.tsx';
-import { toast, toastError } from '../visitor/toast.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { ConfirmReceipt } from './confirm-receipt.tsx';
 import { ContinuePayment } from './continue-payment.tsx';
 import { ReviewForm } from './review-form.tsx';
 
@@ -33,7 +29,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
       <ContinuePayment order={order} />
       <OrderTracker order={order} />
       <Shipment order={order} />
-      {order.orderStatus === 'delivered' && <ConfirmReceipt orderId={order._id} onConfirmed={onChange} />}
+      <ConfirmReceipt order={order} onConfirmed={onChange} />
       <ReviewForm order={order} onSent={onChange} whenDone={null} />
       <Panel title={item?.storeName ?? 'Barang'}>
         <ul className="flex flex-col gap-4">
@@ -53,34 +49,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
       <Panel title="Alamat Pengiriman">
         <AddressLines address={order.addressInfo} />
       </Panel>
-    </div>
-  );
-}
-
-type ConfirmReceiptProps = { orderId: OrderId; onConfirmed: () => void };
-
-/** Lets the buyer confirm receipt. Without confirmation the order is confirmed automatically some days later. */
-function ConfirmReceipt({ orderId, onConfirmed }: ConfirmReceiptProps) {
-  const [isBusy, setBusy] = useState(false);
-
-  async function confirm() {
-    setBusy(true);
-    try {
-      const { message } = await call('PUT /api/shop/order/confirm/:id', { params: { id: orderId } });
-      toast({ title: message });
-    } catch (error) {
-      toastError(error, 'Gagal mengonfirmasi pesanan.');
-    }
-    setBusy(false);
-    onConfirmed();
-  }
-
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-[#ddf1e3] px-4 py-3">
-      <p className="text-sm">Sudah sampai di tangan Anda?</p>
-      <Button isBusy={isBusy} onClick={confirm}>
-        {!isBusy && <CheckIcon className="size-4" />} Pesanan diterima
-      </Button>
+      <CancelOrder order={order} onCancelled={onChange} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { formatRupiah } from '#contract/money.ts';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
+import { isReceiptOverdue } from '#contract/order-states.ts';
 import type { ListedOrder } from '#contract/orders.ts';
 import { Picture } from '../parts/picture.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
@@ -17,6 +19,7 @@ type OrderRowProps = { order: ListedOrder; isForReview: boolean };
 export function OrderRow({ order, isForReview }: OrderRowProps) {
   const details = useOverlay('pesanan');
   const review = useOverlay('ulasan');
+  const [now] = useState(() => new Date());
   const [item] = order.cartItems;
   if (!item) return null;
   const others = order.cartItems.length - 1;
@@ -60,6 +63,11 @@ export function OrderRow({ order, isForReview }: OrderRowProps) {
         </div>
       </div>
       <ContinuePayment order={order} />
+      {isReceiptOverdue(order, now) && (
+        <p className="rounded-xl bg-[#fdefc8] px-4 py-3 text-sm">
+          Sudah sampai? Buka detail untuk mengonfirmasi penerimaannya atau mengajukan komplain.
+        </p>
+      )}
     </li>
   );
 }

@@ -32,6 +32,23 @@ export async function notifySeller({ orderId }: { orderId: OrderId }, at: Date):
   await notifyUser({ ...message, userId: order.sellerId, cause: `order-paid:${orderId}` }, at);
 }
 
+/** Notifies a seller that a buyer or the system cancelled a paid order: the job `tell-seller-cancelled`. */
+export async function notifySellerOfCancellation({ eventId }: { eventId: number }, at: Date): Promise<void> {
+  const [event] = await queryRows<{ orderId: OrderId; sellerId: UserId; by: Mover; reason: string | null }>(
+    db,
+    sql`select e.order_id as "orderId", o.seller_id as "sellerId", e.by, e.reason
+        from order_events e join orders o on o.id = e.order_id where e.id = ${eventId}`,
+  );
+  if (!event) return;
+  const { orderId, sellerId, by, reason } = event;
+  const message = {
+    title: 'Pesanan dibatalkan',
+    body: `Pesanan ${orderCode(orderId)} dibatalkan${by === 'customer' ? ' pembeli' : ''}${because(reason)} Jangan kirim pesanan ini. Stok sudah kembali.`,
+    path: `/store/orders?pesanan=${orderId}`,
+  };
+  await notifyUser({ ...message, userId: sellerId, cause: `order-cancelled:${eventId}` }, at);
+}
+
 type UserMessage = Message & { userId: UserId; cause: string };
 
 /** Queues a message to each device of a user. Repeated calls with the same cause send it only once. */
@@ -96,14 +113,18 @@ function rejectionMessage({ by, reason, paymentStatus }: Move, order: string): {
   const isPaid = paymentStatus === 'refunding' || paymentStatus === 'refunded';
   const money = isPaid ? ' Dana Anda dikembalikan.' : '';
   if (by === 'seller') {
-    return { title: 'Pesanan ditolak', body: `${order} ditolak penjual${reason ? `: ${reason}.` : '.'}${money}` };
+    return { title: 'Pesanan ditolak', body: `${order} ditolak penjual${because(reason)}${money}` };
   }
+  if (reason) return { title: 'Pesanan dibatalkan', body: `${order} dibatalkan${because(reason)}${money}` };
   const why: Partial<Record<PaymentStatus, string>> = {
     expired: ' karena waktu pembayaran habis',
     failed: ' karena pembayaran tidak berhasil',
   };
   return { title: 'Pesanan dibatalkan', body: `${order} dibatalkan${why[paymentStatus] ?? ''}.${money}` };
 }
+
+/** Ends a sentence with the reason, if there is one. */
+const because = (reason: string | null): string => (reason ? `: ${reason.replace(/\.$/, '')}.` : '.');
 
 /** Returns the message to a seller about a paid order; `totalAmount` is in rupiah. */
 const newOrderMessage = (order: { orderId: OrderId; totalAmount: Rupiah }): Message => ({

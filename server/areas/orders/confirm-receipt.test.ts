@@ -11,6 +11,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder, moveTo, pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
+import { atProvider } from '#server/testing/provider.ts';
 import { confirmUnansweredDeliveries } from './move-order.ts';
 
 beforeAll(openShop);
@@ -31,19 +32,38 @@ test('lets the buyer confirm a delivery, and repeated requests change nothing', 
   expect(events.map(({ status }) => status)).toEqual(['pending', 'delivered', 'confirmed']);
 });
 
-test('refuses to confirm an order that is not delivered or belongs to another user', async () => {
+test('refuses to confirm an order that is not sent or belongs to another user', async () => {
   const [sari, tono, seller] = [await newCustomer(), await newCustomer('Tono'), await newSeller()];
   const [order] = await placeOrders(sari, [await newProduct(seller)]);
   const { _id } = order!;
   await pay(order!);
-  await moveTo(_id, 'shipped');
+  await moveTo(_id, 'processing');
   const early = await confirm(sari, _id);
   expect(early.status).toBe(409);
-  expect(early.body.message).toBe('Status pesanan tidak dapat diubah dari Dalam Pengiriman ke Sudah Diterima.');
+  expect(early.body.message).toBe('Status pesanan tidak dapat diubah dari Diproses ke Sudah Diterima.');
   await moveTo(_id, 'delivered');
   expect((await confirm(tono, _id)).body.code).toBe('NO_ORDER');
   expect((await confirm(sari, newId<OrderId>())).status).toBe(404);
   expect((await detailsOf(sari, _id)).orderStatus).toBe('delivered');
+});
+
+test('lets the buyer confirm an order that its seller has not marked as delivered', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const [order] = await placeOrders(sari, [await newProduct(seller)]);
+  await pay(order!);
+  await moveTo(order!._id, 'shipped');
+  expect((await confirm(sari, order!._id)).status).toBe(200);
+  const { events, orderStatus } = await detailsOf(sari, order!._id);
+  expect([orderStatus, events.map(({ status }) => status)]).toEqual(['confirmed', ['pending', 'shipped', 'confirmed']]);
+});
+
+test('leaves a refunded delivery at its status', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const at = new Date('2026-11-10T08:00:00Z');
+  const order = await deliveredOrder(sari, [await newProduct(seller)], at);
+  await atProvider(order.checkoutId, 'refund', { refund_key: order._id });
+  await confirmUnansweredDeliveries(new Date('2026-12-10T08:00:00Z'));
+  expect(await detailsOf(sari, order._id)).toMatchObject({ orderStatus: 'delivered', paymentStatus: 'refunded' });
 });
 
 test('confirms an unanswered delivery after three days, once even with concurrent sweeps', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { canMove, type Mover, type OrderStatus, orderStatusLabels } from '#contract/order-states.ts';
-import type { PaymentStatus } from '#contract/payment-states.ts';
+import { canMove, daysBefore, type Mover, type OrderStatus, orderStatusLabels } from '#contract/order-states.ts';
+import { isUnpaid, type PaymentStatus } from '#contract/payment-states.ts';
 import { config } from '#platform/config.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
@@ -19,7 +19,7 @@ type Move = { orderId: OrderId; to: OrderStatus; by: Mover; reason?: string; at:
  */
 export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }: Move): Promise<boolean> {
   const [order] = await tx
-    .select({ status: orders.status })
+    .select({ status: orders.status, paymentStatus: orders.paymentStatus })
     .from(orders)
     .where(eq(orders.id, orderId))
     .for('no key update');
@@ -34,6 +34,9 @@ export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }
     .values({ orderId, fromStatus: order.status, toStatus: to, by, reason, at: at.toISOString() })
     .returning({ id: orderEvents.id });
   await sendJob(tx, 'tell-customer', { eventId: event!.id });
+  if (to === 'rejected' && by !== 'seller' && !isUnpaid(order.paymentStatus)) {
+    await sendJob(tx, 'tell-seller-cancelled', { eventId: event!.id });
+  }
   return true;
 }
 
@@ -75,7 +78,7 @@ type Receipt = { orderId: OrderId; userId: UserId };
 
 /**
  * Confirms that the buyer received an order. Repeating it changes nothing.
- * @throws NO_ORDER for an order that is not the buyer's own, ORDER_MOVE when the seller has not delivered it
+ * @throws NO_ORDER for an order that is not the buyer's own, ORDER_MOVE when the seller has not sent it
  */
 export async function confirmReceipt({ orderId, userId }: Receipt, at: Date): Promise<void> {
   await transaction(async (tx) => {
@@ -88,7 +91,6 @@ export async function confirmReceipt({ orderId, userId }: Receipt, at: Date): Pr
   });
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 100;
 
 /**
@@ -109,8 +111,8 @@ const confirmBatch = (at: Date): Promise<number> =>
   transaction(async (tx) => {
     const unanswered = await queryRows<{ id: OrderId }>(
       tx,
-      sql`select id from orders where status = 'delivered' and not is_disputed
-          and moved_at <= ${new Date(at.getTime() - config.autoConfirmDays * dayMs)}
+      sql`select id from orders where status = 'delivered' and payment_status = 'paid' and not is_disputed
+          and moved_at <= ${daysBefore(at, config.autoConfirmDays)}
           order by moved_at limit ${batchSize} for no key update skip locked`,
     );
     for (const { id } of unanswered) await moveOrder(tx, { orderId: id, to: 'confirmed', by: 'system', at });

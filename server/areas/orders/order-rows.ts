@@ -25,7 +25,7 @@ const copiedAddress = sql.join(
 
 /** The columns of an order in lists, without its buyer and its seller. */
 export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkoutId", o.total_amount as "totalAmount", o.status as "orderStatus",
-  o.payment_status as "paymentStatus", o.created_at as "orderDate", o.courier,
+  o.payment_status as "paymentStatus", o.created_at as "orderDate", o.moved_at as "movedAt", o.courier,
   o.tracking_number as "trackingNumber",
   case when o.payment_status = 'pending' and pay.status = 'pending' then pay.expires_at end as "payBefore",
   json_build_object('addressId', o.address_id, ${copiedAddress}) as "addressInfo",

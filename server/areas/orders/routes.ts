@@ -1,5 +1,6 @@
 import type { orders } from '#contract/orders.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
+import { cancelOrder } from './cancellations.ts';
 import { confirmReceipt } from './move-order.ts';
 import { getOrders, listOrders } from './order-lists.ts';
 
@@ -9,5 +10,9 @@ export const orderRoutes: Handlers<typeof orders> = {
   'PUT /api/shop/order/confirm/:id': async ({ session, params, at }) => {
     await confirmReceipt({ orderId: params.id, userId: session.userId }, at);
     return { message: 'Pesanan telah diterima.' };
+  },
+  'PUT /api/shop/order/cancel/:id': async ({ session, params, body, at }) => {
+    await cancelOrder({ orderId: params.id, userId: session.userId, reason: body.reason }, at);
+    return { message: 'Pesanan dibatalkan. Dana Anda akan dikembalikan.' };
   },
 };

@@ -5,6 +5,7 @@ export * from './banners.ts';
 export * from './cart.ts';
 export * from './catalogue.ts';
 export * from './column-types.ts';
+export * from './complaints.ts';
 export * from './notifications.ts';
 export * from './orders.ts';
 export * from './payments.ts';

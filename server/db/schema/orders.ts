@@ -3,7 +3,19 @@ import type { Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/order-states.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { deliveryColumns } from './addresses.ts';
 import { users } from './auth.ts';
 import { products } from './catalogue.ts';
@@ -54,6 +66,10 @@ export const orders = pgTable(
     movedAt: timestamptz('moved_at').notNull(),
     /** When the order was paid out to the seller; null until then. */
     paidOutAt: timestamptz('paid_out_at'),
+    /** When the seller put the products of a refunded order that was sent back into stock. */
+    goodsReturnedAt: timestamptz('goods_returned_at'),
+    /** An order of the demo shop, which is not cancelled when nobody processes it. */
+    isDemo: boolean('is_demo').notNull().default(false),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
@@ -183,4 +199,18 @@ export const orderEvents = pgTable(
     at: timestamptz().notNull(),
   },
   (table) => [index('order_events_by_order').on(table.orderId, table.id)],
+);
+
+/** The reminders that were sent about an order that waits for its seller or its buyer; each at most once. */
+export const orderReminders = pgTable(
+  'order_reminders',
+  {
+    orderId: uuid('order_id')
+      .$type<OrderId>()
+      .notNull()
+      .references(() => orders.id),
+    kind: text().$type<'unprocessed-1' | 'unprocessed-2' | 'receipt'>().notNull(),
+    at: timestamptz().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.kind] })],
 );

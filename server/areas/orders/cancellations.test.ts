@@ -1,0 +1,118 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderId, ProductId } from '#contract/ids.ts';
+import type { DetailedOrder } from '#contract/orders.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { orders } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { moveTo, pay, placeOrders } from '#server/testing/orders.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { cancelOrder, cancelUnprocessedOrders } from './cancellations.ts';
+
+beforeAll(openShop);
+afterAll(expectInvariants);
+
+const [seller, stranger] = [await newSeller(), await newCustomer('Tono')];
+
+type Bought = { sari: Person; product: ProductId; order: DetailedOrder };
+
+/** A customer with a paid order of one of 18 pieces. */
+async function buy(): Promise<Bought> {
+  const [sari, product] = [await newCustomer(), await newProduct(seller)];
+  const [order] = await placeOrders(sari, [product]);
+  await pay(order!);
+  return { sari, product, order: order! };
+}
+
+const cancel = (who: Person, id: OrderId, reason?: string) =>
+  call(who, 'PUT /api/shop/order/cancel/:id', { params: { id }, body: { reason } });
+const detailsOf = async (who: Person, id: OrderId) =>
+  (await call(who, 'GET /api/shop/order/details/:id', { params: { id } })).body.data;
+const stockOf = async (id: ProductId) =>
+  (await call(null, 'GET /api/shop/products/get/:id', { params: { id } })).body.data.totalStock;
+const daysLater = (iso: string, days: number, ms = 0) => new Date(Date.parse(iso) + days * 86_400_000 + ms);
+
+test('a buyer cancels a paid order: it is refunded, the stock is back, and repeated requests change nothing', async () => {
+  const { sari, product, order } = await buy();
+  const before = await stockOf(product);
+  const replies = await Promise.all(Array.from({ length: 3 }, () => cancel(sari, order._id, 'Salah ukuran')));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(replies[0]!.body.message).toBe('Pesanan dibatalkan. Dana Anda akan dikembalikan.');
+  const { orderStatus, paymentStatus, events } = await detailsOf(sari, order._id);
+  expect([orderStatus, paymentStatus]).toEqual(['rejected', 'refunding']);
+  expect(events.map(({ status, reason }) => [status, reason])).toEqual([
+    ['pending', null],
+    ['rejected', 'Salah ukuran'],
+  ]);
+  expect(await stockOf(product)).toBe(before + 1);
+});
+
+test('a buyer cancels an order in processing only after seven days', async () => {
+  const { sari, order } = await buy();
+  await moveTo(order._id, 'processing', new Date('2026-11-01T08:00:00Z'));
+  const refused = cancelOrder({ orderId: order._id, userId: sari.id }, new Date('2026-11-08T07:59:59Z'));
+  await expect(refused).rejects.toMatchObject({
+    code: 'CANCEL_LATER',
+    message: 'Pesanan sedang disiapkan penjual. Jika belum dikirim, dapat dibatalkan mulai 08 November 2026.',
+  });
+  await cancelOrder({ orderId: order._id, userId: sari.id }, new Date('2026-11-08T08:00:00Z'));
+  expect(await detailsOf(sari, order._id)).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunding' });
+});
+
+test('refuses to cancel an order that is unpaid, sent, or of another buyer', async () => {
+  const { sari, product, order } = await buy();
+  const [unpaid] = await placeOrders(sari, [product]);
+  expect((await cancel(sari, unpaid!._id)).body.code).toBe('ORDER_UNPAID');
+  expect((await cancel(stranger, order._id)).status).toBe(404);
+  expect((await cancel(sari, newId<OrderId>())).body.code).toBe('NO_ORDER');
+  expect((await cancel(sari, order._id, 'x'.repeat(301))).status).toBe(400);
+  await moveTo(order._id, 'shipped');
+  const sent = await cancel(sari, order._id);
+  expect([sent.status, sent.body.message]).toEqual([
+    409,
+    'Status pesanan tidak dapat diubah dari Dalam Pengiriman ke Ditolak.',
+  ]);
+  expect((await detailsOf(sari, order._id)).orderStatus).toBe('shipped');
+});
+
+test('of a cancellation and a shipment at the same time, one is refused', async () => {
+  const { sari, order } = await buy();
+  const ship = call(seller, 'PUT /api/store/orders/update/:id', {
+    params: { id: order._id },
+    body: { orderStatus: 'shipped' },
+  });
+  const statuses = (await Promise.all([ship, cancel(sari, order._id)])).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 409]));
+});
+
+test('the system cancels an order three days after its payment, once even with concurrent sweeps', async () => {
+  const { sari, product, order } = await buy();
+  const before = await stockOf(product);
+  const [{ paidAt }] = (await queryRows<{ paidAt: string }>(
+    db,
+    sql`select pay.paid_at as "paidAt" from payments pay join orders o on o.payment_id = pay.id where o.id = ${order._id}`,
+  )) as [{ paidAt: string }];
+  await cancelUnprocessedOrders(daysLater(paidAt, 3, -1));
+  expect((await detailsOf(sari, order._id)).orderStatus).toBe('pending');
+  const at = daysLater(paidAt, 3);
+  await Promise.all([cancelUnprocessedOrders(at), cancelUnprocessedOrders(at)]);
+  const { orderStatus, paymentStatus, events } = await detailsOf(sari, order._id);
+  expect([orderStatus, paymentStatus]).toEqual(['rejected', 'refunding']);
+  expect(events.at(-1)!.reason).toBe('Penjual tidak memproses pesanan dalam 3 hari.');
+  expect(await stockOf(product)).toBe(before + 1);
+});
+
+test('the system leaves orders alone that are processed, unpaid or of the demo shop', async () => {
+  const [processed, demo, { sari, product }] = [await buy(), await buy(), await buy()];
+  await moveTo(processed.order._id, 'processing');
+  await db.update(orders).set({ isDemo: true }).where(eq(orders.id, demo.order._id));
+  const [unpaid] = await placeOrders(sari, [product]);
+  await cancelUnprocessedOrders(daysLater(new Date().toISOString(), 30));
+  expect((await detailsOf(processed.sari, processed.order._id)).orderStatus).toBe('processing');
+  expect((await detailsOf(demo.sari, demo.order._id)).orderStatus).toBe('pending');
+  expect((await detailsOf(sari, unpaid!._id)).orderStatus).toBe('pending');
+});

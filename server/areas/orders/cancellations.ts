@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { longDate } from '#contract/dates.ts';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import { cancellableFrom, daysBefore, orderStatusLabels, waitingDays } from '#contract/order-states.ts';
+import { isUnpaid } from '#contract/payment-states.ts';
+import { queryRows, transaction } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+import { orders } from '#server/db/schema/index.ts';
+import { rejectOrders } from './move-order.ts';
+
+type Cancellation = { orderId: OrderId; userId: UserId; reason?: string | undefined };
+
+/**
+ * Cancels a paid order for its buyer: it is rejected, its stock is returned and it becomes `refunding`. Repeating it
+ * changes nothing.
+ * @throws NO_ORDER for an order that is not the buyer's own, ORDER_UNPAID, CANCEL_LATER while the seller still has time
+ * to send it, ORDER_MOVE when it was sent
+ */
+export async function cancelOrder({ orderId, userId, reason }: Cancellation, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const { status: orderStatus, paymentStatus, movedAt } = orders;
+    const [order] = await tx
+      .select({ orderStatus, paymentStatus, movedAt })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
+      .for('no key update');
+    if (!order) throw refuse('NO_ORDER');
+    if (order.orderStatus === 'rejected') return;
+    if (isUnpaid(order.paymentStatus)) throw refuse('ORDER_UNPAID');
+    const from = cancellableFrom(order);
+    if (from && from > at) throw refuse('CANCEL_LATER', { date: longDate(from.toISOString()) });
+    if (!from) {
+      throw refuse('ORDER_MOVE', { from: orderStatusLabels[order.orderStatus], to: orderStatusLabels.rejected });
+    }
+    await rejectOrders(tx, { orderIds: [orderId], by: 'customer', unpaid: 'cancelled', reason, at });
+  });
+}
+
+const batchSize = 100;
+
+/**
+ * Cancels paid orders that their seller has not processed within three days: the buyers get their money back. Returns
+ * the number of orders.
+ */
+export async function cancelUnprocessedOrders(at: Date): Promise<number> {
+  let cancelled = 0;
+  let batch: number;
+  do {
+    batch = await cancelBatch(at);
+    cancelled += batch;
+  } while (batch === batchSize);
+  return cancelled;
+}
+
+/** Skips rows that another node, a buyer or a seller has locked. */
+const cancelBatch = (at: Date): Promise<number> =>
+  transaction(async (tx) => {
+    const since = daysBefore(at, waitingDays.unprocessed);
+    const unprocessed = await queryRows<{ id: OrderId }>(
+      tx,
+      sql`select o.id from orders o join payments pay on pay.id = o.payment_id
+          where o.status = 'pending' and o.payment_status = 'paid' and not o.is_demo
+            and o.moved_at <= ${since} and pay.paid_at <= ${since}
+          order by o.moved_at limit ${batchSize} for no key update of o skip locked`,
+    );
+    await rejectOrders(tx, {
+      orderIds: unprocessed.map(({ id }) => id),
+      by: 'system',
+      unpaid: 'cancelled',
+      reason: `Penjual tidak memproses pesanan dalam ${waitingDays.unprocessed} hari.`,
+      at,
+    });
+    return unprocessed.length;
+  });

@@ -1,0 +1,53 @@
+/** Reminders about orders that wait: each is sent once per order, as a job in the transaction that records it. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { OrderId } from '#contract/ids.ts';
+import { daysBefore, waitingDays } from '#contract/order-states.ts';
+import { queryRows, transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
+
+const batchSize = 500;
+
+type Reminder = { orderId: OrderId; kind: 'unprocessed-1' | 'unprocessed-2' | 'receipt' };
+
+/**
+ * Reminds sellers of paid orders that they have not processed for one and for two days, and asks buyers about orders
+ * that were sent fourteen days ago. Returns the number of reminders.
+ */
+export async function remindOfWaitingOrders(at: Date): Promise<number> {
+  let reminders = 0;
+  for (const due of [dueWarnings(at), dueReceiptQuestions(at)]) {
+    let batch: number;
+    do {
+      batch = await sendReminders(due, at);
+      reminders += batch;
+    } while (batch === batchSize);
+  }
+  return reminders;
+}
+
+/** Orders that wait for their seller since a day; after two days only the second warning is due. */
+const dueWarnings = (at: Date): SQL => sql`
+  select o.id as order_id,
+    case when greatest(o.moved_at, pay.paid_at) <= ${daysBefore(at, 2)} then 'unprocessed-2' else 'unprocessed-1' end as kind
+  from orders o join payments pay on pay.id = o.payment_id
+  where o.status = 'pending' and o.payment_status = 'paid' and not o.is_demo
+    and o.moved_at <= ${daysBefore(at, 1)} and pay.paid_at <= ${daysBefore(at, 1)}`;
+
+const dueReceiptQuestions = (at: Date): SQL => sql`
+  select o.id as order_id, 'receipt' as kind from orders o
+  where o.status = 'shipped' and o.payment_status = 'paid' and o.moved_at <= ${daysBefore(at, waitingDays.receipt)}`;
+
+/** Two nodes may do this at once: the second finds the rows of the first. */
+const sendReminders = (due: SQL, at: Date): Promise<number> =>
+  transaction(async (tx) => {
+    const added = await queryRows<Reminder>(
+      tx,
+      sql`insert into order_reminders (order_id, kind, at)
+          select d.order_id, d.kind, ${at} from (${due}) d
+          where not exists (select from order_reminders r where r.order_id = d.order_id and r.kind = d.kind)
+          order by d.order_id limit ${batchSize}
+          on conflict do nothing returning order_id as "orderId", kind`,
+    );
+    for (const reminder of added) await sendJob(tx, 'tell-reminder', reminder);
+    return added.length;
+  });

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { longDate } from '#contract/dates.ts';
+import { optionalText } from '#contract/endpoint.ts';
+import { orderCode } from '#contract/ids.ts';
+import { cancellableFrom } from '#contract/order-states.ts';
+import type { DetailedOrder } from '#contract/orders.ts';
+import { call } from '../call.ts';
+import { useOverlay } from '../parts/use-overlay.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/form-controls.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { toast, toastError } from '../visitor/toast.ts';
+
+type CancelOrderProps = { order: DetailedOrder; onCancelled: () => void };
+
+/** The button that cancels a paid order, or the date from which that is possible. Renders nothing for other orders. */
+export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
+  const cancelling = useOverlay('batal');
+  const [now] = useState(() => new Date());
+  const from = cancellableFrom(order);
+  if (!from) return null;
+  if (from > now) {
+    return (
+      <p className="text-sm text-muted">
+        Jika belum dikirim, pesanan ini dapat dibatalkan mulai {longDate(from.toISOString())}.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button variant="danger" className="sm:self-start" onClick={() => cancelling.open(order._id)}>
+        Batalkan pesanan
+      </Button>
+      {cancelling.value === order._id && (
+        <CancelOrderDialog order={order} onClose={cancelling.close} onCancelled={onCancelled} />
+      )}
+    </>
+  );
+}
+
+const maxReasonLength = 300;
+const reasonForm = z.object({ reason: optionalText(maxReasonLength) });
+
+type CancelOrderDialogProps = CancelOrderProps & { onClose: () => void };
+
+function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDialogProps) {
+  const form = useForm(reasonForm, { reason: '' });
+  const [isBusy, setBusy] = useState(false);
+
+  async function cancel({ reason }: z.output<typeof reasonForm>) {
+    setBusy(true);
+    try {
+      const { message } = await call('PUT /api/shop/order/cancel/:id', {
+        params: { id: order._id },
+        body: { reason: reason || undefined },
+      });
+      toast({ title: message });
+      onClose();
+    } catch (error) {
+      toastError(error, 'Gagal membatalkan pesanan.');
+      setBusy(false);
+    }
+    // A refusal means that the order has changed.
+    onCancelled();
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Batalkan pesanan ini?" size="sm">
+      <form {...form.formProps(cancel)} className="flex flex-col gap-4">
+        <p>
+          Pesanan <b>{orderCode(order._id)}</b> dibatalkan dan dana Anda dikembalikan. Pembatalan tidak dapat
+          diurungkan.
+        </p>
+        <TextArea
+          label="Alasan (opsional)"
+          rows={3}
+          maxLength={maxReasonLength}
+          hint="Dibaca oleh penjual."
+          {...form.field('reason')}
+        />
+        <DialogActions>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Jangan batalkan
+          </Button>
+          <Button type="submit" variant="danger" isBusy={isBusy}>
+            {isBusy ? 'Membatalkan...' : 'Batalkan pesanan'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
