@@ -1,13 +1,14 @@
 /** Pages and dialogs on narrow screens. This file runs only in the phone project. */
-import { apiClient, shareSession, signInAsNewCustomer, signInByApi } from './by-api.ts';
+import { addToCart, apiClient, shareSession, signInAsNewCustomer, signInByApi } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoSeller, navigate } from './steps.ts';
 import { expect, expectNoHorizontalScroll, test } from './test.ts';
 
 test('pages do not scroll sideways at 320 px or with text at 200%', { tag: '@viewport' }, async ({ page, store }) => {
   const title = 'Kain Tenun Ikat Terinspirasi Bentenan 2 Meter untuk Kemeja atau Gaun';
-  const { product, customer } = await store.sell({ product: { title }, status: 'delivered' });
+  const { product, customer } = await store.sell({ product: { title, price: 12_500_000 }, status: 'delivered' });
   const { _id, sellerId } = product;
+  await addToCart(customer, customer.user, product);
   await shareSession(page, customer);
   await page.goto('/contact');
   const setTextSize = (size: string) =>
@@ -29,6 +30,7 @@ test('pages do not scroll sideways at 320 px or with text at 200%', { tag: '@vie
     await page.setViewportSize({ width: 320, height: 800 });
     await navigate(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    if (path === '/shop/checkout') await expect(page.getByText('Subtotal')).toBeVisible();
     await expectNoHorizontalScroll(page, `${path} at 320 px`);
     await page.setViewportSize({ width: 360, height: 800 });
     await setTextSize('200%');

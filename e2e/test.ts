@@ -138,8 +138,12 @@ export const expectToast = (page: Page, text: string | RegExp) =>
       .first(),
   ).toBeVisible();
 
-/** Expects no horizontal scrolling. */
+/**
+ * Expects no horizontal scrolling, once the last change of sizes is laid out: content outside of the screen is laid out
+ * with a frame.
+ */
 export async function expectNoHorizontalScroll(page: Page, message: string): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const tooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(tooWide, { message }).toBeLessThanOrEqual(0);

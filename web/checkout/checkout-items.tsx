@@ -44,7 +44,7 @@ export function CheckoutItems() {
           </LineItem>
         ))}
       </ul>
-      <p className="flex justify-between gap-4 border-t border-border-light px-4 py-3 text-sm sm:px-5">
+      <p className="flex flex-wrap justify-between gap-x-4 border-t border-border-light px-4 py-3 text-sm sm:px-5">
         <span className="text-muted">Subtotal</span>
         <span className="font-semibold tabular-nums">{formatRupiah(cartTotal([store]))}</span>
       </p>

@@ -88,7 +88,7 @@ export default function CheckoutPage() {
   return (
     <div className="page-column py-8">
       <h1 className="mb-6 text-3xl">Checkout</h1>
-      <div className="grid gap-6 lg:grid-cols-[1fr_22rem] lg:items-start">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_22rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6">
           <AddressCard addresses={addresses} chosen={chosen} onChoose={choose} />
           {changes.length > 0 && <CartChanges changes={changes} />}
@@ -99,7 +99,7 @@ export default function CheckoutPage() {
           className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5 lg:sticky lg:top-36"
         >
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
-            Total Belanja <span className="text-2xl font-bold tabular-nums">{formatRupiah(total)}</span>
+            Total Belanja <span className="text-[min(1.5rem,8vw)] font-bold tabular-nums">{formatRupiah(total)}</span>
           </p>
           <Button isWide isBusy={isPaying || isLoadingAddresses || state === 'loading'} onClick={submit}>
             {isPaying ? 'Memproses Pembayaran...' : 'Bayar'}

@@ -6,7 +6,7 @@ type PriceProps = { price: Rupiah; salePrice: Rupiah; size?: 'md' | 'lg' };
 /** A price in rupiah. If there is a sale price (above 0), the regular price is struck through beside it. */
 export function Price({ price, salePrice, size = 'md' }: PriceProps) {
   const isLarge = size === 'lg';
-  const paid = classNames('font-bold tabular-nums', isLarge ? 'text-2xl' : 'text-base');
+  const paid = classNames('font-bold tabular-nums', isLarge ? 'text-[min(1.5rem,8vw)]' : 'text-base');
   if (salePrice <= 0) return <p className={paid}>{formatRupiah(price)}</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
