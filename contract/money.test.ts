@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   commissionAfterRefund,
+  commissionOn,
   effectivePrice,
   payableOf,
   formatRupiah,
@@ -55,6 +56,10 @@ const orderMoney = (totalAmount: number, refundedAmount: number, commission: num
 test('a seller is paid the total without partial refunds and commission', () => {
   expect(payableOf(orderMoney(100_000, 0, 0))).toBe(100_000);
   expect(payableOf(orderMoney(100_000, 30_000, 3_500))).toBe(66_500);
+});
+
+test('the commission of a sale is rounded down', () => {
+  expect([0, 5, 2.55, 100].map((percent) => commissionOn(rupiah(99_999), percent))).toEqual([0, 4_999, 2_549, 99_999]);
 });
 
 test('a partial refund lowers the commission in proportion, rounded down, and a full refund to zero', () => {

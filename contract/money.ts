@@ -41,6 +41,11 @@ export const totalOf = (lines: Iterable<{ price: Rupiah; quantity: number }>): R
 
 type OrderMoney = { totalAmount: Rupiah; refundedAmount: Rupiah; commission: Rupiah };
 
+/** The commission on a sale of `total` rupiah at `percent` (up to two decimals), rounded down. */
+export const commissionOn = (total: Rupiah, percent: number): Rupiah =>
+  // The product may exceed 2^53.
+  rupiah(Number((BigInt(total) * BigInt(Math.round(percent * 100))) / 10_000n));
+
 /** The amount that an order adds to a payout: its total without partial refunds and commission. */
 export const payableOf = ({ totalAmount, refundedAmount, commission }: OrderMoney): Rupiah =>
   rupiah(totalAmount - refundedAmount - commission);

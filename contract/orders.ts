@@ -49,7 +49,14 @@ const order = {
 export const listedOrder = z.object(order);
 export type ListedOrder = z.infer<typeof listedOrder>;
 
-const detailedOrder = z.object({ ...order, events: z.array(orderEvent) });
+const detailedOrder = z.object({
+  ...order,
+  events: z.array(orderEvent),
+  /** Rupiah that partial refunds returned to the buyer. */
+  refundedAmount: money,
+  /** Whether a refund is open or done; its own call has the details. */
+  hasRefund: z.boolean(),
+});
 export type DetailedOrder = z.infer<typeof detailedOrder>;
 
 const everyone = ['customer', 'seller', 'admin'] as const;

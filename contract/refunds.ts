@@ -12,20 +12,30 @@ const admins = { who: ['admin'] } as const;
 const refundStates = ['open', 'asked', 'refused'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** An order whose payment must be returned to the buyer. */
+/** A bank account that a buyer named for a refund; the number is masked unless it was revealed. */
+const refundAccount = z.object({ bankName: z.string(), bankAccountOwner: z.string(), bankAccountNumber: z.string() });
+export type RefundAccount = z.infer<typeof refundAccount>;
+
+/** An order whose payment, or a part of it, must be returned to the buyer. */
 const dueRefund = z.object({
   _id: id<OrderId>(),
   totalAmount: money,
+  /** What must be returned. */
+  amount: money,
+  /** Whether only a part of the order is returned; the order stays paid. */
+  isPart: z.boolean(),
   orderDate: timestamp,
   sellerId: z.object({ _id: id<UserId>(), storeName: z.string() }),
   userId: z.object({ _id: id<UserId>(), userName: z.string(), email: z.string(), phoneNumber: z.string() }),
-  /** Why the order was rejected; null when no reason was given. */
+  /** Why the order was rejected or the refund was opened; null when no reason was given. */
   reason: z.nullable(z.string()),
   /** The provider's payment type: `gopay`, `bank_transfer`, … */
   paymentType: z.nullable(z.string()),
   /** Whether the provider can refund this payment type; otherwise the refund is manual. */
   byProvider: z.boolean(),
   state: z.enum(refundStates),
+  /** The buyer's account for a manual refund, with a masked number; null until they named one. */
+  account: z.nullable(refundAccount),
 });
 export type DueRefund = z.infer<typeof dueRefund>;
 
@@ -42,12 +52,53 @@ const duplicatePayment = z.object({
 });
 export type DuplicatePayment = z.infer<typeof duplicatePayment>;
 
+/** What the buyer sees of the refund of an order. */
+const buyerRefund = z.object({
+  amount: money,
+  isDone: z.boolean(),
+  /** When the money was returned, if known. */
+  doneAt: z.nullable(timestamp),
+  paymentType: z.nullable(z.string()),
+  /** Whether the shop transfers the money, because the payment channel cannot give it back. */
+  needsAccount: z.boolean(),
+  account: dueRefund.shape.account,
+});
+export type BuyerRefund = z.infer<typeof buyerRefund>;
+
 const oneOrder = z.object({ orderId: id<OrderId>() });
+export const refundAccountForm = z.object({
+  bankName: required(60),
+  bankAccountOwner: required(100),
+  bankAccountNumber: required(30),
+});
 const noteForm = z.object({ note: required(500) });
 
 export const refunds = defineApi({
+  'GET /api/shop/order/refund/:orderId': {
+    summary: 'Get the refund of one of my orders, open or done',
+    access: { who: ['customer'] },
+    rate: 'read',
+    params: oneOrder,
+    out: answer({ data: buyerRefund }),
+  },
+  'PUT /api/shop/order/refund/:orderId/account': {
+    summary: 'Name the bank account for an open refund of one of my orders; stored encrypted',
+    access: { who: ['customer'] },
+    rate: 'write',
+    params: oneOrder,
+    body: refundAccountForm,
+    out: answer({ message: z.string() }),
+  },
+  'POST /api/admin/refunds/:orderId/reveal': {
+    summary: 'Get the full number of the account that a buyer named for a refund; audited',
+    access: admins,
+    rate: 'write',
+    params: oneOrder,
+    out: answer({ data: refundAccount }),
+  },
   'GET /api/admin/refunds': {
-    summary: 'List orders that wait for a refund; q is an order code or id, or searches store and customer',
+    summary:
+      'List orders that wait for a refund, wholly or in part; q is an order code or id, or searches store and customer',
     access: admins,
     rate: 'read',
     query: z.object({ q, sortBy: sortByTime, ...page }),

@@ -45,6 +45,12 @@ export const refusals = {
   ALREADY_SUSPENDED: [409, 'Seller ini sudah ditangguhkan. Muat ulang halaman.'],
   NOT_SUSPENDED: [409, 'Seller ini sedang aktif. Muat ulang halaman.'],
   NOT_REFUNDING: [409, 'Pesanan ini tidak menunggu pengembalian dana. Muat ulang halaman.'],
+  NOT_REFUNDABLE: [409, 'Dana pesanan ini tidak dapat dikembalikan lagi. Muat ulang halaman.'],
+  REFUND_TOO_LARGE: [409, 'Jumlahnya melebihi sisa dana pesanan ini.'],
+  REFUND_AFTER_SETTLEMENT: [
+    409,
+    'Pembayaran kartu ini belum diselesaikan bank. Sebagian dana baru dapat dikembalikan besok.',
+  ],
   REFUND_UNDER_WAY: [409, 'Pengembalian dana sedang diproses oleh penyedia pembayaran.'],
   REFUND_BY_HAND: [
     409,

@@ -48,7 +48,7 @@ test(
 
 test('a QRIS payment is refunded through the provider after a confirmation', async ({ page, rejectPaidOrder }) => {
   const { id, customer } = await rejectPaidOrder('qris');
-  await expect(rowOf(page, orderCode(id))).toContainText('qris');
+  await expect(rowOf(page, orderCode(id))).toContainText('QRIS');
   await page.getByRole('button', { name: `Kembalikan dana pesanan ${orderCode(id)} lewat penyedia` }).click();
   const dialog = page.getByRole('dialog', { name: 'Kembalikan dana lewat penyedia?' });
   await expect(dialog).toContainText('Langkah ini tidak dapat dibatalkan.');
@@ -72,7 +72,7 @@ test('duplicate payments are listed separately until marked as refunded', async 
   await page.goto(`/admin/refunds?q=${orderCode(id)}`);
   const duplicates = page.getByRole('region', { name: 'Pembayaran ganda' });
   const row = duplicates.getByRole('row').filter({ hasText: orderCode(id) });
-  await expect(row).toContainText('bank transfer');
+  await expect(row).toContainText('Transfer bank');
   await expectAccessible(page);
   const viewport = page.viewportSize()!;
   await page.setViewportSize({ width: 800, height: 800 });

@@ -1,16 +1,18 @@
 /**
- * Re-encrypts seller identities, bank accounts and push keys with SECRET_KEY: run `npm run rotate-keys` with the
+ * Re-encrypts seller identities, bank accounts of sellers and refunds, and push keys with SECRET_KEY: run `npm run rotate-keys` with the
  * previous key in SECRET_KEY_OLD. The shop can keep running if all nodes have both keys. The old key can be removed
  * afterwards.
  */
 import { ConfigurationError, configure } from '../server/platform/config.ts';
 import { connect, disconnect } from '../server/platform/db.ts';
 import { resealPushKeys } from '../server/areas/notifications/push-keys.ts';
+import { resealRefundAccounts } from '../server/areas/payments/refund-account.ts';
 import { resealIdentities } from '../server/areas/store/identity.ts';
 
 try {
   connect(configure(process.env).databaseUrl, { max: 1 });
   await resealPushKeys();
+  await resealRefundAccounts();
   console.log(`Sealed anew: the data of ${await resealIdentities()} sellers.`);
   await disconnect();
 } catch (error) {

@@ -91,6 +91,7 @@ const outline = {
   delivered: { _id: 'private', checkoutId: 'private' },
   paid: { _id: 'private', checkoutId: 'private' },
   unpaid: { _id: 'private', checkoutId: 'private' },
+  refunding: { _id: 'private', checkoutId: 'private' },
   seller: {},
 } as unknown as AccessFixture;
 const isForAdmins = (key: Key) => accessOf(key).who.every((role) => role === 'admin');

@@ -9,6 +9,7 @@ import { rebuildTiers } from './areas/catalogue/search-index.ts';
 import { createDeliveries, deleteOldNotifications } from './areas/notifications/broadcasts.ts';
 import { sendDueDeliveries } from './areas/notifications/deliveries.ts';
 import { notifyCustomer, notifySeller, notifySellerOfCancellation } from './areas/notifications/order-messages.ts';
+import { notifyOfRefund } from './areas/notifications/refund-messages.ts';
 import { notifyOfWaitingOrder } from './areas/notifications/reminder-messages.ts';
 import { cancelUnprocessedOrders } from './areas/orders/cancellations.ts';
 import { confirmUnansweredDeliveries } from './areas/orders/move-order.ts';
@@ -47,4 +48,5 @@ export const jobHandlers: JobHandlers = {
   'tell-seller': notifySeller,
   'tell-seller-cancelled': notifySellerOfCancellation,
   'tell-reminder': notifyOfWaitingOrder,
+  'tell-refund': notifyOfRefund,
 };

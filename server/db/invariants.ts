@@ -66,16 +66,31 @@ export const invariants: Record<string, string> = {
   'M6 the amount of a payout is the sum of its lines': `
     select p.id from payouts p left join payout_lines l on l.payout_id = p.id
     group by p.id having p.amount is distinct from sum(l.amount)`,
-  'M6 all payouts equal the cash credited': `
+  'M6 all payouts equal the cash credited for them': `
     select 1 where (select coalesce(sum(amount), 0) from payouts)
-      <> (select coalesce(sum(credit - debit), 0) from ledger_entries where account = 'cash')`,
+      <> (select coalesce(sum(credit - debit), 0) from ledger_entries where account = 'cash' and posting like 'payout%')`,
   'M7 refunds of a payment do not exceed the amount received': `
-    select payment_id from ledger_entries where account = 'gateway_clearing'
-    group by payment_id having sum(debit) < sum(credit)`,
-  'M8 the clearing balance equals the paid orders that were not refunded': `
-    select 1 where (select coalesce(sum(debit - credit), 0) from ledger_entries where account = 'gateway_clearing')
+    select payment_id from ledger_entries where account in ('seller_payable', 'commission') and payment_id is not null
+    group by payment_id having sum(credit) < sum(debit)`,
+  'M8 what was received and not refunded equals the paid orders': `
+    select 1 where (select coalesce(sum(debit - credit), 0) from ledger_entries
+                    where account in ('gateway_clearing', 'cash') and payment_id is not null and posting not like 'settled:%')
       <> (select coalesce(sum(total_amount - refunded_amount), 0) from orders
           where payment_status in ('paid', 'refunding'))`,
+  'M10 what a buyer paid for an order is owed to its seller, kept as commission, or refunded': `
+    select o.id from orders o left join ledger_entries l on l.order_id = o.id
+    where o.payment_status in ('paid', 'refunding', 'refunded')
+    group by o.id
+    having coalesce(sum(l.credit - l.debit) filter (where l.account = 'seller_payable'), 0)
+        <> case when o.payment_status = 'refunded' then 0 else ${payable} end
+      or coalesce(sum(l.credit - l.debit) filter (where l.account = 'commission'), 0)
+        <> case when o.payment_status = 'refunded' then 0 else o.commission end`,
+  'M10 commission is only kept for orders': `
+    select id from ledger_entries where account = 'commission' and order_id is null`,
+  'M11 an open partial refund disputes its order and leaves something of it': `
+    select r.order_id from refunds r join orders o on o.id = r.order_id
+    where r.amount is not null and r.done_at is null and o.payment_status = 'paid'
+      and (not o.is_disputed or r.amount >= o.total_amount - o.refunded_amount)`,
   'M9 a duplicate payment has another transaction id than the payment': `
     select e.id from payment_events e join payments p on p.id = e.payment_id
     where e.effect = 'duplicate' and (p.paid_at is null or e.transaction_id = p.transaction_id)`,
@@ -154,9 +169,10 @@ export const invariants: Record<string, string> = {
     ) t group by seller_id having sum(payouts) <> 0 or sum(amount) <> 0`,
   'A1 a suspended seller has no listed products': `
     select p.id from products p join users u on u.id = p.seller_id where p.listed and u.suspended_at is not null`,
-  'A2 an order with a manual refund is refunded': `
+  'A2 an order with a manual refund is refunded, wholly or in part': `
     select r.order_id from refunds r join orders o on o.id = r.order_id
-    where r.way = 'manual' and o.payment_status <> 'refunded'`,
+    where r.way = 'manual' and o.payment_status <> 'refunded'
+      and (r.amount is null or r.done_at is null or o.refunded_amount < r.amount)`,
   'A3 only duplicate payments are marked as returned': `
     select r.transaction_id from returned_duplicates r
     where not exists (select from payment_events e

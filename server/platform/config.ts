@@ -27,6 +27,7 @@ const environment = z.object({
   SNAP_JS_URL: z.string().default('https://app.midtrans.com/snap/snap.js'),
   PAYMENT_WINDOW_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   AUTO_CONFIRM_DAYS: z.coerce.number().int().min(1).max(60).default(3),
+  COMMISSION_PERCENT: z.coerce.number().min(0).max(90).multipleOf(0.01).default(0),
   PUSH_HOSTS: z.string().default(pushServices),
   RATE_LIMITS: onOrOff,
   TRUST_PROXY: z
@@ -79,6 +80,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
     paymentWindow: config.PAYMENT_WINDOW_SECONDS,
     /** Days after delivery until an order is confirmed without an answer of the buyer. */
     autoConfirmDays: config.AUTO_CONFIRM_DAYS,
+    /** The shop's share of each sale, in percent; fixed in an order when it is placed. */
+    commissionPercent: config.COMMISSION_PERCENT,
     /** Hosts that push messages may be posted to; `*.` matches any subdomain. */
     pushHosts: config.PUSH_HOSTS.split(',').map((host) => host.trim()),
     logLevel: config.LOG_LEVEL,

@@ -3,14 +3,14 @@ import type { BannerId, ProductId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { newBanner } from './banners.ts';
 import { call } from './call.ts';
-import { deliveredOrder, pay, placeOrders } from './orders.ts';
+import { deliveredOrder, pay, placeOrders, rejectAsSeller } from './orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from './people.ts';
 import { productPicture } from './pictures.ts';
 import { newProduct } from './products.ts';
 
 /**
  * Two customers, two sellers and an admin, with a product, a banner, and the address and the orders of the first
- * customer: a delivered, a paid and an unpaid one.
+ * customer: a delivered, a paid, an unpaid and a refunding one.
  */
 export type AccessFixture = {
   customer: Person;
@@ -26,6 +26,8 @@ export type AccessFixture = {
   delivered: DetailedOrder;
   paid: DetailedOrder;
   unpaid: DetailedOrder;
+  /** A rejected order whose money must be returned. */
+  refunding: DetailedOrder;
 };
 
 /** Creates a fixture with new accounts. */
@@ -36,6 +38,9 @@ export async function createAccessFixture(): Promise<AccessFixture> {
   const delivered = await deliveredOrder(customer, [product]);
   const [paid] = await placeOrders(customer, [product]);
   await pay(paid!);
+  const [refunding] = await placeOrders(customer, [product]);
+  await pay(refunding!);
+  await rejectAsSeller(refunding!._id);
   const [unpaid] = await placeOrders(customer, [product]);
   for (const who of [customer, otherCustomer]) {
     await call(who, 'POST /api/shop/cart/add', { body: { userId: who.id, productId: product, quantity: 1 } });
@@ -45,12 +50,12 @@ export async function createAccessFixture(): Promise<AccessFixture> {
   return {
     ...{ customer, otherCustomer, seller, otherSeller, admin: await newAdmin() },
     ...{ product, picture: await productPicture(), banner: await newBanner(), address },
-    ...{ delivered, paid: paid!, unpaid: unpaid! },
+    ...{ delivered, paid: paid!, unpaid: unpaid!, refunding: refunding! },
   };
 }
 
 /** Ids that belong to the customer and the seller of the fixture. No response to anyone else may contain them. */
-export const privateIds = ({ address, delivered, paid, unpaid }: AccessFixture): string[] => [
+export const privateIds = ({ address, delivered, paid, unpaid, refunding }: AccessFixture): string[] => [
   address._id,
-  ...[delivered, paid, unpaid].flatMap((order) => [order._id, order.checkoutId]),
+  ...[delivered, paid, unpaid, refunding].flatMap((order) => [order._id, order.checkoutId]),
 ];

@@ -118,6 +118,12 @@ const requests: Plausible = {
   'GET /api/admin/payout/history/all': nothing,
   'GET /api/admin/payout/history/:sellerId': ofSeller,
   'GET /api/admin/payout/proof/:payoutId': () => ({ params: { payoutId: newId() } }),
+  'GET /api/shop/order/refund/:orderId': ({ refunding }) => ({ params: { orderId: refunding._id } }),
+  'PUT /api/shop/order/refund/:orderId/account': ({ refunding }) => ({
+    params: { orderId: refunding._id },
+    body: { bankName: 'BRI', bankAccountOwner: 'Sari Wowor', bankAccountNumber: '1234567890' },
+  }),
+  'POST /api/admin/refunds/:orderId/reveal': ofOrder,
   'GET /api/admin/refunds': nothing,
   'POST /api/admin/refunds/:orderId/provider': ofOrder,
   'POST /api/admin/refunds/:orderId/manual': (fixture) => ({

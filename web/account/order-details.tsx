@@ -9,6 +9,7 @@ import { OrderTracker } from '../parts/order/order-tracker.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { ConfirmReceipt } from './confirm-receipt.tsx';
 import { ContinuePayment } from './continue-payment.tsx';
+import { RefundPanel } from './refund-panel.tsx';
 import { ReviewForm } from './review-form.tsx';
 
 type OrderDetailsProps = {
@@ -30,6 +31,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
       <OrderTracker order={order} />
       <Shipment order={order} />
       <ConfirmReceipt order={order} onConfirmed={onChange} />
+      {order.hasRefund && <RefundPanel orderId={order._id} />}
       <ReviewForm order={order} onSent={onChange} whenDone={null} />
       <Panel title={item?.storeName ?? 'Barang'}>
         <ul className="flex flex-col gap-4">
@@ -40,6 +42,11 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
         <p className="mt-4 flex justify-between gap-4 border-t border-border-light pt-3 font-semibold">
           Total <span className="font-bold tabular-nums">{formatRupiah(order.totalAmount)}</span>
         </p>
+        {order.refundedAmount > 0 && (
+          <p className="mt-1 flex justify-between gap-4 text-sm">
+            Dana dikembalikan <span className="tabular-nums">−{formatRupiah(order.refundedAmount)}</span>
+          </p>
+        )}
         {item && (
           <OrderChat phone={item.sellerPhone} orderId={order._id} about="Halo, saya ingin bertanya tentang pesanan">
             Hubungi Penjual

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import type { Rupiah } from '#contract/money.ts';
+import { canBeRefunded } from '#contract/payment-channels.ts';
 import type { DueRefund } from '#contract/refunds.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
@@ -9,10 +10,10 @@ import { byTime, countRows, type Page, type PageRequest, readPage } from '#platf
 import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
-import { canBeRefunded } from '#server/areas/payments/refunds.ts';
+import { maskedAccount, type SealedAccount } from '#server/areas/payments/refund-account.ts';
 import { refunds } from '#server/db/schema/index.ts';
 
-type Row = Omit<DueRefund, 'byProvider'> & { grossAmount: Rupiah };
+type Row = Omit<DueRefund, 'byProvider' | 'account'> & SealedAccount & { grossAmount: Rupiah; refundedAmount: Rupiah };
 type RefundPage = Page<DueRefund> & { total: number; totalIsMinimum: boolean };
 type RefundQuery = PageRequest & { q?: string | undefined; sortBy: TimeSort };
 
@@ -21,19 +22,28 @@ const columns = sql`o.id as "_id", o.total_amount as "totalAmount", o.created_at
           json_build_object(
             '_id', u.id, 'userName', u.user_name, 'email', u.email, 'phoneNumber', u.phone_number
           ) as "userId",
-          (
+          case when o.payment_status = 'refunding' then o.total_amount - o.refunded_amount else r.amount end as amount,
+          o.payment_status = 'paid' as "isPart", o.refunded_amount as "refundedAmount",
+          coalesce(r.reason, (
             select e.reason from order_events e where e.order_id = o.id and e.to_status = 'rejected'
             order by e.id desc limit 1
-          ) as reason,
+          )) as reason,
           ${paymentType} as "paymentType", pay.gross_amount as "grossAmount",
-          case when r.order_id is null then 'open' when r.refusal is null then 'asked' else 'refused' end as state`;
+          case when r.way is null then 'open' when r.refusal is null then 'asked' else 'refused' end as state,
+          r.bank_name as "bankName", r.bank_account_owner as "bankAccountOwner",
+          r.bank_account_number as "bankAccountNumber"`;
 const sortOrders = byTime(sql`o.id`);
-const refunding = sql`orders o
+const open = sql`orders o
   join payments pay on pay.id = o.payment_id
   join stores s on s.seller_id = o.seller_id
   join users u on u.id = o.user_id
   left join refunds r on r.order_id = o.id
-  where o.payment_status = 'refunding'`;
+  where o.id in (
+    select id from orders where payment_status = 'refunding'
+    union
+    select order_id from refunds join orders on orders.id = order_id
+    where amount is not null and done_at is null and payment_status = 'paid'
+  )`;
 
 /** `q` may be an order's code or id or the provider's order id; it is also looked for in store and customer. */
 const matches = (q: string): SQL =>
@@ -42,17 +52,22 @@ const matches = (q: string): SQL =>
     sql`pay.provider_order_id = ${q}`,
   ]);
 
-/** Returns a page of the orders that wait for a refund. Amounts are in rupiah. */
+/** Returns a page of the orders that wait for a refund, wholly or in part. Amounts are in rupiah. */
 export async function listRefunds({ q, sortBy, ...pageRequest }: RefundQuery): Promise<RefundPage> {
-  const from = sql`${refunding} and ${q ? matches(q) : sql`true`}`;
+  const from = sql`${open} and ${q ? matches(q) : sql`true`}`;
   const [page, counted] = await Promise.all([
     readPage<Row>({ columns, from, name: `refunds ${sortBy}`, order: sortOrders[sortBy] }, pageRequest),
     countRows(from),
   ]);
-  const data = page.data.map(({ grossAmount, ...refund }) => ({
-    ...refund,
-    byProvider: refund.totalAmount > 0 && canBeRefunded(refund.paymentType, refund.totalAmount < grossAmount),
-  }));
+  const data = page.data.map(
+    ({ grossAmount, refundedAmount, bankName, bankAccountOwner, bankAccountNumber, ...refund }) => {
+      const isWhole = refund.amount === grossAmount;
+      // The order id is the provider's refund key, so that the provider refunds an order only once.
+      const byProvider = refund.amount > 0 && refundedAmount === 0 && canBeRefunded(refund.paymentType, !isWhole);
+      const account = maskedAccount(refund._id, { bankName, bankAccountOwner, bankAccountNumber });
+      return { ...refund, byProvider, account };
+    },
+  );
   return { data, ...counted, nextCursor: page.nextCursor };
 }
 

@@ -1,13 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
+import { rupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
-import { db } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
+import { openRefund } from '#server/areas/payments/refunds.ts';
 import { deliveries, notifications } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { pay, placeOrders } from '#server/testing/orders.ts';
-import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
 
@@ -71,8 +74,32 @@ test('notifies the seller of a paid order and the customer of each status change
   const rejected = (await messagesTo(sari, 4)).at(-1)!;
   expect([rejected.title, rejected.body]).toEqual([
     'Pesanan ditolak',
-    `Pesanan ${orderCode(next!._id)} dari Rumah Tenun ditolak penjual: Stok rusak. Dana Anda dikembalikan.`,
+    `Pesanan ${orderCode(next!._id)} dari Rumah Tenun ditolak penjual: Stok rusak. Dana Anda dikembalikan. Isi rekening tujuan di detail pesanan.`,
   ]);
+});
+
+test('tells the customer about a partial refund when it is opened and when it is done', async () => {
+  const [sari, budi, admin] = [await subscribed(await newCustomer()), await newSeller(), await newAdmin()];
+  const [order] = await placeOrders(sari, [await newProduct(budi)]);
+  await pay(order!);
+  const { _id: orderId } = order!;
+  const refund = { orderId, amount: rupiah(25_000), reason: 'Retak', by: admin.id, at: new Date() };
+  await transaction((tx) => openRefund(tx, refund));
+  const code = orderCode(orderId);
+  const [opened] = await messagesTo(sari, 1);
+  expect(opened).toEqual({
+    title: 'Pengembalian dana',
+    body: expect.stringMatching(
+      `25.000 dari pesanan ${code} dari Rumah Tenun akan dikembalikan. Isi rekening tujuan di detail pesanan.`,
+    ),
+    path: `/shop/account?tab=pesanan&pesanan=${orderId}`,
+  });
+  await call(admin, 'POST /api/admin/refunds/:orderId/manual', {
+    params: { orderId },
+    fields: { note: 'Transfer' },
+    files: { proof: picture },
+  });
+  expect((await messagesTo(sari, 2)).at(-1)!.body).toMatch('sudah dikembalikan.');
 });
 
 test('does not notify of a status change that was refused or repeated', async () => {

@@ -2,9 +2,11 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { type NotificationId, orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/order-states.ts';
+import { canBeRefunded } from '#contract/payment-channels.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
+import { paymentType } from '#server/areas/payments/midtrans.ts';
 import { deliveries, notifications, orders, pushSubscriptions } from '#server/db/schema/index.ts';
 
 type Found = Parameters<typeof orderStatusMessage>[0] & { userId: UserId };
@@ -15,8 +17,10 @@ export async function notifyCustomer({ eventId }: { eventId: number }, at: Date)
     db,
     sql`select o.id as "orderId", o.user_id as "userId", e.to_status as "to", e.by, e.reason,
           s.store_name as "storeName", o.payment_status as "paymentStatus", o.courier,
-          o.tracking_number as "trackingNumber"
+          o.tracking_number as "trackingNumber", ${paymentType} as "paymentType",
+          o.total_amount < pay.gross_amount as "isShare"
         from order_events e join orders o on o.id = e.order_id join stores s on s.seller_id = o.seller_id
+        join payments pay on pay.id = o.payment_id
         where e.id = ${eventId}`,
   );
   const message = found && orderStatusMessage(found);
@@ -83,12 +87,15 @@ type Move = {
   paymentStatus: PaymentStatus;
   courier: string;
   trackingNumber: string;
+  paymentType: string | null;
+  /** Whether the payment also paid for other orders. */
+  isShare: boolean;
 };
 
 /** Returns the message for a status change of an order; null when the customer made the change. */
 function orderStatusMessage(move: Move): Message | null {
   if (move.by === 'customer') return null;
-  const path = `/shop/account?tab=pesanan&pesanan=${move.orderId}`;
+  const path = buyerPath(move.orderId);
   const order = `Pesanan ${orderCode(move.orderId)} dari ${move.storeName}`;
   switch (move.to) {
     case 'pending':
@@ -106,12 +113,22 @@ function orderStatusMessage(move: Move): Message | null {
   }
 }
 
+/** The page where a buyer sees an order. */
+export const buyerPath = (orderId: OrderId) => `/shop/account?tab=pesanan&pesanan=${orderId}`;
+
+/** The end of a message about a refund that needs the buyer's bank account. */
+export const askForAccount = ' Isi rekening tujuan di detail pesanan.';
+
 const carrierOf = ({ courier, trackingNumber }: Move): string =>
   [courier && ` Kurir: ${courier}.`, trackingNumber && ` Nomor resi: ${trackingNumber}.`].join('');
 
-function rejectionMessage({ by, reason, paymentStatus }: Move, order: string): { title: string; body: string } {
+function rejectionMessage(
+  { by, reason, paymentStatus, ...move }: Move,
+  order: string,
+): { title: string; body: string } {
   const isPaid = paymentStatus === 'refunding' || paymentStatus === 'refunded';
-  const money = isPaid ? ' Dana Anda dikembalikan.' : '';
+  const ask = paymentStatus === 'refunding' && !canBeRefunded(move.paymentType, move.isShare) ? askForAccount : '';
+  const money = isPaid ? ` Dana Anda dikembalikan.${ask}` : '';
   if (by === 'seller') {
     return { title: 'Pesanan ditolak', body: `${order} ditolak penjual${because(reason)}${money}` };
   }

@@ -1,5 +1,6 @@
 import type { OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
-import { type Rupiah, totalOf } from '#contract/money.ts';
+import { commissionOn, type Rupiah, totalOf } from '#contract/money.ts';
+import { config } from '#platform/config.ts';
 import type { Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { type copiedColumns, orderEvents, orderLines, orders } from '#server/db/schema/index.ts';
@@ -14,7 +15,7 @@ type Delivery = Pick<typeof orders.$inferInsert, 'addressId' | keyof typeof copi
 type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; orders: readonly NewOrder[]; at: Date };
 
 /**
- * Creates the orders of a payment, one per store, with a copy of the product data in their lines. Does not take stock.
+ * Creates the orders of a payment, one per store, with a copy of the product data in their lines and the commission. Does not take stock.
  */
 export async function createOrders(tx: Transaction, opening: Opening): Promise<void> {
   const { paymentId, userId, delivery, at } = opening;
@@ -25,6 +26,7 @@ export async function createOrders(tx: Transaction, opening: Opening): Promise<v
       status: 'pending' as const,
       paymentStatus: 'pending' as const,
       totalAmount: totalOf(lines),
+      commission: commissionOn(totalOf(lines), config.commissionPercent),
       movedAt: at.toISOString(),
       createdAt: at.toISOString(),
     })),

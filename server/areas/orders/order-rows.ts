@@ -48,6 +48,11 @@ export const eventsColumn = sql`(
     from order_events e where e.order_id = o.id
   ) as events`;
 
+/** What partial refunds of an order returned, and whether it has a refund, open or done. */
+export const refundColumns = sql`o.refunded_amount as "refundedAmount",
+  o.payment_status in ('refunding', 'refunded')
+    or exists (select from refunds r where r.order_id = o.id and r.amount is not null) as "hasRefund"`;
+
 /**
  * Condition on orders `o` for a status, or for any status. `delivered` and `confirmed` have the same label, so a filter
  * by one of them includes both.

@@ -1,5 +1,6 @@
 import { and, eq, gt, ne, sql, type SQL } from 'drizzle-orm';
 import { isId, type OrderId, type PaymentId } from '#contract/ids.ts';
+import { rupiah } from '#contract/money.ts';
 import { effectOf, type PaymentEffect } from '#contract/payment-states.ts';
 import { config } from '#platform/config.ts';
 import { queryRows, transaction, type Transaction } from '#platform/db.ts';
@@ -9,7 +10,7 @@ import { lockPayment, type Payment } from './lock-payment.ts';
 import { markPaid } from './mark-paid.ts';
 import { isSigned, type Report, report } from './midtrans.ts';
 import { releasePayment } from './release-payment.ts';
-import { returnMoney } from './return-money.ts';
+import { returnMoney, returnOrderMoney } from './return-money.ts';
 
 /** The payment id in an order id of the provider, `<payment id>-<attempt>`. */
 const paymentIdOf = (providerOrderId: string) => providerOrderId.slice(0, 36);
@@ -108,9 +109,10 @@ async function applyEffect(
 /** Records partial refunds. Each refund that we requested has the id of its order as its key. */
 async function returnParts(tx: Transaction, paymentId: PaymentId, report: Report, at: Date): Promise<void> {
   if (report.transaction_status.toLowerCase() !== 'partial_refund') return;
-  for (const { refund_key } of report.refunds) {
-    if (!refund_key || !isId<OrderId>(refund_key)) continue;
-    await returnMoney(tx, { paymentId, posting: `refunded:${refund_key}`, orderIds: [refund_key], at });
+  for (const { refund_key, refund_amount } of report.refunds) {
+    if (!refund_key || !isId<OrderId>(refund_key) || !Number.isSafeInteger(refund_amount)) continue;
+    const part = { orderId: refund_key, amount: rupiah(refund_amount!) };
+    await returnOrderMoney(tx, { paymentId, ...part, source: 'gateway_clearing', at });
   }
 }
 

@@ -3,20 +3,27 @@ import { zero, type Rupiah, sum } from '#contract/money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { ledgerEntries } from '#server/db/schema/index.ts';
 
-type Share = { orderId: OrderId; sellerId: UserId; totalAmount: Rupiah };
+/** The money of one order: what its seller is owed and what the shop keeps, in rupiah. */
+type Share = { orderId: OrderId; sellerId: UserId; payable: Rupiah; commission: Rupiah };
 
 type Posting = { posting: string; paymentId: PaymentId; shares: readonly Share[]; at: Date };
+
+/** Where a refund is paid from: the money that the provider holds for us, or our bank account. */
+export type RefundSource = 'gateway_clearing' | 'cash';
 
 const debit = (amount: Rupiah) => ({ debit: amount, credit: zero });
 const credit = (amount: Rupiah) => ({ debit: zero, credit: amount });
 
 /**
- * Posts a received payment: the provider holds the money for us (debit), and we owe each seller their share (credit).
+ * Posts a received payment: the provider holds the money for us (debit), and we owe each seller their share and keep
+ * the commission (credit).
  */
-export const postIncome = (tx: Transaction, posting: Posting): Promise<void> => post(tx, posting, debit, credit);
+export const postIncome = (tx: Transaction, posting: Posting): Promise<void> =>
+  post(tx, posting, 'gateway_clearing', debit, credit);
 
-/** Posts a refund to the buyer: the exact reverse of `postIncome`. */
-export const postReturn = (tx: Transaction, posting: Posting): Promise<void> => post(tx, posting, credit, debit);
+/** Posts a refund to the buyer: the reverse of `postIncome`, from the source that paid it. */
+export const postReturn = (tx: Transaction, posting: Posting & { source: RefundSource }): Promise<void> =>
+  post(tx, posting, posting.source, credit, debit);
 
 type PaidOut = { payoutId: PayoutId; sellerId: UserId; amount: Rupiah; at: Date };
 
@@ -35,19 +42,17 @@ export async function postPayout(tx: Transaction, { payoutId, sellerId, amount, 
 async function post(
   tx: Transaction,
   { posting, paymentId, shares, at }: Posting,
-  held: typeof debit,
-  owed: typeof debit,
+  held: RefundSource,
+  onHeld: typeof debit,
+  onOwed: typeof debit,
 ): Promise<void> {
+  const common = { posting, paymentId, at: at.toISOString() };
   // Orders with a total of zero move no money.
-  const moved = shares.filter(({ totalAmount }) => totalAmount > 0);
-  if (moved.length === 0) return;
-  const gross = sum(moved.map(({ totalAmount }) => totalAmount));
-  await tx.insert(ledgerEntries).values([
-    { posting, paymentId, account: 'gateway_clearing', ...held(gross), at: at.toISOString() },
-    ...moved.map(({ orderId, sellerId, totalAmount }) => ({
-      ...{ posting, paymentId, orderId, sellerId, at: at.toISOString() },
-      account: 'seller_payable' as const,
-      ...owed(totalAmount),
-    })),
+  const owed = shares.flatMap(({ orderId, sellerId, payable, commission }) => [
+    ...(payable > 0 ? [{ ...common, orderId, sellerId, account: 'seller_payable' as const, ...onOwed(payable) }] : []),
+    ...(commission > 0 ? [{ ...common, orderId, account: 'commission' as const, ...onOwed(commission) }] : []),
   ]);
+  if (owed.length === 0) return;
+  const gross = sum(shares.flatMap(({ payable, commission }) => [payable, commission]));
+  await tx.insert(ledgerEntries).values([{ ...common, account: held, ...onHeld(gross) }, ...owed]);
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
+import { payableOf } from '#contract/money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { removePurchasedLines } from '#server/areas/cart/cart.ts';
@@ -21,7 +22,10 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
     .set({ status: 'paid', paidAt: at.toISOString(), transactionId, nextCheckAt: null })
     .where(eq(payments.id, paymentId));
   const bought = await tx
-    .select({ orderId: orders.id, sellerId: orders.sellerId, totalAmount: orders.totalAmount, status: orders.status })
+    .select({
+      ...{ orderId: orders.id, sellerId: orders.sellerId, status: orders.status },
+      ...{ totalAmount: orders.totalAmount, refundedAmount: orders.refundedAmount, commission: orders.commission },
+    })
     .from(orders)
     .where(eq(orders.paymentId, paymentId))
     .orderBy(orders.id)
@@ -39,7 +43,8 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
   if (lost.length > 0) await setPaymentStatus(tx, lost, 'refunding');
   if (kept.length > 0) await countSold(tx, kept, 1);
   for (const orderId of kept) await sendJob(tx, 'tell-seller', { orderId });
-  await postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares: bought, at });
+  const shares = bought.map((order) => ({ ...order, payable: payableOf(order) }));
+  await postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares, at });
   await removePurchasedLines(tx, paymentId);
 }
 

@@ -17,7 +17,9 @@ export const report = z.looseObject({
   fraud_status: z.string().optional(),
   currency: z.string().default('IDR'),
   refund_amount: z.string().default(''),
-  refunds: z.array(z.looseObject({ refund_key: z.string().optional() })).default([]),
+  refunds: z
+    .array(z.looseObject({ refund_key: z.string().optional(), refund_amount: z.coerce.number().optional() }))
+    .default([]),
   /** When this payment attempt began, as `2026-01-31 18:00:00`. */
   transaction_time: z.string().optional(),
 });
@@ -93,6 +95,19 @@ export async function refundTransaction(
   const refusal = unrefundable.safeParse(body);
   if (refusal.success) return refusal.data.status_message;
   throw new ProviderUnreachable(`the payment provider did not refund (${status}): ${JSON.stringify(body)}`);
+}
+
+/**
+ * Voids a card payment before its settlement, so that the buyer is not charged. Returns null if it was voided,
+ * otherwise the provider's reason. Source: Midtrans documentation, "Cancel Transaction".
+ * @throws ProviderUnreachable, also for any other response
+ */
+export async function cancelTransaction(transactionId: string): Promise<string | null> {
+  const { status, body } = await sendRequest('POST', core(transactionId, 'cancel'), {});
+  if (refunded.safeParse(body).success) return null;
+  const refusal = unrefundable.safeParse(body);
+  if (refusal.success) return refusal.data.status_message;
+  throw new ProviderUnreachable(`the payment provider did not cancel (${status}): ${JSON.stringify(body)}`);
 }
 
 type Signed = { order_id: string; status_code: string; gross_amount: string; signature_key: string };

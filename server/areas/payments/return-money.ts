@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
+import { commissionAfterRefund, difference, payableOf, type Rupiah } from '#contract/money.ts';
 import type { Transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
-import { rejectOrders, setPaymentStatus } from '#server/areas/orders/move-order.ts';
-import { orders, payments } from '#server/db/schema/index.ts';
-import { postReturn } from './ledger.ts';
+import { rejectOrders } from '#server/areas/orders/move-order.ts';
+import { recordFullRefund, recordPartialRefund } from '#server/areas/orders/order-money.ts';
+import { ledgerEntries, orders, payments, refunds } from '#server/db/schema/index.ts';
+import { postReturn, type RefundSource } from './ledger.ts';
 
 type Return = {
   paymentId: PaymentId;
@@ -12,35 +15,26 @@ type Return = {
   posting: string;
   /** Only these orders of the payment; all of them when absent. */
   orderIds?: readonly OrderId[];
+  source?: RefundSource;
   at: Date;
 };
 
 /**
- * Records that money of paid orders was returned to the buyer. Orders that were not sent yet are rejected and their
- * stock is returned. Sent and delivered orders keep their status, because their products are not back in stock.
+ * Records that all that was left of paid orders was returned to the buyer. Orders that were not sent yet are rejected
+ * and their stock is returned. Sent and delivered orders keep their status, because their products are not back in
+ * stock.
  */
-export async function returnMoney(tx: Transaction, { paymentId, posting, orderIds, at }: Return): Promise<void> {
-  const ofPayment = await tx
-    .select({
-      orderId: orders.id,
-      sellerId: orders.sellerId,
-      totalAmount: orders.totalAmount,
-      status: orders.status,
-      paymentStatus: orders.paymentStatus,
-    })
-    .from(orders)
-    .where(eq(orders.paymentId, paymentId))
-    .orderBy(orders.id)
-    .for('no key update');
+export async function returnMoney(tx: Transaction, { paymentId, orderIds, ...refund }: Return): Promise<void> {
+  const { posting, source = 'gateway_clearing', at } = refund;
+  const ofPayment = await lockOrders(tx, paymentId);
   const returned = ofPayment.filter(
-    ({ orderId, paymentStatus }) =>
-      ['paid', 'refunding'].includes(paymentStatus) && (orderIds === undefined || orderIds.includes(orderId)),
+    (order) => holdsMoney(order) && (orderIds === undefined || orderIds.includes(order.orderId)),
   );
   if (returned.length === 0) return;
   const returnedIds = returned.map(({ orderId }) => orderId);
   const unsent = returned.filter(({ status }) => status === 'pending' || status === 'processing');
   await rejectOrders(tx, { orderIds: unsent.map(({ orderId }) => orderId), by: 'system', unpaid: 'cancelled', at });
-  await setPaymentStatus(tx, returnedIds, 'refunded');
+  await recordFullRefund(tx, returnedIds);
   // rejectOrders has already subtracted the pieces of the rejected orders.
   const sent = returned.filter((order) => order.paymentStatus === 'paid' && !unsent.includes(order));
   if (sent.length > 0)
@@ -49,9 +43,60 @@ export async function returnMoney(tx: Transaction, { paymentId, posting, orderId
       sent.map(({ orderId }) => orderId),
       -1,
     );
-  await postReturn(tx, { posting, paymentId, shares: returned, at });
+  const shares = returned.map((order) => ({ ...order, payable: payableOf(order) }));
+  await postReturn(tx, { posting, paymentId, shares, source, at });
+  await finishRefunds(tx, returnedIds, at);
   const remaining = ofPayment.filter(
     ({ orderId, paymentStatus }) => paymentStatus !== 'refunded' && !returnedIds.includes(orderId),
   );
   if (remaining.length === 0) await tx.update(payments).set({ status: 'refunded' }).where(eq(payments.id, paymentId));
+}
+
+type OrderRefund = { paymentId: PaymentId; orderId: OrderId; amount: Rupiah; source: RefundSource; at: Date };
+
+/**
+ * Records that `amount` rupiah of an order were returned to the buyer: a part, or all that was left when the amount
+ * reaches it. Does nothing for an order of another payment, or when this refund was recorded before.
+ */
+export async function returnOrderMoney(tx: Transaction, refund: OrderRefund): Promise<void> {
+  const { paymentId, orderId, amount, source, at } = refund;
+  const posting = `${source === 'cash' ? 'refunded-manually' : 'refunded'}:${orderId}`;
+  if ((await tx.$count(ledgerEntries, eq(ledgerEntries.posting, posting))) > 0) return;
+  const order = (await lockOrders(tx, paymentId)).find((one) => one.orderId === orderId);
+  if (!order || !holdsMoney(order)) return;
+  const left = difference(order.totalAmount, order.refundedAmount);
+  if (amount >= left) return returnMoney(tx, { paymentId, posting, orderIds: [orderId], source, at });
+  const commission = commissionAfterRefund(order, amount);
+  const returnedCommission = difference(order.commission, commission);
+  const share = { ...order, payable: difference(amount, returnedCommission), commission: returnedCommission };
+  await recordPartialRefund(tx, { orderId, amount, commission });
+  await postReturn(tx, { posting, paymentId, shares: [share], source, at });
+  if (order.paymentStatus === 'paid') return finishRefunds(tx, [orderId], at);
+  // All of the order must be returned by now. The provider refunds an order once, so the rest is returned manually.
+  await tx
+    .update(refunds)
+    .set({ refusal: 'only a part was refunded' })
+    .where(and(eq(refunds.orderId, orderId), isNull(refunds.doneAt)));
+}
+
+const lockOrders = (tx: Transaction, paymentId: PaymentId) =>
+  tx
+    .select({
+      ...{ orderId: orders.id, sellerId: orders.sellerId, status: orders.status, paymentStatus: orders.paymentStatus },
+      ...{ totalAmount: orders.totalAmount, refundedAmount: orders.refundedAmount, commission: orders.commission },
+    })
+    .from(orders)
+    .where(eq(orders.paymentId, paymentId))
+    .orderBy(orders.id)
+    .for('no key update');
+
+const holdsMoney = ({ paymentStatus }: { paymentStatus: string }) => ['paid', 'refunding'].includes(paymentStatus);
+
+/** Marks the refunds of these orders as done, and tells the buyers. */
+async function finishRefunds(tx: Transaction, orderIds: OrderId[], at: Date): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ doneAt: at.toISOString() })
+    .where(and(inArray(refunds.orderId, orderIds), isNull(refunds.doneAt)));
+  for (const orderId of orderIds) await sendJob(tx, 'tell-refund', { orderId, isDone: true });
 }

@@ -11,5 +11,6 @@ export * from './orders.ts';
 export * from './payments.ts';
 export * from './payouts.ts';
 export * from './platform.ts';
+export * from './refunds.ts';
 export * from './reviews.ts';
 export * from './store.ts';

@@ -121,6 +121,12 @@ export const paymentEvents = pgTable(
 );
 
 /**
+ * `gateway_clearing`: money at the provider. `cash`: the shop's bank account. `seller_payable`: owed to sellers.
+ * `commission`: the shop's income. `provider_fees`: the shop's expense.
+ */
+type LedgerAccount = 'gateway_clearing' | 'seller_payable' | 'cash' | 'commission' | 'provider_fees';
+
+/**
  * Append-only double-entry ledger. A trigger checks at commit that the debits and credits of each posting are equal.
  */
 export const ledgerEntries = pgTable(
@@ -129,7 +135,7 @@ export const ledgerEntries = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Shared by all entries of one posting: `payment:<id>`, `refunded:<order id>`, `reversed:<payment id>`, … */
     posting: text().notNull(),
-    account: text().$type<'gateway_clearing' | 'seller_payable' | 'cash'>().notNull(),
+    account: text().$type<LedgerAccount>().notNull(),
     sellerId: uuid('seller_id').$type<UserId>(),
     orderId: uuid('order_id').$type<OrderId>(),
     paymentId: uuid('payment_id').$type<PaymentId>(),

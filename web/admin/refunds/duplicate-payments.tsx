@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
+import { channelName } from '#contract/payment-channels.ts';
 import type { DuplicatePayment } from '#contract/refunds.ts';
 import type { ListTotal } from '#contract/lists.ts';
 import { call } from '../../call.ts';
@@ -51,7 +52,7 @@ const columns: Column<DuplicatePayment>[] = [
     cell: ({ amount, paymentType }) => (
       <span>
         <b>{amountText(amount)}</b>
-        <span className="block text-sm text-muted">{paymentType?.replaceAll('_', ' ')}</span>
+        <span className="block text-sm text-muted">{channelName(paymentType)}</span>
       </span>
     ),
     isNumber: true,

@@ -4,6 +4,7 @@ import type { DueRefund } from '#contract/refunds.ts';
 import { call } from '../../call.ts';
 import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
 import { PictureField } from '../picture-field.tsx';
+import { RefundAccountPanel } from './refund-account.tsx';
 import { RefundSummary } from './refund-summary.tsx';
 import { type RefundNote, RecordRefundDialog } from './record-refund-dialog.tsx';
 
@@ -11,7 +12,7 @@ type ManualRefundDialogProps = { refund: DueRefund; onClose: () => void; onDone:
 
 /** Records a manual refund, with a note and a proof. */
 export function ManualRefundDialog({ refund, onClose, onDone }: ManualRefundDialogProps) {
-  const { _id: orderId, totalAmount, userId } = refund;
+  const { _id: orderId, amount, userId } = refund;
   const proof = useChosenPicture();
   const [wasSubmitted, setSubmitted] = useState(false);
 
@@ -25,13 +26,14 @@ export function ManualRefundDialog({ refund, onClose, onDone }: ManualRefundDial
   return (
     <RecordRefundDialog
       title="Tandai dana sudah dikembalikan"
-      summary={<RefundSummary what={`Pesanan ${orderCode(orderId)}`} amount={totalAmount} userId={userId} />}
+      summary={<RefundSummary what={`Pesanan ${orderCode(orderId)}`} amount={amount} userId={userId} />}
       isPreparing={proof.progress !== null}
       send={send}
       onInvalid={() => setSubmitted(true)}
       onDone={onDone}
       onClose={onClose}
     >
+      <RefundAccountPanel refund={refund} />
       <PictureField
         label="Bukti pengembalian dana"
         chosen={proof}

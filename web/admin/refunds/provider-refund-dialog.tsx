@@ -11,7 +11,7 @@ type ProviderRefundDialogProps = { refund: DueRefund; onClose: () => void; onDon
 
 /** Requests a refund from the payment provider after confirmation. */
 export function ProviderRefundDialog({ refund, onClose, onDone }: ProviderRefundDialogProps) {
-  const { _id, totalAmount, userId } = refund;
+  const { _id, amount, userId } = refund;
   const [isBusy, setBusy] = useState(false);
 
   async function requestRefund() {
@@ -30,7 +30,7 @@ export function ProviderRefundDialog({ refund, onClose, onDone }: ProviderRefund
 
   return (
     <Dialog isOpen onClose={onClose} title="Kembalikan dana lewat penyedia?" size="sm">
-      <RefundSummary what={`Pesanan ${orderCode(_id)}`} amount={totalAmount} userId={userId} />
+      <RefundSummary what={`Pesanan ${orderCode(_id)}`} amount={amount} userId={userId} />
       <p className="mt-3 text-sm text-muted">
         Penyedia pembayaran mengirim dana ke akun yang dipakai pembeli. Langkah ini tidak dapat dibatalkan.
       </p>

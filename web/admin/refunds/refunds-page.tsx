@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useRevalidator,
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
+import { channelName } from '#contract/payment-channels.ts';
 import type { DueRefund, RefundState } from '#contract/refunds.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
@@ -63,15 +64,26 @@ const columns: Column<DueRefund>[] = [
   { label: 'Alasan', cell: ({ reason }) => reason || '-', isLong: true },
   {
     label: 'Total',
-    cell: ({ totalAmount, paymentType }) => (
+    cell: ({ amount, totalAmount, isPart, paymentType }) => (
       <span>
-        <b>{formatRupiah(totalAmount)}</b>
-        <span className="block text-sm text-muted">{paymentType?.replaceAll('_', ' ')}</span>
+        <b>{formatRupiah(amount)}</b>
+        {isPart && <span className="block text-sm text-muted">sebagian dari {formatRupiah(totalAmount)}</span>}
+        <span className="block text-sm text-muted">{channelName(paymentType)}</span>
       </span>
     ),
     isNumber: true,
   },
-  { label: 'Status', cell: ({ state }) => <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge> },
+  {
+    label: 'Status',
+    cell: ({ state, byProvider, account }) => (
+      <span className="flex flex-col items-start gap-1">
+        <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>
+        {(!byProvider || state === 'refused') && (
+          <span className="text-sm text-muted">{account ? 'Rekening sudah diisi' : 'Menunggu rekening pembeli'}</span>
+        )}
+      </span>
+    ),
+  },
   {
     label: 'Aksi',
     cell: (refund) => <RefundActions refund={refund} />,
@@ -103,7 +115,7 @@ export default function RefundsPage({ loaderData: { page } }: { loaderData: Retu
                 rowKey={({ _id }) => _id}
                 empty={
                   <EmptyList title="Tidak ada pesanan yang dananya harus dikembalikan.">
-                    Pesanan yang sudah dibayar lalu ditolak muncul di sini.
+                    Pesanan yang sudah dibayar lalu ditolak dan pengembalian sebagian muncul di sini.
                   </EmptyList>
                 }
               />

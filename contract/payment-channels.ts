@@ -1,0 +1,31 @@
+/** Payment channels: their names, and which of them can give money back. */
+
+type Channel = { name: string; refund: 'any part' | 'all of it' | 'none' };
+
+/**
+ * payment_type of the provider → its name for people, and what the provider can refund. Source: Midtrans documentation,
+ * "Refund Transactions".
+ */
+const channels: Readonly<Record<string, Channel>> = {
+  credit_card: { name: 'Kartu kredit/debit', refund: 'any part' },
+  gopay: { name: 'GoPay', refund: 'any part' },
+  shopeepay: { name: 'ShopeePay', refund: 'all of it' },
+  dana: { name: 'DANA', refund: 'any part' },
+  ovo: { name: 'OVO', refund: 'all of it' },
+  qris: { name: 'QRIS', refund: 'any part' },
+  kredivo: { name: 'Kredivo', refund: 'any part' },
+  akulaku: { name: 'Akulaku', refund: 'any part' },
+  bank_transfer: { name: 'Transfer bank', refund: 'none' },
+  echannel: { name: 'Transfer bank Mandiri', refund: 'none' },
+  cstore: { name: 'Gerai retail', refund: 'none' },
+};
+
+/** The name of a payment_type, such as "QRIS". An unknown one is shown without underscores, a missing one as "-". */
+export const channelName = (paymentType: string | null): string =>
+  paymentType === null ? '-' : (channels[paymentType]?.name ?? paymentType.replaceAll('_', ' '));
+
+/** Whether the provider can refund this payment_type, wholly or, with `isPart`, a part of the payment. */
+export function canBeRefunded(paymentType: string | null, isPart: boolean): boolean {
+  const refund = paymentType === null ? 'none' : (channels[paymentType]?.refund ?? 'none');
+  return refund === 'any part' || (refund === 'all of it' && !isPart);
+}

@@ -1,0 +1,34 @@
+import { inArray, eq, sql } from 'drizzle-orm';
+import type { OrderId } from '#contract/ids.ts';
+import type { Rupiah } from '#contract/money.ts';
+import type { Transaction } from '#platform/db.ts';
+import { orders } from '#server/db/schema/index.ts';
+
+/** Records that all the money of orders was returned: they are `refunded`, and the shop keeps no commission. */
+export async function recordFullRefund(tx: Transaction, orderIds: OrderId[]): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paymentStatus: 'refunded', commission: sql`0`, isDisputed: false })
+    .where(inArray(orders.id, orderIds));
+}
+
+type PartialRefund = { orderId: OrderId; amount: Rupiah; commission: Rupiah };
+
+/**
+ * Records that a part of an order's money was returned: `amount` rupiah more than before, with the commission that is
+ * left. The order keeps its payment status and is no longer disputed.
+ */
+export async function recordPartialRefund(
+  tx: Transaction,
+  { orderId, amount, commission }: PartialRefund,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ refundedAmount: sql`${orders.refundedAmount} + ${amount}`, commission, isDisputed: false })
+    .where(eq(orders.id, orderId));
+}
+
+/** Sets whether a complaint or a partial refund of an order is open: it is then neither confirmed nor paid out. */
+export async function setDisputed(tx: Transaction, orderId: OrderId, isDisputed: boolean): Promise<void> {
+  await tx.update(orders).set({ isDisputed }).where(eq(orders.id, orderId));
+}

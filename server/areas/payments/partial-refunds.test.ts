@@ -1,0 +1,192 @@
+/** Refunds of a part of an order, and of orders that were sent, opened by an admin. */
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
+import { rupiah } from '#contract/money.ts';
+import type { DetailedOrder } from '#contract/orders.ts';
+import { configure } from '#platform/config.ts';
+import { db, transaction } from '#platform/db.ts';
+import { ledgerEntries, orders, refunds } from '#server/db/schema/index.ts';
+import { ordersOf, soldOf, statusesOf, stockOf } from '#server/testing/buying.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { moveTo, placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
+import { paidOrder } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { picture } from '#server/testing/pictures.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { atProvider, replay, underFaults } from '#server/testing/provider.ts';
+import { openRefund } from './refunds.ts';
+
+let admin: Person;
+let seller: Person;
+beforeAll(async () => {
+  await openShop();
+  admin = await newAdmin();
+  seller = await newSeller();
+});
+
+const open = ({ _id: orderId }: DetailedOrder, amount?: number) =>
+  transaction((tx) =>
+    openRefund(tx, {
+      ...{ orderId, reason: 'Barang rusak', by: admin.id, at: new Date() },
+      ...(amount !== undefined && { amount: rupiah(amount) }),
+    }),
+  );
+const viaProvider = ({ _id: orderId }: DetailedOrder) =>
+  call(admin, 'POST /api/admin/refunds/:orderId/provider', { params: { orderId } });
+const manually = ({ _id: orderId }: DetailedOrder) =>
+  call(admin, 'POST /api/admin/refunds/:orderId/manual', {
+    params: { orderId },
+    fields: { note: 'Transfer ke BCA pembeli' },
+    files: { proof: picture },
+  });
+const listed = async ({ _id }: DetailedOrder) =>
+  (await call(admin, 'GET /api/admin/refunds', {})).body.data.find((refund) => refund._id === _id);
+
+/** Runs the rest of the test with a commission, in percent. */
+async function withCommission(percent: number): Promise<void> {
+  const { env } = await openShop();
+  configure({ ...env, COMMISSION_PERCENT: String(percent) });
+  onTestFinished(() => void configure(env));
+}
+
+const moneyOf = async ({ _id }: DetailedOrder) => {
+  const [row] = await db.select().from(orders).where(eq(orders.id, _id));
+  const { status, paymentStatus, refundedAmount, commission, isDisputed } = row!;
+  return { status, paymentStatus, refundedAmount, commission, isDisputed };
+};
+
+async function shippedOrder(channel: string): Promise<DetailedOrder> {
+  const order = await paidOrder(await newCustomer(), seller, 80_000, channel);
+  await moveTo(order._id, 'shipped');
+  return order;
+}
+
+test.each([
+  ['provider', 'gopay', viaProvider, 'gateway_clearing'],
+  ['manual', 'bca_va', manually, 'cash'],
+] as const)(
+  'returns a part of an order by a %s refund and keeps the rest paid',
+  async (_, channel, refund, account) => {
+    await withCommission(10);
+    const order = await shippedOrder(channel);
+    await open(order, 20_000);
+    expect(await moneyOf(order)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 0, isDisputed: true });
+    expect(await listed(order)).toMatchObject({
+      ...{ totalAmount: 80_000, amount: 20_000, isPart: true, state: 'open', reason: 'Barang rusak' },
+      byProvider: channel === 'gopay',
+    });
+    await expectInvariants();
+
+    expect((await refund(order)).status).toBe(200);
+    const kept = {
+      status: 'shipped',
+      paymentStatus: 'paid',
+      refundedAmount: 20_000,
+      commission: 6_000,
+      isDisputed: false,
+    };
+    expect(await moneyOf(order)).toEqual(kept);
+    expect(await listed(order)).toBeUndefined();
+    const posted = await db.select().from(ledgerEntries).where(eq(ledgerEntries.account, account));
+    expect(posted.filter(({ posting, credit }) => posting.endsWith(order._id) && credit === 20_000)).toHaveLength(1);
+    await replay(order.checkoutId, { times: 2, together: true });
+    expect((await refund(order)).status).toBe(409);
+    expect(await moneyOf(order)).toEqual(kept);
+    await expectInvariants();
+  },
+);
+
+test('a full refund of a sent order keeps its status and returns everything', async () => {
+  await withCommission(5);
+  const product = await newProduct(seller, { price: 80_000 });
+  const [order] = await placeOrders(await newCustomer(), [product]);
+  await atProvider(order!.checkoutId, 'settle', { payment_type: 'gopay' });
+  await moveTo(order!._id, 'delivered');
+  await open(order!);
+  expect(await statusesOf(order!.checkoutId)).toEqual(['paid', 'delivered refunding']);
+  expect([await soldOf(product), await stockOf(product)]).toEqual([0, 19]);
+  await expectInvariants();
+  expect((await viaProvider(order!)).status).toBe(200);
+  expect(await moneyOf(order!)).toMatchObject({ status: 'delivered', paymentStatus: 'refunded', commission: 0 });
+  await expectInvariants();
+});
+
+test('a full refund rejects an order that was not sent', async () => {
+  const order = await paidOrder(await newCustomer(), seller);
+  await open(order, 100_000);
+  expect(await statusesOf(order.checkoutId)).toEqual(['paid', 'rejected refunding']);
+  expect(await listed(order)).toMatchObject({ amount: 100_000, isPart: false, reason: 'Barang rusak' });
+  await expectInvariants();
+});
+
+test('refuses a second refund, one of an unpaid order and one of more than is left', async () => {
+  const order = await shippedOrder('gopay');
+  await expect(open(order, 80_001)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
+  await open(order, 10_000);
+  await expect(open(order, 10_000)).rejects.toMatchObject({ code: 'NOT_REFUNDABLE' });
+  const [unpaid] = await placeOrders(await newCustomer(), [await newProduct(seller)]);
+  await expect(open(unpaid!)).rejects.toMatchObject({ code: 'NOT_REFUNDABLE' });
+  await expect(open({ ...order, _id: crypto.randomUUID() as OrderId })).rejects.toMatchObject({ code: 'NO_ORDER' });
+});
+
+test('returns all of an order that is rejected while a part of it is being refunded', async () => {
+  const order = await paidOrder(await newCustomer(), seller, 80_000);
+  await open(order, 30_000);
+  await underFaults({ notifications: 'drop', change: 'answer-lost' }, () => viaProvider(order));
+  await rejectAsSeller(order._id);
+  // The part was refunded; its report arrives after the rejection.
+  await atProvider(order.checkoutId, 'refund', { amount: 1_000 });
+  expect(await moneyOf(order)).toMatchObject({ paymentStatus: 'refunding', refundedAmount: 30_000 });
+  expect(await listed(order)).toMatchObject({ amount: 50_000, isPart: false, byProvider: false, state: 'refused' });
+  await expectInvariants();
+  expect((await manually(order)).status).toBe(200);
+  expect(await statusesOf(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
+  await expectInvariants();
+});
+
+test('a chargeback of everything ends an open partial refund', async () => {
+  const order = await shippedOrder('credit_card');
+  await open(order, 30_000);
+  await atProvider(order.checkoutId, 'chargeback');
+  expect(await moneyOf(order)).toMatchObject({ paymentStatus: 'refunded', isDisputed: false });
+  expect(await listed(order)).toBeUndefined();
+  const [row] = await db.select().from(refunds).where(eq(refunds.orderId, order._id));
+  expect(row!.doneAt).not.toBeNull();
+  await expectInvariants();
+});
+
+test('a part of one order does not touch the other order of the payment', async () => {
+  const ids = [await newProduct(seller), await newProduct(await newSeller('Rumah Anyaman'))];
+  const both = await placeOrders(await newCustomer(), ids);
+  await atProvider(both[0]!.checkoutId, 'settle', { payment_type: 'dana' });
+  await open(both[0]!, 25_000);
+  expect((await viaProvider(both[0]!)).status).toBe(200);
+  const amounts = (await ordersOf(both[0]!.checkoutId)).map(({ refundedAmount }) => refundedAmount);
+  expect(amounts).toEqual(expect.arrayContaining([0, 25_000]));
+  await expectInvariants();
+});
+
+test('voids a card payment before its settlement and refunds it afterwards', async () => {
+  const captured = async () => {
+    const [order] = await placeOrders(await newCustomer(), [await newProduct(seller)]);
+    await atProvider(order!.checkoutId, 'capture');
+    return order!;
+  };
+  const today = await captured();
+  await open(today);
+  expect((await viaProvider(today)).status).toBe(200);
+  expect(await statusesOf(today.checkoutId)).toEqual(['refunded', 'rejected refunded']);
+
+  const part = await captured();
+  await open(part, 10_000);
+  const early = await viaProvider(part);
+  expect([early.status, early.body.code]).toEqual([409, 'REFUND_AFTER_SETTLEMENT']);
+  expect((await listed(part))?.state).toBe('open');
+  await atProvider(part.checkoutId, 'settle');
+  expect((await viaProvider(part)).status).toBe(200);
+  expect(await moneyOf(part)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 10_000 });
+  await expectInvariants();
+});

@@ -1,0 +1,153 @@
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import { maskedNumber } from '#contract/masked-number.ts';
+import { canBeRefunded } from '#contract/payment-channels.ts';
+import type { Rupiah } from '#contract/money.ts';
+import type { BuyerRefund, RefundAccount } from '#contract/refunds.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { db, queryRows, transaction } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+import { isSealedWithCurrentKey, seal, unseal } from '#platform/seal.ts';
+import { refunds } from '#server/db/schema/index.ts';
+import { isPaymentOf, lockPayment } from './lock-payment.ts';
+import { paymentType } from './midtrans.ts';
+
+const fields = ['bankName', 'bankAccountOwner', 'bankAccountNumber'] as const;
+type Field = (typeof fields)[number];
+
+/** The encrypted account of a refund; null in each field until the buyer named one. */
+export type SealedAccount = Record<Field, Buffer | null>;
+
+type Row = SealedAccount & Omit<BuyerRefund, 'account' | 'needsAccount'> & { isPart: boolean; isRefused: boolean };
+
+/**
+ * Returns what the buyer sees of the refund of their order. Amounts are in rupiah.
+ * @throws NO_ORDER when the order is not the buyer's or has no refund
+ */
+export async function getOwnRefund(userId: UserId, orderId: OrderId): Promise<BuyerRefund> {
+  const [row] = await queryRows<Row & { refundedAmount: Rupiah }>(
+    db,
+    sql`select
+          case when o.payment_status = 'paid' then r.amount else o.total_amount end as amount,
+          r.done_at as "doneAt", o.payment_status = 'refunded' or (o.payment_status = 'paid' and r.done_at is not null) as "isDone",
+          ${paymentType} as "paymentType",
+          coalesce(r.refusal is not null, false) or o.refunded_amount > 0 as "isRefused",
+          o.payment_status <> 'refunding' or o.total_amount < pay.gross_amount as "isPart",
+          r.bank_name as "bankName", r.bank_account_owner as "bankAccountOwner",
+          r.bank_account_number as "bankAccountNumber"
+        from orders o join payments pay on pay.id = o.payment_id left join refunds r on r.order_id = o.id
+        where o.id = ${orderId} and o.user_id = ${userId}
+          and (o.payment_status in ('refunding', 'refunded') or r.amount is not null)`,
+  );
+  if (!row) throw refuse('NO_ORDER');
+  const { isPart, isRefused, bankName, bankAccountOwner, bankAccountNumber, ...refund } = row;
+  const needsAccount = !refund.isDone && (isRefused || !canBeRefunded(refund.paymentType, isPart));
+  return {
+    ...refund,
+    needsAccount,
+    account: maskedAccount(orderId, { bankName, bankAccountOwner, bankAccountNumber }),
+  };
+}
+
+type NamedAccount = { orderId: OrderId; userId: UserId; account: RefundAccount };
+
+/**
+ * Stores the account that the buyer names for an open refund; a later one replaces it.
+ * @throws NO_ORDER when the order is not the buyer's, NOT_REFUNDING when no refund is open
+ */
+export const nameAccount = ({ orderId, userId, account }: NamedAccount): Promise<void> =>
+  transaction(async (tx) => {
+    await lockPayment(tx, isPaymentOf(orderId));
+    const [order] = await queryRows<{ isOpen: boolean }>(
+      tx,
+      sql`select o.payment_status = 'refunding'
+            or (o.payment_status = 'paid' and r.amount is not null and r.done_at is null) as "isOpen"
+          from orders o left join refunds r on r.order_id = o.id where o.id = ${orderId} and o.user_id = ${userId}`,
+    );
+    if (!order) throw refuse('NO_ORDER');
+    if (!order.isOpen) throw refuse('NOT_REFUNDING');
+    const sealed = sealAccount(orderId, account);
+    await tx
+      .insert(refunds)
+      .values({ orderId, ...sealed })
+      .onConflictDoUpdate({ target: refunds.orderId, set: sealed });
+  });
+
+/**
+ * Returns the full account that the buyer named, for an admin, and records it in the audit log.
+ * @throws NOT_FOUND when the buyer named none
+ */
+export const revealAccount = (orderId: OrderId, adminId: UserId, at: Date): Promise<RefundAccount> =>
+  transaction(async (tx) => {
+    const [row] = await tx.select(accountColumns).from(refunds).where(eq(refunds.orderId, orderId));
+    const account = row && unsealAccount(orderId, row);
+    if (!account) throw refuse('NOT_FOUND');
+    await recordAudit(tx, { actorId: adminId, action: 'reveal-refund-account', subject: orderId, at });
+    return account;
+  });
+
+/**
+ * Decrypts the account of a refund and masks its number. Null when the buyer named none.
+ * @throws Error when it was sealed for another order or with an unknown key
+ */
+export function maskedAccount(orderId: OrderId, sealed: SealedAccount): RefundAccount | null {
+  const account = unsealAccount(orderId, sealed);
+  return account && { ...account, bankAccountNumber: maskedNumber(account.bankAccountNumber) };
+}
+
+const batchSize = 100;
+
+/**
+ * Reseals all accounts that were sealed with an old key, in batches, while the shop is running. Returns the number of
+ * accounts resealed.
+ */
+export async function resealRefundAccounts(): Promise<number> {
+  let resealed = 0;
+  let after: OrderId | null = null;
+  do {
+    const batch: { last: OrderId | null; resealed: number } = await resealBatch(after);
+    resealed += batch.resealed;
+    after = batch.last;
+  } while (after);
+  return resealed;
+}
+
+const accountColumns = Object.fromEntries(fields.map((field) => [field, refunds[field]])) as Pick<
+  typeof refunds,
+  Field
+>;
+
+const resealBatch = (after: OrderId | null) =>
+  transaction(async (tx) => {
+    const rows = await tx
+      .select({ orderId: refunds.orderId, ...accountColumns })
+      .from(refunds)
+      .where(and(isNotNull(refunds.bankAccountNumber), after ? gt(refunds.orderId, after) : undefined))
+      .orderBy(refunds.orderId)
+      .limit(batchSize)
+      .for('no key update');
+    const stale = rows.filter(({ bankAccountNumber }) => !isSealedWithCurrentKey(bankAccountNumber!));
+    for (const { orderId, ...sealed } of stale) {
+      const account = unsealAccount(orderId, sealed)!;
+      await tx.update(refunds).set(sealAccount(orderId, account)).where(eq(refunds.orderId, orderId));
+    }
+    return { last: rows.length < batchSize ? null : rows.at(-1)!.orderId, resealed: stale.length };
+  });
+
+const contextOf = (orderId: OrderId, field: Field) => ({ table: 'refunds', column: refunds[field].name, row: orderId });
+
+const sealAccount = (orderId: OrderId, account: RefundAccount) =>
+  Object.fromEntries(fields.map((field) => [field, seal(account[field], contextOf(orderId, field))])) as Record<
+    Field,
+    Buffer
+  >;
+
+function unsealAccount(orderId: OrderId, sealed: SealedAccount): RefundAccount | null {
+  const { bankName, bankAccountOwner, bankAccountNumber } = sealed;
+  if (!bankName || !bankAccountOwner || !bankAccountNumber) return null;
+  return {
+    bankName: unseal(bankName, contextOf(orderId, 'bankName')),
+    bankAccountOwner: unseal(bankAccountOwner, contextOf(orderId, 'bankAccountOwner')),
+    bankAccountNumber: unseal(bankAccountNumber, contextOf(orderId, 'bankAccountNumber')),
+  };
+}

@@ -1,0 +1,116 @@
+import { startTransition, Suspense, useState } from 'react';
+import { Await } from 'react-router';
+import { longDate } from '#contract/dates.ts';
+import type { OrderId } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import { channelName } from '#contract/payment-channels.ts';
+import { type BuyerRefund, refundAccountForm } from '#contract/refunds.ts';
+import { ApiError } from '../api-error.ts';
+import { call } from '../call.ts';
+import { LoadError } from '../parts/load-error.tsx';
+import { markHandled } from '../parts/mark-handled.ts';
+import { Panel } from '../parts/order/order-panels.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Skeleton } from '../ui/loading.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { toast, toastError } from '../visitor/toast.ts';
+
+const readRefund = (orderId: OrderId): Promise<BuyerRefund> =>
+  markHandled(call('GET /api/shop/order/refund/:orderId', { params: { orderId } }).then(({ data }) => data));
+
+/** The refund of an order. Asks for a bank account when the payment channel cannot give the money back. */
+export function RefundPanel({ orderId }: { orderId: OrderId }) {
+  const [refund, setRefund] = useState(() => readRefund(orderId));
+  const retry = () => setRefund(readRefund(orderId));
+  const reload = () => startTransition(retry);
+  return (
+    <Panel title="Pengembalian Dana">
+      <Suspense fallback={<Skeleton className="h-16 rounded-xl" />}>
+        <Await resolve={refund} errorElement={<LoadError title="Pengembalian dana gagal dimuat." onRetry={retry} />}>
+          {(read) => <LoadedRefund orderId={orderId} refund={read} onChange={reload} />}
+        </Await>
+      </Suspense>
+    </Panel>
+  );
+}
+
+type LoadedRefundProps = { orderId: OrderId; refund: BuyerRefund; onChange: () => void };
+
+function LoadedRefund({ orderId, refund, onChange }: LoadedRefundProps) {
+  const { amount, doneAt, isDone, paymentType, needsAccount, account } = refund;
+  const [isEditing, setEditing] = useState(false);
+  if (isDone) {
+    return (
+      <p>
+        <b className="tabular-nums">{formatRupiah(amount)}</b> sudah dikembalikan
+        {doneAt ? ` pada ${longDate(doneAt)}` : ''}.
+      </p>
+    );
+  }
+  if (!needsAccount) {
+    return (
+      <p>
+        <b className="tabular-nums">{formatRupiah(amount)}</b> akan dikembalikan ke {channelName(paymentType)} yang Anda
+        pakai membayar.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <b className="tabular-nums">{formatRupiah(amount)}</b> akan kami transfer ke rekening Anda, karena{' '}
+        {channelName(paymentType)} tidak dapat menerima dana kembali.
+      </p>
+      {account && !isEditing ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="wrap-anywhere">
+            {account.bankName} <b className="tabular-nums">{account.bankAccountNumber}</b>
+            <span className="block text-sm text-muted">a.n. {account.bankAccountOwner}</span>
+          </p>
+          <Button variant="secondary" size="sm" className="min-h-11" onClick={() => setEditing(true)}>
+            Ganti rekening
+          </Button>
+        </div>
+      ) : (
+        <AccountForm
+          orderId={orderId}
+          onSaved={() => {
+            setEditing(false);
+            onChange();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function AccountForm({ orderId, onSaved }: { orderId: OrderId; onSaved: () => void }) {
+  const form = useForm(refundAccountForm, { bankName: '', bankAccountNumber: '', bankAccountOwner: '' });
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(body: typeof form.values) {
+    setBusy(true);
+    try {
+      const { message } = await call('PUT /api/shop/order/refund/:orderId/account', { params: { orderId }, body });
+      toast({ title: message });
+      onSaved();
+    } catch (error) {
+      if (error instanceof ApiError && error.errors) form.showServerErrors(error.errors);
+      toastError(error, 'Gagal menyimpan rekening.');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form {...form.formProps(save)} className="flex flex-col gap-3">
+      <Field label="Nama bank atau e-wallet" autoComplete="off" {...form.field('bankName')} />
+      <Field label="Nomor rekening" inputMode="numeric" autoComplete="off" {...form.field('bankAccountNumber')} />
+      <Field label="Nama pemilik rekening" autoComplete="name" {...form.field('bankAccountOwner')} />
+      <p className="text-sm text-muted">Disimpan terenkripsi dan hanya dipakai untuk pengembalian dana ini.</p>
+      <Button type="submit" isBusy={isBusy} className="sm:self-start">
+        {isBusy ? 'Menyimpan...' : 'Simpan rekening'}
+      </Button>
+    </form>
+  );
+}

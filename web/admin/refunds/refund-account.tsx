@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { DueRefund, RefundAccount } from '#contract/refunds.ts';
+import { call } from '../../call.ts';
+import { Button } from '../../ui/button.tsx';
+import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
+import { toastError } from '../../visitor/toast.ts';
+
+/**
+ * The account that the buyer named for a refund, with a masked number that an audited call reveals. Tells when there is
+ * none.
+ */
+export function RefundAccountPanel({ refund: { _id: orderId, account } }: { refund: DueRefund }) {
+  const [revealed, setRevealed] = useState<RefundAccount | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function reveal() {
+    setBusy(true);
+    try {
+      setRevealed((await call('POST /api/admin/refunds/:orderId/reveal', { params: { orderId } })).data);
+    } catch (error) {
+      toastError(error, 'Gagal menampilkan nomor rekening.');
+    }
+    setBusy(false);
+  }
+
+  if (!account) {
+    return (
+      <p role="note" className="rounded-2xl bg-[#fdf3d7] p-4 text-sm">
+        Pembeli belum mengisi rekening tujuan. Hubungi pembeli sebelum mentransfer, lalu catat rekeningnya di bawah.
+      </p>
+    );
+  }
+  const { bankName, bankAccountOwner, bankAccountNumber } = revealed ?? account;
+  return (
+    <div className="rounded-2xl border border-border-light bg-white p-4">
+      <p className="text-sm text-muted">Rekening tujuan dari pembeli</p>
+      <p className="mt-1 wrap-anywhere">
+        {bankName} <b className="tabular-nums">{bankAccountNumber}</b>
+        <span className="block text-sm">a.n. {bankAccountOwner}</span>
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-3 min-h-11"
+        isBusy={isBusy}
+        onClick={revealed ? () => setRevealed(null) : reveal}
+      >
+        {revealed ? <EyeOffIcon /> : <EyeIcon />} {revealed ? 'Samarkan lagi' : 'Tampilkan nomor'}
+      </Button>
+    </div>
+  );
+}
