@@ -156,7 +156,8 @@ export const admin = defineApi({
   },
   'GET /api/admin/info/transactions': {
     summary:
-      'List all orders; q is an order code or id, or searches store and customer; with q, total is at most 10,000',
+      'List all orders; q is an id, code, number of the payment or shipment, phone number, name or e-mail address; ' +
+      'with q, total is at most 1,000',
     access: admins,
     rate: 'read',
     query: z.object({ ...transactionQuery, ...page }),

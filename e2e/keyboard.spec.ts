@@ -99,17 +99,18 @@ test('the admin command palette opens a seller, an order and a page', async ({ p
   for (const name of names) await (await createStore(playwright, baseURL, name)).sell();
   await signInByApi(page, demoAdmin);
   await page.goto('/admin/transactions');
-  const code = (await page.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? '';
+  const row = page.getByRole('row').filter({ hasText: names[0] });
+  const code = (await row.getByRole('cell').first().textContent()) ?? '';
 
   const palette = page.getByRole('dialog', { name: 'Cari cepat' });
-  for (const [query, heading] of [
-    [names[0], 'Detail Seller'],
-    [code, 'Detail Transaksi'],
-    ['riwayat', 'Riwayat Pembayaran'],
+  for (const [query, heading, found] of [
+    [names[0], 'Detail Seller', [`${names[0]}Seller`, new RegExp(`^${code} · ${names[0]} · .*Order$`)]],
+    [code, 'Detail Transaksi', [/Order$/]],
+    ['riwayat', 'Riwayat Pembayaran', ['Riwayat PembayaranHalaman']],
   ] as const) {
     await page.keyboard.press('Control+k');
     await palette.getByRole('combobox').fill(query);
-    await expect(palette.getByRole('option')).toHaveCount(1);
+    await expect(palette.getByRole('option')).toHaveText(found);
     if (query === code) await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
@@ -118,7 +119,7 @@ test('the admin command palette opens a seller, an order and a page', async ({ p
   // Enter also works before the results are shown.
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill(names[0]);
-  await expect(palette.getByRole('option')).toHaveCount(1);
+  await expect(palette.getByRole('option')).toHaveCount(2);
   await palette.getByRole('combobox').fill(names[1]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: names[1] })).toBeVisible();

@@ -49,7 +49,7 @@ async function makeOrders(tx: Transaction, count: number): Promise<void> {
       select row_number() over (order by id) - 1 as nth, id, seller_id, effective_price, title, image
       from products where listed
     ), customers as (
-      select row_number() over (order by id) - 1 as nth, id
+      select row_number() over (order by id) - 1 as nth, id, phone_number
       from users where email like 'pelanggan-%@skala.test'
     ), timestamps as (
       select nth, now() - (${count} - nth) * interval '1 year' / ${count} as at from generate_series(1, ${count}::bigint) nth
@@ -67,7 +67,8 @@ async function makeOrders(tx: Transaction, count: number): Promise<void> {
     select s.nth, s.at, s.status, s.status <> 'rejected' as paid,
       case when s.status = 'confirmed' and days >= 28 then now() - (floor(days / 14) - 1) * interval '14 days' end as paid_out_at,
       pg_temp.made_id(s.at, s.nth, 'order') as order_id, pg_temp.made_id(s.at, s.nth, 'payment') as payment_id,
-      pg_temp.made_id(s.at, s.nth, 'line') as line_id, u.id as user_id, p.id as product_id, p.seller_id,
+      pg_temp.made_id(s.at, s.nth, 'line') as line_id, u.id as user_id, u.phone_number as phone,
+      p.id as product_id, p.seller_id,
       p.effective_price as price, p.title, p.image
     from with_status s
     join numbered_products p on p.nth = s.product_nth
@@ -89,12 +90,16 @@ const sales = [
     from made order by nth`,
   `insert into payment_events (payment_id, provider_order_id, transaction_id, transaction_status, status_code,
       fraud_status, refund_amount, effect, report, at)
-    select payment_id, payment_id || '-1', payment_id, 'settlement', '200', '', '', 'paid', '{"payment_type": "qris"}', at
+    select payment_id, payment_id || '-1', payment_id, 'settlement', '200', '', '', 'paid',
+      case when nth % 2 = 0 then '{"payment_type": "qris"}'::jsonb
+        else jsonb_build_object('payment_type', 'bank_transfer', 'va_numbers',
+          jsonb_build_array(jsonb_build_object('bank', 'bca', 'va_number', '12345' || lpad(nth::text, 11, '0')))) end, at
     from made where paid order by nth`,
   `insert into orders (id, payment_id, user_id, seller_id, status, payment_status, total_amount, address_id,
-      receiver_name, address, city, pincode, phone, notes, moved_at, paid_out_at, created_at, is_demo)
+      receiver_name, address, city, pincode, phone, notes, tracking_number, moved_at, paid_out_at, created_at, is_demo)
     select order_id, payment_id, user_id, seller_id, status, case when paid then 'paid' else 'expired' end, price, line_id,
-      'Penerima', 'Jalan Sam Ratulangi 12', 'Manado', '95111', '081200000000', 'Pagar hijau',
+      'Penerima', 'Jalan Sam Ratulangi 12', 'Manado', '95111', phone, 'Pagar hijau',
+      case when status in ('shipped', 'delivered', 'confirmed') then 'JP' || lpad(nth::text, 10, '0') else '' end,
       case when status = 'pending' then at else least(at + interval '6 days', now()) end, paid_out_at, at,
       true
     from made order by nth`,

@@ -99,14 +99,14 @@ export async function readPage<Row>(
   return keyset.pageOf(rows) as Page<Row>;
 }
 
-/** Counts the rows of a list, up to `maxCounted`. `from` is the one of `readPage`. */
-export async function countRows(from: SQL): Promise<{ total: number; totalIsMinimum: boolean }> {
+/** Counts the rows of a list, up to `max`. `from` is the one of `readPage`. */
+export async function countRows(from: SQL, max = maxCounted): Promise<{ total: number; totalIsMinimum: boolean }> {
   const [counted] = await queryRows<{ rows: number }>(
     db,
-    sql`select count(*) as rows from (select from ${from} limit ${maxCounted + 1}) counted`,
+    sql`select count(*) as rows from (select from ${from} limit ${max + 1}) counted`,
   );
   const { rows } = counted!;
-  return { total: Math.min(rows, maxCounted), totalIsMinimum: rows > maxCounted };
+  return { total: Math.min(rows, max), totalIsMinimum: rows > max };
 }
 
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);

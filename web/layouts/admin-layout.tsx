@@ -14,6 +14,7 @@ import {
   UsersIcon,
   WalletIcon,
 } from '../ui/account-icons.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { SearchIcon, ShopIcon } from '../ui/icons.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { useSession } from '../visitor/session.ts';
@@ -52,16 +53,27 @@ function AdminLayout({ error }: LayoutProps) {
   // The user just signed out; web/root.tsx is redirecting to the sign-in page.
   if (!user) return null;
 
-  // Large screens only: the drawer on small devices offers no keyboard shortcut.
+  // Large screens only: on small ones the search is in the header.
   const quickSearchButton = (
     <button type="button" onClick={() => palette.open('buka')} className={classNames(menuRow, 'max-lg:hidden')}>
       <SearchIcon /> Cari cepat
       <kbd className="ml-auto rounded-md border border-border-light px-1.5 font-sans text-xs">Ctrl K</kbd>
     </button>
   );
+  const headerSearchButton = (
+    <IconButton label="Cari cepat" onClick={() => palette.open('buka')}>
+      <SearchIcon className="size-6" />
+    </IconButton>
+  );
   return (
     <>
-      <BackOfficeFrame name="Admin" home="/admin" links={links} aside={quickSearchButton}>
+      <BackOfficeFrame
+        name="Admin"
+        home="/admin"
+        links={links}
+        aside={quickSearchButton}
+        headerAction={headerSearchButton}
+      >
         <OutletOrError error={error} />
       </BackOfficeFrame>
       {palette.value !== null && <Palette pages={links} onClose={palette.close} />}

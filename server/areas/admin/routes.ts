@@ -5,7 +5,7 @@ import { exportCustomers, exportSellers, exportTransactions } from './csv-export
 import { countCustomers, countSellers, pageOfCustomers, pageOfSellers } from './people-lists.ts';
 import { getSeller, reinstateSeller, revealSeller, suspendSeller } from './sellers.ts';
 import { getStats } from './stats.ts';
-import { countTransactions, getTransaction, pageOfTransactions } from './transactions.ts';
+import { getTransaction, listTransactions } from './transactions.ts';
 
 export const adminRoutes: Handlers<typeof admin> = {
   'GET /api/admin/dashboard/stats': async ({ at }) => ({ data: await getStats(at) }),
@@ -39,10 +39,7 @@ export const adminRoutes: Handlers<typeof admin> = {
   },
   'GET /api/admin/info/customers/csv': ({ query, session, at }) =>
     recordExport({ list: 'customer', session, at, content: exportCustomers(query) }),
-  'GET /api/admin/info/transactions': async ({ query }) => {
-    const [page, counted] = await Promise.all([pageOfTransactions(query, query), countTransactions(query)]);
-    return { ...page, ...counted };
-  },
+  'GET /api/admin/info/transactions': ({ query }) => listTransactions(query, query),
   'GET /api/admin/info/transactions/csv': ({ query, session, at }) =>
     recordExport({ list: 'transaksi', session, at, content: exportTransactions(query) }),
   'GET /api/admin/info/transaction/:id': async ({ params }) => ({ data: await getTransaction(params.id) }),

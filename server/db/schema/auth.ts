@@ -21,6 +21,7 @@ export const users = pgTable(
     index('users_by_role').on(table.role, table.id),
     index('users_by_name').on(table.role, sql`lower(user_name) collate "C"`, table.id),
     index('users_alike').using('gin', sql`(user_name || ' ' || email) gin_trgm_ops`),
+    index('users_by_phone').on(sql`phone_key(phone_number)`, table.id),
     index('users_suspended')
       .on(table.id)
       .where(sql`suspended_at is not null`),

@@ -91,6 +91,10 @@ export const orders = pgTable(
     index('orders_by_status').on(table.status, table.id),
     /** The order code that is displayed to users. */
     index('orders_by_code').on(sql`right(id::text, 8)`),
+    index('orders_by_phone').on(sql`phone_key(phone)`, table.id),
+    index('orders_by_tracking_number')
+      .on(sql`letters_and_digits(tracking_number)`, table.id)
+      .where(sql`tracking_number <> ''`),
     index('orders_delivered')
       .on(table.movedAt)
       .where(sql`status = 'delivered'`),

@@ -114,6 +114,11 @@ export const paymentEvents = pgTable(
       table.refundAmount,
     ),
     index('payment_events_by_payment').on(table.paymentId),
+    index('payment_events_by_transaction').on(table.transactionId),
+    /** The number that the customer paid with: VA number, bill key or payment code. */
+    index('payment_events_by_number')
+      .on(sql`payment_number(report)`)
+      .where(sql`payment_number(report) is not null`),
     index('payment_events_duplicates')
       .on(table.transactionId)
       .where(sql`effect = 'duplicate'`),

@@ -69,7 +69,7 @@ export default function TransactionsPage({ loaderData: { page } }: { loaderData:
     <>
       <PageTitle title="Manajemen Transaksi" />
       <ListToolbar
-        search="Cari kode order, toko, atau customer"
+        search="Cari kode, nama, email, telepon, resi, atau VA"
         filters={filters}
         csv="/api/admin/info/transactions/csv"
       />

@@ -7,7 +7,7 @@ import { usePaletteEntries, type Page } from './use-palette-entries.ts';
 
 type PaletteProps = { pages: readonly Page[]; onClose: () => void };
 
-/** A search dialog that navigates to a page, a seller, or an order by its code. */
+/** A search dialog that navigates to a page, an order, a seller, or the orders of a customer. */
 export function CommandPalette({ pages, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
@@ -20,6 +20,11 @@ export function CommandPalette({ pages, onClose }: PaletteProps) {
   // A native dialog focuses its first button when it opens.
   useEffect(() => input.current?.focus(), []);
   const active = Math.min(activeIndex, entries.length - 1);
+
+  // The focus stays in the field, so the browser does not scroll to the active option.
+  useEffect(() => {
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, active]);
 
   // Replaces the palette's history entry, so that Back returns to the page below it.
   const open = (to: string) => void navigate(to, { replace: true });
@@ -41,7 +46,7 @@ export function CommandPalette({ pages, onClose }: PaletteProps) {
     const entry = entries[active];
     if (event.key === 'Enter') {
       event.preventDefault();
-      // Seller and order entries of an earlier search are ignored while a new one runs.
+      // Order and people entries of an earlier search are ignored while a new one runs.
       if (entry && (!isLoading || entry.kind === 'Halaman')) open(entry.to);
       else setEnterPending(true);
     }
@@ -54,12 +59,12 @@ export function CommandPalette({ pages, onClose }: PaletteProps) {
         <input
           ref={input}
           role="combobox"
-          aria-label="Halaman, seller, atau kode order"
-          aria-expanded
+          aria-label="Order, pembeli, telepon, resi, VA, seller, atau halaman"
+          aria-expanded={entries.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={entries.length > 0 ? `${listId}-${active}` : undefined}
-          placeholder="Halaman, seller, atau kode order"
+          placeholder="Order, nama, telepon, resi, VA"
           autoComplete="off"
           maxLength={100}
           value={text}

@@ -4,14 +4,18 @@ import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
 import { call } from '../../call.ts';
 
 export type Page = { to: string; label: string };
-export type PaletteEntry = { to: string; label: string; kind: 'Halaman' | 'Seller' | 'Order' };
+export type PaletteEntry = {
+  to: string;
+  label: string;
+  kind: 'Halaman' | 'Seller' | 'Customer' | 'Order' | 'Transaksi';
+};
 
-const minLetters = 2;
+/** Shorter texts match too much, and the database has no index for them. */
+const minLetters = 3;
 const debounceMs = 200;
 const maxPerKind = 5;
-const orderCodePattern = /^#?[0-9a-f]{8}$/i;
 
-/** The palette entries for a text: matching pages at once, sellers and orders once the server has responded. */
+/** The palette entries for a text: matching pages at once, orders and people once the server has responded. */
 export function usePaletteEntries(
   pages: readonly Page[],
   text: string,
@@ -46,22 +50,30 @@ export function usePaletteEntries(
 
 async function searchEntries(q: string): Promise<PaletteEntry[]> {
   const query = { q, limit: maxPerKind };
-  const [{ sellers }, { data: orders }] = await Promise.all([
+  const [{ data: orders, nextCursor }, { sellers }, { customers }] = await Promise.all([
+    call('GET /api/admin/info/transactions', { query }).then(unwrapExtendedJson),
     call('GET /api/admin/info/sellers', { query }),
-    orderCodePattern.test(q)
-      ? call('GET /api/admin/info/transactions', { query }).then(unwrapExtendedJson)
-      : { data: [] },
+    call('GET /api/admin/info/customers', { query }),
   ]);
   return [
-    ...orders.map((order): PaletteEntry => ({
-      to: `/admin/transactions/${order._id}`,
-      label: `${orderCode(order._id)} · ${order.sellerId.storeName} · ${order.userId.userName}`,
-      kind: 'Order',
-    })),
     ...sellers.map(({ _id, storeName }): PaletteEntry => ({
       to: `/admin/sellers/${_id}`,
       label: storeName,
       kind: 'Seller',
     })),
+    // Customers have no page of their own: the list of their orders opens.
+    ...customers.map(({ userName, email }): PaletteEntry => ({
+      to: `/admin/transactions?q=${encodeURIComponent(email)}`,
+      label: `${userName} · ${email}`,
+      kind: 'Customer',
+    })),
+    ...orders.map((order): PaletteEntry => ({
+      to: `/admin/transactions/${order._id}`,
+      label: `${orderCode(order._id)} · ${order.sellerId.storeName} · ${order.userId.userName}`,
+      kind: 'Order',
+    })),
+    ...(nextCursor === null
+      ? []
+      : [{ to: `/admin/transactions?q=${encodeURIComponent(q)}`, label: `Semua “${q}”`, kind: 'Transaksi' as const }]),
   ];
 }

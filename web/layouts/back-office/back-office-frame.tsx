@@ -18,13 +18,15 @@ type BackOfficeFrameProps = {
   links: readonly BackOfficeLink[];
   /** Extra content below the page links. */
   aside?: ReactNode;
+  /** A button beside the menu button on phones and tablets. */
+  headerAction?: ReactNode;
   /** A link to a page outside the back office. */
   exit?: BackOfficeLink;
   children: ReactNode;
 };
 
 /** The frame of a back office: the menu on the left of the page, or in a drawer on phones and tablets. */
-export function BackOfficeFrame({ name, home, links, aside, exit, children }: BackOfficeFrameProps) {
+export function BackOfficeFrame({ name, home, links, aside, headerAction, exit, children }: BackOfficeFrameProps) {
   const drawer = useOverlay('menu');
   const homeLink = (
     <Link to={home} className="flex min-w-0 items-center gap-3 rounded-xl">
@@ -49,9 +51,12 @@ export function BackOfficeFrame({ name, home, links, aside, exit, children }: Ba
       <header className="sticky top-0 z-30 bg-canvas/97 lg:hidden [html:has([data-offline])_&]:top-9">
         <div className="flex items-center justify-between gap-3 px-4 py-2">
           {homeLink}
-          <IconButton label="Buka menu" onClick={() => drawer.open('buka')}>
-            <MenuIcon className="size-6" />
-          </IconButton>
+          <div className="flex shrink-0">
+            {headerAction}
+            <IconButton label="Buka menu" onClick={() => drawer.open('buka')}>
+              <MenuIcon className="size-6" />
+            </IconButton>
+          </div>
         </div>
         <div aria-hidden className="woven-border" />
       </header>

@@ -1,0 +1,85 @@
+/** Which orders a search text of the admin finds: one search over everything that a caller can name. */
+import { type SQL, sql } from 'drizzle-orm';
+import { isId, type UserId } from '#contract/ids.ts';
+import { hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
+import { db, queryRows } from '#platform/db.ts';
+import type { Keyset } from '#platform/keyset.ts';
+
+/** How to find orders: conditions on orders `o` that indexes answer, and the people whose orders are meant. */
+export type Search = { conditions: readonly SQL[]; people: readonly UserId[] };
+
+/**
+ * Reads a search text. It may be an order's id or code; the provider's order id, transaction id or payment number (VA
+ * number, bill key or payment code); a tracking number; the phone number of the delivery address in any notation; or
+ * name, e-mail address, store name or phone number of the buyer or seller.
+ */
+export async function readSearch(q: string): Promise<Search> {
+  const ofTransaction = ofEvents(sql`e.transaction_id = ${q}`);
+  if (isId(q)) return { conditions: [sql`o.id = ${q}`, ofTransaction], people: [] };
+  const paymentId = q.slice(0, 36);
+  if (isId(paymentId)) return { conditions: [sql`o.payment_id = ${paymentId}`, ofTransaction], people: [] };
+  const conditions = [hasOrderCode(sql`o.id`, q), ofTransaction];
+  if (looksLikeNumber(q)) {
+    const number = sql`letters_and_digits(${q})`;
+    conditions.push(
+      sql`o.tracking_number <> '' and letters_and_digits(o.tracking_number) = ${number}`,
+      ofEvents(sql`payment_number(e.report) = ${number}`),
+    );
+  }
+  const isPhone = looksLikePhone(q);
+  if (isPhone) conditions.push(sql`phone_key(o.phone) = phone_key(${q})`);
+  return { conditions, people: await findPeople(q, isPhone) };
+}
+
+/**
+ * The ids of the orders `o` that the search finds and for which `filter` holds: one page of them. Each branch reads at
+ * most a page from its index, so that a search that matches many orders costs no more than another. `filter` may name
+ * the payment `pay`.
+ */
+export function foundIds(
+  { conditions, people }: Search,
+  filter: SQL,
+  { after, order, rows }: Pick<Keyset, 'after' | 'order' | 'rows'>,
+): SQL {
+  const branch = (condition: SQL) => sql`(
+    select o.id from orders o join payments pay on pay.id = o.payment_id
+    where ${condition} and ${filter} and ${after} order by ${order} limit ${rows}
+  )`;
+  const ofPeople = (column: SQL) => sql`(
+    select o.id from unnest(${sql.param(people)}::uuid[]) person(id)
+    cross join lateral ${branch(sql`${column} = person.id`)} o
+  )`;
+  const branches = [...conditions.map(branch), ofPeople(sql`o.user_id`), ofPeople(sql`o.seller_id`)];
+  return sql`select o.id from (${sql.join(branches, sql` union `)}) o order by ${order} limit ${rows}`;
+}
+
+const minNumberLength = 5;
+const countOf = (q: string, characters: RegExp) => q.match(characters)?.length ?? 0;
+
+/** Tracking numbers and payment numbers consist of letters and digits, with at least one digit. */
+const looksLikeNumber = (q: string) =>
+  countOf(q, /[\p{L}\p{N}]/gu) >= minNumberLength && /\d/.test(q) && !q.includes('@');
+
+/** Digits, with the characters that people write between them. */
+const looksLikePhone = (q: string) => /^[\d\s().+-]+$/.test(q) && countOf(q, /\d/g) >= minNumberLength;
+
+/** A transaction belongs to one payment. The limit is for texts that a provider sends for many transactions. */
+const ofEvents = (condition: SQL): SQL =>
+  sql`o.payment_id = any(array(select e.payment_id from payment_events e where ${condition} limit 100))`;
+
+/**
+ * Finds the newest 200 people whose name, e-mail address, store name or phone number matches. Broader searches need a
+ * longer text.
+ */
+async function findPeople(q: string, isPhone: boolean): Promise<UserId[]> {
+  const newest = sql`order by id desc limit 200`;
+  const found = await queryRows<{ id: UserId }>(
+    db,
+    sql`select id from (
+          (select u.id from users u where ${matchesPerson(q)} ${newest})
+          union (select s.seller_id as id from stores s where ${matchesStore(q)} ${newest})
+          ${isPhone ? sql`union (select u.id from users u where phone_key(u.phone_number) = phone_key(${q}) ${newest})` : sql``}
+        ) people ${newest}`,
+  );
+  return found.map(({ id }) => id);
+}
