@@ -7,6 +7,7 @@ import { describePayment, formatAmount } from './payment-wire.ts';
 import { type Provider } from './provider.ts';
 import { type Notification, type Order } from './records.ts';
 import { controlRefusal, Refusal } from './refusals.ts';
+import { settlementReport } from './settlement-report.ts';
 import { viewSession } from './sessions.ts';
 
 type OrderRoute = { Params: { orderId: string } };
@@ -73,6 +74,10 @@ export function controlRoutes(app: FastifyInstance, provider: Provider) {
     for (const one of sequence) copies.push(await replayNotification(provider, one));
     return { notifications: copies.map(summarize) };
   });
+
+  app.get('/control/settlement.csv', (_request, reply) =>
+    reply.type('text/csv').send(settlementReport(provider.store.listOrders())),
+  );
 
   app.get('/control/faults', () => provider.faults);
   app.post(

@@ -87,6 +87,33 @@ export const invariants: Record<string, string> = {
         <> case when o.payment_status = 'refunded' then 0 else o.commission end`,
   'M10 commission is only kept for orders': `
     select id from ledger_entries where account = 'commission' and order_id is null`,
+  'M12 settlements equal the cash and fees posted for them': `
+    select s.id from settlements s
+    left join ledger_entries l on l.posting = 'settled:' || s.id
+    group by s.id
+    having coalesce(sum(l.debit - l.credit) filter (where l.account = 'cash'), 0) <> s.net
+      or coalesce(sum(l.debit - l.credit) filter (where l.account = 'provider_fees'), 0) <> s.fee
+      or coalesce(sum(l.credit - l.debit) filter (where l.account = 'gateway_clearing'), 0) <> s.gross
+    union all
+    select id from ledger_entries
+    where account = 'provider_fees' and posting not in (select 'settled:' || id from settlements)`,
+  'M12 a payment is settled once, with the amount received, and for no more refunds than were made': `
+    select p.id from payments p join settlements s on s.payment_id = p.id
+    group by p.id having count(*) filter (where s.gross > 0) > 1 or max(s.gross) filter (where s.gross > 0) <> p.gross_amount
+      or -sum(least(s.gross, 0)) > (select coalesce(sum(credit), 0) from ledger_entries l
+        where l.payment_id = p.id and l.account = 'gateway_clearing' and l.posting not like 'settled:%')`,
+  'M13 the buyers paid what sellers were paid, was refunded, kept as commission, or is still held': `
+    select 1 where (
+      select coalesce(sum(total_amount), 0) from orders where payment_status in ('paid', 'refunding', 'refunded')
+    ) <> (select coalesce(sum(credit - debit), 0) from ledger_entries where account = 'cash' and posting like 'payout%')
+      + (select coalesce(sum(case when payment_status = 'refunded' then total_amount else refunded_amount end), 0)
+         from orders where payment_status in ('paid', 'refunding', 'refunded'))
+      + (select coalesce(sum(credit - debit), 0) from ledger_entries where account in ('commission', 'seller_payable'))`,
+  'M13 the money at the provider, in the bank and paid as fees is what is owed or kept': `
+    select 1 where
+      (select coalesce(sum(debit - credit), 0) from ledger_entries
+       where account in ('gateway_clearing', 'cash', 'provider_fees'))
+      <> (select coalesce(sum(credit - debit), 0) from ledger_entries where account in ('seller_payable', 'commission'))`,
   'M11 an open partial refund disputes its order and leaves something of it': `
     select r.order_id from refunds r join orders o on o.id = r.order_id
     where r.amount is not null and r.done_at is null and o.payment_status = 'paid'

@@ -1,5 +1,5 @@
 import type { OrderId, PaymentId, PayoutId, UserId } from '#contract/ids.ts';
-import { zero, type Rupiah, sum } from '#contract/money.ts';
+import { difference, zero, type Rupiah, sum } from '#contract/money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { ledgerEntries } from '#server/db/schema/index.ts';
 
@@ -38,6 +38,25 @@ export async function postPayout(tx: Transaction, { payoutId, sellerId, amount, 
     { posting, account: 'cash', debit: zero, credit: amount, at: at.toISOString() },
   ]);
 }
+
+type Settled = { settlementId: number; paymentId: PaymentId; gross: Rupiah; fee: Rupiah; net: Rupiah; at: Date };
+
+/**
+ * Posts a settlement: the provider transferred the net amount to our bank account, kept the fee, and no longer holds the
+ * gross amount. For a refund the amounts are negative, and the sides change.
+ */
+export async function postSettlement(tx: Transaction, settled: Settled): Promise<void> {
+  const { settlementId, paymentId, gross, fee, net, at } = settled;
+  const common = { posting: `settled:${settlementId}`, paymentId, at: at.toISOString() };
+  const sides = [
+    { ...common, account: 'cash' as const, ...debitOrCredit(net) },
+    { ...common, account: 'provider_fees' as const, ...debitOrCredit(fee) },
+    { ...common, account: 'gateway_clearing' as const, ...debitOrCredit(difference(zero, gross)) },
+  ];
+  await tx.insert(ledgerEntries).values(sides.filter((side) => side.debit !== side.credit));
+}
+
+const debitOrCredit = (amount: Rupiah) => (amount < 0 ? credit(difference(zero, amount)) : debit(amount));
 
 async function post(
   tx: Transaction,

@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { timestamptz } from './column-types.ts';
+import { rupiahs, timestamptz } from './column-types.ts';
 
 export const payments = pgTable(
   'payments',
@@ -151,11 +151,41 @@ export const ledgerEntries = pgTable(
   (table) => [
     unique('ledger_entries_once').on(table.posting, table.account, table.orderId).nullsNotDistinct(),
     index('ledger_entries_by_seller').on(table.sellerId),
+    index('ledger_entries_by_seller_time')
+      .on(table.sellerId, table.at, table.id)
+      .where(sql`seller_id is not null`),
     index('ledger_entries_by_payment').on(table.paymentId),
     check(
       'ledger_entries_side',
       sql`(${table.debit} > 0 and ${table.credit} = 0) or (${table.credit} > 0 and ${table.debit} = 0)`,
     ),
     check('ledger_entries_seller', sql`(${table.account} = 'seller_payable') = (${table.sellerId} is not null)`),
+  ],
+);
+
+/**
+ * What the provider transferred to the shop's bank account for a transaction, from its settlement reports. A refund or
+ * chargeback is a row with negative amounts.
+ */
+export const settlements = pgTable(
+  'settlements',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: uuid('payment_id')
+      .$type<PaymentId>()
+      .notNull()
+      .references(() => payments.id),
+    transactionId: text('transaction_id').notNull(),
+    gross: rupiahs('gross').notNull(),
+    /** What the provider kept of the gross amount. */
+    fee: rupiahs('fee').notNull(),
+    net: rupiahs('net').notNull(),
+    settledAt: timestamptz('settled_at').notNull(),
+    postedAt: timestamptz('posted_at').notNull(),
+  },
+  (table) => [
+    unique('settlements_once').on(table.transactionId, table.gross, table.settledAt),
+    index('settlements_by_payment').on(table.paymentId),
+    check('settlements_sum', sql`${table.gross} = ${table.fee} + ${table.net} and ${table.gross} <> 0`),
   ],
 );

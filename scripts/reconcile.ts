@@ -1,0 +1,50 @@
+/**
+ * Posts a settlement report of the payment provider to the ledger and compares both sides:
+ * `DATABASE_URL=… npm run reconcile -- settlement.csv`. It can run again with the same or an overlapping report. Exits
+ * with code 1 when something is on one side only.
+ */
+import { readFileSync } from 'node:fs';
+import { formatRupiah } from '../contract/money.ts';
+import { reconcile } from '../server/areas/payments/settlement.ts';
+import {
+  readSettlementFile,
+  SettlementFileError,
+  type SettlementRow,
+} from '../server/areas/payments/settlement-file.ts';
+import { connect, disconnect } from '../server/platform/db.ts';
+
+const [file] = process.argv.slice(2);
+const { DATABASE_URL } = process.env;
+if (!DATABASE_URL || !file) {
+  console.error('Usage: DATABASE_URL=… npm run reconcile -- settlement.csv');
+  process.exit(1);
+}
+const rows = readRows(file);
+connect(DATABASE_URL, { max: 1 });
+try {
+  const { posted, known, gross, fee, net, onlyThere, onlyHere } = await reconcile(rows, new Date());
+  const [paid, kept, received] = [gross, fee, net].map(formatRupiah);
+  console.log(`posted ${posted} of ${rows.length} rows, ${known} were posted before`);
+  console.log(`gross ${paid}, fees ${kept}, net ${received}`);
+  for (const { row, problem } of onlyThere) {
+    const { line, transactionId, providerOrderId } = row;
+    const source = `${providerOrderId}, ${transactionId}`;
+    console.log(`ONLY AT THE PROVIDER  line ${line}: ${formatRupiah(row.gross)}, ${problem} (${source})`);
+  }
+  for (const { providerOrderId, paidAt, amount } of onlyHere) {
+    console.log(`ONLY HERE  ${formatRupiah(amount)} of ${providerOrderId}, paid ${paidAt}`);
+  }
+  if (onlyThere.length + onlyHere.length > 0) process.exitCode = 1;
+} finally {
+  await disconnect();
+}
+
+/** Reads the report, or prints why it cannot be read and exits. */
+function readRows(name: string): SettlementRow[] {
+  try {
+    return readSettlementFile(readFileSync(name, 'utf8'));
+  } catch (error) {
+    console.error(error instanceof SettlementFileError ? `${name}: ${error.message}` : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { isId, type PaymentId } from '#contract/ids.ts';
+import type { Rupiah } from '#contract/money.ts';
+import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { payments, settlements } from '#server/db/schema/index.ts';
+import { postSettlement } from './ledger.ts';
+import { lockPayment } from './lock-payment.ts';
+import type { SettlementRow } from './settlement-file.ts';
+
+/** Why a row of a settlement report was not posted. */
+type RowProblem = 'no such payment' | 'another amount than the payment' | 'settled before' | 'more than was refunded';
+
+export type Reconciliation = {
+  /** Rows posted by this run, and rows that an earlier run posted. */
+  posted: number;
+  known: number;
+  /** Sums of the posted rows, in rupiah. */
+  gross: number;
+  fee: number;
+  net: number;
+  /** Rows of the report that do not fit what is recorded here. */
+  onlyThere: { row: SettlementRow; problem: RowProblem }[];
+  /** Payments from before the end of the report with money, in rupiah, that it does not settle. */
+  onlyHere: { paymentId: PaymentId; providerOrderId: string; paidAt: string; amount: Rupiah }[];
+};
+
+/**
+ * Posts the rows of a settlement report to the ledger, each once however often it is reported, and compares both
+ * sides. A row that does not fit is not posted, so that a later run can post it.
+ */
+export async function reconcile(rows: readonly SettlementRow[], at: Date): Promise<Reconciliation> {
+  const result: Reconciliation = { posted: 0, known: 0, gross: 0, fee: 0, net: 0, onlyThere: [], onlyHere: [] };
+  for (const row of rows) {
+    const outcome = await transaction((tx) => postRow(tx, row, at));
+    if (outcome === 'known') result.known += 1;
+    else if (outcome !== 'posted') result.onlyThere.push({ row, problem: outcome });
+    else {
+      result.posted += 1;
+      result.gross += row.gross;
+      result.fee += row.fee;
+      result.net += row.net;
+    }
+  }
+  if (rows.length > 0) result.onlyHere = await listUnsettled(endOfLastDay(rows));
+  return result;
+}
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** The end of the last day (Asia/Jakarta) on which the report settles something. */
+function endOfLastDay(rows: readonly SettlementRow[]): Date {
+  const last = Math.max(...rows.map(({ settledAt }) => settledAt.getTime()));
+  return new Date(Math.floor((last + 7 * hour) / day) * day + day - 7 * hour);
+}
+
+async function postRow(tx: Transaction, row: SettlementRow, at: Date): Promise<'posted' | 'known' | RowProblem> {
+  // The provider's order id is `<payment id>-<attempt>`.
+  const paymentId = row.providerOrderId.slice(0, 36);
+  const ofRow = and(eq(payments.id, paymentId as PaymentId), eq(payments.transactionId, row.transactionId));
+  const payment = isId<PaymentId>(paymentId) ? await lockPayment(tx, ofRow!) : undefined;
+  if (!payment) return 'no such payment';
+  const { transactionId, gross, fee, net, settledAt } = row;
+  const settlement = { paymentId: payment.id, transactionId, gross, fee, net };
+  const times = { settledAt: settledAt.toISOString(), postedAt: at.toISOString() };
+  const [known] = await queryRows<{ isKnown: boolean; isSettled: boolean; settledBack: number; refunded: number }>(
+    tx,
+    sql`select
+          exists (select from settlements where transaction_id = ${transactionId} and gross = ${gross}
+            and settled_at = ${times.settledAt}) as "isKnown",
+          exists (select from settlements where payment_id = ${payment.id} and gross > 0) as "isSettled",
+          (select coalesce(-sum(gross), 0) from settlements
+            where payment_id = ${payment.id} and gross < 0) as "settledBack",
+          (select coalesce(sum(credit), 0) from ledger_entries where payment_id = ${payment.id}
+            and account = 'gateway_clearing' and posting not like 'settled:%') as refunded`,
+  );
+  if (known!.isKnown) return 'known';
+  if (gross > 0 && gross !== payment.grossAmount) return 'another amount than the payment';
+  if (gross > 0 && known!.isSettled) return 'settled before';
+  if (gross < 0 && known!.settledBack - gross > known!.refunded) return 'more than was refunded';
+  const [inserted] = await tx
+    .insert(settlements)
+    .values({ ...settlement, ...times })
+    .returning({ id: settlements.id });
+  await postSettlement(tx, { settlementId: inserted!.id, ...settlement, at });
+  return 'posted';
+}
+
+/** The payments until `end` whose money at the provider is not balanced: not settled, or refunded but not deducted. */
+const listUnsettled = (end: Date) =>
+  queryRows<Reconciliation['onlyHere'][number]>(
+    db,
+    sql`select pay.id as "paymentId", pay.provider_order_id as "providerOrderId", pay.paid_at as "paidAt",
+          sum(l.debit - l.credit) as amount
+        from payments pay join ledger_entries l on l.payment_id = pay.id and l.account = 'gateway_clearing'
+        where pay.paid_at < ${end} group by pay.id having sum(l.debit) <> sum(l.credit) order by pay.paid_at`,
+  );
