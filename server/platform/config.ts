@@ -91,6 +91,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
       snapUrl: config.MIDTRANS_SNAP_URL,
       apiUrl: config.MIDTRANS_API_URL,
       snapJsUrl: config.SNAP_JS_URL,
+      /** Where the provider sends notifications; null: where its dashboard says. */
+      notificationUrl: config.PUBLIC_URL ? new URL('/api/payment/notification', config.PUBLIC_URL).href : null,
     },
   };
 }

@@ -20,7 +20,7 @@ export type ProviderEvent =
   | 'refund'
   | 'chargeback';
 
-type SentNotification = { status: number | null; isReplay: boolean; body: Notification };
+type SentNotification = { url: string; status: number | null; isReplay: boolean; body: Notification };
 export type EventResult = {
   status: number;
   transaction: { session: string; transaction_id?: string };

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { rupiah, totalOf } from '#contract/money.ts';
-import { formFor, submitCheckout } from '#server/testing/buying.ts';
+import { configure } from '#platform/config.ts';
+import { formFor, order, submitCheckout } from '#server/testing/buying.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
+import { atProvider, notificationsOf } from '#server/testing/provider.ts';
 import { channelsFor, describeItems } from './snap-request.ts';
 
 const lines = (count: number, stores: number) =>
@@ -73,4 +75,19 @@ test('the payment page of a checkout offers the channels for its amount and show
   expect(codes).toContain('bca_va');
   expect(codes).not.toContain('other_qris');
   expect(page.items.map(({ name }) => name)).toEqual(['Kain / Tenun']);
+});
+
+test('has notifications sent to the public address of the shop', async () => {
+  const { env } = await openShop();
+  const seller = await newSeller();
+  const urlOf = async () => {
+    const orderId = await order(await newCustomer(), [[await newProduct(seller), 1]]);
+    await atProvider(orderId, 'settle');
+    return (await notificationsOf(orderId)).map(({ url }) => url);
+  };
+  // Without PUBLIC_URL the address from the provider's dashboard counts.
+  expect(await urlOf()).toEqual([`http://localhost:${env.PORT}/api/payment/notification`]);
+  configure({ ...env, PUBLIC_URL: 'http://toko.invalid' });
+  onTestFinished(() => void configure(env));
+  expect(await urlOf()).toEqual(['http://toko.invalid/api/payment/notification']);
 });

@@ -36,11 +36,16 @@ const notStarted = z.object({ status_code: z.literal('404') });
 const created = z.object({ token: z.string().min(1) });
 
 /**
- * Creates a Snap transaction and returns its payment token. Source: Midtrans documentation, POST /snap/v1/transactions.
+ * Creates a Snap transaction and returns its payment token. Its notifications are sent to PUBLIC_URL if that is set,
+ * whatever the provider's dashboard says. Source: Midtrans documentation, POST /snap/v1/transactions and "HTTP(S)
+ * Notification / Webhooks".
  * @throws ProviderUnreachable, also when the provider rejects the request
  */
 export async function createTransaction(transaction: object): Promise<string> {
-  const { status, body } = await sendRequest('POST', `${config.midtrans.snapUrl}/snap/v1/transactions`, transaction);
+  const { snapUrl, notificationUrl } = config.midtrans;
+  const headers: Record<string, string> =
+    notificationUrl === null ? {} : { 'x-override-notification': notificationUrl };
+  const { status, body } = await sendRequest('POST', `${snapUrl}/snap/v1/transactions`, transaction, headers);
   const read = created.safeParse(body);
   if (!read.success) throw new ProviderUnreachable(`the payment provider refused (${status}): ${JSON.stringify(body)}`);
   return read.data.token;
@@ -121,7 +126,12 @@ export function isSigned({ order_id, status_code, gross_amount, signature_key }:
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-async function sendRequest(method: 'GET' | 'POST', url: string, body?: object): Promise<ProviderResponse> {
+async function sendRequest(
+  method: 'GET' | 'POST',
+  url: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<ProviderResponse> {
   const { serverKey } = config.midtrans;
   try {
     const response = await fetch(url, {
@@ -130,6 +140,7 @@ async function sendRequest(method: 'GET' | 'POST', url: string, body?: object): 
         authorization: `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`,
         accept: 'application/json',
         ...(body && { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
       redirect: 'error',
