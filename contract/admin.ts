@@ -4,7 +4,7 @@ import { answer, defineApi, file, id, timestamp, money, page, required } from '.
 import type { OrderId, UserId } from './ids.ts';
 import { listed, q, sortByTime } from './lists.ts';
 import { orderStatuses } from './order-states.ts';
-import { listedOrder, orderEvent } from './orders.ts';
+import { listedOrder, orderDetails } from './orders.ts';
 import { sellerProfile } from './store.ts';
 
 const admins = { who: ['admin'] } as const;
@@ -40,7 +40,7 @@ const transaction = z.extend(listedOrder, {
 });
 export type ListedTransaction = z.infer<typeof transaction>;
 
-const detailedTransaction = z.extend(transaction, { events: z.array(orderEvent) });
+const detailedTransaction = z.extend(transaction, orderDetails);
 export type DetailedTransaction = z.infer<typeof detailedTransaction>;
 
 /** A seller with identity and account numbers masked to their last four digits. */

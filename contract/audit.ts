@@ -7,6 +7,8 @@ export const auditActions = [
   'refund-manual',
   'reveal-refund-account',
   'duplicate-returned',
+  'complaint-release',
+  'complaint-refund',
   'reveal-identity',
   'suspend-seller',
   'reinstate-seller',
@@ -24,6 +26,8 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'refund-manual': 'Mengembalikan dana secara manual',
   'reveal-refund-account': 'Melihat rekening pengembalian dana',
   'duplicate-returned': 'Mengembalikan pembayaran ganda',
+  'complaint-release': 'Menolak komplain',
+  'complaint-refund': 'Mengabulkan komplain',
   'reveal-identity': 'Melihat NIK dan rekening',
   'suspend-seller': 'Menangguhkan seller',
   'reinstate-seller': 'Mengaktifkan kembali seller',
@@ -37,6 +41,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
 /** Ids, amounts in rupiah, and texts written by the admin; never a secret. */
 export const auditDetails = z.object({
   payoutId: z.optional(z.string()),
+  complaintId: z.optional(z.string()),
   amount: z.optional(z.int()),
   reason: z.optional(z.string()),
   note: z.optional(z.string()),

@@ -8,6 +8,7 @@ import { banners } from './banners.ts';
 import { cart } from './cart.ts';
 import { catalogue } from './catalogue.ts';
 import { checkout } from './checkout.ts';
+import { complaints } from './complaints.ts';
 import type { CallOf } from './endpoint.ts';
 import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
@@ -30,6 +31,7 @@ export const api = {
   ...checkout,
   ...store,
   ...payouts,
+  ...complaints,
   ...banners,
   ...notifications,
   ...refunds,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addressFields } from './addresses.ts';
+import { complaint } from './complaints.ts';
 import { answer, defineApi, id, timestamp, money, page, optionalText } from './endpoint.ts';
 import type { AddressId, OrderId, ProductId, UserId } from './ids.ts';
 import { orderStatuses } from './order-states.ts';
@@ -19,7 +20,7 @@ const orderItem = z.object({
 const addressInfo = z.object({ addressId: id<AddressId>(), ...addressFields.shape });
 
 /** A status change of an order; `reason` says why it was rejected. */
-export const orderEvent = z.object({
+const orderEvent = z.object({
   status: z.enum(orderStatuses),
   at: timestamp,
   reason: z.nullable(z.string()),
@@ -39,6 +40,8 @@ const order = {
   orderDate: timestamp,
   /** When the order's status last changed. */
   movedAt: timestamp,
+  /** A complaint or a partial refund is open. */
+  isDisputed: z.boolean(),
   /** Courier and tracking number; empty until the seller enters them. */
   courier: z.string(),
   trackingNumber: z.string(),
@@ -49,9 +52,16 @@ const order = {
 export const listedOrder = z.object(order);
 export type ListedOrder = z.infer<typeof listedOrder>;
 
+/** What the details of an order contain besides the fields of the list. */
+export const orderDetails = {
+  events: z.array(orderEvent),
+  /** Oldest first. */
+  complaints: z.array(complaint),
+};
+
 const detailedOrder = z.object({
   ...order,
-  events: z.array(orderEvent),
+  ...orderDetails,
   /** Rupiah that partial refunds returned to the buyer. */
   refundedAmount: money,
   /** Whether a refund is open or done; its own call has the details. */

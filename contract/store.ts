@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { product } from './catalogue.ts';
-import { answer, defineApi, id, optionalText, page } from './endpoint.ts';
+import { answer, defineApi, id, optionalText, page, timestamp } from './endpoint.ts';
 import type { OrderId, ProductId, UserId } from './ids.ts';
 import { listed, q, sortByTime } from './lists.ts';
 import { orderStatuses } from './order-states.ts';
-import { listedOrder, orderEvent } from './orders.ts';
+import { listedOrder, orderDetails } from './orders.ts';
 import { changedProduct, newProduct, stockAmount } from './product-forms.ts';
 import { profileForm, sellerRegistration } from './seller-forms.ts';
 import { sorts } from './words.ts';
@@ -55,7 +55,11 @@ const sellerOrder = z.extend(z.omit(listedOrder, { checkoutId: true }), {
 });
 export type SellerOrder = z.infer<typeof sellerOrder>;
 
-const sellerOrderDetails = z.extend(sellerOrder, { events: z.array(orderEvent) });
+const sellerOrderDetails = z.extend(sellerOrder, {
+  ...orderDetails,
+  /** When I put the products of the refunded order back into stock; null until then. */
+  goodsReturnedAt: z.nullable(timestamp),
+});
 export type SellerOrderDetails = z.infer<typeof sellerOrderDetails>;
 
 const seller = { who: ['seller'] } as const;

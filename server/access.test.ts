@@ -90,8 +90,10 @@ const outline = {
   address: { _id: 'private' },
   delivered: { _id: 'private', checkoutId: 'private' },
   paid: { _id: 'private', checkoutId: 'private' },
+  disputed: { _id: 'private', checkoutId: 'private' },
   unpaid: { _id: 'private', checkoutId: 'private' },
   refunding: { _id: 'private', checkoutId: 'private' },
+  complaint: { _id: 'private' },
   seller: {},
 } as unknown as AccessFixture;
 const isForAdmins = (key: Key) => accessOf(key).who.every((role) => role === 'admin');

@@ -12,6 +12,7 @@ import { bannerRoutes } from './areas/banners/routes.ts';
 import { cartRoutes } from './areas/cart/routes.ts';
 import { catalogueRoutes } from './areas/catalogue/routes.ts';
 import { checkoutRoutes } from './areas/checkout/routes.ts';
+import { complaintRoutes } from './areas/complaints/routes.ts';
 import { notificationRoutes } from './areas/notifications/routes.ts';
 import { orderRoutes } from './areas/orders/routes.ts';
 import { paymentRoutes } from './areas/payments/routes.ts';
@@ -34,6 +35,7 @@ export const handlers: Handlers<Api> = {
   ...checkoutRoutes,
   ...storeRoutes,
   ...payoutRoutes,
+  ...complaintRoutes,
   ...bannerRoutes,
   ...notificationRoutes,
   ...refundRoutes,

@@ -6,6 +6,7 @@ import { deleteOldDevices } from './areas/auth/known-devices.ts';
 import { deleteOldLoginFailures } from './areas/auth/login-attempts.ts';
 import { foldProductCounts } from './areas/catalogue/product-stats.ts';
 import { rebuildTiers } from './areas/catalogue/search-index.ts';
+import { notifyOfComplaint } from './areas/notifications/complaint-messages.ts';
 import { createDeliveries, deleteOldNotifications } from './areas/notifications/broadcasts.ts';
 import { sendDueDeliveries } from './areas/notifications/deliveries.ts';
 import { notifyCustomer, notifySeller, notifySellerOfCancellation } from './areas/notifications/order-messages.ts';
@@ -49,4 +50,5 @@ export const jobHandlers: JobHandlers = {
   'tell-seller-cancelled': notifySellerOfCancellation,
   'tell-reminder': notifyOfWaitingOrder,
   'tell-refund': notifyOfRefund,
+  'tell-complaint': notifyOfComplaint,
 };

@@ -106,6 +106,18 @@ test.each<[what: string, broken: string[], ...changes: SQL[]]>([
     sql`insert into payout_totals select seller_id, 1, 1000 from stores limit 1`,
   ],
   ['stock without a stock movement', ['S3'], sql`update product_stock set stock = stock + 1`],
+  [
+    'a confirmation and a payout during a complaint',
+    ['O5', 'M6'],
+    sql`insert into complaints (id, order_id, kind, text, opened_at)
+        select gen_random_uuid(), id, 'damaged', '', '2020-01-01' from orders where payment_status = 'paid' limit 1`,
+    ...payOutAll('confirmed', 2),
+  ],
+  [
+    'goods that came back of an order that was not refunded',
+    ['S4', 'O6'],
+    sql`update orders set goods_returned_at = now() where payment_status = 'paid'`,
+  ],
   ['an order without reserved stock', ['S3', 'S4'], sql`delete from stock_movements where order_id is not null`],
   [
     'an unpaid order that still reserves stock a day after it expired',

@@ -125,11 +125,12 @@ export const invariants: Record<string, string> = {
   'S3 stock is the sum of its movements': `
     select s.product_id from product_stock s left join stock_movements m using (product_id)
     group by s.product_id, s.stock having s.stock <> coalesce(sum(m.delta), 0)`,
-  'S4 an order holds the stock of its lines unless it is rejected': `
+  'S4 an order holds the stock of its lines unless it is rejected or its goods came back': `
     select l.id from order_lines l join orders o on o.id = l.order_id
     left join stock_movements m on m.order_id = o.id and m.product_id = l.product_id
-    group by l.id, l.quantity, o.status
-    having -coalesce(sum(m.delta), 0) <> case when o.status = 'rejected' then 0 else l.quantity end`,
+    group by l.id, l.quantity, o.status, o.goods_returned_at
+    having -coalesce(sum(m.delta), 0)
+      <> case when o.status = 'rejected' or o.goods_returned_at is not null then 0 else l.quantity end`,
   'S5 no unpaid payment holds stock an hour after its expiry': `
     select id from payments where status = 'pending' and expires_at < now() - interval '1 hour'`,
   'S6 sold counts equal the quantities of paid orders': `
@@ -166,6 +167,20 @@ export const invariants: Record<string, string> = {
   'O3 no user has more than three addresses': `select user_id from addresses group by user_id having count(*) > 3`,
   'O4 a cart contains a product once, with a quantity of at least one': `
     select user_id from cart_items group by user_id, product_id having count(*) > 1 or min(quantity) < 1`,
+  'O5 an open complaint is about a disputed order that was sent': `
+    select c.id from complaints c join orders o on o.id = c.order_id
+    where c.closed_at is null and (o.status not in ('shipped', 'delivered')
+      or (not o.is_disputed and o.payment_status <> 'refunded'))`,
+  'O5 no order is confirmed during a complaint': `
+    select e.id from order_events e join complaints c on c.order_id = e.order_id
+    where e.to_status = 'confirmed' and e.at >= c.opened_at and e.at < coalesce(c.closed_at, 'infinity')`,
+  'O5 no order is paid out during a complaint': `
+    select l.order_id from payout_lines l join payouts p on p.id = l.payout_id
+    join complaints c on c.order_id = l.order_id
+    where l.kind = 'order' and p.paid_at >= c.opened_at and p.paid_at < coalesce(c.closed_at, 'infinity')`,
+  'O6 goods come back only of refunded orders that were sent': `
+    select id from orders where goods_returned_at is not null
+      and (status not in ('shipped', 'delivered', 'confirmed') or payment_status not in ('refunding', 'refunded'))`,
   'C1 product counts match the products': `
     select category, band, promo, in_stock, sum(count) from (
       select category, band, promo, in_stock, count from product_counts

@@ -1,16 +1,20 @@
 import type { Address } from '#contract/addresses.ts';
 import type { BannerId, ProductId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
+import type { Complaint } from '#contract/complaints.ts';
+import { transaction } from '#platform/db.ts';
+import { openRefund } from '#server/areas/payments/refunds.ts';
 import { newBanner } from './banners.ts';
+import { newComplaint } from './complaints.ts';
 import { call } from './call.ts';
-import { deliveredOrder, pay, placeOrders, rejectAsSeller } from './orders.ts';
+import { deliveredOrder, pay, placeOrders } from './orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from './people.ts';
 import { productPicture } from './pictures.ts';
 import { newProduct } from './products.ts';
 
 /**
  * Two customers, two sellers and an admin, with a product, a banner, and the address and the orders of the first
- * customer: a delivered, a paid, an unpaid and a refunding one.
+ * customer: a delivered, a paid, a disputed, an unpaid and a refunding one.
  */
 export type AccessFixture = {
   customer: Person;
@@ -25,22 +29,27 @@ export type AccessFixture = {
   address: Address;
   delivered: DetailedOrder;
   paid: DetailedOrder;
+  disputed: DetailedOrder;
   unpaid: DetailedOrder;
-  /** A rejected order whose money must be returned. */
+  /** A delivered order whose money must be returned. */
   refunding: DetailedOrder;
+  /** About the disputed order, with a photo. */
+  complaint: Complaint;
 };
 
 /** Creates a fixture with new accounts. */
 export async function createAccessFixture(): Promise<AccessFixture> {
   const [customer, otherCustomer] = [await newCustomer(), await newCustomer('Tono Lengkong')];
   const [seller, otherSeller] = [await newSeller(), await newSeller('Rumah Anyaman')];
+  const admin = await newAdmin();
   const product = await newProduct(seller);
   const delivered = await deliveredOrder(customer, [product]);
   const [paid] = await placeOrders(customer, [product]);
   await pay(paid!);
-  const [refunding] = await placeOrders(customer, [product]);
-  await pay(refunding!);
-  await rejectAsSeller(refunding!._id);
+  const disputed = await deliveredOrder(customer, [product]);
+  const refunding = await deliveredOrder(customer, [product]);
+  const refund = { orderId: refunding._id, reason: 'Rusak', by: admin.id, at: new Date() };
+  await transaction((tx) => openRefund(tx, refund));
   const [unpaid] = await placeOrders(customer, [product]);
   for (const who of [customer, otherCustomer]) {
     await call(who, 'POST /api/shop/cart/add', { body: { userId: who.id, productId: product, quantity: 1 } });
@@ -48,14 +57,16 @@ export async function createAccessFixture(): Promise<AccessFixture> {
   const { body } = await call(customer, 'GET /api/shop/address/get/:userId', { params: { userId: customer.id } });
   const address = body.data[0]!;
   return {
-    ...{ customer, otherCustomer, seller, otherSeller, admin: await newAdmin() },
+    ...{ customer, otherCustomer, seller, otherSeller, admin },
     ...{ product, picture: await productPicture(), banner: await newBanner(), address },
-    ...{ delivered, paid: paid!, unpaid: unpaid!, refunding: refunding! },
+    ...{ delivered, paid: paid!, disputed, unpaid: unpaid!, refunding },
+    complaint: await newComplaint(customer, disputed),
   };
 }
 
 /** Ids that belong to the customer and the seller of the fixture. No response to anyone else may contain them. */
-export const privateIds = ({ address, delivered, paid, unpaid, refunding }: AccessFixture): string[] => [
+export const privateIds = ({ address, complaint, delivered, paid, disputed, unpaid, refunding }: AccessFixture) => [
   address._id,
-  ...[delivered, paid, unpaid, refunding].flatMap((order) => [order._id, order.checkoutId]),
+  complaint._id,
+  ...[delivered, paid, disputed, unpaid, refunding].flatMap((order) => [order._id, order.checkoutId]),
 ];

@@ -20,6 +20,7 @@ const delivery = ({ address: { _id: _, userId: __, ...fields } }: AccessFixture)
 const ofUser = (_: AccessFixture, { id: userId }: Person) => ({ params: { userId } });
 const ofSeller = ({ seller }: AccessFixture) => ({ params: { sellerId: seller.id } });
 const aSeller = ({ otherSeller }: AccessFixture) => ({ params: { id: otherSeller.id } });
+const ofComplaint = ({ complaint }: AccessFixture) => ({ params: { id: complaint._id } });
 const ofOrder = ({ delivered }: AccessFixture) => ({ params: { orderId: delivered._id } });
 
 /**
@@ -98,7 +99,7 @@ const requests: Plausible = {
   'GET /api/store/products/get': nothing,
   'PUT /api/store/products/edit/:id': ({ product: id }) => ({ params: { id }, body: productForm }),
   'GET /api/store/products/get/:id': ({ product: id }) => ({ params: { id } }),
-  'PUT /api/store/products/stock/:id': ({ product: id }) => ({ params: { id }, body: { stock: 30, expected: 17 } }),
+  'PUT /api/store/products/stock/:id': ({ product: id }) => ({ params: { id }, body: { stock: 30, expected: 15 } }),
   'DELETE /api/store/products/delete/:id': ({ product: id }) => ({ params: { id } }),
   'GET /api/store/orders/get': nothing,
   'GET /api/store/orders/count': nothing,
@@ -109,6 +110,18 @@ const requests: Plausible = {
   }),
   'GET /api/store/payouts/get': nothing,
   'GET /api/store/payouts/proof/:payoutId': () => ({ params: { payoutId: newId() } }),
+  'POST /api/shop/complaint/add/:id': ({ delivered }) => ({
+    params: { id: delivered._id },
+    fields: { kind: 'damaged', text: 'Pecah di jalan' },
+    files: { photo1: picture, photo2: undefined, photo3: undefined },
+  }),
+  'PUT /api/shop/complaint/withdraw/:id': ofComplaint,
+  'POST /api/store/complaint/answer/:id': (fixture) => ({ ...ofComplaint(fixture), body: { answer: 'Kami ganti' } }),
+  'PUT /api/store/orders/restock/:id': ({ refunding }) => ({ params: { id: refunding._id } }),
+  'GET /api/complaint/photo/:id/:number': ({ complaint }) => ({ params: { id: complaint._id, number: '1' } }),
+  'GET /api/admin/complaints': nothing,
+  'POST /api/admin/complaints/:id/release': (fixture) => ({ ...ofComplaint(fixture), body: { reason: 'Foto jelas' } }),
+  'POST /api/admin/complaints/:id/refund': (fixture) => ({ ...ofComplaint(fixture), body: { reason: 'Foto jelas' } }),
   'GET /api/admin/payout/unpaid-sellers': nothing,
   'GET /api/admin/payout/unpaid-orders/:sellerId': ofSeller,
   'POST /api/admin/payout/mark-paid': ({ seller, delivered }) => ({

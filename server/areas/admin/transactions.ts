@@ -7,6 +7,7 @@ import { db, queryRows } from '#platform/db.ts';
 import { byTime, countRows, keysetOf, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import {
+  complaintsColumn,
   eventsColumn,
   hasPaymentToken,
   neverMade,
@@ -48,7 +49,7 @@ export const pageOfTransactions = async ({ q, ...filter }: TransactionFilter, pa
 export async function getTransaction(orderId: OrderId): Promise<DetailedTransaction> {
   const [order] = await queryRows<DetailedTransaction>(
     db,
-    sql`select ${columns}, ${eventsColumn} from ${tables} where o.id = ${orderId}`,
+    sql`select ${columns}, ${eventsColumn}, ${complaintsColumn} from ${tables} where o.id = ${orderId}`,
   );
   if (!order) throw refuse('NO_ORDER');
   return order;

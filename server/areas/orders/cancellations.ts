@@ -5,6 +5,7 @@ import { cancellableFrom, daysBefore, orderStatusLabels, waitingDays } from '#co
 import { isUnpaid } from '#contract/payment-states.ts';
 import { queryRows, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
+import { returnStock } from '#server/areas/catalogue/stock.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { rejectOrders } from './move-order.ts';
 
@@ -33,6 +34,29 @@ export async function cancelOrder({ orderId, userId, reason }: Cancellation, at:
       throw refuse('ORDER_MOVE', { from: orderStatusLabels[order.orderStatus], to: orderStatusLabels.rejected });
     }
     await rejectOrders(tx, { orderIds: [orderId], by: 'customer', unpaid: 'cancelled', reason, at });
+  });
+}
+
+type ReturnedGoods = { orderId: OrderId; sellerId: UserId };
+
+/**
+ * Puts the products of a refunded order that was sent back into stock, because its seller says that they came back.
+ * Repeating it changes nothing.
+ * @throws NO_ORDER for an order of another store, NOT_RESTOCKABLE
+ */
+export async function restockOrder({ orderId, sellerId }: ReturnedGoods, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.sellerId, sellerId)))
+      .for('no key update');
+    if (!order) throw refuse('NO_ORDER');
+    if (order.goodsReturnedAt) return;
+    const isRefunded = order.paymentStatus === 'refunding' || order.paymentStatus === 'refunded';
+    if (!isRefunded || order.status === 'rejected') throw refuse('NOT_RESTOCKABLE');
+    await tx.update(orders).set({ goodsReturnedAt: at.toISOString() }).where(eq(orders.id, orderId));
+    await returnStock(tx, [orderId], at);
   });
 }
 

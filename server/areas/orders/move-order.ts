@@ -15,11 +15,12 @@ type Move = { orderId: OrderId; to: OrderStatus; by: Mover; reason?: string; at:
 /**
  * Changes the status of an order if contract/order-states.ts allows it, and records the change. No other function
  * writes this status. Returns false if the order already has the status.
- * @throws NO_ORDER, and ORDER_MOVE when the change is not allowed
+ * @throws NO_ORDER, ORDER_MOVE when the change is not allowed, ORDER_DISPUTED for the confirmation of an order with an
+ * open complaint or a refund
  */
 export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }: Move): Promise<boolean> {
   const [order] = await tx
-    .select({ status: orders.status, paymentStatus: orders.paymentStatus })
+    .select({ status: orders.status, paymentStatus: orders.paymentStatus, isDisputed: orders.isDisputed })
     .from(orders)
     .where(eq(orders.id, orderId))
     .for('no key update');
@@ -28,6 +29,7 @@ export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }
   if (!canMove(order.status, to, by)) {
     throw refuse('ORDER_MOVE', { from: orderStatusLabels[order.status], to: orderStatusLabels[to] });
   }
+  if (to === 'confirmed' && (order.isDisputed || order.paymentStatus !== 'paid')) throw refuse('ORDER_DISPUTED');
   await tx.update(orders).set({ status: to, movedAt: at.toISOString() }).where(eq(orders.id, orderId));
   const [event] = await tx
     .insert(orderEvents)
@@ -78,7 +80,7 @@ type Receipt = { orderId: OrderId; userId: UserId };
 
 /**
  * Confirms that the buyer received an order. Repeating it changes nothing.
- * @throws NO_ORDER for an order that is not the buyer's own, ORDER_MOVE when the seller has not sent it
+ * @throws NO_ORDER for an order that is not the buyer's own, ORDER_MOVE when the seller has not sent it, ORDER_DISPUTED
  */
 export async function confirmReceipt({ orderId, userId }: Receipt, at: Date): Promise<void> {
   await transaction(async (tx) => {

@@ -4,7 +4,15 @@ import type { DetailedOrder, ListedOrder, OrderTab } from '#contract/orders.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
-import { eventsColumn, hasPaymentToken, orderColumns, orderParties, orderTables, refundColumns } from './order-rows.ts';
+import {
+  complaintsColumn,
+  eventsColumn,
+  hasPaymentToken,
+  orderColumns,
+  orderParties,
+  orderTables,
+  refundColumns,
+} from './order-rows.ts';
 
 const arrived = sql`o.status in ('delivered', 'confirmed')`;
 const waitsForReview = sql`exists (
@@ -51,7 +59,7 @@ export async function listOrders(userId: UserId, { tab, ...pageRequest }: OrderQ
 export async function getOrders(userId: UserId, id: string): Promise<{ data: DetailedOrder; orders: DetailedOrder[] }> {
   const orders = await queryRows<DetailedOrder>(
     db,
-    sql`select ${orderColumns}, ${orderParties}, ${eventsColumn}, ${refundColumns} from ${orderTables}
+    sql`select ${orderColumns}, ${orderParties}, ${eventsColumn}, ${complaintsColumn}, ${refundColumns} from ${orderTables}
         where ${ownOrders(userId)} and ${whereId(id)} order by o.id`,
   );
   const [data] = orders;

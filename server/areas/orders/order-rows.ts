@@ -25,7 +25,7 @@ const copiedAddress = sql.join(
 
 /** The columns of an order in lists, without its buyer and its seller. */
 export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkoutId", o.total_amount as "totalAmount", o.status as "orderStatus",
-  o.payment_status as "paymentStatus", o.created_at as "orderDate", o.moved_at as "movedAt", o.courier,
+  o.payment_status as "paymentStatus", o.created_at as "orderDate", o.moved_at as "movedAt", o.is_disputed as "isDisputed", o.courier,
   o.tracking_number as "trackingNumber",
   case when o.payment_status = 'pending' and pay.status = 'pending' then pay.expires_at end as "payBefore",
   json_build_object('addressId', o.address_id, ${copiedAddress}) as "addressInfo",
@@ -52,6 +52,18 @@ export const eventsColumn = sql`(
 export const refundColumns = sql`o.refunded_amount as "refundedAmount",
   o.payment_status in ('refunding', 'refunded')
     or exists (select from refunds r where r.order_id = o.id and r.amount is not null) as "hasRefund"`;
+
+/** The columns of a complaint `c`, as arguments of `json_build_object`. */
+export const complaintFields = sql`'_id', c.id, 'kind', c.kind, 'text', c.text, 'photoCount', cardinality(c.photos),
+  'openedAt', ${isoTimestamp(sql`c.opened_at`)}, 'answer', c.answer, 'answeredAt', ${isoTimestamp(sql`c.answered_at`)},
+  'closedAt', ${isoTimestamp(sql`c.closed_at`)}, 'outcome', c.outcome, 'refundAmount', c.refund_amount,
+  'decision', c.decision`;
+
+/** The complaints about an order, oldest first. */
+export const complaintsColumn = sql`(
+    select coalesce(json_agg(json_build_object(${complaintFields}) order by c.id), '[]')
+    from complaints c where c.order_id = o.id
+  ) as complaints`;
 
 /**
  * Condition on orders `o` for a status, or for any status. `delivered` and `confirmed` have the same label, so a filter

@@ -7,6 +7,7 @@ import { db, queryRows } from '#platform/db.ts';
 import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import {
+  complaintsColumn,
   eventsColumn,
   hasPaymentToken,
   orderColumns,
@@ -49,7 +50,7 @@ export async function listStoreOrders(
 export async function getStoreOrder(sellerId: UserId, orderId: OrderId): Promise<SellerOrderDetails> {
   const [order] = await queryRows<SellerOrderDetails>(
     db,
-    sql`select ${columns}, ${eventsColumn} from ${tables}
+    sql`select ${columns}, ${eventsColumn}, ${complaintsColumn}, o.goods_returned_at as "goodsReturnedAt" from ${tables}
         where o.id = ${orderId} and o.seller_id = ${sellerId} and ${hasPaymentToken}`,
   );
   if (!order) throw refuse('NO_ORDER');

@@ -44,12 +44,19 @@ async function newSale() {
 
 test("shows a seller an order with its items, its address and the customer's contact", async () => {
   const { sari, seller, id, order } = await newSale();
-  const { checkoutId: _, events: __, ...shared } = await asBuyer(sari, id);
+  const {
+    checkoutId: _,
+    events: __,
+    complaints,
+    refundedAmount: ___,
+    hasRefund: ____,
+    ...shared
+  } = await asBuyer(sari, id);
   const listed = await list(seller);
   expect(listed).toMatchObject({ total: 1, nextCursor: null });
   expect(listed.data).toEqual([{ ...shared, userName: sari.userName, phoneNumber: '081234567890' }]);
   const { events, ...rest } = await details(seller, id);
-  expect(rest).toEqual(listed.data[0]);
+  expect(rest).toEqual({ ...listed.data[0], complaints, goodsReturnedAt: null });
   expect(events.map(({ status }) => status)).toEqual(['pending']);
   expect(JSON.stringify(await details(seller, id))).not.toContain(order.checkoutId);
   expect(JSON.stringify(await details(seller, id))).not.toContain(sari.email);

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { type ComplaintKind, complaintKindLabels, type ComplaintOutcome } from '#contract/complaints.ts';
+import { type ComplaintId, orderCode, type OrderId, type UserId } from '#contract/ids.ts';
+import { formatRupiah, type Rupiah } from '#contract/money.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { notifyUser } from './order-messages.ts';
+
+type News = { complaintId: ComplaintId; news: 'opened' | 'answered' | 'withdrawn' | 'decided' };
+
+type Found = {
+  orderId: OrderId;
+  buyerId: UserId;
+  sellerId: UserId;
+  storeName: string;
+  kind: ComplaintKind;
+  outcome: ComplaintOutcome | null;
+  refundAmount: Rupiah | null;
+};
+
+/** Notifies the other side of a complaint, and both of a decision: the job `tell-complaint`. */
+export async function notifyOfComplaint({ complaintId, news }: News, at: Date): Promise<void> {
+  const [found] = await queryRows<Found>(
+    db,
+    sql`select c.order_id as "orderId", o.user_id as "buyerId", o.seller_id as "sellerId", s.store_name as "storeName",
+          c.kind, c.outcome, c.refund_amount as "refundAmount"
+        from complaints c join orders o on o.id = c.order_id join stores s on s.seller_id = o.seller_id
+        where c.id = ${complaintId}`,
+  );
+  if (!found) return;
+  const { orderId, buyerId, sellerId, storeName } = found;
+  const cause = `complaint-${news}:${complaintId}`;
+  const order = `pesanan ${orderCode(orderId)}`;
+  const toBuyer = { userId: buyerId, path: `/shop/account?tab=pesanan&pesanan=${orderId}`, cause: `${cause}:buyer` };
+  const toSeller = { userId: sellerId, path: `/store/orders?pesanan=${orderId}`, cause: `${cause}:seller` };
+  switch (news) {
+    case 'opened': {
+      const body = `Pembeli mengajukan komplain untuk ${order}: ${complaintKindLabels[found.kind].toLowerCase()}. Jawab sebelum admin memutuskan.`;
+      return notifyUser({ ...toSeller, title: 'Komplain baru', body }, at);
+    }
+    case 'answered': {
+      const body = `${storeName} menjawab komplain Anda untuk ${order}. Admin akan memutuskan.`;
+      return notifyUser({ ...toBuyer, title: 'Komplain dijawab', body }, at);
+    }
+    case 'withdrawn': {
+      const body = `Pembeli membatalkan komplain untuk ${order}.`;
+      return notifyUser({ ...toSeller, title: 'Komplain dibatalkan', body }, at);
+    }
+    case 'decided': {
+      const body = `Komplain untuk ${order} diputuskan: ${decisionOf(found)}.`;
+      await notifyUser({ ...toBuyer, title: 'Komplain selesai', body }, at);
+      await notifyUser({ ...toSeller, title: 'Komplain selesai', body }, at);
+    }
+  }
+}
+
+function decisionOf({ outcome, refundAmount }: Found): string {
+  if (refundAmount !== null) return `${formatRupiah(refundAmount)} dikembalikan kepada pembeli`;
+  return outcome === 'refunded' ? 'seluruh dana dikembalikan kepada pembeli' : 'dana diteruskan kepada penjual';
+}
