@@ -1,8 +1,12 @@
-/** Admin actions in the audit log; `recordAudit` accepts only these. */
+/** Actions of admins, and of sellers on their payout account, in the audit log; `recordAudit` accepts only these. */
 import * as z from 'zod/mini';
 
 export const auditActions = [
   'payout',
+  'payout-reversed',
+  'hold-lifted',
+  'account-changed',
+  'account-confirmed',
   'refund-asked',
   'refund-manual',
   'reveal-refund-account',
@@ -22,6 +26,10 @@ export type AuditAction = (typeof auditActions)[number];
 
 export const auditActionLabels: Record<AuditAction, string> = {
   payout: 'Membayar seller',
+  'payout-reversed': 'Membatalkan pembayaran seller',
+  'hold-lifted': 'Mengakhiri penahanan pembayaran',
+  'account-changed': 'Seller mengubah rekening atau NIK',
+  'account-confirmed': 'Seller mengonfirmasi rekening',
   'refund-asked': 'Meminta pengembalian dana',
   'refund-manual': 'Mengembalikan dana secara manual',
   'reveal-refund-account': 'Melihat rekening pengembalian dana',
@@ -38,7 +46,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'notification-clear': 'Menghapus riwayat notifikasi',
 };
 
-/** Ids, amounts in rupiah, and texts written by the admin; never a secret. */
+/** Ids, amounts in rupiah, texts written by the admin, and masked values; never a secret. */
 export const auditDetails = z.object({
   payoutId: z.optional(z.string()),
   complaintId: z.optional(z.string()),
@@ -47,5 +55,7 @@ export const auditDetails = z.object({
   note: z.optional(z.string()),
   title: z.optional(z.string()),
   body: z.optional(z.string()),
+  /** Names of changed fields, with masked values. */
+  changes: z.optional(z.string()),
 });
 export type AuditDetails = z.infer<typeof auditDetails>;

@@ -3,6 +3,8 @@ const zone = 'Asia/Makassar';
 
 const long = new Intl.DateTimeFormat('id-ID', { timeZone: zone, day: '2-digit', month: 'long', year: 'numeric' });
 const short = new Intl.DateTimeFormat('id-ID', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' });
+/** Swedish dates are ISO dates. */
+const isoDate = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
 const clock = new Intl.DateTimeFormat('id-ID', {
   timeZone: zone,
   hour: '2-digit',
@@ -22,3 +24,6 @@ export const longDateTime = (iso: string): string => {
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
   return `${longDate(iso)} ${part('hour')}:${part('minute')}`;
 };
+
+/** `2026-03-06` */
+export const makassarDay = (iso: string): string => isoDate.format(new Date(iso));

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, file, id, timestamp, money, page } from './endpoint.ts';
+import { answer, defineApi, file, id, timestamp, money, page, required } from './endpoint.ts';
 import type { OrderId, PayoutId, UserId } from './ids.ts';
 import { listed, period, q, sortByTime, timeSorts } from './lists.ts';
 import type { Rupiah } from './money.ts';
+import { payoutAccount } from './store.ts';
 
 const admins = { who: ['admin'] } as const;
 
@@ -15,6 +16,7 @@ const unpaidSeller = z.object({
   /** The amount of a payout of all orders, after partial refunds, commission and deductions; never below zero. */
   payableAmount: money,
   totalUnpaidOrders: z.int(),
+  account: payoutAccount,
 });
 export type UnpaidSeller = z.infer<typeof unpaidSeller>;
 
@@ -25,20 +27,29 @@ const unpaidOrder = z.object({
   payableAmount: money,
   orderDate: timestamp,
   createdAt: timestamp,
+  /** The seller reported the delivery less than an hour after the payment. */
+  isDeliveredEarly: z.boolean(),
   cartItems: z.array(z.object({ title: z.string() })),
 });
 export type UnpaidOrder = z.infer<typeof unpaidOrder>;
 
-/** A line of a payout. A `deduction` takes back what was paid out for an order and refunded afterwards. */
+/**
+ * A line of a payout. A `deduction` takes back what was paid out for an order and refunded afterwards, or returns an
+ * earlier deduction of an order whose payout was reversed.
+ */
 const payoutLine = z.object({
   orderId: id<OrderId>(),
   kind: z.enum(['order', 'deduction']),
-  /** Negative for a deduction. */
+  /** Negative for what is taken back. */
   amount: z.int(),
 });
 
 /** A proof is a picture or a PDF. */
 const proofTypes = ['image/webp', 'application/pdf'] as const;
+
+/** The bank account of a payout. */
+const paidAccount = z.object({ bankName: z.string(), bankAccountOwner: z.string(), bankAccountNumber: z.string() });
+export type PaidAccount = z.infer<typeof paidAccount>;
 
 const payout = z.object({
   _id: id<PayoutId>(),
@@ -50,11 +61,21 @@ const payout = z.object({
   /** URL of the proof, for admins and the paid seller. */
   paymentProofUrl: z.string(),
   paymentProofType: z.enum(proofTypes),
+  /** The account that was paid to, with a masked number; null for payouts before accounts were recorded. */
+  account: z.nullable(paidAccount),
+  /** Set when the transfer failed afterwards; then the orders are due again and the amount counts in no total. */
+  reversal: z.nullable(z.object({ at: timestamp, reason: z.string() })),
 });
 export type Payout = z.infer<typeof payout>;
 
-/** What was paid out for an order and refunded afterwards. The next payout deducts it. */
-const deduction = z.object({ orderId: id<OrderId>(), amount: money });
+/**
+ * What was paid out for an order and refunded afterwards. The next payout deducts it. Negative when the order was
+ * deducted and its payout was reversed: the next payout returns the deduction.
+ */
+const deduction = z.object({
+  orderId: id<OrderId>(),
+  amount: z.int() as unknown as z.ZodMiniType<Rupiah, number>,
+});
 
 /** The filter and sort order of a list of payouts; `q` also finds the payout of an order. */
 const historyQuery = { q, ...period, sortBy: sortByTime, ...page };
@@ -144,6 +165,7 @@ export const payouts = defineApi({
       bankAccountOwner: z.string(),
       /** Masked. The full number requires the reveal endpoint, which is audited. */
       bankAccountNumber: z.string(),
+      account: payoutAccount,
     }),
   },
   'POST /api/admin/payout/mark-paid': {
@@ -155,6 +177,36 @@ export const payouts = defineApi({
     files: { paymentProof: 'optional' },
     longBody: true,
     out: answer({ message: z.string() }),
+  },
+  'POST /api/admin/payout/lift-hold/:sellerId': {
+    summary: 'End the hold of payouts to a confirmed account; the reason is recorded',
+    access: admins,
+    rate: 'write',
+    params: z.object({ sellerId: id<UserId>() }),
+    body: z.object({ reason: required(500) }),
+    out: answer({ message: z.string() }),
+  },
+  'POST /api/admin/payout/reverse/:payoutId': {
+    summary: 'Reverse a payout whose transfer failed; its orders are due again, and the reason is recorded',
+    access: admins,
+    rate: 'write',
+    params: z.object({ payoutId: id<PayoutId>() }),
+    body: z.object({ reason: required(500) }),
+    out: answer({ message: z.string() }),
+  },
+  'POST /api/admin/payout/reveal-account/:payoutId': {
+    summary: 'Get the full account number of a payout; recorded in the audit log',
+    access: admins,
+    rate: 'write',
+    params: z.object({ payoutId: id<PayoutId>() }),
+    out: answer({ data: paidAccount }),
+  },
+  'GET /api/admin/payout/transfer-list': {
+    summary: 'Download the transfers to all sellers who can be paid, with full account numbers, as CSV; recorded',
+    access: admins,
+    rate: 'read',
+    out: file,
+    sends: 'text/csv; charset=utf-8',
   },
   'GET /api/admin/payout/history/all': {
     summary: 'List payouts, of one seller or a period if given; q searches seller, store, order code and payout id',
@@ -196,6 +248,13 @@ export const payouts = defineApi({
       grandTotal: money,
       nextCursor: z.nullable(z.string()),
     }),
+  },
+  'POST /api/store/payouts/reveal-account/:payoutId': {
+    summary: 'Get the full account number of a payout to me; recorded in the audit log',
+    access: { who: ['seller'] },
+    rate: 'write',
+    params: z.object({ payoutId: id<PayoutId>() }),
+    out: answer({ data: paidAccount }),
   },
   'GET /api/store/payouts/proof/:payoutId': {
     summary: 'Download the proof of a payout to me (picture or PDF)',

@@ -1,7 +1,7 @@
 /** Form schemas for sellers: registration and profile. A separate module, so that forms can import it alone. */
 import * as z from 'zod/mini';
 import { email, newPassword } from './auth.ts';
-import { optionalText, required } from './endpoint.ts';
+import { optionalText, required, timestamp } from './endpoint.ts';
 import { isPictureOf } from './media.ts';
 
 export const nikLength = 16;
@@ -57,4 +57,10 @@ export const profileForm = z.object({
   ...payment,
   storeLogoUrl: uploaded('logo'),
   storeBannerUrl: uploaded('banner'),
+});
+
+export const accountConfirmation = z.object({
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
+  /** The time of the change that the seller saw. The server refuses to confirm a later one. */
+  changedAt: z.optional(timestamp),
 });

@@ -6,7 +6,7 @@ import { listed, q, sortByTime } from './lists.ts';
 import { orderStatuses } from './order-states.ts';
 import { listedOrder, orderDetails } from './orders.ts';
 import { changedProduct, newProduct, stockAmount } from './product-forms.ts';
-import { profileForm, sellerRegistration } from './seller-forms.ts';
+import { accountConfirmation, profileForm, sellerRegistration } from './seller-forms.ts';
 import { sorts } from './words.ts';
 
 /** A store's public data; its id is the seller's user id. */
@@ -23,6 +23,18 @@ const publicStore = z.object({
   nextCursor: z.nullable(z.string()),
 });
 export type PublicStore = z.infer<typeof publicStore>;
+
+/** Whether payouts may go to the account of a seller: not before a change is confirmed, nor during the hold after it. */
+const accountStates = ['ready', 'unconfirmed', 'held'] as const;
+
+export const payoutAccount = z.object({
+  state: z.enum(accountStates),
+  /** When the account was last changed; null for the account of the registration. */
+  changedAt: z.nullable(timestamp),
+  /** When the hold ends; null unless `held`. */
+  heldUntil: z.nullable(timestamp),
+});
+export type PayoutAccount = z.infer<typeof payoutAccount>;
 
 /** A store as its owner sees it, with unmasked identity and accounts. Send it to the owner only. */
 export const sellerProfile = z.object({
@@ -43,6 +55,7 @@ export const sellerProfile = z.object({
   eWalletAccountNumber: z.string(),
   storeLogoUrl: z.string(),
   storeBannerUrl: z.string(),
+  payoutAccount,
 });
 export type SellerProfile = z.infer<typeof sellerProfile>;
 
@@ -95,6 +108,13 @@ export const store = defineApi({
     rate: 'upload',
     fields: profileForm,
     files: { storeLogo: 'optional', storeBanner: 'optional' },
+    out: answer({ message: z.string(), data: sellerProfile }),
+  },
+  'POST /api/store/profile/confirm-account': {
+    summary: 'Confirm my changed bank account or NIK with my password; payouts wait for it',
+    access: seller,
+    rate: 'write',
+    body: accountConfirmation,
     out: answer({ message: z.string(), data: sellerProfile }),
   },
   'POST /api/store/profile/upload-image': {

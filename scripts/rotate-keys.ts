@@ -7,12 +7,14 @@ import { ConfigurationError, configure } from '../server/platform/config.ts';
 import { connect, disconnect } from '../server/platform/db.ts';
 import { resealPushKeys } from '../server/areas/notifications/push-keys.ts';
 import { resealRefundAccounts } from '../server/areas/payments/refund-account.ts';
+import { resealPaidAccounts } from '../server/areas/payouts/paid-account.ts';
 import { resealIdentities } from '../server/areas/store/identity.ts';
 
 try {
   connect(configure(process.env).databaseUrl, { max: 1 });
   await resealPushKeys();
   await resealRefundAccounts();
+  await resealPaidAccounts();
   console.log(`Sealed anew: the data of ${await resealIdentities()} sellers.`);
   await disconnect();
 } catch (error) {

@@ -7,6 +7,7 @@ import { deleteOldLoginFailures } from './areas/auth/login-attempts.ts';
 import { foldProductCounts } from './areas/catalogue/product-stats.ts';
 import { rebuildTiers } from './areas/catalogue/search-index.ts';
 import { notifyOfComplaint } from './areas/notifications/complaint-messages.ts';
+import { notifyAccountChange, notifyPayoutReversed } from './areas/notifications/account-messages.ts';
 import { createDeliveries, deleteOldNotifications } from './areas/notifications/broadcasts.ts';
 import { sendDueDeliveries } from './areas/notifications/deliveries.ts';
 import { notifyCustomer, notifySeller, notifySellerOfCancellation } from './areas/notifications/order-messages.ts';
@@ -51,4 +52,6 @@ export const jobHandlers: JobHandlers = {
   'tell-reminder': notifyOfWaitingOrder,
   'tell-refund': notifyOfRefund,
   'tell-complaint': notifyOfComplaint,
+  'tell-account-change': notifyAccountChange,
+  'tell-payout-reversed': notifyPayoutReversed,
 };

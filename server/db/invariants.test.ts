@@ -26,13 +26,13 @@ async function brokenBy(...changes: SQL[]): Promise<string[]> {
     // Triggers and foreign keys would reject some of these changes, so they are disabled.
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const change of changes) await tx.execute(change);
-    names = (await findViolations(tx)).map(({ name }) => name.slice(0, 2));
+    names = (await findViolations(tx)).map(({ name }) => name);
     throw new Rollback();
   });
   await attempt.catch((error: unknown) => {
     if (!(error instanceof Rollback)) throw error;
   });
-  return [...new Set(names)];
+  return names;
 }
 
 /** Pays out each paid order, in a payout with its id, with a multiple of its total. */
@@ -95,8 +95,27 @@ test.each<[what: string, broken: string[], ...changes: SQL[]]>([
   ['a payout of an order that is not confirmed', ['M6'], ...payOutAll('delivered', 1)],
   ['an order that is paid out twice', ['M6'], ...payOutAll('confirmed', 2)],
   [
+    'a payout to an account that is not confirmed',
+    ['M6 no payout goes to an unconfirmed account'],
+    ...payOutAll('confirmed', 1),
+    sql`insert into payout_accounts select id, '', now() from orders where id in (select id from payouts)`,
+  ],
+  [
+    'a payout to an account that is held',
+    ['M6 no payout goes to an unconfirmed account'],
+    ...payOutAll('confirmed', 1),
+    sql`insert into payout_accounts select id, '', paid_at - interval '1 day', paid_at - interval '1 day',
+        paid_at + interval '1 day' from payouts where id in (select id from orders)`,
+  ],
+  [
+    'a reversed payout that the ledger still contains',
+    ['C5', 'M6 a payout is reversed in the ledger'],
+    ...payOutAll('confirmed', 1),
+    sql`insert into payout_reversals select id, '', paid_by, now() from payouts where id in (select id from orders)`,
+  ],
+  [
     'an order that is payable below zero',
-    ['M6'],
+    ['M6 no order is payable below zero'],
     sql`alter table orders drop constraint orders_payable`,
     sql`update orders set refunded_amount = total_amount, commission = 1 where payment_status = 'paid'`,
   ],
@@ -147,6 +166,8 @@ test.each<[what: string, broken: string[], ...changes: SQL[]]>([
       select id, 'pending', 'confirmed', 'seller', now() from orders where payment_status = 'paid'`,
   ],
 ])('%s is detected', async (_name, broken, ...changes) => {
-  expect(await brokenBy(...changes)).toEqual(expect.arrayContaining(broken));
+  const names = await brokenBy(...changes);
+  // One invariant has several statements; some cases name the start of the one that they break.
+  expect(broken.filter((start) => !names.some((name) => name.startsWith(start)))).toEqual([]);
   await expectInvariants();
 });

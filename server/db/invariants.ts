@@ -10,6 +10,9 @@ const allowedMoves = orderStatuses
 /** What an order `o` adds to a payout. */
 const payable = '(o.total_amount - o.refunded_amount - o.commission)';
 
+/** Whether a payout `p` is not reversed. */
+const isKept = 'not exists (select from payout_reversals r where r.payout_id = p.id)';
+
 /** Rules that always hold. Each statement returns the rows that violate its rule. */
 export const invariants: Record<string, string> = {
   'M1 every posting is balanced and has positive amounts': `
@@ -47,28 +50,39 @@ export const invariants: Record<string, string> = {
                where account = 'seller_payable' group by seller_id) l using (seller_id)
     left join (select seller_id, sum(total_amount - refunded_amount - commission) as earned from orders
                where payment_status in ('paid', 'refunding') group by seller_id) o using (seller_id)
-    left join (select seller_id, sum(amount) as paid from payouts group by seller_id) p using (seller_id)
+    left join (select seller_id, sum(amount) as paid from payouts p where ${isKept} group by seller_id) p
+      using (seller_id)
     where coalesce(l.owed, 0) <> coalesce(o.earned, 0) - coalesce(p.paid, 0)`,
   'M6 an order is paid out to its own seller, after its confirmation': `
     select l.order_id from payout_lines l join payouts p on p.id = l.payout_id join orders o on o.id = l.order_id
-    where o.seller_id <> p.seller_id or o.paid_out_at is null
-      or (o.status <> 'confirmed' and not (o.status = 'delivered' and o.due_since_delivery))
-    union all
-    select id from orders o where (o.paid_out_at is not null) <>
-      exists (select from payout_lines l where l.order_id = o.id and l.kind = 'order')`,
-  'M6 an order is paid out once, less what was refunded afterwards and is deducted': `
+    where o.seller_id <> p.seller_id
+      or (o.status <> 'confirmed' and not (o.status = 'delivered' and o.due_since_delivery))`,
+  'M6 an order is paid out by one payout that was not reversed': `
+    select o.id from orders o left join (payout_lines l join payouts p on p.id = l.payout_id and ${isKept})
+      on l.order_id = o.id and l.kind = 'order'
+    group by o.id having count(l.order_id) <> case when o.paid_out_at is null then 0 else 1 end`,
+  'M6 a seller receives what an order is worth, except for deductions that wait for the next payout': `
     select o.id from orders o join payout_lines l on l.order_id = o.id
-    group by o.id having sum(l.amount) < case when o.payment_status = 'refunded' then 0 else ${payable} end
-      or (o.payment_status <> 'refunded' and o.refunded_amount = 0 and sum(l.amount) > ${payable})
-      or sum(l.amount) > o.total_amount`,
+      join payouts p on p.id = l.payout_id and ${isKept}
+    group by o.id having o.payment_status <> 'refunded' and o.refunded_amount = 0
+        and sum(l.amount) <> case when o.paid_out_at is null then 0 else ${payable} end
+      or abs(sum(l.amount)) > o.total_amount`,
+  'M6 no payout goes to an unconfirmed account or to one that is held': `
+    select a.payout_id from payout_accounts a join payouts p on p.id = a.payout_id
+    where (a.account_changed_at is not null and a.account_confirmed_at is null)
+      or a.account_confirmed_at > p.paid_at or a.account_confirmed_at < a.account_changed_at or a.held_until > p.paid_at`,
   'M6 no order is payable below zero': `
     select id from orders o where ${payable} < 0 or refunded_amount < 0 or commission < 0`,
   'M6 the amount of a payout is the sum of its lines': `
     select p.id from payouts p left join payout_lines l on l.payout_id = p.id
     group by p.id having p.amount is distinct from sum(l.amount)`,
   'M6 all payouts equal the cash credited for them': `
-    select 1 where (select coalesce(sum(amount), 0) from payouts)
-      <> (select coalesce(sum(credit - debit), 0) from ledger_entries where account = 'cash' and posting like 'payout%')`,
+    select 1 where (select coalesce(sum(amount), 0) from payouts p where ${isKept})
+      <> (select coalesce(sum(credit - debit), 0) from ledger_entries
+          where account = 'cash' and posting like 'payout%')`,
+  'M6 a payout is reversed in the ledger if and only if it is reversed': `
+    select p.id from payouts p where ${isKept} =
+      exists (select from ledger_entries l where l.posting = 'payout-reversed:' || p.id)`,
   'M7 refunds of a payment do not exceed the amount received': `
     select payment_id from ledger_entries where account in ('seller_payable', 'commission') and payment_id is not null
     group by payment_id having sum(credit) < sum(debit)`,
@@ -207,7 +221,9 @@ export const invariants: Record<string, string> = {
     ) d group by seller_id having sum(orders) <> 0 or sum(amount) <> 0 or sum(payable) <> 0`,
   'C5 payout totals match the payouts': `
     select seller_id from (
-      select seller_id, payouts, amount from payout_totals union all select seller_id, -1, -amount from payouts
+      select seller_id, payouts, amount from payout_totals
+      union all
+      select seller_id, -1, case when ${isKept} then -amount else 0 end from payouts p
     ) t group by seller_id having sum(payouts) <> 0 or sum(amount) <> 0`,
   'A1 a suspended seller has no listed products': `
     select p.id from products p join users u on u.id = p.seller_id where p.listed and u.suspended_at is not null`,

@@ -6,9 +6,10 @@ import type { Queryable } from './db.ts';
 type Action = { actorId: UserId; action: AuditAction; subject: string; details?: AuditDetails; at: Date };
 
 /**
- * Appends an entry to the audit log. Pass the transaction that performs the action as `runner`, so that both commit
+ * Appends entries to the audit log. Pass the transaction that performs the actions as `runner`, so that all commit
  * together.
  */
-export async function recordAudit(runner: Queryable, { details = {}, at, ...action }: Action): Promise<void> {
-  await runner.insert(auditLog).values({ ...action, details, at: at.toISOString() });
+export async function recordAudit(runner: Queryable, ...actions: Action[]): Promise<void> {
+  const entries = actions.map(({ details = {}, at, ...action }) => ({ ...action, details, at: at.toISOString() }));
+  await runner.insert(auditLog).values(entries);
 }

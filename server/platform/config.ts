@@ -28,6 +28,7 @@ const environment = z.object({
   PAYMENT_WINDOW_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   AUTO_CONFIRM_DAYS: z.coerce.number().int().min(1).max(60).default(3),
   COMMISSION_PERCENT: z.coerce.number().min(0).max(90).multipleOf(0.01).default(0),
+  PAYOUT_HOLD_HOURS: z.coerce.number().int().min(0).max(720).optional(),
   PUSH_HOSTS: z.string().default(pushServices),
   RATE_LIMITS: onOrOff,
   TRUST_PROXY: z
@@ -82,6 +83,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
     autoConfirmDays: config.AUTO_CONFIRM_DAYS,
     /** The shop's share of each sale, in percent; fixed in an order when it is placed. */
     commissionPercent: config.COMMISSION_PERCENT,
+    /** How long, in hours, payouts to a newly confirmed account are held. */
+    payoutHoldHours: config.PAYOUT_HOLD_HOURS ?? (config.NODE_ENV === 'production' ? 72 : 0),
     /** Hosts that push messages may be posted to; `*.` matches any subdomain. */
     pushHosts: config.PUSH_HOSTS.split(',').map((host) => host.trim()),
     logLevel: config.LOG_LEVEL,

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { OrderId } from '#contract/ids.ts';
+import type { OrderId, PayoutId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { config } from '#platform/config.ts';
 import { transaction } from '#platform/db.ts';
@@ -83,6 +83,10 @@ export const markPaidOut = (
     },
     files: { paymentProof: picture },
   });
+
+/** Reverses a payout, as an admin. */
+export const reversePayout = (admin: Person, payoutId: PayoutId, reason = 'Dikembalikan bank') =>
+  call(admin, 'POST /api/admin/payout/reverse/:payoutId', { params: { payoutId }, body: { reason } });
 
 /** Returns the orders of a seller that are due for payout, as an admin sees them. */
 export const dueOrdersOf = async (admin: Person, seller: Person, query: object = {}) =>

@@ -18,7 +18,7 @@ export const adminRoutes: Handlers<typeof admin> = {
   },
   'GET /api/admin/info/sellers/csv': ({ query, session, at }) =>
     recordExport({ list: 'seller', session, at, content: exportSellers(query) }),
-  'GET /api/admin/info/seller/:id': async ({ params }) => ({ data: await getSeller(params.id) }),
+  'GET /api/admin/info/seller/:id': async ({ params, at }) => ({ data: await getSeller(params.id, at) }),
   'POST /api/admin/info/seller/:id/reveal': async ({ params, session, at }) => ({
     data: await revealSeller({ sellerId: params.id, adminId: session.userId }, at),
   }),

@@ -14,9 +14,9 @@ import { auditLog, users } from '#server/db/schema/index.ts';
  * Returns the details of a seller for admins. Identity and account numbers are masked except for the last four digits.
  * @throws NO_SELLER
  */
-export async function getSeller(sellerId: UserId): Promise<SellerDetails> {
+export async function getSeller(sellerId: UserId, at: Date): Promise<SellerDetails> {
   const { createdAt, suspendedAt } = await getAccount(sellerId);
-  const profile = await getProfile(sellerId);
+  const profile = await getProfile(sellerId, at);
   return {
     ...profile,
     nik: maskedNumber(profile.nik),
@@ -37,7 +37,7 @@ type Reveal = { sellerId: UserId; adminId: UserId };
  */
 export async function revealSeller({ sellerId, adminId }: Reveal, at: Date): Promise<Revealed> {
   await getAccount(sellerId);
-  const { nik, bankAccountNumber, eWalletAccountNumber } = await getProfile(sellerId);
+  const { nik, bankAccountNumber, eWalletAccountNumber } = await getProfile(sellerId, at);
   await recordAudit(db, { actorId: adminId, action: 'reveal-identity', subject: sellerId, at });
   return { nik, bankAccountNumber, eWalletAccountNumber };
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
-import { Refusal, refuse } from '#platform/refuse.ts';
+import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
 import { createSession, endSession, type Session } from '#platform/session.ts';
 import { knownDevices, users } from '#server/db/schema/index.ts';
 import { deviceHash, rememberDevice } from './known-devices.ts';
@@ -39,6 +39,20 @@ export async function logIn(
     const known = await rememberDevice(tx, { userId: account.id, token: device, at });
     return { token: await createSession(tx, account.id, at), device: known };
   });
+}
+
+type PasswordCheck = { session: Session; password: string; clientKey: string };
+
+/**
+ * Requires the password of a signed-in user, before a change that a stolen session must not make. Attempts are limited
+ * like the logins of a known device.
+ * @throws INVALID with a field error for a wrong password; TOO_MANY
+ */
+export async function requirePassword({ session, password, clientKey }: PasswordCheck, at: Date): Promise<void> {
+  const [account] = await db.select().from(users).where(eq(users.id, session.userId));
+  const attempt = { email: account!.email, clientKey, knownDevice: session.tokenHash, at };
+  const isRight = await withinLimits(attempt, account!.id, () => isPassword(password, account!.passwordHash));
+  if (!isRight) throw refuseFields({ password: 'Kata sandi salah.' });
 }
 
 /** The attempts of one client on this node: all, those whose password is being checked, and how many were right. */

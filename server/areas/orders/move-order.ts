@@ -141,6 +141,14 @@ export async function markOrdersPaidOut(tx: Transaction, orderIds: OrderId[], at
     .where(sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`);
 }
 
+/** Marks orders of a reversed payout as not paid out. */
+export async function markOrdersNotPaidOut(tx: Transaction, orderIds: OrderId[]): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paidOutAt: null })
+    .where(sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`);
+}
+
 /** Sets the payment status of orders. Does not change the order status. */
 export async function setPaymentStatus(tx: Transaction, orderIds: OrderId[], to: PaymentStatus): Promise<void> {
   await tx.update(orders).set({ paymentStatus: to }).where(inArray(orders.id, orderIds));

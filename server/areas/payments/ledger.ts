@@ -58,6 +58,15 @@ export async function postSettlement(tx: Transaction, settled: Settled): Promise
 
 const debitOrCredit = (amount: Rupiah) => (amount < 0 ? credit(difference(zero, amount)) : debit(amount));
 
+/** Posts the reversal of a payout whose transfer failed: the exact reverse of `postPayout`. */
+export async function postPayoutReversal(tx: Transaction, { payoutId, sellerId, amount, at }: PaidOut): Promise<void> {
+  const posting = `payout-reversed:${payoutId}`;
+  await tx.insert(ledgerEntries).values([
+    { posting, sellerId, account: 'seller_payable', debit: zero, credit: amount, at: at.toISOString() },
+    { posting, account: 'cash', debit: amount, credit: zero, at: at.toISOString() },
+  ]);
+}
+
 async function post(
   tx: Transaction,
   { posting, paymentId, shares, at }: Posting,

@@ -8,6 +8,7 @@ import { maxDeductions, type UnpaidOrder, type UnpaidSeller, type UnpaidSellerSo
 import { anyOf, contains, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, type Queryable, queryRows } from '#platform/db.ts';
 import { byTime, countRows, type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
+import { type AccountRow, payoutAccountOf } from '#server/areas/store/payout-account.ts';
 import { orders } from '#server/db/schema/index.ts';
 
 /** SQL: the amount in rupiah that an order adds to a payout; `payableOf` in contract/money.ts. */
@@ -31,13 +32,17 @@ const waitingSum = (condition: SQL): SQL => sql`(
 /** Condition: the order belongs to this seller. */
 export const ofSeller = (sellerId: UserId) => eq(orders.sellerId, sellerId);
 
-/** SQL: what payouts transferred for an order beyond what its seller is owed for it, in rupiah. */
+/**
+ * SQL: what payouts transferred for an order, reversed ones excluded, beyond what they should have, in rupiah. Negative
+ * when the order was deducted from one payout and its own payout was reversed.
+ */
 const excess = sql`(
-  (select coalesce(sum(l.amount), 0) from payout_lines l where l.order_id = orders.id)
-  - case when orders.payment_status = 'refunded' then 0 else ${payable} end
+  (
+    select coalesce(sum(l.amount), 0) from payout_lines l where l.order_id = orders.id
+      and not exists (select from payout_reversals r where r.payout_id = l.payout_id)
+  ) - case when orders.payment_status = 'refunded' or orders.paid_out_at is null then 0 else ${payable} end
 )`;
-const isDeductible = sql`orders.paid_out_at is not null
-  and (orders.payment_status = 'refunded' or orders.refunded_amount > 0) and ${excess} > 0`;
+const isDeductible = sql`(orders.payment_status = 'refunded' or orders.refunded_amount > 0) and ${excess} <> 0`;
 
 /** SQL: the deductions of the next payout to a seller, given the seller id or its column. */
 const deductionsOf = (sellerId: SQL | UserId): SQL => sql`
@@ -49,7 +54,8 @@ export type Share = { orderId: OrderId; amount: Rupiah };
 
 /**
  * Lists the deductions of the next payout to a seller: the oldest orders that were refunded, wholly or in part, after
- * they were paid out, and what of them is not yet deducted. At most `maxDeductions`.
+ * they were paid out, and what of them is not yet deducted; negative for what was deducted from one payout after the
+ * order's own was reversed. At most `maxDeductions`.
  */
 export const listDeductions = (runner: Queryable, sellerId: UserId): Promise<Share[]> =>
   queryRows<Share>(runner, deductionsOf(sellerId));
@@ -58,9 +64,10 @@ const unpaidColumns = sql`due.seller_id as "sellerId", s.seller_name as "sellerN
   due.amount as "totalAmount", greatest(
     due.payable - (select coalesce(sum(d.amount), 0) from (${deductionsOf(sql`due.seller_id`)}) d), 0
   ) as "payableAmount",
-  due.orders as "totalUnpaidOrders"`;
+  due.orders as "totalUnpaidOrders", i.account_changed_at as "accountChangedAt",
+  i.account_confirmed_at as "accountConfirmedAt", i.held_until as "heldUntil"`;
 const unpaidSellers = sql`seller_dues due join stores s using (seller_id) join users u on u.id = due.seller_id
-  where due.orders > 0`;
+  join store_identities i using (seller_id) where due.orders > 0`;
 
 const byAmount = { keys: [sql`due.amount`, sql`due.seller_id`], cursor: z.tuple([z.int(), id<UserId>()]) };
 const byName = {
@@ -75,22 +82,27 @@ const unpaidSortOrders: Record<UnpaidSellerSort, SortOrder> = {
 };
 
 type UnpaidQuery = PageRequest & { q?: string | undefined; sortBy: UnpaidSellerSort };
+type UnpaidRow = Omit<UnpaidSeller, 'account'> & AccountRow;
 type UnpaidPage = Page<UnpaidSeller> & { total: number; totalIsMinimum: boolean; waitingAmount: Rupiah };
 
 /**
  * Returns a page of the sellers with unpaid orders. `waitingAmount` is the sum of the delivered orders of all sellers
  * that are not due yet. Amounts are in rupiah.
  */
-export async function listUnpaidSellers({ q, sortBy, ...pageRequest }: UnpaidQuery): Promise<UnpaidPage> {
+export async function listUnpaidSellers({ q, sortBy, ...request }: UnpaidQuery, at: Date): Promise<UnpaidPage> {
   const named = q ? anyOf([contains(sql`s.seller_name`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
   const from = sql`${unpaidSellers} and ${named}`;
   const order = unpaidSortOrders[sortBy];
   const [page, counted, [waiting]] = await Promise.all([
-    readPage<UnpaidSeller>({ columns: unpaidColumns, from, name: `unpaid ${sortBy}`, order }, pageRequest),
+    readPage<UnpaidRow>({ columns: unpaidColumns, from, name: `unpaid ${sortBy}`, order }, request),
     countRows(from),
     queryRows<{ waitingAmount: Rupiah }>(db, sql`select ${waitingSum(sql`true`)} as "waitingAmount"`),
   ]);
-  return { ...page, ...counted, ...waiting! };
+  const data = page.data.map(({ accountChangedAt, accountConfirmedAt, heldUntil, ...seller }) => ({
+    ...seller,
+    account: payoutAccountOf({ accountChangedAt, accountConfirmedAt, heldUntil }, at),
+  }));
+  return { data, nextCursor: page.nextCursor, ...counted, ...waiting! };
 }
 
 export type Due = {
@@ -105,6 +117,11 @@ export type Due = {
 
 const dueColumns = sql`orders.id as "_id", orders.total_amount as "totalAmount",
   ${payable} as "payableAmount", orders.created_at as "createdAt", orders.created_at as "orderDate",
+  coalesce(
+    (
+      select min(e.at) from order_events e where e.order_id = orders.id and e.to_status = 'delivered'
+    ) < (select pay.paid_at from payments pay where pay.id = orders.payment_id) + interval '1 hour', false
+  ) as "isDeliveredEarly",
   (
     select json_agg(json_build_object('title', l.title) order by l.id) from order_lines l where l.order_id = orders.id
   ) as "cartItems"`;

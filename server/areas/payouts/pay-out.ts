@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { OrderId, PayoutId, UserId } from '#contract/ids.ts';
 import { difference, formatRupiah, payableOf, zero, type Rupiah, sum } from '#contract/money.ts';
 import { recordAudit } from '#platform/audit.ts';
@@ -9,8 +9,10 @@ import { withPrivateProof } from '#platform/private-pictures.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { markOrdersPaidOut } from '#server/areas/orders/move-order.ts';
 import { postPayout } from '#server/areas/payments/ledger.ts';
-import { orders, payoutLines, payouts, stores } from '#server/db/schema/index.ts';
+import { requirePayoutAccount } from '#server/areas/store/payout-account.ts';
+import { orders, payoutLines, payouts } from '#server/db/schema/index.ts';
 import { isDue, listDeductions, ofSeller, type Share } from './due-orders.ts';
+import { recordAccount } from './paid-account.ts';
 
 type PayoutRequest = {
   sellerId: UserId;
@@ -23,9 +25,9 @@ type PayoutRequest = {
 
 /**
  * Records a payout of orders to their seller: all of them or none. Orders that were refunded after an earlier payout
- * are deducted. The amount is computed from the orders, in rupiah. The store row is locked first, so that only one of
- * several concurrent requests pays and the others find nothing due.
- * @throws NO_STORE, ORDERS_NOT_DUE, PAYOUT_TOO_SMALL unless the orders exceed the deductions, PAYOUT_CHANGED when the
+ * are deducted. The amount is computed from the orders, in rupiah. The account that was paid to is kept. The store row is
+ * locked first, so that only one of several concurrent requests pays and the others find nothing due.
+ * @throws NO_STORE, ACCOUNT_UNCONFIRMED, ACCOUNT_HELD, ORDERS_NOT_DUE, PAYOUT_TOO_SMALL unless the orders exceed the deductions, PAYOUT_CHANGED when the
  * amount differs from `expectedAmount`, and what withPrivateProof throws for the proof
  */
 export const payOut = (
@@ -34,7 +36,7 @@ export const payOut = (
 ): Promise<PayoutId> =>
   withPrivateProof(proof, (proofName) =>
     transaction(async (tx) => {
-      await lockStore(tx, sellerId);
+      const account = await requirePayoutAccount(tx, sellerId, at);
       const due = await lockDue(tx, sellerId, orderIds);
       const deductions = await listDeductions(tx, sellerId);
       const amount = difference(sum(due.map(amountOf)), sum(deductions.map(amountOf)));
@@ -47,6 +49,7 @@ export const payOut = (
       await tx
         .insert(payouts)
         .values({ id: payoutId, sellerId, amount, proof: proofName, paidBy, paidAt: at.toISOString() });
+      await recordAccount(tx, payoutId, account);
       const paid = due.map((share) => ({ ...share, kind: 'order' as const, payoutId }));
       const deducted = deductions.map((share) => ({
         ...{ orderId: share.orderId, amount: -share.amount },
@@ -84,12 +87,6 @@ export function parseOrderIds({ fields, files }: Form): { orderIds: readonly Ord
     ...(orderIds.length === 0 && { orders: 'Harap pilih setidaknya satu pesanan.' }),
     ...(!proof?.length && { paymentProof: 'Harap unggah bukti pembayaran.' }),
   });
-}
-
-async function lockStore(tx: Transaction, sellerId: UserId): Promise<void> {
-  const { sellerId: id } = stores;
-  const [store] = await tx.select({ id }).from(stores).where(eq(id, sellerId)).for('no key update');
-  if (!store) throw refuse('NO_STORE');
 }
 
 /**

@@ -4,12 +4,13 @@ import type { TimeSort } from '#contract/lists.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts.ts';
 import { allOf, anyOf, contains, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, isoTimestamp, queryRows, transaction } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
 import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { readPrivateFile, typeOfPrivate } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { payouts } from '#server/db/schema/index.ts';
+import { maskedAccount } from './paid-account.ts';
 
 /** The filter and the viewer; the URL of a proof differs between admins and stores. */
 type History = PageRequest & PayoutFilter & { sortBy: TimeSort; viewer: 'admin' | 'store' };
@@ -25,7 +26,10 @@ type HistoryPage = Page<Payout> & Sums;
 
 const sortOrders = byTime(sql`p.id`);
 
-type Row = Omit<Payout, 'orders' | 'paymentProofUrl' | 'paymentProofType'> & { proof: string };
+type Row = Omit<Payout, 'orders' | 'paymentProofUrl' | 'paymentProofType' | 'account'> & {
+  proof: string;
+  account: Buffer | null;
+};
 
 const columns = sql`p.id as "_id", p.paid_at as "paidAt", p.amount, p.proof,
   json_build_object('_id', s.seller_id, 'storeName', s.store_name) as "sellerId",
@@ -33,12 +37,18 @@ const columns = sql`p.id as "_id", p.paid_at as "paidAt", p.amount, p.proof,
     select json_agg(
       json_build_object('orderId', l.order_id, 'kind', l.kind, 'amount', l.amount) order by l.kind desc, l.order_id
     ) from payout_lines l where l.payout_id = p.id
-  ) as lines`;
+  ) as lines,
+  (select a.account from payout_accounts a where a.payout_id = p.id) as account,
+  (
+    select json_build_object('at', ${isoTimestamp(sql`r.reversed_at`)}, 'reason', r.reason)
+    from payout_reversals r where r.payout_id = p.id
+  ) as reversal`;
 
 const proofFolders = { admin: '/api/admin/payout/proof', store: '/api/store/payouts/proof' };
 
 /**
- * Returns a page of the payouts that match the filter. `total` and `grandTotal` (rupiah) cover all pages and are exact.
+ * Returns a page of the payouts that match the filter. `total` and `grandTotal` (rupiah) cover all pages and are exact;
+ * reversed payouts count in `total` only.
  */
 export async function listPayouts({ viewer, sortBy, limit, cursor, ...filter }: History): Promise<HistoryPage> {
   const from = sql`payouts p join stores s using (seller_id) join users u on u.id = p.seller_id
@@ -48,8 +58,9 @@ export async function listPayouts({ viewer, sortBy, limit, cursor, ...filter }: 
     readPage<Row>({ columns, from, name: `payouts ${sortBy}`, order }, { limit, cursor }),
     sumPayouts(filter, from),
   ]);
-  const data = page.data.map(({ proof, ...row }) => ({
+  const data = page.data.map(({ proof, account, ...row }) => ({
     ...row,
+    account: account && maskedAccount(row._id, account),
     orders: row.lines.filter(({ kind }) => kind === 'order').map(({ orderId }) => orderId),
     paymentProofUrl: `${proofFolders[viewer]}/${row._id}`,
     paymentProofType: typeOfPrivate(proof),
@@ -113,7 +124,9 @@ async function sumPayouts({ sellerId, q, from, to }: PayoutFilter, matching: SQL
   const [sums] = await queryRows<Sums>(
     db,
     q || from || to
-      ? sql`select count(*) as total, coalesce(sum(p.amount), 0) as "grandTotal" from ${matching}`
+      ? sql`select count(*) as total, coalesce(sum(p.amount) filter (
+              where not exists (select from payout_reversals r where r.payout_id = p.id)
+            ), 0) as "grandTotal" from ${matching}`
       : sql`select coalesce(sum(p.payouts), 0) as total, coalesce(sum(p.amount), 0) as "grandTotal"
             from payout_totals p where ${whereFilter({ sellerId })}`,
   );

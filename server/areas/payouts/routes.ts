@@ -1,18 +1,23 @@
 import { maskedNumber } from '#contract/masked-number.ts';
 import { maxDeductions, type payouts } from '#contract/payouts.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
+import { liftHold } from '#server/areas/store/payout-account.ts';
 import { getProfile } from '#server/areas/store/profile.ts';
 import { findDue, listUnpaidSellers } from './due-orders.ts';
 import { parseOrderIds, payOut } from './pay-out.ts';
+import { revealAccount } from './paid-account.ts';
 import { getProof, listPayouts } from './payout-history.ts';
+import { reversePayout } from './reverse-payout.ts';
+import { exportTransfers } from './transfer-list.ts';
 
 export const payoutRoutes: Handlers<typeof payouts> = {
-  'GET /api/admin/payout/unpaid-sellers': ({ query }) => listUnpaidSellers(query),
-  'GET /api/admin/payout/unpaid-orders/:sellerId': async ({ params, query }) => {
-    const { sellerName, storeName, bankName, bankAccountOwner, ...profile } = await getProfile(params.sellerId);
+  'GET /api/admin/payout/unpaid-sellers': ({ query, at }) => listUnpaidSellers(query, at),
+  'GET /api/admin/payout/unpaid-orders/:sellerId': async ({ params, query, at }) => {
+    const { sellerName, storeName, bankName, bankAccountOwner, ...profile } = await getProfile(params.sellerId, at);
     const bankAccountNumber = maskedNumber(profile.bankAccountNumber);
     const due = await findDue(params.sellerId, query);
-    return { ...due, sellerName, storeName, bankName, bankAccountOwner, bankAccountNumber };
+    const { payoutAccount: account } = profile;
+    return { ...due, sellerName, storeName, bankName, bankAccountOwner, bankAccountNumber, account };
   },
   'POST /api/admin/payout/mark-paid': async ({ session, fields, files, at }) => {
     const { orderIds, proof } = parseOrderIds({ fields, files });
@@ -20,9 +25,21 @@ export const payoutRoutes: Handlers<typeof payouts> = {
     await payOut({ sellerId, orderIds, proof, expectedAmount, paidBy: session.userId }, at);
     return { message: 'Pembayaran kepada seller telah dicatat.' };
   },
+  'POST /api/admin/payout/lift-hold/:sellerId': async ({ session, params, body, at }) => {
+    await liftHold({ ...params, ...body, adminId: session.userId }, at);
+    return { message: 'Penahanan pembayaran telah diakhiri.' };
+  },
+  'POST /api/admin/payout/reverse/:payoutId': async ({ session, params, body, at }) => {
+    await reversePayout({ ...params, ...body, adminId: session.userId }, at);
+    return { message: 'Pembayaran dibatalkan. Pesanannya menunggu pembayaran lagi.' };
+  },
+  'POST /api/admin/payout/reveal-account/:payoutId': async ({ session, params, at }) => ({
+    data: await revealAccount({ ...params, actorId: session.userId }, at),
+  }),
+  'GET /api/admin/payout/transfer-list': ({ session, at }) => exportTransfers(session.userId, at),
   'GET /api/admin/payout/history/all': ({ query }) => listPayouts({ ...query, viewer: 'admin' }),
-  'GET /api/admin/payout/history/:sellerId': async ({ params, query }) => {
-    const { _id: sellerId } = await getProfile(params.sellerId);
+  'GET /api/admin/payout/history/:sellerId': async ({ params, query, at }) => {
+    const { _id: sellerId } = await getProfile(params.sellerId, at);
     return listPayouts({ ...query, sellerId, viewer: 'admin' });
   },
   'GET /api/admin/payout/proof/:payoutId': ({ params }) => getProof(params.payoutId),
@@ -31,5 +48,8 @@ export const payoutRoutes: Handlers<typeof payouts> = {
     const history = await listPayouts({ ...query, sellerId: session.userId, viewer: 'store' });
     return { due: orders, dueAmount: totalAmount, waitingAmount, deductions, ...history };
   },
+  'POST /api/store/payouts/reveal-account/:payoutId': async ({ session, params, at }) => ({
+    data: await revealAccount({ ...params, actorId: session.userId, sellerId: session.userId }, at),
+  }),
   'GET /api/store/payouts/proof/:payoutId': ({ session, params }) => getProof(params.payoutId, session.userId),
 };

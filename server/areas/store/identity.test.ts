@@ -10,7 +10,8 @@ import { db, queryRows } from '#platform/db.ts';
 import { storeIdentities } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { newSeller, type Person, storeForm } from '#server/testing/people.ts';
+import { dueOrder, markPaidOut, payoutsOf } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, type Person, storeForm } from '#server/testing/people.ts';
 import { unsealIdentity } from './identity.ts';
 
 beforeAll(openShop);
@@ -110,6 +111,10 @@ async function rotate(to: string, old: string): Promise<string> {
 
 test('rotates the secret key: old values stay readable and are encrypted again, then the old key can be removed', async () => {
   const seller = await sellerWithSecrets();
+  const admin = await newAdmin();
+  const payee = await newSeller();
+  await markPaidOut(admin, payee, [(await dueOrder(await newCustomer(), payee))._id]);
+  const paidAccount = async () => (await payoutsOf(admin, payee)).data[0]!.account;
   const { secretKey: first, oldSecretKey } = config;
   const second = 'another key for tests, at least 32 long';
   const [{ sellers }] = (await queryRows<{ sellers: number }>(
@@ -123,6 +128,7 @@ test('rotates the secret key: old values stay readable and are encrypted again, 
     expect(await rotate(second, first)).toBe('Sealed anew: the data of 0 sellers.');
     Object.assign(config, { oldSecretKey: undefined });
     expect((await call(seller, 'GET /api/store/profile/get')).body.data).toMatchObject(secrets);
+    expect(await paidAccount()).toMatchObject({ bankAccountNumber: '•••• 0556' });
     const { sellerId, ...sealed } = await rowOf(seller);
     Object.assign(config, { secretKey: first });
     expect(() => unsealIdentity(sellerId, sealed)).toThrow('sealed with a key that is not configured');

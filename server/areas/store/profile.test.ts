@@ -31,6 +31,7 @@ test('returns the full profile to its owner', async () => {
     ...storeForm,
     ...{ _id: seller.id, email: seller.email, phoneNumber: '081234567890', storeName: 'Manik Tahuna' },
     ...{ eWallet: '', eWalletsAccountOwner: '', eWalletAccountNumber: '', storeLogoUrl: '', storeBannerUrl: '' },
+    payoutAccount: { state: 'ready', changedAt: null, heldUntil: null },
   });
 });
 

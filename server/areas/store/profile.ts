@@ -8,7 +8,8 @@ import { refuse } from '#platform/refuse.ts';
 import { editAccount } from '#server/areas/auth/accounts.ts';
 import { indexProducts } from '#server/areas/catalogue/search-index.ts';
 import { storeIdentities, stores, users } from '#server/db/schema/index.ts';
-import { identityIn, unsealIdentity, sealIdentity } from './identity.ts';
+import { identityIn, unsealIdentity } from './identity.ts';
+import { changeIdentity, payoutAccountOf } from './payout-account.ts';
 import { recordPictures } from './pictures.ts';
 
 /**
@@ -16,7 +17,7 @@ import { recordPictures } from './pictures.ts';
  * users.
  * @throws NO_STORE
  */
-export async function getProfile(sellerId: UserId): Promise<SellerProfile> {
+export async function getProfile(sellerId: UserId, at: Date): Promise<SellerProfile> {
   const [found] = await db
     .select()
     .from(stores)
@@ -33,6 +34,7 @@ export async function getProfile(sellerId: UserId): Promise<SellerProfile> {
     ...unsealIdentity(sellerId, found.store_identities),
     storeLogoUrl: logo ?? '',
     storeBannerUrl: banner ?? '',
+    payoutAccount: payoutAccountOf(found.store_identities, at),
   };
 }
 
@@ -42,7 +44,7 @@ type Edit = z.output<typeof profileForm> & { sellerId: UserId };
  * Updates the store and account of a seller. A new store name reindexes its products, because the search index contains
  * it. Fields that are missing in the form (e-wallet, pictures) keep their value; a blank e-wallet is cleared.
  */
-export async function editProfile({ sellerId, ...form }: Edit): Promise<void> {
+export async function editProfile({ sellerId, ...form }: Edit, at: Date): Promise<void> {
   const { sellerName, phoneNumber, storeName, storeDescription, productionAddress, domicileAddress } = form;
   const pictures = {
     ...(form.storeLogoUrl && { logo: form.storeLogoUrl }),
@@ -60,16 +62,9 @@ export async function editProfile({ sellerId, ...form }: Edit): Promise<void> {
       .where(eq(stores.sellerId, sellerId));
     await recordPictures(tx, sellerId, Object.values(pictures));
     await editAccount(tx, sellerId, { userName: sellerName, phoneNumber });
-    await editIdentity(tx, sellerId, identityIn(form));
+    await changeIdentity(tx, sellerId, identityIn(form), at);
     if (before?.storeName !== storeName) await indexStore(tx, sellerId);
   });
-}
-
-async function editIdentity(tx: Transaction, sellerId: UserId, changes: ReturnType<typeof identityIn>): Promise<void> {
-  const mine = eq(storeIdentities.sellerId, sellerId);
-  const [stored] = await tx.select().from(storeIdentities).where(mine).for('no key update');
-  const identity = { ...(stored && unsealIdentity(sellerId, stored)), ...changes };
-  await tx.update(storeIdentities).set(sealIdentity(sellerId, identity)).where(mine);
 }
 
 async function indexStore(tx: Transaction, sellerId: UserId): Promise<void> {

@@ -30,7 +30,13 @@ test('a seller registers, signs in and has a store', async () => {
   expect(who.body.user).toMatchObject({ role: 'seller', userName: filled.sellerName, phoneNumber: filled.phoneNumber });
   const { data } = (await call(null, 'GET /api/store/profile/get', { headers: { cookie } })).body;
   const { password: _, ...shown } = filled;
-  expect(data).toEqual({ ...shown, _id: who.body.user!.id, storeLogoUrl: '', storeBannerUrl: '' });
+  expect(data).toEqual({
+    ...shown,
+    _id: who.body.user!.id,
+    storeLogoUrl: '',
+    storeBannerUrl: '',
+    payoutAccount: { state: 'ready', changedAt: null, heldUntil: null },
+  });
   const { body } = await call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId: who.body.user!.id } });
   expect(body.data.storeName).toBe(filled.storeName);
 });

@@ -8,6 +8,7 @@ import { registerSeller } from './open-store.ts';
 import { countStoreOrders, getStoreOrder, listStoreOrders } from './order-list.ts';
 import { chosenPicture, requirePicture, uploadStorePicture } from './pictures.ts';
 import { getOwnProduct, listOwnProducts } from './product-list.ts';
+import { confirmAccount } from './payout-account.ts';
 import { editProfile, getProfile } from './profile.ts';
 import { getPublicStore } from './store-page.ts';
 import { updateOrder } from './update-order.ts';
@@ -22,15 +23,19 @@ export const storeRoutes: Handlers<typeof store> = {
     setSessionCookie(null);
     return { message: 'Pendaftaran penjual berhasil. Silakan masuk.' };
   },
-  'GET /api/store/profile/get': async ({ session }) => ({ data: await getProfile(session.userId) }),
-  'PUT /api/store/profile/edit': async ({ session, fields, files }) => {
+  'GET /api/store/profile/get': async ({ session, at }) => ({ data: await getProfile(session.userId, at) }),
+  'PUT /api/store/profile/edit': async ({ session, fields, files, at }) => {
     const { storeLogo, storeBanner } = files;
     const sellerId = session.userId;
     const logo = { sellerId, kind: 'logo', file: storeLogo, url: fields.storeLogoUrl } as const;
     const banner = { sellerId, kind: 'banner', file: storeBanner, url: fields.storeBannerUrl } as const;
     const [storeLogoUrl, storeBannerUrl] = [await chosenPicture(logo), await chosenPicture(banner)];
-    await editProfile({ ...fields, storeLogoUrl, storeBannerUrl, sellerId });
-    return { message: 'Profil berhasil diperbarui.', data: await getProfile(session.userId) };
+    await editProfile({ ...fields, storeLogoUrl, storeBannerUrl, sellerId }, at);
+    return { message: 'Profil berhasil diperbarui.', data: await getProfile(session.userId, at) };
+  },
+  'POST /api/store/profile/confirm-account': async ({ session, body, clientKey, at }) => {
+    await confirmAccount({ ...body, session, clientKey }, at);
+    return { message: 'Rekening berhasil dikonfirmasi.', data: await getProfile(session.userId, at) };
   },
   'POST /api/store/profile/upload-image': async ({ session, fields, files }) => {
     const { bytes } = files.my_file;

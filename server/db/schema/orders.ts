@@ -84,7 +84,7 @@ export const orders = pgTable(
       .where(sql`paid_out_at is null and payment_status = 'paid' and status in ('delivered', 'confirmed')`),
     index('orders_to_take_back')
       .on(table.sellerId)
-      .where(sql`paid_out_at is not null and (payment_status = 'refunded' or refunded_amount > 0)`),
+      .where(sql`payment_status = 'refunded' or refunded_amount > 0`),
     index('orders_refunding')
       .on(table.id)
       .where(sql`payment_status = 'refunding'`),

@@ -5,7 +5,7 @@ import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'driz
 import { users } from './auth.ts';
 import { orders } from './orders.ts';
 import { stores } from './store.ts';
-import { timestamptz } from './column-types.ts';
+import { bytes, timestamptz } from './column-types.ts';
 
 export const payouts = pgTable(
   'payouts',
@@ -45,7 +45,38 @@ export const payoutTotals = pgTable(
   (table) => [index('payout_totals_by_seller').on(table.sellerId)],
 );
 
-/** An order has at most one line for its payout and one for its deduction, whose amount is negative. */
+/** The account that a payout went to. Not part of the payout, because a new secret key seals it again. */
+export const payoutAccounts = pgTable('payout_accounts', {
+  payoutId: uuid('payout_id')
+    .$type<PayoutId>()
+    .primaryKey()
+    .references(() => payouts.id),
+  /** Bank, owner and number as JSON, encrypted by server/platform/seal.ts. */
+  account: bytes().notNull(),
+  /** The state of the seller's account at that time, as in `store_identities`. */
+  accountChangedAt: timestamptz('account_changed_at'),
+  accountConfirmedAt: timestamptz('account_confirmed_at'),
+  heldUntil: timestamptz('held_until'),
+});
+
+/** Append-only: payouts whose transfer failed afterwards. Their orders are due again. */
+export const payoutReversals = pgTable('payout_reversals', {
+  payoutId: uuid('payout_id')
+    .$type<PayoutId>()
+    .primaryKey()
+    .references(() => payouts.id),
+  reason: text().notNull(),
+  reversedBy: uuid('reversed_by')
+    .$type<UserId>()
+    .notNull()
+    .references(() => users.id),
+  reversedAt: timestamptz('reversed_at').notNull(),
+});
+
+/**
+ * The lines of a payout: an order, or the deduction of an earlier payout, which is negative. The deduction is positive
+ * when the payout that it takes back was reversed.
+ */
 export const payoutLines = pgTable(
   'payout_lines',
   {
@@ -61,11 +92,8 @@ export const payoutLines = pgTable(
     amount: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [
-    unique('payout_lines_once').on(table.orderId, table.kind),
-    index('payout_lines_by_payout').on(table.payoutId),
-    check(
-      'payout_lines_sign',
-      sql`(${table.kind} = 'order' and ${table.amount} >= 0) or (${table.kind} = 'deduction' and ${table.amount} <= 0)`,
-    ),
+    unique('payout_lines_in_payout').on(table.payoutId, table.orderId, table.kind),
+    index('payout_lines_by_order').on(table.orderId),
+    check('payout_lines_kind', sql`${table.kind} = 'deduction' or (${table.kind} = 'order' and ${table.amount} >= 0)`),
   ],
 );

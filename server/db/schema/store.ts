@@ -2,7 +2,7 @@ import type { UserId } from '#contract/ids.ts';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
-import { bytes } from './column-types.ts';
+import { bytes, timestamptz } from './column-types.ts';
 
 /** A store; its id is the seller's user id. */
 export const stores = pgTable(
@@ -43,6 +43,12 @@ export const storeIdentities = pgTable('store_identities', {
   eWallet: bytes('e_wallet').notNull(),
   eWalletsAccountOwner: bytes('e_wallets_account_owner').notNull(),
   eWalletAccountNumber: bytes('e_wallet_account_number').notNull(),
+  /** When a value was last changed; null for the values of the registration, which need no confirmation. */
+  accountChangedAt: timestamptz('account_changed_at'),
+  /** When the seller confirmed the change with their password; null until then. */
+  accountConfirmedAt: timestamptz('account_confirmed_at'),
+  /** No payout until then; null when payouts are not held. */
+  heldUntil: timestamptz('held_until'),
 });
 
 /** Every logo and banner that a store has uploaded. Its profile form accepts only these URLs. */

@@ -7,6 +7,7 @@ const order = (id: string, amount: number) => ({
   _id: id as OrderId,
   totalAmount: rupiah(amount),
   payableAmount: rupiah(amount),
+  isDeliveredEarly: false,
   orderDate: '2026-03-01',
   createdAt: '2026-03-01',
   cartItems: [],

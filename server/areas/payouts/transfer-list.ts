@@ -1,0 +1,59 @@
+import { inArray } from 'drizzle-orm';
+import { makassarDay } from '#contract/dates.ts';
+import { orderCode, type UserId } from '#contract/ids.ts';
+import type { PaidAccount, UnpaidSeller } from '#contract/payouts.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { type CsvColumn, csvOf } from '#platform/csv.ts';
+import { db } from '#platform/db.ts';
+import type { SentFile } from '#platform/http/handlers.ts';
+import { unsealIdentity } from '#server/areas/store/identity.ts';
+import { storeIdentities } from '#server/db/schema/index.ts';
+import { listUnpaidSellers } from './due-orders.ts';
+
+type Transfer = PaidAccount & Pick<UnpaidSeller, 'sellerId' | 'storeName' | 'payableAmount'> & { reference: string };
+
+const columns: readonly CsvColumn<Transfer>[] = [
+  ['Bank', ({ bankName }) => bankName],
+  ['Nomor Rekening', ({ bankAccountNumber }) => bankAccountNumber],
+  ['Atas Nama', ({ bankAccountOwner }) => bankAccountOwner],
+  ['Jumlah (Rp)', ({ payableAmount }) => payableAmount],
+  ['Referensi', ({ reference }) => reference],
+  ['Toko', ({ storeName }) => storeName],
+];
+
+const pageSize = 500;
+
+/**
+ * Returns the transfers to all sellers with due orders whose account can be paid to, as CSV with full account numbers;
+ * amounts in rupiah. Each number counts as revealed to the admin: the audit entries are written first.
+ */
+export async function exportTransfers(adminId: UserId, at: Date): Promise<SentFile> {
+  const transfers: Transfer[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listUnpaidSellers({ sortBy: 'name-atoz', limit: pageSize, cursor }, at);
+    transfers.push(...(await withAccounts(page.data.filter(isPayable), at)));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  const reveals = transfers.map(({ sellerId, payableAmount: amount }) => ({
+    ...{ actorId: adminId, action: 'reveal-identity' as const, subject: sellerId, at },
+    details: { amount, note: 'Daftar transfer' },
+  }));
+  if (reveals.length > 0) await recordAudit(db, ...reveals);
+  return { content: csvOf(columns, transfers), filename: `transfer-${makassarDay(at.toISOString())}.csv` };
+}
+
+const isPayable = ({ account, payableAmount }: UnpaidSeller): boolean => account.state === 'ready' && payableAmount > 0;
+
+async function withAccounts(sellers: readonly UnpaidSeller[], at: Date): Promise<Transfer[]> {
+  if (sellers.length === 0) return [];
+  const ids = sellers.map(({ sellerId }) => sellerId);
+  const found = await db.select().from(storeIdentities).where(inArray(storeIdentities.sellerId, ids));
+  const identities = new Map(found.map((row) => [row.sellerId, unsealIdentity(row.sellerId, row)]));
+  return sellers.map(({ sellerId, storeName, payableAmount }) => {
+    const { bankName, bankAccountOwner, bankAccountNumber } = identities.get(sellerId)!;
+    // Unique for a seller and day; banks show it on both statements.
+    const reference = `KS ${makassarDay(at.toISOString()).replaceAll('-', '')} ${orderCode(sellerId)}`;
+    return { sellerId, storeName, payableAmount, bankName, bankAccountOwner, bankAccountNumber, reference };
+  });
+}

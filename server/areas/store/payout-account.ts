@@ -1,0 +1,137 @@
+/** The account that payouts of a seller go to: a change must be confirmed, and payouts are held for some time after it. */
+import { eq } from 'drizzle-orm';
+import { longDateTime } from '#contract/dates.ts';
+import { sellerLabels } from '#contract/field-labels.ts';
+import type { UserId } from '#contract/ids.ts';
+import { maskedNumber } from '#contract/masked-number.ts';
+import type { PayoutAccount } from '#contract/store.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { config } from '#platform/config.ts';
+import { type Transaction, transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
+import { refuse } from '#platform/refuse.ts';
+import type { Session } from '#platform/session.ts';
+import { requirePassword } from '#server/areas/auth/log-in.ts';
+import { storeIdentities, stores } from '#server/db/schema/index.ts';
+import { type Identity, type SealedIdentity, sealIdentity, unsealIdentity } from './identity.ts';
+
+export type AccountRow = Pick<
+  typeof storeIdentities.$inferSelect,
+  'accountChangedAt' | 'accountConfirmedAt' | 'heldUntil'
+>;
+
+/** Returns whether payouts may go to the account of a row of store_identities. */
+export function payoutAccountOf(row: AccountRow, at: Date): PayoutAccount {
+  const { accountChangedAt: changedAt, accountConfirmedAt, heldUntil } = row;
+  if (changedAt && !accountConfirmedAt) return { state: 'unconfirmed', changedAt, heldUntil: null };
+  if (heldUntil && Date.parse(heldUntil) > at.getTime()) return { state: 'held', changedAt, heldUntil };
+  return { state: 'ready', changedAt, heldUntil: null };
+}
+
+type PaidTo = Identity & AccountRow;
+
+/**
+ * Locks the store of a seller and returns their identity with the account that a payout may go to.
+ * @throws NO_STORE; ACCOUNT_UNCONFIRMED and ACCOUNT_HELD when no payout may go to it
+ */
+export async function requirePayoutAccount(tx: Transaction, sellerId: UserId, at: Date): Promise<PaidTo> {
+  const found = await lockIdentity(tx, sellerId);
+  const { state, heldUntil } = payoutAccountOf(found, at);
+  if (state === 'unconfirmed') throw refuse('ACCOUNT_UNCONFIRMED');
+  if (state === 'held') throw refuse('ACCOUNT_HELD', { until: `${longDateTime(heldUntil!)} WITA` });
+  const { accountChangedAt, accountConfirmedAt, heldUntil: until } = found;
+  return { ...unsealIdentity(sellerId, found), accountChangedAt, accountConfirmedAt, heldUntil: until };
+}
+
+/**
+ * Stores changed identity values of a seller. A change makes the account unconfirmed, is recorded with masked values,
+ * and the seller is told.
+ */
+export async function changeIdentity(
+  tx: Transaction,
+  sellerId: UserId,
+  changes: Partial<Identity>,
+  at: Date,
+): Promise<void> {
+  const stored = await lockIdentity(tx, sellerId);
+  const before = unsealIdentity(sellerId, stored);
+  const after = { ...before, ...changes };
+  const changed = (Object.keys(before) as (keyof Identity)[]).filter((field) => before[field] !== after[field]);
+  if (changed.length === 0) return;
+  const accountChangedAt = at.toISOString();
+  await tx
+    .update(storeIdentities)
+    .set({ ...sealIdentity(sellerId, after), accountChangedAt, accountConfirmedAt: null, heldUntil: null })
+    .where(eq(storeIdentities.sellerId, sellerId));
+  const details = { changes: changed.map((field) => describeChange(field, before[field], after[field])).join(', ') };
+  await recordAudit(tx, { actorId: sellerId, action: 'account-changed', subject: sellerId, details, at });
+  await sendJob(tx, 'tell-account-change', { sellerId, changedAt: accountChangedAt });
+}
+
+type Confirmation = {
+  session: Session;
+  clientKey: string;
+  password: string;
+  /** The time of the change that the seller saw; a later one is not confirmed. */
+  changedAt?: string | undefined;
+};
+
+/**
+ * Confirms the changed account of the signed-in seller. Payouts to it are held for PAYOUT_HOLD_HOURS from then on.
+ * @throws ACCOUNT_NOT_CHANGED, ACCOUNT_CHANGED for a change that the seller did not see, and what requirePassword throws
+ */
+export async function confirmAccount({ session, changedAt, ...check }: Confirmation, at: Date): Promise<void> {
+  await requirePassword({ session, ...check }, at);
+  const sellerId = session.userId;
+  await transaction(async (tx) => {
+    const found = await lockIdentity(tx, sellerId);
+    if (payoutAccountOf(found, at).state !== 'unconfirmed') throw refuse('ACCOUNT_NOT_CHANGED');
+    if (changedAt !== undefined && changedAt !== found.accountChangedAt) throw refuse('ACCOUNT_CHANGED');
+    const holdMs = config.payoutHoldHours * 60 * 60 * 1000;
+    const heldUntil = holdMs > 0 ? new Date(at.getTime() + holdMs).toISOString() : null;
+    await tx
+      .update(storeIdentities)
+      .set({ accountConfirmedAt: at.toISOString(), heldUntil })
+      .where(eq(storeIdentities.sellerId, sellerId));
+    await recordAudit(tx, { actorId: sellerId, action: 'account-confirmed', subject: sellerId, at });
+  });
+}
+
+type Lift = { sellerId: UserId; adminId: UserId; reason: string };
+
+/**
+ * Ends the hold of payouts to a seller.
+ * @throws NO_STORE; ACCOUNT_NOT_HELD also for an unconfirmed account, which only its seller can confirm
+ */
+export async function liftHold({ sellerId, adminId, reason }: Lift, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const found = await lockIdentity(tx, sellerId);
+    if (payoutAccountOf(found, at).state !== 'held') throw refuse('ACCOUNT_NOT_HELD');
+    await tx.update(storeIdentities).set({ heldUntil: null }).where(eq(storeIdentities.sellerId, sellerId));
+    await recordAudit(tx, { actorId: adminId, action: 'hold-lifted', subject: sellerId, details: { reason }, at });
+  });
+}
+
+/** The store is locked first, as in a payout, so that no payout runs during a change of its account. */
+async function lockIdentity(tx: Transaction, sellerId: UserId): Promise<SealedIdentity & AccountRow> {
+  const store = await tx
+    .select({ id: stores.sellerId })
+    .from(stores)
+    .where(eq(stores.sellerId, sellerId))
+    .for('no key update');
+  if (store.length === 0) throw refuse('NO_STORE');
+  const [identity] = await tx
+    .select()
+    .from(storeIdentities)
+    .where(eq(storeIdentities.sellerId, sellerId))
+    .for('no key update');
+  return identity!;
+}
+
+const numbers = new Set<keyof Identity>(['nik', 'bankAccountNumber', 'eWalletAccountNumber']);
+
+/** Names are left out: the audit log is not encrypted. */
+const describeChange = (field: keyof Identity, before: string, after: string): string =>
+  numbers.has(field)
+    ? `${sellerLabels[field]} ${maskedNumber(before) || '-'} → ${maskedNumber(after) || '-'}`
+    : sellerLabels[field];

@@ -1,0 +1,42 @@
+/** CSV files (RFC 4180) for spreadsheets. */
+import { Readable } from 'node:stream';
+import type { Page, PageRequest } from './keyset.ts';
+
+type Cell = string | number;
+export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => Cell];
+
+const pageSize = 500;
+/** Without a byte order mark, Excel reads the file as Windows-1252. */
+const byteOrderMark = '\uFEFF';
+/** Spreadsheets run a cell that starts with one of these characters as a formula. Source: OWASP, "CSV Injection". */
+const formula = /^[=+\-@\t\r]/;
+
+const cellOf = (value: Cell): string =>
+  typeof value === 'number' ? String(value) : `"${value.replace(formula, "'$&").replaceAll('"', '""')}"`;
+const lineOf = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+
+/** Streams a whole list. Rows are queried page by page, so the list is never held in memory. */
+export function streamCsv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  read: (page: PageRequest) => Promise<Page<Row>>,
+): Readable {
+  async function* pages(): AsyncGenerator<string> {
+    yield headingOf(columns);
+    let cursor: string | undefined;
+    do {
+      const { data, nextCursor } = await read({ limit: pageSize, cursor });
+      yield linesOf(columns, data);
+      cursor = nextCursor ?? undefined;
+    } while (cursor);
+  }
+  return Readable.from(pages());
+}
+
+/** Returns the rows as a file with a heading. */
+export const csvOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Buffer =>
+  Buffer.from(headingOf(columns) + linesOf(columns, rows));
+
+const headingOf = <Row>(columns: readonly CsvColumn<Row>[]): string =>
+  byteOrderMark + lineOf(columns.map(([heading]) => heading));
+const linesOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
+  rows.map((row) => lineOf(columns.map(([, cell]) => cell(row)))).join('');
