@@ -18,6 +18,20 @@ export const longDate = (iso: string): string => long.format(new Date(iso));
 /** `06/03/2026` */
 export const shortDate = (iso: string): string => short.format(new Date(iso));
 
+const ages = new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' });
+const units = [
+  ['day', 24 * 60 * 60_000],
+  ['hour', 60 * 60_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long ago a time is: `3 jam yang lalu`, `kemarin`, `baru saja`. */
+export function ageText(iso: string, now: Date): string {
+  const age = now.getTime() - Date.parse(iso);
+  const [unit, ms] = units.find(([, length]) => age >= length) ?? [];
+  return unit ? ages.format(-Math.floor(age / ms), unit) : 'baru saja';
+}
+
 /** `06 Maret 2026 00:30`; Intl alone would print "pukul 00.30". */
 export const longDateTime = (iso: string): string => {
   const parts = clock.formatToParts(new Date(iso));

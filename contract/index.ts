@@ -18,6 +18,7 @@ import { refunds } from './refunds.ts';
 import { reviews } from './reviews.ts';
 import { store } from './store.ts';
 import { system } from './system.ts';
+import { unplacedMoneyApi } from './unplaced-money.ts';
 
 export const api = {
   ...system,
@@ -35,6 +36,7 @@ export const api = {
   ...banners,
   ...notifications,
   ...refunds,
+  ...unplacedMoneyApi,
   ...admin,
 };
 

@@ -24,6 +24,22 @@ const channels: Readonly<Record<string, Channel>> = {
 export const channelName = (paymentType: string | null): string =>
   paymentType === null ? '-' : (channels[paymentType]?.name ?? paymentType.replaceAll('_', ' '));
 
+/** The fields of a report that tell its payment channel. */
+type PaidBy = {
+  payment_type: string;
+  va_numbers: readonly { bank: string }[];
+  permata_va_number: string;
+  store: string;
+};
+
+/** The name of the channel of a report, with its bank or shop: "Transfer bank BNI VA", "Indomaret". */
+export function reportedChannelName({ payment_type, va_numbers, permata_va_number, store }: PaidBy): string {
+  const bank = va_numbers[0]?.bank.toUpperCase() || (permata_va_number && 'Permata');
+  if (payment_type === 'bank_transfer' && bank) return `Transfer bank ${bank} VA`;
+  if (payment_type === 'cstore' && store) return store.slice(0, 1).toUpperCase() + store.slice(1);
+  return channelName(payment_type || null);
+}
+
 /** Whether the provider can refund this payment_type, wholly or, with `isPart`, a part of the payment. */
 export function canBeRefunded(paymentType: string | null, isPart: boolean): boolean {
   const refund = paymentType === null ? 'none' : (channels[paymentType]?.refund ?? 'none');

@@ -48,6 +48,7 @@ type Report = {
   transaction_id: string;
   transaction_status: string;
   status_code: string;
+  /** Empty or absent when the channel has no fraud check. */
   fraud_status?: string | undefined;
 };
 
@@ -86,13 +87,13 @@ export function effectOf(report: Report, current: CurrentPayment): PaymentEffect
 }
 
 /** The meaning of a verified report. Unknown statuses mean `wait`. */
-function paymentMeaningOf({ transaction_status, fraud_status, status_code }: Report): PaymentMeaning {
+export function paymentMeaningOf({ transaction_status, fraud_status, status_code }: Report): PaymentMeaning {
   const status = transaction_status.toLowerCase();
   const meaning = Object.hasOwn(paymentMeanings, status)
     ? paymentMeanings[status as keyof typeof paymentMeanings]
     : 'wait';
   if (meaning !== 'paid') return meaning;
-  const accepted = fraud_status === undefined || fraud_status === 'accept';
+  const accepted = !fraud_status || fraud_status.toLowerCase() === 'accept';
   return accepted && status_code === '200' ? 'paid' : 'wait';
 }
 

@@ -39,19 +39,6 @@ const dueRefund = z.object({
 });
 export type DueRefund = z.infer<typeof dueRefund>;
 
-/** A second payment for the same checkout. It must be returned to the buyer, whatever the status of the orders. */
-const duplicatePayment = z.object({
-  /** The provider's transaction id, to find it in the provider's dashboard. */
-  transactionId: z.string(),
-  at: timestamp,
-  /** The amount still to be returned; null when the provider did not report whole rupiah. */
-  amount: z.nullable(money),
-  paymentType: z.nullable(z.string()),
-  userId: dueRefund.shape.userId,
-  orderIds: z.array(id<OrderId>()),
-});
-export type DuplicatePayment = z.infer<typeof duplicatePayment>;
-
 /** What the buyer sees of the refund of an order. */
 const buyerRefund = z.object({
   amount: money,
@@ -127,20 +114,5 @@ export const refunds = defineApi({
     params: oneOrder,
     out: file,
     sends: 'image/webp',
-  },
-  'GET /api/admin/refunds/duplicates': {
-    summary: 'List duplicate payments that were not returned; q searches transaction id, order code and customer',
-    access: admins,
-    rate: 'read',
-    query: z.object({ q, sortBy: sortByTime, ...page }),
-    out: answer({ data: z.array(duplicatePayment), ...listed }),
-  },
-  'POST /api/admin/refunds/duplicates/:transactionId/returned': {
-    summary: 'Record that a duplicate payment was returned, with a note',
-    access: admins,
-    rate: 'write',
-    params: z.object({ transactionId: z.string() }),
-    body: noteForm,
-    out: answer({ message: z.string() }),
   },
 });

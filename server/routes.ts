@@ -15,7 +15,7 @@ import { checkoutRoutes } from './areas/checkout/routes.ts';
 import { complaintRoutes } from './areas/complaints/routes.ts';
 import { notificationRoutes } from './areas/notifications/routes.ts';
 import { orderRoutes } from './areas/orders/routes.ts';
-import { paymentRoutes } from './areas/payments/routes.ts';
+import { paymentRoutes, unplacedMoneyRoutes } from './areas/payments/routes.ts';
 import { payoutRoutes } from './areas/payouts/routes.ts';
 import { reviewRoutes } from './areas/reviews/routes.ts';
 import { storeRoutes } from './areas/store/routes.ts';
@@ -39,6 +39,7 @@ export const handlers: Handlers<Api> = {
   ...bannerRoutes,
   ...notificationRoutes,
   ...refundRoutes,
+  ...unplacedMoneyRoutes,
   ...adminRoutes,
 };
 

@@ -17,6 +17,8 @@ import { cancelUnprocessedOrders } from './areas/orders/cancellations.ts';
 import { confirmUnansweredDeliveries } from './areas/orders/move-order.ts';
 import { foldOrderCounts } from './areas/orders/order-lists.ts';
 import { remindOfWaitingOrders } from './areas/orders/reminders.ts';
+import { judgeWaitingReports } from './areas/payments/apply-report.ts';
+import { refundAtProvider } from './areas/payments/settle-unplaced.ts';
 import { cancelAtProvider, pollStalePayments, releaseExpiredPayments } from './areas/payments/unpaid-payments.ts';
 import { foldPayoutTotals } from './areas/payouts/payout-history.ts';
 
@@ -29,6 +31,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'send due deliveries', everyMs: second, run: sendDueDeliveries },
   { name: 'release expired payments', everyMs: 2 * second, run: releaseExpiredPayments },
   { name: 'poll stale payments', everyMs: 30 * second, run: pollStalePayments },
+  { name: 'judge waiting reports', everyMs: 30 * second, run: judgeWaitingReports },
   { name: 'fold product counts', everyMs: minute, run: foldProductCounts },
   { name: 'fold order counts', everyMs: minute, run: foldOrderCounts },
   { name: 'fold payout totals', everyMs: 10 * minute, run: foldPayoutTotals },
@@ -45,6 +48,7 @@ export const schedule: readonly ScheduledJob[] = [
 /** The names are stored with queued jobs and must not change while two versions run side by side. */
 export const jobHandlers: JobHandlers = {
   'end-at-provider': cancelAtProvider,
+  'refund-unplaced': refundAtProvider,
   'address-to-customers': createDeliveries,
   'tell-customer': notifyCustomer,
   'tell-seller': notifySeller,

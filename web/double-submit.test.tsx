@@ -4,11 +4,11 @@ import { act, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
+import type { UnplacedMoney } from '#contract/unplaced-money.ts';
+import { AssignDialog } from './admin/money/assign-dialog.tsx';
 import { SendForm } from './admin/notifications/send-form.tsx';
-import { RecordRefundDialog } from './admin/refunds/record-refund-dialog.tsx';
 import LoginPage from './auth/login-page.tsx';
 import RegisterPage from './auth/register-page.tsx';
-import { call } from './call.ts';
 import { AddressDialog } from './parts/buying/address-dialog.tsx';
 import { openApiServer } from './testing/api-server.ts';
 import { cleanUpAfterEach, render, type, until } from './testing/render.tsx';
@@ -18,8 +18,10 @@ const api = openApiServer();
 cleanUpAfterEach();
 
 const ignore = async () => {};
-const markReturned = (body: { note: string }) =>
-  call('POST /api/admin/refunds/duplicates/:transactionId/returned', { params: { transactionId: 'trx-1' }, body });
+const money = {
+  ...({ id: '7', reason: 'unknown-order', direction: 'in', amount: null, channel: 'QRIS', userId: null } as const),
+  receivedAt: '2026-03-01T00:00:00Z',
+} as UnplacedMoney;
 
 const account = { email: 'meity@contoh.id', password: 'kata sandi panjang' };
 const address = { address: 'Jalan Sam Ratulangi 12', city: 'Manado', pincode: '95111', notes: 'Pagar hijau' };
@@ -40,10 +42,10 @@ const forms: Record<string, { form: ReactNode; texts: Record<string, string>; re
     texts: { title: 'Promo', body: 'Hari ini saja' },
     request: 'POST /api/admin/notification/send-to-customers',
   },
-  'manual refund': {
-    form: <RecordRefundDialog title="Catat" summary="" send={markReturned} onDone={ignore} onClose={ignore} />,
-    texts: { note: 'Transfer ke BCA' },
-    request: 'POST /api/admin/refunds/duplicates/trx-1/returned',
+  'money without an order': {
+    form: <AssignDialog money={money} onDone={ignore} onClose={ignore} />,
+    texts: { orderId: '1A2B3C4D' },
+    request: 'POST /api/admin/money/unplaced/7/assign',
   },
 };
 

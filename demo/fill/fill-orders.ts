@@ -8,6 +8,7 @@ import { placeOrder } from '../../server/areas/checkout/place-order.ts';
 import { confirmReceipt } from '../../server/areas/orders/move-order.ts';
 import { applyReport } from '../../server/areas/payments/apply-report.ts';
 import { releasePayment } from '../../server/areas/payments/release-payment.ts';
+import { readReport } from '../../server/areas/payments/report.ts';
 import { isDue, ofSeller } from '../../server/areas/payouts/due-orders.ts';
 import { payOut } from '../../server/areas/payouts/pay-out.ts';
 import { addReview } from '../../server/areas/reviews/reviews.ts';
@@ -94,17 +95,15 @@ type Paid = { paymentId: PaymentId; amount: string; type: string };
 
 const report = ({ paymentId, amount, type }: Paid, status: string, at: Date) =>
   applyReport(
-    {
+    readReport({
       order_id: `${paymentId}-1`,
       transaction_id: paymentId,
       transaction_status: status,
       payment_type: type,
       status_code: '200',
       gross_amount: amount,
-      currency: 'IDR',
-      refund_amount: status === 'refund' ? amount : '',
-      refunds: [],
-    },
+      ...(status === 'refund' && { refund_amount: amount }),
+    }),
     at,
   );
 

@@ -7,6 +7,7 @@ import { describePayment, formatAmount } from './payment-wire.ts';
 import { type Provider } from './provider.ts';
 import { type Notification, type Order } from './records.ts';
 import { controlRefusal, Refusal } from './refusals.ts';
+import { heldAmount, sendReport } from './send-report.ts';
 import { settlementReport } from './settlement-report.ts';
 import { viewSession } from './sessions.ts';
 
@@ -23,6 +24,9 @@ const replaySchema = z.strictObject({
   /** Sends all concurrently instead of sequentially. */
   together: z.boolean().default(false),
 });
+
+/** Any fields of a notification. `forged`: the simulator's own state does not change. */
+const reportSchema = z.looseObject({ forged: z.boolean().default(false) });
 
 const advanceSchema = z.strictObject({ ms: z.int().min(0) });
 
@@ -48,6 +52,13 @@ export function controlRoutes(app: FastifyInstance, provider: Provider) {
       return { transaction: describe(order), notification: notification && summarize(notification) };
     });
   }
+
+  app.post('/control/reports', async ({ body }) => {
+    const { forged, ...fields } = read(reportSchema, body);
+    const { attempts } = await sendReport(provider, fields, forged);
+    const { status = null, answer = '' } = attempts[0] ?? {};
+    return { status, body: parseAnswer(answer) };
+  });
 
   app.get<{ Querystring: { order_id?: string } }>('/control/notifications', ({ query }) => ({
     notifications: provider.store.listNotifications(query.order_id).map(summarize),
@@ -113,6 +124,8 @@ export function controlRoutes(app: FastifyInstance, provider: Provider) {
       ...(payment && describePayment(order, payment)),
       gross_amount: formatAmount(payment?.grossAmount ?? order.grossAmount),
       attempts: order.payments.map((one) => describePayment(order, one)),
+      /** Whole rupiah that the provider holds for the merchant. */
+      held: order.payments.reduce((sum, one) => sum + heldAmount(one), 0),
     };
   }
 }
@@ -129,4 +142,13 @@ function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   throw controlRefusal(400, z.prettifyError(parsed.error));
+}
+
+/** The shop's answer, as JSON when it is JSON. */
+function parseAnswer(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return answer;
+  }
 }

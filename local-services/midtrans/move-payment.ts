@@ -14,6 +14,7 @@ export function movePayment(
 ): Promise<Notification> {
   const now = provider.clock.now();
   payment.state = to;
+  delete payment.reported;
   payment.details = { ...payment.details, ...detailsOfBankResponse(payment, now) };
   if (to === 'settlement') payment.settledAt ??= now;
   provider.store.saveOrder(order);

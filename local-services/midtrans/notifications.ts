@@ -26,6 +26,13 @@ export async function notify(provider: Provider, order: Order, payment: Payment)
   return first;
 }
 
+/** Sends a notification with this body to the default URL, whatever the faults. Resolves after the first attempt. */
+export async function notifyOnce(provider: Provider, body: NotificationBody): Promise<Notification> {
+  const notification = createNotification(provider, provider.notificationUrl, body);
+  await attempt(provider, notification);
+  return notification;
+}
+
 /** Resends a past notification unchanged and without retries. */
 export async function replayNotification(provider: Provider, past: Notification): Promise<Notification> {
   const copy = createNotification(provider, past.url, past.body, true);

@@ -40,16 +40,15 @@ export function describePayment(order: Order, payment: Payment): Record<string, 
     ...payment.details,
     ...order.customFields,
     ...describeRefunds(payment),
+    ...payment.reported,
   };
 }
 
 /** Returns the signed notification body for the current state of the payment. */
 export function notificationBody(order: Order, payment: Payment, serverKey: string): NotificationBody {
-  const signed = {
-    order_id: order.orderId,
-    status_code: statusCodeOf(payment.state),
-    gross_amount: formatAmount(payment.grossAmount),
-  };
+  const { status_code = statusCodeOf(payment.state), gross_amount = formatAmount(payment.grossAmount) } =
+    payment.reported ?? {};
+  const signed = { order_id: order.orderId, status_code: String(status_code), gross_amount: String(gross_amount) };
   return {
     ...describePayment(order, payment),
     ...signed,

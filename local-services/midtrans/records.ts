@@ -35,6 +35,8 @@ export type Payment = {
   expiresAt: number;
   refunds: Refund[];
   chargebackAmount: number;
+  /** Fields that a tester set; they replace those derived from the state until it changes. */
+  reported?: Record<string, unknown>;
 };
 
 export type Refund = {

@@ -2,7 +2,7 @@
  * The states of a payment. `challenge` is a separate state here, but `capture` with `fraud_status: challenge` in the
  * API. Source: Midtrans, "Transaction Status" and "Status Cycle".
  */
-const paymentStates = [
+export const paymentStates = [
   'pending',
   'challenge',
   'capture',

@@ -22,12 +22,12 @@ const broken = (path: string, calls: string) => async (page: Page) => {
   await asAdmin(path)(page);
 };
 
-/** A customer pays once by QRIS and once by bank transfer, then the admin opens the refunds page. */
+/** A customer pays once by QRIS and once by bank transfer, then the admin opens the list of money without an order. */
 const paidTwice = async (page: Page) => {
   const products = [await findProduct(page.request, 'syal tenun'), await findProduct(page.request, 'kolintang mini')];
   const [order] = await orderAndPay(page, await signInAsNewCustomer(page), products);
   await settlePayment(page, order!.checkoutId, 'bca_va');
-  await asAdmin('/admin/refunds')(page);
+  await asAdmin('/admin/money')(page);
 };
 
 /** The pages of the admin area. */
@@ -52,11 +52,10 @@ export const adminPages: PageList = {
   'admin-payout-history': asAdmin('/admin/payout/history'),
   'admin-refunds': asAdmin('/admin/refunds'),
   'admin-refund-by-hand': pressing('/admin/refunds', /^Tandai selesai/),
-  'admin-refund-duplicates': paidTwice,
-  'admin-refund-duplicate-returned': async (page) => {
+  'admin-money': paidTwice,
+  'admin-money-settle': async (page) => {
     await paidTwice(page);
     await page
-      .getByRole('region')
       .getByRole('button', { name: /^Tandai selesai/ })
       .first()
       .click();

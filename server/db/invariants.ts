@@ -135,6 +135,25 @@ export const invariants: Record<string, string> = {
   'M9 a duplicate payment has another transaction id than the payment': `
     select e.id from payment_events e join payments p on p.id = e.payment_id
     where e.effect = 'duplicate' and (p.paid_at is null or e.transaction_id = p.transaction_id)`,
+  'E1 a report that changed a payment names it, and any other judged report has a reason': `
+    select id from payment_events
+    where outcome is not null
+      and (judged_at is null or (outcome = 'applied') <> (reason is null) or (outcome = 'applied' and payment_id is null))`,
+  'E2 money that a report could not place is listed': `
+    select e.id from payment_events e
+    where e.outcome = 'unplaced' and not exists (select from unplaced_money m
+      where m.provider_order_id = e.provider_order_id and m.transaction_id = e.transaction_id and m.direction = 'in')`,
+  'E3 money of the transaction that paid a payment is not listed as received': `
+    select m.id from unplaced_money m join payment_events e
+      on e.provider_order_id = m.provider_order_id and e.transaction_id = m.transaction_id and e.effect = 'paid'
+    where m.direction = 'in' and m.closed_at is null`,
+  'E4 assigned money paid the payment that it was assigned to': `
+    select m.id from unplaced_money m left join payments p on p.id = m.payment_id
+    where m.closing = 'assigned'
+      and (p.paid_at is null or p.transaction_id <> m.transaction_id or p.gross_amount is distinct from m.amount)`,
+  'E5 an admin closed what was assigned or settled, with a note for a settlement': `
+    select id from unplaced_money
+    where (closing in ('assigned', 'settled')) <> (closed_by is not null) or (closing = 'settled' and note is null)`,
   'S1 stock is never negative': `select product_id from product_stock where stock < 0`,
   'S3 stock is the sum of its movements': `
     select s.product_id from product_stock s left join stock_movements m using (product_id)

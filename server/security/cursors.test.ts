@@ -36,7 +36,7 @@ function alteredCursors(order: string): string[] {
 
 const sortOrders = ['price-lowtohigh', 'title-atoz', 'newest', 'name-atoz', 'amount-hightolow'];
 const sortedLists = [
-  ...['sellers', 'customers', 'transactions', 'refunds', 'duplicates', 'audit'],
+  ...['sellers', 'customers', 'transactions', 'refunds', 'unplaced', 'audit'],
   ...['broadcasts', 'store orders', 'payouts', 'unpaid', 'due'],
 ];
 const sorted = lists.flatMap(([key, endpoint]) =>

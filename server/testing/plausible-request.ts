@@ -21,6 +21,7 @@ const ofUser = (_: AccessFixture, { id: userId }: Person) => ({ params: { userId
 const ofSeller = ({ seller }: AccessFixture) => ({ params: { sellerId: seller.id } });
 const aSeller = ({ otherSeller }: AccessFixture) => ({ params: { id: otherSeller.id } });
 const ofComplaint = ({ complaint }: AccessFixture) => ({ params: { id: complaint._id } });
+const someMoney = { params: { id: '1' } };
 const ofOrder = ({ delivered }: AccessFixture) => ({ params: { orderId: delivered._id } });
 
 /**
@@ -157,11 +158,15 @@ const requests: Plausible = {
     files: { proof: picture },
   }),
   'GET /api/admin/refunds/:orderId/proof': ofOrder,
-  'GET /api/admin/refunds/duplicates': nothing,
-  'POST /api/admin/refunds/duplicates/:transactionId/returned': () => ({
-    params: { transactionId: newId() },
-    body: { note: 'Ditransfer ke rekening pembeli' },
+  'GET /api/admin/money/unplaced': nothing,
+  'POST /api/admin/money/unplaced/:id/assign': ({ unpaid }) => ({ ...someMoney, body: { orderId: unpaid._id } }),
+  'POST /api/admin/money/unplaced/:id/refund': () => someMoney,
+  'POST /api/admin/money/unplaced/:id/settle': () => ({
+    ...someMoney,
+    fields: { note: 'Ditransfer ke rekening pembeli' },
+    files: { proof: picture },
   }),
+  'GET /api/admin/money/unplaced/:id/proof': () => someMoney,
   'GET /api/admin/dashboard/stats': nothing,
   'GET /api/admin/info/sellers': nothing,
   'GET /api/admin/info/sellers/csv': nothing,

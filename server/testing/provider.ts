@@ -113,3 +113,10 @@ export async function statusQueriesDuring(work: () => Promise<unknown>): Promise
     proxy.close();
   }
 }
+
+/**
+ * Sets fields of a transaction at the provider and reports them to the shop, correctly signed. With `forged` the
+ * provider's own state does not change. Returns the answer of the shop.
+ */
+export const sendReport = (fields: object): Promise<{ status: number; body: Record<string, unknown> }> =>
+  callProvider('POST', '/reports', fields);

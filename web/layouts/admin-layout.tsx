@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import { lazyComponent, failedDialog } from '../parts/lazy-component.tsx';
 import { type LayoutProps, OutletOrError } from '../parts/error-page.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
@@ -8,6 +9,7 @@ import {
   ChartIcon,
   HistoryIcon,
   ListIcon,
+  LostMoneyIcon,
   ReceiptIcon,
   RefundIcon,
   SettingsIcon,
@@ -16,6 +18,7 @@ import {
 } from '../ui/account-icons.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SearchIcon, ShopIcon } from '../ui/icons.tsx';
+import { call } from '../call.ts';
 import { useIdle } from '../ui/use-idle.ts';
 import { useSession } from '../visitor/session.ts';
 import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
@@ -27,6 +30,7 @@ const Palette = lazyComponent({
   Failure: failedDialog('Pencarian cepat gagal dimuat.'),
 });
 
+const moneyPage = '/admin/money';
 const links = [
   { to: '/admin', label: 'Dashboard', icon: <ChartIcon />, isExact: true },
   { to: '/admin/sellers', label: 'Seller', icon: <ShopIcon /> },
@@ -38,6 +42,7 @@ const links = [
   { to: '/admin/notifications', label: 'Notifikasi', icon: <BellIcon /> },
   { to: '/admin/audit', label: 'Catatan Aktivitas', icon: <ListIcon /> },
   { to: '/admin/setting', label: 'Pengaturan', icon: <SettingsIcon /> },
+  { to: moneyPage, label: 'Uang Tanpa Pesanan', icon: <LostMoneyIcon /> },
 ];
 
 /** The frame of the admin pages. */
@@ -45,6 +50,7 @@ function AdminLayout({ error }: LayoutProps) {
   const user = useSession((session) => session.user);
   const palette = useOverlay('lompat');
   useShortcut(() => palette.value === null && palette.open('buka'));
+  const unplaced = useUnplacedCount();
   const isIdle = useIdle();
   // Preload the palette: keys pressed right after Ctrl+K would be lost while its chunk loads.
   useEffect(() => {
@@ -71,6 +77,7 @@ function AdminLayout({ error }: LayoutProps) {
         name="Admin"
         home="/admin"
         links={links}
+        counts={{ [moneyPage]: unplaced }}
         aside={quickSearchButton}
         headerAction={headerSearchButton}
       >
@@ -83,6 +90,27 @@ function AdminLayout({ error }: LayoutProps) {
 
 export default AdminLayout;
 export const ErrorBoundary = AdminLayout;
+
+/** How much money waits without an order: read again on every page, and when a page reloads its data. */
+function useUnplacedCount(): number {
+  const [count, setCount] = useState(0);
+  const { pathname } = useLocation();
+  const isLoading = useRevalidator().state === 'loading';
+  useEffect(() => {
+    if (isLoading) return;
+    let isStale = false;
+    const read = async () => {
+      const { total } = await call('GET /api/admin/money/unplaced', { query: { limit: 1 } });
+      if (!isStale) setCount(total);
+    };
+    // Without the number the menu works as well.
+    read().catch(() => {});
+    return () => {
+      isStale = true;
+    };
+  }, [pathname, isLoading]);
+  return count;
+}
 
 /** Calls `run` on Ctrl+K or ⌘K, wherever the focus is. */
 function useShortcut(run: () => void): void {

@@ -27,6 +27,7 @@ export const EyeOffIcon = lines(
 export const HistoryIcon = lines('M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 9M4.5 4.5V9H9M12 8v4.5l3 1.8');
 export const ListIcon = lines('M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01');
 export const LogoutIcon = lines('M10 4H5v16h5M9 12h11m-4-4 4 4-4 4');
+export const LostMoneyIcon = lines('M3.5 7h17v10h-17zM10 10.6a2 2 0 1 1 2.6 1.9c-.4.2-.6.5-.6.9M12 15.2h.01');
 export const MenuIcon = lines('M4 7h16M4 12h16M4 17h16');
 export const PrintIcon = lines('M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z');
 export const ReceiptIcon = lines('M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6');

@@ -17,8 +17,8 @@ const rows = {
     const { body } = await call(admin, 'GET /api/admin/refunds', { query: query as never });
     return { ...body, ids: body.data.map(({ _id }): string => _id) };
   },
-  duplicates: async (query: Sent['query']) => {
-    const { body } = await call(admin, 'GET /api/admin/refunds/duplicates', { query: query as never });
+  unplaced: async (query: Sent['query']) => {
+    const { body } = await call(admin, 'GET /api/admin/money/unplaced', { query: query as never });
     return { ...body, ids: body.data.map(({ transactionId }) => transactionId) };
   },
   audit: async (query: Sent['query']) => {
@@ -61,8 +61,8 @@ test('finds refunds by code, id, payment, store and customer', async () => {
   await expectPages('refunds', 'zxrefund%', []);
 });
 
-test('finds duplicate payments by transaction, order code and customer', async () => {
-  const buyer = await newCustomer('Zxduplicate Pembeli');
+test('finds unplaced money by transaction, order code and customer', async () => {
+  const buyer = await newCustomer('Zxunplaced Pembeli');
   const transactionIds: string[] = [];
   const codes: string[] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -71,9 +71,9 @@ test('finds duplicate payments by transaction, order code and customer', async (
     transactionIds.push(transaction.transaction_id!);
     codes.push(orderCode(_id));
   }
-  await expectPages('duplicates', 'zxduplicate', transactionIds);
-  await expectPages('duplicates', transactionIds[2]!, [transactionIds[2]!]);
-  await expectPages('duplicates', codes[0]!, [transactionIds[0]!]);
+  await expectPages('unplaced', 'zxunplaced', transactionIds);
+  await expectPages('unplaced', transactionIds[2]!, [transactionIds[2]!]);
+  await expectPages('unplaced', codes[0]!, [transactionIds[0]!]);
 });
 
 test('finds audit log entries by admin, store, subject and reason', async () => {

@@ -3,7 +3,6 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import { refuseFields } from '#platform/refuse.ts';
 import { getOwnRefund, nameAccount, revealAccount } from '#server/areas/payments/refund-account.ts';
 import { refundByProvider, refundManually } from '#server/areas/payments/refunds.ts';
-import { listDuplicates, markDuplicateReturned } from './duplicate-payments.ts';
 import { getRefundProof, listRefunds } from './refund-list.ts';
 
 export const refundRoutes: Handlers<typeof refunds> = {
@@ -33,9 +32,4 @@ export const refundRoutes: Handlers<typeof refunds> = {
     return { message: 'Pengembalian dana telah dicatat.' };
   },
   'GET /api/admin/refunds/:orderId/proof': ({ params }) => getRefundProof(params.orderId),
-  'GET /api/admin/refunds/duplicates': ({ query }) => listDuplicates(query),
-  'POST /api/admin/refunds/duplicates/:transactionId/returned': async ({ params, body, session, at }) => {
-    await markDuplicateReturned({ ...params, ...body, adminId: session.userId }, at);
-    return { message: 'Pengembalian pembayaran ganda telah dicatat.' };
-  },
 };

@@ -1,168 +1,123 @@
-import { and, eq, gt, ne, sql, type SQL } from 'drizzle-orm';
-import { isId, type OrderId, type PaymentId } from '#contract/ids.ts';
-import { rupiah } from '#contract/money.ts';
-import { effectOf, type PaymentEffect } from '#contract/payment-states.ts';
+/**
+ * Reports of the provider. Each is stored and committed first, then judged in a second transaction, so that no report
+ * is lost when judging fails. A scheduled job repeats what failed.
+ */
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { config } from '#platform/config.ts';
-import { queryRows, transaction, type Transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
-import { paymentEvents, payments } from '#server/db/schema/index.ts';
-import { lockPayment, type Payment } from './lock-payment.ts';
-import { markPaid } from './mark-paid.ts';
-import { isSigned, type Report, report } from './midtrans.ts';
-import { releasePayment } from './release-payment.ts';
-import { returnMoney, returnOrderMoney } from './return-money.ts';
-
-/** The payment id in an order id of the provider, `<payment id>-<attempt>`. */
-const paymentIdOf = (providerOrderId: string) => providerOrderId.slice(0, 36);
+import { workThrough } from '#platform/schedule.ts';
+import { paymentEvents } from '#server/db/schema/index.ts';
+import { confirms, judgeReport } from './judge-report.ts';
+import { findReport } from './midtrans.ts';
+import { isSigned, readReport, type Report } from './report.ts';
 
 /**
- * Applies a trusted report in one transaction: event, payment, orders, stock and ledger. Applying the same report again
- * does nothing. Reports about a payment are serialized by a row lock, so that only one of several concurrent copies has
- * an effect.
- * @throws NO_ORDER for an unknown order id, and AMOUNT_DIFFERS when a payment or refund report has another amount or
- * currency than the payment. Duplicate payments are not compared.
+ * Stores and judges a report that was read from the provider itself, so nothing needs to be confirmed. The same report
+ * again does nothing.
  */
 export async function applyReport(report: Report, at: Date): Promise<void> {
-  const paymentId = paymentIdOf(report.order_id);
-  if (!isId<PaymentId>(paymentId)) throw refuse('NO_ORDER');
-  await transaction(async (tx) => {
-    const payment = await lockPayment(tx, eq(payments.id, paymentId));
-    if (!payment) throw refuse('NO_ORDER');
-    const effect = await effectOn(tx, payment, report);
-    if (await recordEvent(tx, { paymentId, report, effect, at })) await applyEffect(tx, payment, report, effect, at);
-  });
+  const eventId = await storeReport(report, at);
+  await transaction((tx) => judgeReport(tx, { eventId, answer: { report }, at }));
 }
 
 type Notification = Parameters<typeof isSigned>[0] & { [field: string]: unknown };
 
 /**
- * Verifies the signature of a notification and applies it.
- * @throws BAD_SIGNATURE (400), which the provider retries at most twice, and what applyReport throws
+ * Verifies the signature of a notification, stores it and judges it. Succeeds once it is stored: a failure to judge it
+ * is not the provider's concern. `judgeWaitingReports` repeats and logs it.
+ * @throws BAD_SIGNATURE (400), which the provider retries at most twice, and BUSY (503), which it retries four times,
+ * when the notification could not be stored
  */
 export async function receiveNotification(notification: Notification, at: Date): Promise<void> {
   if (!isSigned(notification, config.midtrans.serverKey)) throw refuse('BAD_SIGNATURE');
-  await applyReport(report.parse(notification), at);
+  const eventId = await storeReport(readReport(notification), at).catch((error: unknown) => {
+    throw refuse('BUSY', {}, error);
+  });
+  await judge(eventId, at).catch(() => {});
 }
 
-/**
- * Whether a transaction with these reported statuses (SQL array) was reversed. A `deny` reverses even a settled
- * transaction. A `cancel` voids a captured one. For a settled transaction, `cancel` reports an earlier end before the
- * late payment.
- */
-export const isReversed = (statuses: SQL) =>
-  sql`('deny' = any(${statuses}) or 'cancel' = any(${statuses}) and not 'settlement' = any(${statuses}))`;
+const batch = 20;
+const atOnce = 5;
 
-async function effectOn(tx: Transaction, payment: Payment, report: Report): Promise<PaymentEffect | null> {
-  const effect = effectOf(report, payment);
-  switch (effect) {
-    case 'paid':
-    case 'refunded':
-      // Money counts for every attempt.
-      if (Number(report.gross_amount) === payment.grossAmount && report.currency === 'IDR') return effect;
-      throw refuse('AMOUNT_DIFFERS');
-    case 'failed':
-    case 'expired':
-    case 'cancelled': {
-      // A report that an earlier attempt ended does not end the payment.
-      const isEarlier = report.order_id !== payment.providerOrderId || (await isSuperseded(tx, payment.id, report));
-      return isEarlier ? null : effect;
-    }
-    case 'reversed':
-      return (await wasReversed(tx, payment.id, report)) ? effect : null;
-    case 'duplicate':
-    case null:
-      return effect;
-  }
-}
-
-async function applyEffect(
-  tx: Transaction,
-  { id: paymentId, status }: Payment,
-  report: Report,
-  effect: PaymentEffect | null,
-  at: Date,
-): Promise<void> {
-  const paid = { paymentId, transactionId: report.transaction_id, at };
-  switch (effect) {
-    case 'paid':
-      await markPaid(tx, paid);
-      return (await wasReversed(tx, paymentId, report))
-        ? returnMoney(tx, { paymentId, posting: `reversed:${paymentId}`, at })
-        : returnParts(tx, paymentId, report, at);
-    case 'failed':
-    case 'expired':
-    case 'cancelled':
-      await releasePayment(tx, { paymentId, to: effect, at });
-      return;
-    case 'reversed':
-    case 'refunded':
-      // Reports can arrive out of order: this return was reported before the payment.
-      if (status !== 'paid' && status !== 'refunding') await markPaid(tx, paid);
-      return returnMoney(tx, { paymentId, posting: `${effect}:${paymentId}`, at });
-    case 'duplicate':
-      return;
-    case null:
-      return returnParts(tx, paymentId, report, at);
-  }
-}
-
-/** Records partial refunds. Each refund that we requested has the id of its order as its key. */
-async function returnParts(tx: Transaction, paymentId: PaymentId, report: Report, at: Date): Promise<void> {
-  if (report.transaction_status.toLowerCase() !== 'partial_refund') return;
-  for (const { refund_key, refund_amount } of report.refunds) {
-    if (!refund_key || !isId<OrderId>(refund_key) || !Number.isSafeInteger(refund_amount)) continue;
-    const part = { orderId: refund_key, amount: rupiah(refund_amount!) };
-    await returnOrderMoney(tx, { paymentId, ...part, source: 'gateway_clearing', at });
-  }
-}
-
-/**
- * Whether the customer has started another attempt after the reported one. An abandoned 3-D Secure attempt expires
- * after 15 minutes, while the payment page stays open.
- */
-async function isSuperseded(tx: Transaction, paymentId: PaymentId, report: Report): Promise<boolean> {
-  const startedLater = and(
-    eq(paymentEvents.paymentId, paymentId),
-    ne(paymentEvents.transactionId, report.transaction_id),
-    gt(sql`${paymentEvents.report}->>'transaction_time'`, report.transaction_time ?? ''),
+/** Judges stored reports that are not judged yet, for example because the provider could not confirm them. */
+export async function judgeWaitingReports(at: Date): Promise<void> {
+  await workThrough(
+    () => claimReports(at),
+    ({ id }) => judge(id, at),
+    atOnce,
   );
-  return (await tx.$count(paymentEvents, startedLater)) > 0;
 }
 
-/** Whether this report or an earlier one reverses the transaction. A reversal can be reported before the payment. */
-async function wasReversed(tx: Transaction, paymentId: PaymentId, report: Report): Promise<boolean> {
-  const [found] = await queryRows<{ undone: boolean }>(
-    tx,
-    sql`select ${isReversed(sql`statuses`)} as undone from (
-          select array_agg(e.transaction_status) || ${report.transaction_status.toLowerCase()}::text as statuses
-          from payment_events e
-          where e.payment_id = ${paymentId} and e.transaction_id = ${report.transaction_id}
-        ) events`,
-  );
-  return found!.undone;
+/** Judges a stored report. Asks the provider, outside of the transactions, when the report must be confirmed. */
+async function judge(eventId: number, at: Date): Promise<void> {
+  const unconfirmed = await transaction((tx) => judgeReport(tx, { eventId, answer: null, at }));
+  if (!unconfirmed) return;
+  const report = await findReport(unconfirmed.transaction_id || unconfirmed.order_id);
+  // What the provider says now is a report of its own.
+  if (report && !confirms(report, unconfirmed)) await applyReport(report, at);
+  await transaction((tx) => judgeReport(tx, { eventId, answer: { report }, at }));
 }
 
-type Event = { paymentId: PaymentId; report: Report; effect: PaymentEffect | null; at: Date };
+/** How long, in ms, the request that brought a report has for judging it. */
+const judgeWindowMs = 60_000;
 
-/**
- * Stores a reported event. Returns false if it was already stored. The signature is left out, because it authenticates
- * a notification and must stay secret.
- */
-async function recordEvent(tx: Transaction, { paymentId, report, effect, at }: Event): Promise<boolean> {
-  const { signature_key: _, ...storedReport } = report;
-  const event = {
-    paymentId,
-    providerOrderId: report.order_id,
-    transactionId: report.transaction_id,
-    transactionStatus: report.transaction_status.toLowerCase(),
-    statusCode: report.status_code,
-    fraudStatus: report.fraud_status ?? '',
-    refundAmount: report.refund_amount,
+/** Stores a report in a transaction of its own. Returns the id of its event, which may have been stored before. */
+async function storeReport(report: Report, at: Date): Promise<number> {
+  const { order_id, transaction_id, transaction_status, status_code, fraud_status, refund_amount } = report;
+  const { gross_amount, currency } = report;
+  const stored = Object.fromEntries(Object.entries(report).filter(([, value]) => value.length > 0));
+  const key = {
+    providerOrderId: order_id,
+    transactionId: transaction_id,
+    transactionStatus: transaction_status,
+    statusCode: status_code,
+    fraudStatus: fraud_status,
+    refundAmount: refund_amount,
   };
-  const recorded = await tx
+  const nextJudgeAt = new Date(at.getTime() + judgeWindowMs).toISOString();
+  const [added] = await db
     .insert(paymentEvents)
-    .values({ ...event, effect, report: storedReport, at: at.toISOString() })
+    .values({
+      ...key,
+      report: { ...stored, gross_amount, currency },
+      at: at.toISOString(),
+      judgedAt: null,
+      nextJudgeAt,
+    })
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id });
-  return recorded.length > 0;
+  if (added) return added.id;
+  const same = Object.entries(key).map(([column, value]) => eq(paymentEvents[column as keyof typeof key], value));
+  const sameAmount = sql`report->>'gross_amount' = ${gross_amount} and report->>'currency' = ${currency}`;
+  const [earlier] = await db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(...same, sameAmount));
+  return earlier!.id;
+}
+
+/** Claims unjudged reports, and postpones their next try by their age, between one and ten minutes. */
+function claimReports(at: Date): Promise<{ id: number }[]> {
+  const { id, nextJudgeAt } = paymentEvents;
+  const due = db
+    .select({ id })
+    .from(paymentEvents)
+    .where(
+      and(
+        // The previous version stored second payments without listing them.
+        sql`outcome is null and (judged_at is null or effect = 'duplicate')`,
+        lte(nextJudgeAt, at.toISOString()),
+      ),
+    )
+    .orderBy(nextJudgeAt)
+    .limit(batch)
+    .for('no key update', { skipLocked: true });
+  const age = sql`${at}::timestamptz - ${paymentEvents.at}`;
+  const pause = sql`least(interval '10 minutes', greatest(interval '1 minute', ${age}))`;
+  return db
+    .update(paymentEvents)
+    .set({ nextJudgeAt: sql`${at}::timestamptz + ${pause}` })
+    .where(inArray(id, due))
+    .returning({ id });
 }

@@ -9,6 +9,7 @@ import { lockStock, takeStock } from '#server/areas/catalogue/stock.ts';
 import { moveOrder, setPaymentStatus } from '#server/areas/orders/move-order.ts';
 import { orderEvents, orderLines, orders, payments } from '#server/db/schema/index.ts';
 import { postIncome } from './ledger.ts';
+import { firstPaidCheck } from './payment-checks.ts';
 
 type Paid = { paymentId: PaymentId; transactionId: string; at: Date };
 
@@ -19,7 +20,7 @@ type Paid = { paymentId: PaymentId; transactionId: string; at: Date };
 export async function markPaid(tx: Transaction, { paymentId, transactionId, at }: Paid): Promise<void> {
   await tx
     .update(payments)
-    .set({ status: 'paid', paidAt: at.toISOString(), transactionId, nextCheckAt: null })
+    .set({ status: 'paid', paidAt: at.toISOString(), transactionId, nextCheckAt: firstPaidCheck(at) })
     .where(eq(payments.id, paymentId));
   const bought = await tx
     .select({

@@ -1,37 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Rupiah } from '#contract/money.ts';
 import { config } from '#platform/config.ts';
+import { readReport, type Report } from './report.ts';
 
 /** The provider could not be reached, timed out, or returned an error of its own. */
 export class ProviderUnreachable extends Error {}
-
-/** A report about a transaction. Notifications and status responses have the same fields. */
-export const report = z.looseObject({
-  order_id: z.string(),
-  transaction_id: z.string().default(''),
-  transaction_status: z.string(),
-  status_code: z.string(),
-  gross_amount: z.string(),
-  fraud_status: z.string().optional(),
-  currency: z.string().default('IDR'),
-  refund_amount: z.string().default(''),
-  refunds: z
-    .array(z.looseObject({ refund_key: z.string().optional(), refund_amount: z.coerce.number().optional() }))
-    .default([]),
-  /** When this payment attempt began, as `2026-01-31 18:00:00`. */
-  transaction_time: z.string().optional(),
-});
-export type Report = z.infer<typeof report>;
 
 const timeoutMs = 10_000;
 
 type ProviderResponse = { status: number; body: unknown };
 
-const core = (providerOrderId: string, action: string) =>
-  `${config.midtrans.apiUrl}/v2/${encodeURIComponent(providerOrderId)}/${action}`;
+const core = (id: string, action: string) => `${config.midtrans.apiUrl}/v2/${encodeURIComponent(id)}/${action}`;
 
+const found = z.looseObject({ order_id: z.string().min(1), transaction_status: z.string().min(1) });
 const notStarted = z.object({ status_code: z.literal('404') });
 const created = z.object({ token: z.string().min(1) });
 
@@ -52,15 +34,15 @@ export async function createTransaction(transaction: object): Promise<string> {
 }
 
 /**
- * The status of a transaction. Null until the customer has chosen a payment method, which the provider reports as 404.
+ * The status of a transaction, by its id, or of the latest transaction of an order id. Null until the customer has chosen a payment method, which the provider reports as 404.
  * The provider may return HTTP 200 with an error `status_code` in the body, and 407 for an expired transaction.
  * @throws ProviderUnreachable, also for any other response: a rejected key, for example, does not mean that nothing was
  * paid
  */
-export async function findReport(providerOrderId: string): Promise<Report | null> {
-  const { status, body } = await sendRequest('GET', core(providerOrderId, 'status'));
-  const read = report.safeParse(body);
-  if (read.success) return read.data;
+export async function findReport(id: string): Promise<Report | null> {
+  const { status, body } = await sendRequest('GET', core(id, 'status'));
+  const read = found.safeParse(body);
+  if (read.success) return readReport(read.data);
   if (status === 404 || notStarted.safeParse(body).success) return null;
   throw new ProviderUnreachable(`the payment provider gave no status (${status}): ${JSON.stringify(body)}`);
 }
@@ -113,17 +95,6 @@ export async function cancelTransaction(transactionId: string): Promise<string |
   const refusal = unrefundable.safeParse(body);
   if (refusal.success) return refusal.data.status_message;
   throw new ProviderUnreachable(`the payment provider did not cancel (${status}): ${JSON.stringify(body)}`);
-}
-
-type Signed = { order_id: string; status_code: string; gross_amount: string; signature_key: string };
-
-/** Verifies the signature: SHA-512 over order id, status code, amount as received, and the server key. */
-export function isSigned({ order_id, status_code, gross_amount, signature_key }: Signed, serverKey: string): boolean {
-  const expected = createHash('sha512')
-    .update(order_id + status_code + gross_amount + serverKey)
-    .digest();
-  const given = Buffer.from(signature_key, 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 async function sendRequest(

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
-import { payments } from '#server/db/schema/index.ts';
+import { payments, unplacedMoney } from '#server/db/schema/index.ts';
 import { formFor, order, submitCheckout, statusesOf } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -9,6 +9,7 @@ import { newProduct } from '#server/testing/products.ts';
 import {
   atProvider,
   paymentIdOf,
+  sendReport,
   payWithoutNotification,
   statusQueriesDuring,
   underFaults,
@@ -33,13 +34,22 @@ const after = (minutes: number) => new Date(now + minutes * minute);
 
 const orderOnePiece = async () => order(await newCustomer(), [[await newProduct(seller), 1]]);
 
+/** The reasons why money of a payment has no order. */
+const unplacedOf = async (orderId: string) =>
+  (
+    await db
+      .select()
+      .from(unplacedMoney)
+      .where(eq(unplacedMoney.paymentId, paymentIdOf(orderId)))
+  ).map(({ reason }) => reason);
+
 /** Makes applying reports to the payment fail until the returned function is called. */
 async function makeReportsFail(orderId: string): Promise<() => Promise<unknown>> {
   const name = `fail_${paymentIdOf(orderId).replaceAll('-', '')}`;
   await db.execute(
     sql.raw(`create function ${name}() returns trigger language plpgsql as $$ begin raise 'cannot apply'; end $$;
-      create trigger ${name} before insert on payment_events for each row
-      when (new.payment_id = '${paymentIdOf(orderId)}') execute function ${name}()`),
+      create trigger ${name} before update on payment_events for each row
+      when (new.provider_order_id = '${orderId}') execute function ${name}()`),
   );
   return () => db.execute(sql.raw(`drop function ${name} cascade`));
 }
@@ -89,6 +99,46 @@ test('stops checking an ended unpaid payment after a day', async () => {
   expect(await statusQueriesDuring(() => pollStalePayments(after(1_000 * hour)))).not.toContain(orderId);
 });
 
+test('finds a second payment whose notification was lost 1 h or 24 h after the first', async () => {
+  const [early, late] = [await orderOnePiece(), await orderOnePiece()];
+  const payAgain = (orderId: string) =>
+    underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle', { payment_type: 'bca_va' }));
+  for (const orderId of [early, late]) await atProvider(orderId, 'settle', { payment_type: 'gopay' });
+  await payAgain(early);
+  await pollStalePayments(after(59));
+  expect(await unplacedOf(early)).toEqual([]);
+  await pollStalePayments(after(62));
+  await payAgain(late);
+  await pollStalePayments(after(23 * hour));
+  expect([await unplacedOf(early), await unplacedOf(late)]).toEqual([['duplicate'], []]);
+  await pollStalePayments(after(24 * hour + 2));
+  expect(await unplacedOf(late)).toEqual(['duplicate']);
+  expect(await statusQueriesDuring(() => pollStalePayments(after(1_000 * hour)))).not.toContain(late);
+  await expectInvariants();
+});
+
+test('asks about every attempt of a paid payment and about its transactions', async () => {
+  const orderId = await orderOnePiece();
+  const first = orderId.replace(/1$/, '1');
+  const second = orderId.replace(/1$/, '2');
+  await db
+    .update(payments)
+    .set({ providerOrderId: second, attempt: 2 })
+    .where(eq(payments.id, paymentIdOf(orderId)));
+  await sendReport({ order_id: second, transaction_id: 'paying', gross_amount: '100000.00' });
+  await sendReport({
+    order_id: second,
+    transaction_id: 'other',
+    gross_amount: '100000.00',
+    transaction_status: 'pending',
+  });
+  await underFaults({ notifications: 'drop' }, () => atProvider(first, 'settle'));
+  const queried = await statusQueriesDuring(() => pollStalePayments(after(62)));
+  expect(queried.filter((id) => [first, second, 'paying', 'other'].includes(id))).toEqual([first, second, 'paying']);
+  expect(await unplacedOf(orderId)).toEqual(['duplicate']);
+  await expectInvariants();
+});
+
 test('three concurrent nodes check each stale payment once, and twice when they release it', async () => {
   const orderIds = [await orderOnePiece(), await orderOnePiece(), await orderOnePiece()];
   const byThree = (sweep: (at: Date) => Promise<unknown>, at: Date) =>
@@ -103,9 +153,8 @@ test('failing checks do not block other payments, and one run releases all that 
   const claimedAtOnce = 20;
   const failing: string[] = [];
   while (failing.length < claimedAtOnce) failing.push(await orderOnePiece());
-  await underFaults({ notifications: 'drop' }, async () => {
-    for (const orderId of failing) await atProvider(orderId, 'settle', { amount: 1 });
-  });
+  for (const orderId of failing) await payWithoutNotification(orderId);
+  const restore = await Promise.all(failing.map(makeReportsFail));
   const laterPayment = await orderOnePiece();
   await expect(releaseExpiredPayments(after(62))).rejects.toThrow(
     `${claimedAtOnce} of ${claimedAtOnce + 1} rows failed`,
@@ -113,6 +162,7 @@ test('failing checks do not block other payments, and one run releases all that 
   expect(await statusesOf(laterPayment)).toEqual(expired);
   expect(await statusesOf(failing[0]!)).toEqual(['pending', 'pending pending']);
   expect(await statusQueriesDuring(() => releaseExpiredPayments(after(62)))).toEqual([]);
+  for (const one of restore) await one();
 }, 60_000);
 
 test('releases a payment on time even if earlier checks failed', async () => {

@@ -6,8 +6,8 @@ import { payments } from '#server/db/schema/index.ts';
 /** How long, in ms, an unpaid payment may go without news before its status is queried at the provider. */
 export const pollIntervalMs = 2 * 60 * 1000;
 
-const { id, status, providerOrderId, snapToken, checkedAt, expiresAt, nextCheckAt, paidAt } = payments;
-const claimed = { id, status, providerOrderId, snapToken, expiresAt, paidAt };
+const { id, status, providerOrderId, attempt, snapToken, checkedAt, expiresAt, nextCheckAt, paidAt } = payments;
+const claimed = { id, status, providerOrderId, attempt, snapToken, expiresAt, paidAt };
 export type ClaimedPayment = Pick<typeof payments.$inferSelect, keyof typeof claimed>;
 
 const batch = 20;
@@ -37,23 +37,28 @@ export function claimChecks(which: SQL, at: Date): Promise<ClaimedPayment[]> {
     .returning(claimed);
 }
 
+/** When a payment that is paid now is checked first; never if it has no token, because nobody can have paid it twice. */
+export const firstPaidCheck = (at: Date): SQL =>
+  sql`case when ${snapToken} is not null then ${at}::timestamptz + interval '1 hour' end`;
+
 /**
  * Schedules the next check of a payment that was just checked: every two minutes while it can be paid, at its expiry,
- * and 1 h and 24 h later, because money can arrive late. Paid payments are not checked again, nor are payments that
- * ended without a token, which cannot have been paid.
+ * and 1 h and 24 h later, because money can arrive late. A paid payment is checked 1 h and 24 h after it was paid, for
+ * money of a second transaction. Payments that ended without a token cannot have been paid and are not checked.
  */
 export async function scheduleCheck(paymentId: PaymentId, at: Date): Promise<void> {
   const nextPoll = new Date(at.getTime() + pollIntervalMs);
+  const end = sql`coalesce(${paidAt}, ${expiresAt})`;
   const late = sql`(
     select min(check_at) from unnest(array[
-      ${expiresAt}, ${expiresAt} + interval '1 hour', ${expiresAt} + interval '24 hours'
+      case when ${paidAt} is null then ${expiresAt} end, ${end} + interval '1 hour', ${end} + interval '24 hours'
     ]) check_at where check_at > ${at}
   )`;
   await db
     .update(payments)
     .set({
       nextCheckAt: sql`case
-        when ${paidAt} is not null or (${status} <> 'pending' and ${snapToken} is null) then null
+        when ${status} <> 'pending' and ${snapToken} is null then null
         when ${status} = 'pending' and ${expiresAt} > ${at} then least(${nextPoll}::timestamptz, ${expiresAt})
         else ${late} end`,
     })

@@ -1,9 +1,13 @@
 import type { payments } from '#contract/payments.ts';
+import type { unplacedMoneyApi } from '#contract/unplaced-money.ts';
 import { config } from '#platform/config.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/refuse.ts';
 import { receiveNotification } from './apply-report.ts';
 import { ProviderUnreachable } from './midtrans.ts';
+import { assignMoney, refundMoney, settleMoney } from './settle-unplaced.ts';
 import { checkPayment, getOwnPayment } from './unpaid-payments.ts';
+import { getSettlementProof, listUnplaced } from './unplaced-list.ts';
 
 export const paymentRoutes: Handlers<typeof payments> = {
   'GET /api/shop/payment/provider': () => ({
@@ -24,3 +28,30 @@ export const paymentRoutes: Handlers<typeof payments> = {
     return { paymentStatus: (await getOwnPayment(session.userId, params.orderId)).effectiveStatus };
   },
 };
+
+export const unplacedMoneyRoutes: Handlers<typeof unplacedMoneyApi> = {
+  'GET /api/admin/money/unplaced': ({ query }) => listUnplaced(query),
+  'POST /api/admin/money/unplaced/:id/assign': async ({ params, body, session, at }) => {
+    await assignMoney({ id: numberOf(params.id), adminId: session.userId, order: body.orderId }, at);
+    return { message: 'Uang telah dipasangkan dengan pesanan.' };
+  },
+  'POST /api/admin/money/unplaced/:id/refund': async ({ params, session, at }) => {
+    await refundMoney({ id: numberOf(params.id), adminId: session.userId }, at);
+    return { message: 'Pengembalian dana sedang diproses oleh penyedia pembayaran.' };
+  },
+  'POST /api/admin/money/unplaced/:id/settle': async ({ params, fields, files, session, at }) => {
+    const proof = files.proof?.bytes;
+    await settleMoney({ id: numberOf(params.id), adminId: session.userId, note: fields.note, proof }, at);
+    return { message: 'Penyelesaian telah dicatat.' };
+  },
+  'GET /api/admin/money/unplaced/:id/proof': ({ params }) => getSettlementProof(numberOf(params.id)),
+};
+
+/**
+ * The number of a row in the list.
+ * @throws NOT_FOUND for anything else
+ */
+function numberOf(id: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw refuse('NOT_FOUND');
+  return Number(id);
+}

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PaymentId, UserId } from '#contract/ids.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { workThrough } from '#platform/schedule.ts';
-import { orders, payments } from '#server/db/schema/index.ts';
+import { orders, paymentEvents, payments } from '#server/db/schema/index.ts';
 import { applyReport } from './apply-report.ts';
 import { endTransaction, findReport } from './midtrans.ts';
 import { claimChecks, type ClaimedPayment, scheduleCheck } from './payment-checks.ts';
@@ -31,7 +31,8 @@ const pollConcurrency = 20;
 
 /**
  * Queries the provider about unpaid payments without news, because a notification may have been lost. Ended payments
- * are also checked at their expiry and 1 h and 24 h later, because they may have been paid before they ended.
+ * are also checked at their expiry and 1 h and 24 h later, because they may have been paid before they ended, and paid
+ * ones 1 h and 24 h after they were paid, because they may have been paid twice.
  */
 export async function pollStalePayments(at: Date): Promise<void> {
   const isPollable = sql`not (status = 'pending' and expires_at <= ${at})`;
@@ -53,6 +54,27 @@ export async function checkPayment({ id, providerOrderId }: UnpaidPayment, at: D
   const report = await findReport(providerOrderId);
   if (report) await applyReport(report, at);
   await db.update(payments).set({ checkedAt: at.toISOString() }).where(eq(payments.id, id));
+}
+
+/**
+ * Queries the status of every attempt of a payment, and of every transaction that was reported about it, and applies
+ * what is new.
+ * @throws ProviderUnreachable, and what applyReport throws
+ */
+async function checkAttempts({ id, attempt }: { id: PaymentId; attempt: number }, at: Date): Promise<void> {
+  const reported = await db
+    .selectDistinct({ transactionId: paymentEvents.transactionId })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.paymentId, id), ne(paymentEvents.transactionId, '')));
+  const unasked = new Set(reported.map(({ transactionId }) => transactionId));
+  const ask = async (name: string) => {
+    const report = await findReport(name);
+    if (!report) return;
+    unasked.delete(report.transaction_id);
+    await applyReport(report, at);
+  };
+  for (let number = 1; number <= attempt; number += 1) await ask(`${id}-${number}`);
+  for (const transactionId of unasked) await ask(transactionId);
 }
 
 /**
@@ -102,6 +124,6 @@ async function release(payment: ClaimedPayment, at: Date): Promise<void> {
 }
 
 async function poll(payment: ClaimedPayment, at: Date): Promise<void> {
-  if (payment.snapToken && !payment.paidAt) await checkPayment(payment, at);
+  if (payment.snapToken) await (payment.paidAt ? checkAttempts(payment, at) : checkPayment(payment, at));
   await scheduleCheck(payment.id, at);
 }

@@ -1,6 +1,7 @@
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { PaymentEffect, PaymentStatus } from '#contract/payment-states.ts';
+import type { Closing, Direction, IgnoredReason, ReportOutcome, UnplacedReason } from '#contract/unplaced-money.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -84,14 +85,17 @@ export const payments = pgTable(
   ],
 );
 
-/** Append-only log of the provider's reports, each stored once. */
+/**
+ * The provider's reports, each stored once, before it is judged. A trigger keeps what was reported: only the judgement
+ * can change, until the report was applied.
+ */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The payment that the order id names, or that an admin assigned; null when there is none, and before judging. */
     paymentId: uuid('payment_id')
       .$type<PaymentId>()
-      .notNull()
       .references(() => payments.id),
     providerOrderId: text('provider_order_id').notNull(),
     transactionId: text('transaction_id').notNull(),
@@ -101,17 +105,28 @@ export const paymentEvents = pgTable(
     refundAmount: text('refund_amount').notNull(),
     /** What the report changes; null when nothing. */
     effect: text().$type<PaymentEffect>(),
+    /** Only the fields that are used; see server/areas/payments/report.ts. */
     report: jsonb().notNull(),
     at: timestamptz().notNull(),
+    /** Null until the report was judged. The default is for servers of the previous version, which judge at once. */
+    judgedAt: timestamptz('judged_at').defaultNow(),
+    /** When a scheduled job judges the report if it is not judged by then. */
+    nextJudgeAt: timestamptz('next_judge_at').defaultNow(),
+    /** What came of the report; null until it was judged, and for reports that the previous version judged. */
+    outcome: text().$type<ReportOutcome>(),
+    /** Why a report was ignored or its money has no order. */
+    reason: text().$type<UnplacedReason | IgnoredReason>(),
   },
   (table) => [
-    unique('payment_events_once').on(
+    uniqueIndex('payment_events_same').on(
       table.providerOrderId,
       table.transactionId,
       table.transactionStatus,
       table.statusCode,
       table.fraudStatus,
       table.refundAmount,
+      sql`(report->>'gross_amount')`,
+      sql`(report->>'currency')`,
     ),
     index('payment_events_by_payment').on(table.paymentId),
     index('payment_events_by_transaction').on(table.transactionId),
@@ -119,9 +134,66 @@ export const paymentEvents = pgTable(
     index('payment_events_by_number')
       .on(sql`payment_number(report)`)
       .where(sql`payment_number(report) is not null`),
+    index('payment_events_unjudged')
+      .on(table.nextJudgeAt)
+      .where(sql`outcome is null and (judged_at is null or effect = 'duplicate')`),
+    check('payment_events_outcome', sql`${table.outcome} in ('applied', 'ignored', 'unplaced')`),
     index('payment_events_duplicates')
       .on(table.transactionId)
       .where(sql`effect = 'duplicate'`),
+  ],
+);
+
+/**
+ * Money that the provider received or returned and that belongs to no order: a list for the admin. The money of one
+ * transaction is one row, as is what was returned of it until an admin has dealt with it.
+ */
+export const unplacedMoney = pgTable(
+  'unplaced_money',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The first report about this money. */
+    eventId: bigint('event_id', { mode: 'number' })
+      .notNull()
+      .references(() => paymentEvents.id),
+    /** The payment that the order id names, or that the money was assigned to. */
+    paymentId: uuid('payment_id')
+      .$type<PaymentId>()
+      .references(() => payments.id),
+    providerOrderId: text('provider_order_id').notNull(),
+    transactionId: text('transaction_id').notNull(),
+    direction: text().$type<Direction>().notNull(),
+    reason: text().$type<UnplacedReason>().notNull(),
+    /** Rupiah that are still without an order; null when the provider did not report whole rupiah. */
+    amount: bigint({ mode: 'number' }).$type<Rupiah>(),
+    receivedAt: timestamptz('received_at').notNull(),
+    /** When the provider was asked to refund the money, and why it refused. */
+    refundAskedAt: timestamptz('refund_asked_at'),
+    refundRefusal: text('refund_refusal'),
+    closedAt: timestamptz('closed_at'),
+    closing: text().$type<Closing>(),
+    /** The admin who closed it; null when a report did. */
+    closedBy: uuid('closed_by')
+      .$type<UserId>()
+      .references(() => users.id),
+    note: text(),
+    /** File name of the private proof of a settlement. */
+    proof: text(),
+  },
+  (table) => [
+    uniqueIndex('unplaced_money_received')
+      .on(table.providerOrderId, table.transactionId)
+      .where(sql`direction = 'in'`),
+    uniqueIndex('unplaced_money_returned')
+      .on(table.providerOrderId, table.transactionId)
+      .where(sql`direction = 'out' and closed_at is null`),
+    index('unplaced_money_open')
+      .on(table.id)
+      .where(sql`closed_at is null`),
+    index('unplaced_money_by_payment').on(table.paymentId),
+    check('unplaced_money_direction', sql`${table.direction} in ('in', 'out')`),
+    check('unplaced_money_amount', sql`${table.amount} > 0`),
+    check('unplaced_money_closed', sql`(${table.closedAt} is null) = (${table.closing} is null)`),
   ],
 );
 

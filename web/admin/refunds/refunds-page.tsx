@@ -12,14 +12,13 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { columnSort, countOf, listQuery, secondPageParams } from '../../parts/list/list-url.ts';
+import { columnSort, countOf, listQuery } from '../../parts/list/list-url.ts';
 import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
 import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
 import { ProviderRefundDialog } from './provider-refund-dialog.tsx';
-import { DuplicatePayments } from './duplicate-payments.tsx';
 import { ManualRefundDialog } from './manual-refund-dialog.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Pengembalian Dana')];
@@ -27,12 +26,8 @@ export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-ove
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
   const sortBy = timeSortParam(searchParams);
-  const queries = [
-    call('GET /api/admin/refunds', { query: { ...listQuery(searchParams), sortBy } }),
-    call('GET /api/admin/refunds/duplicates', { query: { ...listQuery(searchParams, secondPageParams), sortBy } }),
-  ] as const;
-  // Both responses are awaited together to avoid a layout shift.
-  return { page: markHandled(Promise.all(queries).then(unwrapExtendedJson)) };
+  const query = { ...listQuery(searchParams), sortBy };
+  return { page: markHandled(call('GET /api/admin/refunds', { query }).then(unwrapExtendedJson)) };
 };
 
 const stateBadges: Record<RefundState, { label: string; tone: Tone }> = {
@@ -91,7 +86,7 @@ const columns: Column<DueRefund>[] = [
   },
 ];
 
-/** The list of due refunds and duplicate payments. */
+/** The list of due refunds. */
 export default function RefundsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
@@ -102,7 +97,7 @@ export default function RefundsPage({ loaderData: { page } }: { loaderData: Retu
       <PageTitle title="Pengembalian Dana" />
       <ListToolbar search="Cari kode order, toko, atau customer" filters={[timeSortFilter]} />
       <ListTable page={page}>
-        {([{ data, nextCursor, ...counted }, duplicates]) => {
+        {({ data, nextCursor, ...counted }) => {
           const findRefund = (id: string | null) => data.find(({ _id }) => _id === id);
           const [providerRefund, manualRefund] = [findRefund(providerDialog.value), findRefund(manualDialog.value)];
           return (
@@ -120,7 +115,6 @@ export default function RefundsPage({ loaderData: { page } }: { loaderData: Retu
                 }
               />
               <Pager summary={countOf(counted, 'pesanan')} nextCursor={nextCursor} />
-              <DuplicatePayments page={duplicates} onDone={revalidate} />
               {providerRefund && (
                 <ProviderRefundDialog refund={providerRefund} onClose={providerDialog.close} onDone={revalidate} />
               )}

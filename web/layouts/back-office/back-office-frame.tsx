@@ -16,6 +16,8 @@ type BackOfficeFrameProps = {
   /** The target of the logo link. */
   home: string;
   links: readonly BackOfficeLink[];
+  /** Numbers shown beside links, by their address; 0 is not shown. */
+  counts?: Readonly<Record<string, number>>;
   /** Extra content below the page links. */
   aside?: ReactNode;
   /** A button beside the menu button on phones and tablets. */
@@ -26,7 +28,16 @@ type BackOfficeFrameProps = {
 };
 
 /** The frame of a back office: the menu on the left of the page, or in a drawer on phones and tablets. */
-export function BackOfficeFrame({ name, home, links, aside, headerAction, exit, children }: BackOfficeFrameProps) {
+export function BackOfficeFrame({
+  name,
+  home,
+  links,
+  counts,
+  aside,
+  headerAction,
+  exit,
+  children,
+}: BackOfficeFrameProps) {
   const drawer = useOverlay('menu');
   const homeLink = (
     <Link to={home} className="flex min-w-0 items-center gap-3 rounded-xl">
@@ -46,7 +57,7 @@ export function BackOfficeFrame({ name, home, links, aside, headerAction, exit, 
       >
         <div className="p-5">{homeLink}</div>
         <div aria-hidden className="woven-border shrink-0" />
-        <BackOfficeMenu links={links} aside={aside} exit={exit} />
+        <BackOfficeMenu links={links} counts={counts} aside={aside} exit={exit} />
       </aside>
       <header className="sticky top-0 z-30 bg-canvas/97 lg:hidden [html:has([data-offline])_&]:top-9">
         <div className="flex items-center justify-between gap-3 px-4 py-2">
@@ -66,7 +77,7 @@ export function BackOfficeFrame({ name, home, links, aside, headerAction, exit, 
       {drawer.value !== null && (
         <Sheet isOpen onClose={drawer.close} title={name}>
           <div className="-m-5">
-            <BackOfficeMenu links={links} aside={aside} exit={exit} isOverlay />
+            <BackOfficeMenu links={links} counts={counts} aside={aside} exit={exit} isOverlay />
           </div>
         </Sheet>
       )}

@@ -14,6 +14,8 @@ export type BackOfficeLink = {
 
 type BackOfficeMenuProps = {
   links: readonly BackOfficeLink[];
+  /** Numbers shown beside links, by their address; 0 is not shown. */
+  counts?: Readonly<Record<string, number>> | undefined;
   /** Extra content below the page links. */
   aside?: ReactNode;
   /** A link to a page outside the back office; never shown as active. */
@@ -27,7 +29,7 @@ export const menuRow =
   'flex min-h-12 w-full items-center gap-3 rounded-xl px-4 text-left leading-tight font-semibold transition-colors hover:bg-surface';
 
 /** The page links of a back office, and the logout button. */
-export function BackOfficeMenu({ links, aside, exit, isOverlay = false }: BackOfficeMenuProps) {
+export function BackOfficeMenu({ links, counts = {}, aside, exit, isOverlay = false }: BackOfficeMenuProps) {
   const logout = useLogout();
 
   return (
@@ -42,6 +44,11 @@ export function BackOfficeMenu({ links, aside, exit, isOverlay = false }: BackOf
             className={({ isActive }) => classNames(menuRow, isActive && 'bg-primary text-white hover:bg-primary-dark')}
           >
             {icon} {label}
+            {!!counts[to] && (
+              <span className="ml-auto min-w-6 rounded-full bg-danger px-2 py-0.5 text-center text-xs text-white tabular-nums">
+                {counts[to]}
+              </span>
+            )}
           </NavLink>
         ))}
       </nav>

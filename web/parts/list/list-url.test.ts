@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnSort, countOf, knownParam, searchForPage, searchWith, secondPageParams } from './list-url.ts';
+import { columnSort, countOf, knownParam, searchForPage, searchWith } from './list-url.ts';
 
 const at = (search: string) => new URLSearchParams(search);
 
@@ -13,14 +13,7 @@ test('an empty search is removed from the URL', () => {
 
 test('changing the page keeps the search', () => {
   expect(searchForPage(at('q=kain&cursor=abc&hal=2'), 'def', 3)).toBe('?q=kain&cursor=def&hal=3');
-});
-
-test('a second list on the page has its own pages, and a new search resets both lists', () => {
-  const both = at('q=kain&cursor=abc&hal=2&cursor2=xyz&hal2=3');
-  expect(searchForPage(both, 'uvw', 4, secondPageParams)).toBe('?q=kain&cursor=abc&hal=2&cursor2=uvw&hal2=4');
-  expect(searchForPage(both, '', 1, secondPageParams)).toBe('?q=kain&cursor=abc&hal=2');
-  expect(searchForPage(both, '', 1)).toBe('?q=kain&cursor2=xyz&hal2=3');
-  expect(searchWith(both, { q: 'manik' })).toBe('?q=manik');
+  expect(searchForPage(at('q=kain&cursor=abc&hal=2'), '', 1)).toBe('?q=kain');
 });
 
 test('ignores an unknown filter value', () => {

@@ -8,17 +8,10 @@ const rowsPerPage = 25;
 export const countOf = ({ total, totalIsMinimum }: ListTotal, what: string): string =>
   `${total.toLocaleString('id-ID')}${totalIsMinimum ? '+' : ''} ${what}`;
 
-/** The URL parameters of a list's page: its cursor and its number. */
-export type PageParams = { cursor: string; number: string };
-
-export const pageParams: PageParams = { cursor: 'cursor', number: 'hal' };
-/** The page of a second list on the same page, which has the same search and sort order. */
-export const secondPageParams: PageParams = { cursor: 'cursor2', number: 'hal2' };
-
 /** The query parameters that all lists accept. */
-export const listQuery = (params: URLSearchParams, { cursor }: PageParams = pageParams) => ({
+export const listQuery = (params: URLSearchParams) => ({
   q: params.get('q') || undefined,
-  cursor: params.get(cursor) || undefined,
+  cursor: params.get('cursor') || undefined,
   limit: rowsPerPage,
 });
 
@@ -32,15 +25,11 @@ export const isFiltered = (params: URLSearchParams): boolean =>
 
 /** The query string with changed parameters, reset to the first page. An empty value removes its parameter. */
 export const searchWith = (params: URLSearchParams, changes: Record<string, string>): string =>
-  changed(params, { ...changes, ...firstPage(pageParams), ...firstPage(secondPageParams) });
+  changed(params, { ...changes, ...firstPage });
 
 /** The query string of another page of the same list. The cursor of the first page is ''. */
-export const searchForPage = (
-  params: URLSearchParams,
-  cursor: string,
-  page: number,
-  names: PageParams = pageParams,
-): string => changed(params, cursor ? { [names.cursor]: cursor, [names.number]: String(page) } : firstPage(names));
+export const searchForPage = (params: URLSearchParams, cursor: string, page: number): string =>
+  changed(params, cursor ? { cursor, hal: String(page) } : firstPage);
 
 /** The sort state of a column; selecting it again reverses the direction. `defaultSort` is the default sort order. */
 export function columnSort<Sort extends string>(
@@ -53,7 +42,7 @@ export function columnSort<Sort extends string>(
   return { direction, search: searchWith(params, { sortBy: next === defaultSort ? '' : next }) };
 }
 
-const firstPage = ({ cursor, number }: PageParams) => ({ [cursor]: '', [number]: '' });
+const firstPage = { cursor: '', hal: '' };
 
 function changed(params: URLSearchParams, changes: Record<string, string>): string {
   const next = new URLSearchParams(params);

@@ -1,42 +1,32 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/account-icons.tsx';
-import { type PageParams, pageParams, searchForPage } from './list-url.ts';
+import { searchForPage } from './list-url.ts';
 
-/**
- * The cursors of the previous pages by the list's cursor parameter, with '' for the first page. They are kept in the
- * history state, not in the URL.
- */
-type Trails = { trails?: Readonly<Record<string, readonly string[]>> };
+/** The cursors of the previous pages, with '' for the first page. They are kept in the history state, not in the URL. */
+type Trail = { trail?: readonly string[] };
 
 type PagerProps = {
   /** The size of the list, such as "134 seller". */
   summary: string;
   nextCursor: string | null;
-  /** The accessible name. */
-  label?: string;
-  /** The URL parameters of the page, when they are not the usual ones. */
-  names?: PageParams;
 };
 
 /** The summary of a list and the links to the previous and next page. */
-export function Pager({ summary, nextCursor, label = 'Halaman daftar', names = pageParams }: PagerProps) {
+export function Pager({ summary, nextCursor }: PagerProps) {
   const [params] = useSearchParams();
-  const { trails = {} } = (useLocation().state ?? {}) as Trails;
-  const trail = trails[names.cursor] ?? [];
-  const cursor = params.get(names.cursor) ?? '';
-  const page = Number(params.get(names.number)) || 1;
+  const { trail = [] } = (useLocation().state ?? {}) as Trail;
+  const cursor = params.get('cursor') ?? '';
+  const page = Number(params.get('hal')) || 1;
   const previousCursor = trail.at(-1);
   const linkTo = (target: string, number: number, newTrail: readonly string[]) => ({
-    to: { search: searchForPage(params, target, number, names) },
-    state: { trails: { ...trails, [names.cursor]: newTrail } } satisfies Trails,
-    // A second list stands further down, so its links keep the scroll position.
-    preventScrollReset: names !== pageParams,
+    to: { search: searchForPage(params, target, number) },
+    state: { trail: newTrail } satisfies Trail,
     className: stepClass,
   });
 
   return (
-    <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label="Halaman daftar" className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted tabular-nums">
         {summary}
         {cursor && ` · halaman ${page}`}

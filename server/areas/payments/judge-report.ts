@@ -1,0 +1,214 @@
+import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
+import { isId, type PaymentId } from '#contract/ids.ts';
+import { zero } from '#contract/money.ts';
+import { effectOf, type PaymentEffect, paymentMeaningOf } from '#contract/payment-states.ts';
+import type { IgnoredReason, ReportOutcome, UnplacedReason } from '#contract/unplaced-money.ts';
+import type { Transaction } from '#platform/db.ts';
+import { orders, paymentEvents, payments } from '#server/db/schema/index.ts';
+import { lockPayment, type Payment } from './lock-payment.ts';
+import { markPaid } from './mark-paid.ts';
+import { releasePayment } from './release-payment.ts';
+import { amountOf, isDashboardTest, readReport, type Report } from './report.ts';
+import { returnMoney, returnOrderMoney } from './return-money.ts';
+import {
+  closePlaced,
+  isReversal,
+  listReturned,
+  type PaymentEvent,
+  reportsOf,
+  trackReceived,
+} from './unplaced-money.ts';
+
+/** What the provider's status query said; `report` is null when it does not know the transaction. */
+type Answer = { report: Report | null };
+type Judged = { eventId: number; answer: Answer | null; at: Date };
+
+/**
+ * Judges a stored report under the lock of its payment: changes the payment, lists the money as unplaced, or ignores
+ * it. Judging a report again does nothing once it was applied. Returns null when it is judged, otherwise the report that
+ * the provider must confirm first: anything but the first capture or settlement.
+ */
+export async function judgeReport(tx: Transaction, { eventId, answer, at }: Judged): Promise<Report | null> {
+  const byId = eq(paymentEvents.id, eventId);
+  const [stored] = await tx.select().from(paymentEvents).where(byId);
+  const paymentId = await findPaymentId(tx, stored!);
+  const payment = paymentId && (await lockPayment(tx, eq(payments.id, paymentId)));
+  const [event] = await tx.select().from(paymentEvents).where(byId).for('no key update');
+  if (event!.outcome === 'applied') return null;
+  const verdict = await (payment
+    ? judgeForPayment(tx, { event: event!, payment, answer, at })
+    : judgeWithoutPayment(tx, event!, at));
+  if ('unconfirmed' in verdict) return verdict.unconfirmed;
+  const { outcome, reason = null, effect = null } = verdict;
+  await tx
+    .update(paymentEvents)
+    .set({ ...(payment && { paymentId: payment.id }), outcome, reason, effect, judgedAt: at.toISOString() })
+    .where(byId);
+  return null;
+}
+
+const charges = new Set(['capture', 'settlement']);
+const reversals = new Set(['deny', 'cancel']);
+
+/**
+ * Whether the provider's answer confirms a report: the transaction has the reported status, or, for a charge, was
+ * charged and perhaps reversed since.
+ */
+export function confirms(answer: Report, reported: Report): boolean {
+  if (answer.order_id !== reported.order_id || answer.transaction_id !== reported.transaction_id) return false;
+  const status = answer.transaction_status;
+  if (status === reported.transaction_status) return true;
+  return charges.has(reported.transaction_status) && (charges.has(status) || reversals.has(status));
+}
+
+type Verdict = { outcome: ReportOutcome; reason?: UnplacedReason | IgnoredReason; effect?: PaymentEffect | null };
+type Pending = { unconfirmed: Report };
+
+/** The payment that an admin assigned the money to; otherwise the id in the order id, `<payment id>-<attempt>`. */
+async function findPaymentId(tx: Transaction, { providerOrderId, transactionId }: PaymentEvent) {
+  const ofTransaction = and(
+    ...[eq(paymentEvents.providerOrderId, providerOrderId), eq(paymentEvents.transactionId, transactionId)],
+    ...[eq(paymentEvents.effect, 'paid'), isNotNull(paymentEvents.paymentId)],
+  );
+  const [paid] = await tx.select({ paymentId: paymentEvents.paymentId }).from(paymentEvents).where(ofTransaction);
+  const named = providerOrderId.slice(0, 36);
+  return paid?.paymentId ?? (isId<PaymentId>(named) ? named : null);
+}
+
+async function judgeWithoutPayment(tx: Transaction, event: PaymentEvent, at: Date): Promise<Verdict> {
+  const report = readReport(event.report as object);
+  if (isDashboardTest(report)) return { outcome: 'ignored', reason: 'test' };
+  const reason = paymentMeaningOf(report) === 'paid' ? 'unknown-order' : null;
+  return trackReceived(tx, { event, paymentId: null, reason, at });
+}
+
+type Case = { event: PaymentEvent; payment: Payment; answer: Answer | null; at: Date };
+
+async function judgeForPayment(tx: Transaction, { event, payment, answer, at }: Case): Promise<Verdict | Pending> {
+  const reported = readReport(event.report as object);
+  const { id: paymentId } = payment;
+  if (answer && !(answer.report && confirms(answer.report, reported))) {
+    return { outcome: 'ignored', reason: 'not-confirmed' };
+  }
+  const report = withAnswer(reported, answer);
+  // Without the id of its transaction a report cannot be told from one about another payment.
+  if (!answer && report.transaction_id === '') return { unconfirmed: reported };
+  const effect = await effectOn(tx, payment, report, event);
+  const reason = effect === 'duplicate' ? 'duplicate' : unfitting(payment, report, effect);
+  if (reason) {
+    const tracked = await trackReceived(tx, { event, paymentId, reason, at });
+    return effect === 'duplicate' ? { ...tracked, effect } : tracked;
+  }
+  const isPart = report.transaction_status.startsWith('partial_');
+  const returnsPart = isPart && (effect === 'paid' || report.transaction_id === payment.transactionId);
+  if (effect === null && !returnsPart) return trackReceived(tx, { event, paymentId, reason: null, at });
+
+  const mayBeReversed = effect === 'paid' && isReversal(await reportsOf(tx, event));
+  const isFirstCharge = effect === 'paid' && charges.has(report.transaction_status) && !mayBeReversed;
+  if (!answer && !isFirstCharge) return { unconfirmed: reported };
+  await applyEffect(tx, payment, report, effect, at);
+  if (effect) await closePlaced(tx, event, at);
+  if (mayBeReversed && reversals.has(answer!.report!.transaction_status)) {
+    await returnMoney(tx, { paymentId, posting: `reversed:${paymentId}`, at });
+  }
+  if (returnsPart) await returnParts(tx, { event, payment, report, at });
+  return { outcome: 'applied', effect };
+}
+
+/** The report with what the provider's answer adds to it. The answer to a charge may be its reversal. */
+function withAnswer(reported: Report, answer: Answer | null): Report {
+  const status = answer?.report?.transaction_status;
+  if (!answer?.report || (status !== reported.transaction_status && reversals.has(status!))) return reported;
+  return { ...answer.report, transaction_status: reported.transaction_status };
+}
+
+/** Why a report cannot be about this payment; null when it can. Money counts for every attempt. */
+function unfitting(payment: Payment, report: Report, effect: PaymentEffect | null): UnplacedReason | null {
+  const isReceived = effect === 'paid' || (effect === 'refunded' && payment.paidAt === null);
+  if (!isReceived) return null;
+  if (report.currency !== 'IDR') return 'other-currency';
+  return amountOf(report.gross_amount) === payment.grossAmount ? null : 'other-amount';
+}
+
+async function effectOn(
+  tx: Transaction,
+  payment: Payment,
+  report: Report,
+  event: PaymentEvent,
+): Promise<PaymentEffect | null> {
+  const effect = effectOf(report, payment);
+  switch (effect) {
+    case 'failed':
+    case 'expired':
+    case 'cancelled': {
+      // A report that an earlier attempt ended does not end the payment.
+      const isEarlier = report.order_id !== payment.providerOrderId || (await isSuperseded(tx, report));
+      return isEarlier ? null : effect;
+    }
+    case 'reversed':
+      return isReversal(await reportsOf(tx, event)) ? effect : null;
+    default:
+      return effect;
+  }
+}
+
+async function applyEffect(
+  tx: Transaction,
+  { id: paymentId, paidAt }: Payment,
+  { transaction_id: transactionId }: Report,
+  effect: PaymentEffect | null,
+  at: Date,
+): Promise<void> {
+  switch (effect) {
+    case 'paid':
+      return markPaid(tx, { paymentId, transactionId, at });
+    case 'failed':
+    case 'expired':
+    case 'cancelled':
+      await releasePayment(tx, { paymentId, to: effect, at });
+      return;
+    case 'reversed':
+    case 'refunded':
+      // Reports can arrive out of order: this return was reported before the payment.
+      if (paidAt === null) await markPaid(tx, { paymentId, transactionId, at });
+      return returnMoney(tx, { paymentId, posting: `${effect}:${paymentId}`, at });
+    case 'duplicate':
+    case null:
+  }
+}
+
+/**
+ * Records a partial refund or chargeback. A refund that we requested has the id of its order as its key. Of the rest we
+ * do not know the order.
+ */
+async function returnParts(tx: Transaction, { event, payment, report, at }: Omit<Case, 'answer'> & { report: Report }) {
+  const ofPayment = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, payment.id));
+  const ids = ofPayment.map(({ id }) => id);
+  let own = 0;
+  let listed = 0;
+  for (const { refund_key: key, refund_amount } of report.refunds) {
+    const amount = amountOf(refund_amount) ?? zero;
+    listed += amount;
+    const orderId = ids.find((id) => id === key);
+    if (!orderId) continue;
+    own += amount;
+    await returnOrderMoney(tx, { paymentId: payment.id, orderId, amount, source: 'gateway_clearing', at });
+  }
+  const total = amountOf(report.refund_amount) ?? listed;
+  const reason = report.transaction_status === 'partial_refund' ? 'partial-refund' : 'partial-chargeback';
+  const isKnown = total > own || reason === 'partial-refund';
+  await listReturned(tx, { event, paymentId: payment.id, reason, total: isKnown ? total - own : null, at });
+}
+
+/**
+ * Whether the customer has started another attempt after the reported one. An abandoned 3-D Secure attempt expires
+ * after 15 minutes, while the payment page stays open.
+ */
+async function isSuperseded(tx: Transaction, report: Report): Promise<boolean> {
+  const startedLater = and(
+    eq(paymentEvents.providerOrderId, report.order_id),
+    ne(paymentEvents.transactionId, report.transaction_id),
+    gt(sql`${paymentEvents.report}->>'transaction_time'`, report.transaction_time),
+  );
+  return (await tx.$count(paymentEvents, startedLater)) > 0;
+}

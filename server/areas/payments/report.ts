@@ -1,0 +1,77 @@
+/** The provider's reports: their signature, and the fields that the shop uses. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { rupiah, type Rupiah } from '#contract/money.ts';
+
+/** Keeps an index entry of all key columns below the maximum of PostgreSQL. Real values have at most 66 characters. */
+const maxLength = 80;
+
+/** PostgreSQL cannot store a NUL byte or a lone surrogate. */
+const clean = (value: string): string => value.toWellFormed().replaceAll('\0', '').slice(0, maxLength);
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? clean(value) : typeof value === 'number' ? String(value) : '';
+const text = z.preprocess(textOf, z.string());
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (Array.isArray(value) ? value.slice(0, 20) : []), z.array(item).catch([]));
+
+const reportFields = z.object({
+  order_id: text,
+  transaction_id: text,
+  transaction_status: z.preprocess((value) => textOf(value).toLowerCase(), z.string()),
+  status_code: text,
+  gross_amount: text,
+  currency: z.preprocess((value) => textOf(value) || 'IDR', z.string()),
+  fraud_status: text,
+  payment_type: text,
+  /** When this attempt began, as `2026-01-31 18:00:00` in Jakarta time. */
+  transaction_time: text,
+  settlement_time: text,
+  /** The sum of all refunds up to now. */
+  refund_amount: text,
+  refunds: listOf(z.object({ refund_key: text, refund_amount: text })),
+  // Support finds a payment by these numbers.
+  va_numbers: listOf(z.object({ bank: text, va_number: text })),
+  permata_va_number: text,
+  bill_key: text,
+  biller_code: text,
+  store: text,
+  payment_code: text,
+});
+
+/** A report about a transaction. Notifications and status responses have the same fields; missing ones are empty. */
+export type Report = z.infer<typeof reportFields>;
+
+/**
+ * Reads the used fields of a report; never throws. Accepts numbers, missing fields and unknown statuses. Names, phone
+ * numbers and addresses are left out, as is the signature, which must stay secret.
+ */
+export const readReport = (body: object): Report => reportFields.parse(body);
+
+type Signed = {
+  order_id: string | number;
+  status_code: string | number;
+  gross_amount: string | number;
+  signature_key: string;
+};
+
+/**
+ * Verifies the signature: SHA-512 over order id, status code, amount as received, and the server key. An amount that
+ * arrives as a number was signed with or without cents.
+ */
+export function isSigned({ order_id, status_code, gross_amount, signature_key }: Signed, serverKey: string): boolean {
+  const given = Buffer.from(signature_key, 'hex');
+  const amounts = typeof gross_amount === 'number' ? [gross_amount.toFixed(2), String(gross_amount)] : [gross_amount];
+  return amounts.some((amount) => {
+    const expected = createHash('sha512').update(`${order_id}${status_code}${amount}${serverKey}`).digest();
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+/** An amount of a report, such as `10000.00`, in rupiah; null when it is not a whole number of rupiah. */
+export function amountOf(reported: string): Rupiah | null {
+  const amount = /^\d{1,15}(\.0+)?$/.test(reported) ? Number(reported) : Number.NaN;
+  return Number.isSafeInteger(amount) ? rupiah(amount) : null;
+}
+
+/** Whether the dashboard's "test notification" button sent the report. */
+export const isDashboardTest = ({ order_id }: Report): boolean => order_id.startsWith('payment_notif_test_');

@@ -1,0 +1,178 @@
+/** What an admin does with money that belongs to no order. */
+import { eq, sql } from 'drizzle-orm';
+import type { AuditAction } from '#contract/audit.ts';
+import { isId, type PaymentId, type UserId } from '#contract/ids.ts';
+import { formatRupiah, type Rupiah } from '#contract/money.ts';
+import { paymentMeaningOf } from '#contract/payment-states.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { hasOrderCode } from '#platform/conditions.ts';
+import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
+import { withPrivatePicture } from '#platform/private-pictures.ts';
+import { refuse, refuseFields } from '#platform/refuse.ts';
+import { paymentEvents, payments, unplacedMoney } from '#server/db/schema/index.ts';
+import { applyReport } from './apply-report.ts';
+import { lockPayment, type Payment } from './lock-payment.ts';
+import { markPaid } from './mark-paid.ts';
+import { findReport, ProviderUnreachable, refundTransaction } from './midtrans.ts';
+import { amountOf, readReport } from './report.ts';
+import { isRefundable } from './unplaced-list.ts';
+
+type Money = typeof unplacedMoney.$inferSelect;
+type Handled = { id: number; adminId: UserId };
+
+/**
+ * Assigns received money to the unpaid payment of an order, which makes its orders paid. `order` is the code or id of an
+ * order, or the provider's order id. The provider is asked first whether it holds the money.
+ * @throws NOT_FOUND, UNPLACED_CLOSED, NOT_RECEIVED for money that went out, NO_ORDER, ORDER_CODE_AMBIGUOUS,
+ * ASSIGN_PAID, ASSIGN_AMOUNT when the amounts differ, NOT_CONFIRMED, REFUND_UNREACHABLE when the provider does not
+ * respond
+ */
+export async function assignMoney({ id, adminId, order }: Handled & { order: string }, at: Date): Promise<void> {
+  const paymentId = await findPaymentOf(order);
+  const [found] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  const money = await findMoney(id);
+  requireFit(money, found!);
+  await requireHeld(money);
+  await transaction(async (tx) => {
+    const payment = await lockPayment(tx, eq(payments.id, paymentId));
+    const { amount, transactionId, providerOrderId, eventId } = await lockOpen(tx, id);
+    requireFit({ direction: 'in', amount }, payment!);
+    await tx
+      .update(paymentEvents)
+      .set({ paymentId, effect: 'paid', outcome: 'applied', reason: null, judgedAt: at.toISOString() })
+      .where(eq(paymentEvents.id, eventId));
+    await markPaid(tx, { paymentId, transactionId, at });
+    // The order must not be paid again.
+    if (providerOrderId !== payment!.providerOrderId) await sendJob(tx, 'end-at-provider', { paymentId });
+    await close(tx, { id, closing: 'assigned', paymentId, closedBy: adminId }, at);
+    await audit(tx, 'money-assigned', { id, adminId }, { amount, note: order }, at);
+  });
+}
+
+/**
+ * Requests a refund of received money from the provider, by a job. A repeated request refers to the same refund. The
+ * money leaves the list when the provider reports the refund.
+ * @throws NOT_FOUND, UNPLACED_CLOSED, REFUND_BY_HAND when the provider cannot refund this payment method
+ */
+export const refundMoney = ({ id, adminId }: Handled, at: Date): Promise<void> =>
+  transaction(async (tx) => {
+    const money = await lockOpen(tx, id);
+    const [event] = await tx.select().from(paymentEvents).where(eq(paymentEvents.id, money.eventId));
+    if (!isRefundable(money, readReport(event!.report as object))) throw refuse('REFUND_BY_HAND');
+    await tx
+      .update(unplacedMoney)
+      .set({ refundAskedAt: at.toISOString(), refundRefusal: null })
+      .where(eq(unplacedMoney.id, id));
+    await sendJob(tx, 'refund-unplaced', { id });
+    await audit(tx, 'money-refund-asked', { id, adminId }, { amount: money.amount }, at);
+  });
+
+/**
+ * Refunds received money at the provider and applies the status that it then reports. Handler of the job
+ * `refund-unplaced`.
+ * @throws ProviderUnreachable, after which the job is retried
+ */
+export async function refundAtProvider({ id }: { id: number }, at: Date): Promise<void> {
+  const [money] = await db.select().from(unplacedMoney).where(eq(unplacedMoney.id, id));
+  if (!money || money.closedAt || money.amount === null) return;
+  const { transactionId, amount } = money;
+  const reason = 'Uang tanpa pesanan';
+  const refusal = await refundTransaction(transactionId, { key: `unplaced-${id}`, amount, reason });
+  const report = await findReport(transactionId);
+  if (report) await applyReport(report, at);
+  if (refusal !== null) await db.update(unplacedMoney).set({ refundRefusal: refusal }).where(eq(unplacedMoney.id, id));
+}
+
+type Settlement = Handled & { note: string; proof: Buffer | undefined };
+
+/**
+ * Records that an admin dealt with money outside of the shop, for example by a bank transfer to the buyer. Received
+ * money needs a proof. The ledger does not change: this money was never posted.
+ * @throws NOT_FOUND, UNPLACED_CLOSED, INVALID without a proof, REFUND_UNDER_WAY while the provider refunds it, and what
+ * withPrivatePicture throws
+ */
+export async function settleMoney({ id, adminId, note, proof }: Settlement, at: Date): Promise<void> {
+  const { direction } = await findMoney(id);
+  if (direction === 'in' && !proof?.length) throw refuseFields({ proof: 'Harap unggah bukti penyelesaian.' });
+  const record = (proofName: string | null) =>
+    transaction(async (tx) => {
+      const { amount, refundAskedAt, refundRefusal } = await lockOpen(tx, id);
+      if (refundAskedAt !== null && refundRefusal === null) throw refuse('REFUND_UNDER_WAY');
+      await close(tx, { id, closing: 'settled', closedBy: adminId, note, proof: proofName }, at);
+      await audit(tx, 'money-settled', { id, adminId }, { amount, note }, at);
+    });
+  await (proof?.length ? withPrivatePicture(proof, record) : record(null));
+}
+
+async function findPaymentOf(order: string): Promise<PaymentId> {
+  const code = order.trim();
+  const found = isId(code.slice(0, 36))
+    ? sql`o.id = ${code.slice(0, 36)} or o.payment_id = ${code.slice(0, 36)}`
+    : hasOrderCode(sql`o.id`, code);
+  const rows = await queryRows<{ paymentId: PaymentId }>(
+    db,
+    sql`select distinct o.payment_id as "paymentId" from orders o where ${found} limit 2`,
+  );
+  if (rows.length > 1) throw refuse('ORDER_CODE_AMBIGUOUS');
+  if (!rows[0]) throw refuse('NO_ORDER');
+  return rows[0].paymentId;
+}
+
+async function findMoney(id: number): Promise<Money> {
+  const [money] = await db.select().from(unplacedMoney).where(eq(unplacedMoney.id, id));
+  if (!money) throw refuse('NOT_FOUND');
+  if (money.closedAt) throw refuse('UNPLACED_CLOSED');
+  return money;
+}
+
+function requireFit(
+  { direction, amount }: Pick<Money, 'direction' | 'amount'>,
+  { paidAt, grossAmount }: Payment,
+): void {
+  if (direction !== 'in') throw refuse('NOT_RECEIVED');
+  if (paidAt !== null) throw refuse('ASSIGN_PAID');
+  if (amount !== grossAmount) throw refuse('ASSIGN_AMOUNT', { sum: formatRupiah(grossAmount) });
+}
+
+/** Asks the provider whether it still holds this money. */
+async function requireHeld({ transactionId, providerOrderId, amount }: Money): Promise<void> {
+  const report = await findReport(transactionId || providerOrderId).catch((error: unknown) => {
+    throw error instanceof ProviderUnreachable ? refuse('REFUND_UNREACHABLE', {}, error) : error;
+  });
+  const isHeld = report !== null && paymentMeaningOf(report) === 'paid' && report.refund_amount === '';
+  if (!isHeld || report.transaction_id !== transactionId || amountOf(report.gross_amount) !== amount) {
+    throw refuse('NOT_CONFIRMED');
+  }
+}
+
+/** Locks money for an admin's decision. @throws NOT_FOUND, UNPLACED_CLOSED when it was dealt with in the meantime */
+async function lockOpen(tx: Transaction, id: number): Promise<Money> {
+  const [money] = await tx.select().from(unplacedMoney).where(eq(unplacedMoney.id, id)).for('no key update');
+  if (!money) throw refuse('NOT_FOUND');
+  if (money.closedAt) throw refuse('UNPLACED_CLOSED');
+  return money;
+}
+
+type Closed = { id: number } & Pick<Money, 'closing' | 'closedBy'> &
+  Partial<Pick<Money, 'paymentId' | 'note' | 'proof'>>;
+
+async function close(tx: Transaction, { id, ...closed }: Closed, at: Date): Promise<void> {
+  await tx
+    .update(unplacedMoney)
+    .set({ ...closed, closedAt: at.toISOString() })
+    .where(eq(unplacedMoney.id, id));
+}
+
+type Details = { amount: Rupiah | null; note?: string };
+
+async function audit(
+  tx: Transaction,
+  action: AuditAction,
+  { id, adminId }: Handled,
+  { amount, note }: Details,
+  at: Date,
+) {
+  const details = { ...(amount !== null && { amount }), ...(note && { note }) };
+  await recordAudit(tx, { actorId: adminId, action, subject: String(id), details, at });
+}

@@ -1,0 +1,68 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { TimeSort } from '#contract/lists.ts';
+import type { Rupiah } from '#contract/money.ts';
+import { canBeRefunded, reportedChannelName } from '#contract/payment-channels.ts';
+import type { UnplacedMoney } from '#contract/unplaced-money.ts';
+import { anyOf, contains, hasOrderCode, matchesPerson } from '#platform/conditions.ts';
+import { db } from '#platform/db.ts';
+import { byTime, countRows, type PageRequest, readPage } from '#platform/keyset.ts';
+import { readPrivateFile } from '#platform/private-pictures.ts';
+import { refuse } from '#platform/refuse.ts';
+import { unplacedMoney } from '#server/db/schema/index.ts';
+import { amountOf, readReport, type Report } from './report.ts';
+
+type Row = Omit<UnplacedMoney, 'channel' | 'byProvider'> & { report: object };
+
+const sortOrders = byTime(sql`m.id`, z.int());
+const columns = sql`m.id::text as id, m.reason, m.direction, m.amount, m.provider_order_id as "providerOrderId",
+  m.transaction_id as "transactionId", m.received_at as "receivedAt", e.report,
+  case when u.id is not null then json_build_object(
+    '_id', u.id, 'userName', u.user_name, 'email', u.email, 'phoneNumber', u.phone_number
+  ) end as "userId",
+  coalesce((select json_agg(o.id order by o.id) from orders o where o.payment_id = m.payment_id), '[]') as "orderIds",
+  case when m.refund_asked_at is null then 'none' when m.refund_refusal is null then 'asked' else 'refused' end as refund`;
+const open = sql`unplaced_money m join payment_events e on e.id = m.event_id
+  left join payments pay on pay.id = m.payment_id left join users u on u.id = pay.user_id
+  where m.closed_at is null`;
+
+/** `q` is looked for in the ids of the provider and the customer, and may be the code of an order. */
+const matches = (q: string): SQL =>
+  anyOf([
+    ...([contains(sql`m.provider_order_id`, q), contains(sql`m.transaction_id`, q), matchesPerson(q)] as const),
+    sql`exists (select from orders o where o.payment_id = m.payment_id and ${hasOrderCode(sql`o.id`, q)})`,
+  ]);
+
+type UnplacedQuery = PageRequest & { q?: string | undefined; sortBy: TimeSort };
+
+/** Returns a page of the money without an order that is still to be dealt with. Amounts are in rupiah. */
+export async function listUnplaced({ q, sortBy, ...pageRequest }: UnplacedQuery) {
+  const from = sql`${open} and ${q ? matches(q) : sql`true`}`;
+  const order = sortOrders[sortBy];
+  const [page, counted] = await Promise.all([
+    readPage<Row>({ columns, from, name: `unplaced ${sortBy}`, order }, pageRequest),
+    countRows(from),
+  ]);
+  const data = page.data.map(({ report: stored, ...money }): UnplacedMoney => {
+    const report = readReport(stored);
+    return { ...money, channel: reportedChannelName(report), byProvider: isRefundable(money, report) };
+  });
+  return { data, ...counted, nextCursor: page.nextCursor };
+}
+
+/** Whether the provider can refund this money: only what it received, by a payment method that allows it. */
+export const isRefundable = (
+  { direction, amount }: { direction: string; amount: Rupiah | null },
+  { payment_type, gross_amount }: Report,
+): boolean =>
+  direction === 'in' && amount !== null && canBeRefunded(payment_type || null, amount !== amountOf(gross_amount));
+
+/**
+ * Returns the picture that proves a settlement.
+ * @throws NOT_FOUND when there is none
+ */
+export async function getSettlementProof(id: number): Promise<{ content: Buffer }> {
+  const [settled] = await db.select({ proof: unplacedMoney.proof }).from(unplacedMoney).where(eq(unplacedMoney.id, id));
+  if (!settled?.proof) throw refuse('NOT_FOUND');
+  return { content: await readPrivateFile(settled.proof) };
+}

@@ -1,0 +1,121 @@
+/** The list of money without an order, as the provider's reports change it. */
+import { and, eq, isNull } from 'drizzle-orm';
+import type { PaymentId } from '#contract/ids.ts';
+import { difference, type Rupiah, rupiah, zero } from '#contract/money.ts';
+import { paymentMeaningOf } from '#contract/payment-states.ts';
+import type { IgnoredReason, ReportOutcome, UnplacedReason } from '#contract/unplaced-money.ts';
+import type { Transaction } from '#platform/db.ts';
+import { paymentEvents, returnedDuplicates, unplacedMoney } from '#server/db/schema/index.ts';
+import { amountOf, readReport, type Report } from './report.ts';
+
+export type PaymentEvent = typeof paymentEvents.$inferSelect;
+
+type Tracked = { event: PaymentEvent; paymentId: PaymentId | null; reason: UnplacedReason | null; at: Date };
+
+/**
+ * Brings the list up to date with all reports about a transaction that did not pay an order. Lists its money when there
+ * is a `reason`, corrects the amount, and closes the row when the money is back with the customer. Money that an admin
+ * has dealt with is not listed again.
+ */
+export async function trackReceived(
+  tx: Transaction,
+  { event, paymentId, reason, at }: Tracked,
+): Promise<{ outcome: ReportOutcome; reason: UnplacedReason | IgnoredReason }> {
+  const received = and(ofTransaction(event), eq(unplacedMoney.direction, 'in'));
+  const [row] = await tx.select().from(unplacedMoney).where(received).for('no key update');
+  if (!row && !reason) return { outcome: 'ignored', reason: 'no-change' };
+  const reports = await reportsOf(tx, event);
+  if (isReturned(reports) || (!row && (await wasReturnedByHand(tx, event)))) {
+    if (row && !row.closedAt) await close(tx, received!, 'returned', at);
+    return { outcome: 'ignored', reason: 'returned' };
+  }
+  const amount = remainingOf(reports);
+  if (!row) {
+    const { providerOrderId, transactionId, at: receivedAt, id: eventId } = event;
+    const money = { providerOrderId, transactionId, direction: 'in' as const, reason: reason!, amount, receivedAt };
+    await tx
+      .insert(unplacedMoney)
+      .values({ eventId, paymentId, ...money })
+      .onConflictDoNothing();
+  } else if (!row.closedAt && row.amount !== amount) {
+    await tx.update(unplacedMoney).set({ amount }).where(received);
+  }
+  return reason ? { outcome: 'unplaced', reason } : { outcome: 'ignored', reason: 'no-change' };
+}
+
+type Returned = {
+  event: PaymentEvent;
+  paymentId: PaymentId;
+  reason: UnplacedReason;
+  /** All that was returned of the transaction up to now without an order, in rupiah; null when it is not known. */
+  total: number | null;
+  at: Date;
+};
+
+/** Lists what the provider returned of a paid payment without a request of ours, less what is listed already. */
+export async function listReturned(tx: Transaction, { event, paymentId, reason, total }: Returned): Promise<void> {
+  const returned = and(ofTransaction(event), eq(unplacedMoney.direction, 'out'));
+  const rows = await tx.select().from(unplacedMoney).where(returned).for('no key update');
+  const listed = rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  if (total !== null && total <= listed) return;
+  const amount = total === null ? null : rupiah(total - listed);
+  const open = rows.find(({ closedAt }) => closedAt === null);
+  if (open) {
+    const all = amount === null || open.amount === null ? null : rupiah(open.amount + amount);
+    await tx.update(unplacedMoney).set({ amount: all }).where(eq(unplacedMoney.id, open.id));
+    return;
+  }
+  const { providerOrderId, transactionId, at: receivedAt, id: eventId } = event;
+  const money = { providerOrderId, transactionId, direction: 'out' as const, reason, amount, receivedAt };
+  await tx.insert(unplacedMoney).values({ eventId, paymentId, ...money });
+}
+
+/** Closes the open rows of a transaction whose money now belongs to orders, or went back from them. */
+export const closePlaced = (tx: Transaction, event: PaymentEvent, at: Date): Promise<void> =>
+  close(tx, and(ofTransaction(event), isNull(unplacedMoney.closedAt))!, 'placed', at);
+
+/** All stored reports about the transaction of an event, oldest first. */
+export async function reportsOf(tx: Transaction, event: PaymentEvent): Promise<Report[]> {
+  const { providerOrderId, transactionId } = paymentEvents;
+  const events = await tx
+    .select({ report: paymentEvents.report })
+    .from(paymentEvents)
+    .where(and(eq(providerOrderId, event.providerOrderId), eq(transactionId, event.transactionId)))
+    .orderBy(paymentEvents.id);
+  return events.map(({ report }) => readReport(report as object));
+}
+
+/**
+ * Whether reports say that a transaction was reversed. `deny` reverses even a settled transaction. `cancel` voids a
+ * captured one; for a settled one it reports an earlier end, before the late payment.
+ */
+export function isReversal(reports: readonly Report[]): boolean {
+  const statuses = new Set(reports.map(({ transaction_status }) => transaction_status));
+  return statuses.has('deny') || (statuses.has('cancel') && !statuses.has('settlement'));
+}
+
+const ofTransaction = ({ providerOrderId, transactionId }: PaymentEvent) =>
+  and(eq(unplacedMoney.providerOrderId, providerOrderId), eq(unplacedMoney.transactionId, transactionId));
+
+async function close(tx: Transaction, which: ReturnType<typeof eq>, closing: 'returned' | 'placed', at: Date) {
+  await tx.update(unplacedMoney).set({ closing, closedAt: at.toISOString() }).where(which);
+}
+
+const isReturned = (reports: readonly Report[]): boolean =>
+  isReversal(reports) ||
+  reports.some((report) => paymentMeaningOf(report) === 'refunded') ||
+  remainingOf(reports) === zero;
+
+/** What was received and not returned yet; null when the reported amounts are inconsistent or not whole rupiah. */
+function remainingOf(reports: readonly Report[]): Rupiah | null {
+  const charge = reports.find((report) => paymentMeaningOf(report) === 'paid');
+  const received = charge?.currency === 'IDR' ? amountOf(charge.gross_amount) : null;
+  const returned = reports.map(({ refund_amount }) => (refund_amount ? amountOf(refund_amount) : zero));
+  if (received === null || returned.includes(null)) return null;
+  const most = rupiah(Math.max(...(returned as Rupiah[])));
+  return most > received ? null : difference(received, most);
+}
+
+/** Whether an admin marked a second payment as returned before this list existed. */
+const wasReturnedByHand = async (tx: Transaction, { transactionId }: PaymentEvent): Promise<boolean> =>
+  (await tx.$count(returnedDuplicates, eq(returnedDuplicates.transactionId, transactionId))) > 0;
