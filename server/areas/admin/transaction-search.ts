@@ -6,7 +6,12 @@ import { db, queryRows } from '#platform/db.ts';
 import type { Keyset } from '#platform/keyset.ts';
 
 /** How to find orders: conditions on orders `o` that indexes answer, and the people whose orders are meant. */
-export type Search = { conditions: readonly SQL[]; people: readonly UserId[] };
+export type Search = {
+  conditions: readonly SQL[];
+  people: readonly UserId[];
+  /** More people match than are listed. */
+  hasMorePeople: boolean;
+};
 
 /**
  * Reads a search text. It may be an order's id or code; the provider's order id, transaction id or payment number (VA
@@ -15,9 +20,9 @@ export type Search = { conditions: readonly SQL[]; people: readonly UserId[] };
  */
 export async function readSearch(q: string): Promise<Search> {
   const ofTransaction = ofEvents(sql`e.transaction_id = ${q}`);
-  if (isId(q)) return { conditions: [sql`o.id = ${q}`, ofTransaction], people: [] };
+  if (isId(q)) return { conditions: [sql`o.id = ${q}`, ofTransaction], ...nobody };
   const paymentId = q.slice(0, 36);
-  if (isId(paymentId)) return { conditions: [sql`o.payment_id = ${paymentId}`, ofTransaction], people: [] };
+  if (isId(paymentId)) return { conditions: [sql`o.payment_id = ${paymentId}`, ofTransaction], ...nobody };
   const conditions = [hasOrderCode(sql`o.id`, q), ofTransaction];
   if (looksLikeNumber(q)) {
     const number = sql`letters_and_digits(${q})`;
@@ -28,32 +33,36 @@ export async function readSearch(q: string): Promise<Search> {
   }
   const isPhone = looksLikePhone(q);
   if (isPhone) conditions.push(sql`phone_key(o.phone) = phone_key(${q})`);
-  return { conditions, people: await findPeople(q, isPhone) };
+  const people = await findPeople(q, isPhone);
+  return { conditions, people, hasMorePeople: people.length >= maxPeople };
 }
 
 /**
- * The ids of the orders `o` that the search finds and for which `filter` holds: one page of them. Each branch reads at
- * most a page from its index, so that a search that matches many orders costs no more than another. `filter` may name
- * the payment `pay`.
+ * The ids of the orders `o` that the search finds and for which `filter` holds: one page of them. Each condition and
+ * each person reads at most a page from an index, so that a search that matches many orders costs no more than another.
  */
-export function foundIds(
-  { conditions, people }: Search,
-  filter: SQL,
-  { after, order, rows }: Pick<Keyset, 'after' | 'order' | 'rows'>,
-): SQL {
-  const branch = (condition: SQL) => sql`(
-    select o.id from orders o join payments pay on pay.id = o.payment_id
-    where ${condition} and ${filter} and ${after} order by ${order} limit ${rows}
-  )`;
-  const ofPeople = (column: SQL) => sql`(
-    select o.id from unnest(${sql.param(people)}::uuid[]) person(id)
-    cross join lateral ${branch(sql`${column} = person.id`)} o
-  )`;
-  const branches = [...conditions.map(branch), ofPeople(sql`o.user_id`), ofPeople(sql`o.seller_id`)];
-  return sql`select o.id from (${sql.join(branches, sql` union `)}) o order by ${order} limit ${rows}`;
+export function foundPage(search: Search, filter: SQL, { after, order, rows }: Keyset): SQL {
+  const onePage = sql`order by ${order} limit ${rows}`;
+  return sql`select o.id from (${branchesOf(search, sql`${filter} and ${after}`, onePage)}) o ${onePage}`;
 }
 
+/** Up to `max` ids of the orders that the search finds and for which `filter` holds, in no order. */
+export const foundUpTo = (search: Search, filter: SQL, max: number): SQL =>
+  sql`select o.id from (${branchesOf(search, filter, sql`limit ${max}`)}) o limit ${max}`;
+
+/** One query for each condition, and one for all orders of each person. `end` limits each of them. */
+function branchesOf({ conditions, people }: Search, filter: SQL, end: SQL): SQL {
+  const branch = (condition: SQL) => sql`(select o.id from orders o where ${condition} and ${filter} ${end})`;
+  const ofPeople = (column: SQL) => sql`(
+    select o.id from unnest(${sql.param(people)}::uuid[]) person(id)
+    cross join lateral ${branch(sql`${column} = person.id`)} o ${end}
+  )`;
+  return sql.join([...conditions.map(branch), ofPeople(sql`o.user_id`), ofPeople(sql`o.seller_id`)], sql` union `);
+}
+
+const nobody = { people: [], hasMorePeople: false };
 const minNumberLength = 5;
+const maxPeople = 50;
 const countOf = (q: string, characters: RegExp) => q.match(characters)?.length ?? 0;
 
 /** Tracking numbers and payment numbers consist of letters and digits, with at least one digit. */
@@ -68,18 +77,18 @@ const ofEvents = (condition: SQL): SQL =>
   sql`o.payment_id = any(array(select e.payment_id from payment_events e where ${condition} limit 100))`;
 
 /**
- * Finds the newest 200 people whose name, e-mail address, store name or phone number matches. Broader searches need a
- * longer text.
+ * Finds people by name, e-mail address, store name or phone number, but not all of more than `maxPeople`: a name that
+ * many share needs a longer text.
  */
 async function findPeople(q: string, isPhone: boolean): Promise<UserId[]> {
-  const newest = sql`order by id desc limit 200`;
+  // Parts of e-mail addresses such as "gmail.com" are so common that the trigram index answers slowly.
+  const [exact] = await queryRows<{ id: UserId }>(db, sql`select id from users where email = ${q.toLowerCase()}`);
+  if (exact) return [exact.id];
   const found = await queryRows<{ id: UserId }>(
     db,
-    sql`select id from (
-          (select u.id from users u where ${matchesPerson(q)} ${newest})
-          union (select s.seller_id as id from stores s where ${matchesStore(q)} ${newest})
-          ${isPhone ? sql`union (select u.id from users u where phone_key(u.phone_number) = phone_key(${q}) ${newest})` : sql``}
-        ) people ${newest}`,
+    sql`(select u.id from users u where ${matchesPerson(q)} limit ${maxPeople})
+        union (select s.seller_id from stores s where ${matchesStore(q)} limit ${maxPeople})
+        ${isPhone ? sql`union (select u.id from users u where phone_key(u.phone_number) = phone_key(${q}) limit ${maxPeople})` : sql``}`,
   );
   return found.map(({ id }) => id);
 }

@@ -15,7 +15,7 @@ import {
   orderTables,
   whereStatus,
 } from '#server/areas/orders/order-rows.ts';
-import { foundIds, readSearch, type Search } from './transaction-search.ts';
+import { foundPage, foundUpTo, readSearch, type Search } from './transaction-search.ts';
 
 export type TransactionFilter = { q?: string | undefined; status?: OrderStatus | undefined; sortBy: TimeSort };
 
@@ -57,22 +57,21 @@ export async function getTransaction(orderId: OrderId): Promise<DetailedTransact
 
 type ListFilter = Omit<TransactionFilter, 'q'>;
 
-const whereFilter = ({ status }: ListFilter): SQL => sql`${hasPaymentToken} and ${whereStatus(status)}`;
-
-async function pageOf(search: Search | null, filter: ListFilter, page: PageRequest) {
-  const [name, order] = [`transactions ${filter.sortBy}`, sortOrders[filter.sortBy]];
+async function pageOf(search: Search | null, { status, sortBy }: ListFilter, page: PageRequest) {
+  const [name, order] = [`transactions ${sortBy}`, sortOrders[sortBy]];
   const matches = search
-    ? sql`o.id = any(array(${foundIds(search, whereFilter(filter), keysetOf(name, order, page))}))`
-    : whereFilter(filter);
+    ? sql`o.id = any(array(${foundPage(search, whereFound(status), keysetOf(name, order, page))}))`
+    : sql`${hasPaymentToken} and ${whereStatus(status)}`;
   return readPage<ListedTransaction>({ columns, from: sql`${tables} where ${matches}`, name, order }, page);
 }
 
-async function countOrders(search: Search | null, filter: ListFilter) {
+async function countOrders(search: Search | null, { status }: ListFilter) {
+  const ofStatus = whereStatus(status);
   if (search) {
-    const first = { after: sql`true`, order: sql`o.id desc`, rows: maxCountedResults + 1 };
-    return countRows(sql`(${foundIds(search, whereFilter(filter), first)}) found`, maxCountedResults);
+    const found = foundUpTo(search, whereFound(status), maxCountedResults + 1);
+    const { total, totalIsMinimum } = await countRows(sql`(${found}) found`, maxCountedResults);
+    return { total, totalIsMinimum: totalIsMinimum || search.hasMorePeople };
   }
-  const ofStatus = whereStatus(filter.status);
   const [counted] = await queryRows<{ total: number }>(
     db,
     sql`select coalesce(sum(o.orders), 0) - (
@@ -81,3 +80,8 @@ async function countOrders(search: Search | null, filter: ListFilter) {
   );
   return { total: counted!.total, totalIsMinimum: false };
 }
+
+/** Condition on orders `o` without a join: only orders that ended unpaid can be without a payment token. */
+const whereFound = (status: OrderStatus | undefined): SQL =>
+  sql`${whereStatus(status)} and (o.payment_status not in ('failed', 'expired', 'cancelled')
+    or exists (select from payments pay where pay.id = o.payment_id and ${hasPaymentToken}))`;
