@@ -17,6 +17,7 @@ import { payouts } from './payouts.ts';
 import { refunds } from './refunds.ts';
 import { reviews } from './reviews.ts';
 import { store } from './store.ts';
+import { support } from './support.ts';
 import { system } from './system.ts';
 import { unplacedMoneyApi } from './unplaced-money.ts';
 
@@ -37,6 +38,7 @@ export const api = {
   ...notifications,
   ...refunds,
   ...unplacedMoneyApi,
+  ...support,
   ...admin,
 };
 

@@ -57,6 +57,7 @@ export const refusals = {
   ALREADY_SUSPENDED: [409, 'Seller ini sudah ditangguhkan. Muat ulang halaman.'],
   NOT_SUSPENDED: [409, 'Seller ini sedang aktif. Muat ulang halaman.'],
   NOT_REFUNDING: [409, 'Pesanan ini tidak menunggu pengembalian dana. Muat ulang halaman.'],
+  COMPLAINT_OPEN: [409, 'Pembeli mengajukan komplain untuk pesanan ini. Putuskan komplainnya terlebih dahulu.'],
   NOT_REFUNDABLE: [409, 'Dana pesanan ini tidak dapat dikembalikan lagi. Muat ulang halaman.'],
   REFUND_TOO_LARGE: [409, 'Jumlahnya melebihi sisa dana pesanan ini.'],
   REFUND_AFTER_SETTLEMENT: [
@@ -87,6 +88,7 @@ export const refusals = {
     'Tiga pesanan besar Anda tidak dibayar. Pesanan sebesar ini dapat dibuat lagi dalam {hours} jam.',
   ],
   PAYMENT_UNREACHABLE: [503, 'Gagal membuat pesanan atau mengambil snap token.'],
+  PROVIDER_UNREACHABLE: [503, 'Penyedia pembayaran tidak menjawab. Coba lagi.'],
   REFUND_UNREACHABLE: [503, 'Penyedia pembayaran tidak menjawab. Coba lagi.'],
   BUSY: [503, 'Server sedang sibuk. Silakan coba lagi.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -7,6 +7,7 @@ import { refuse } from '#platform/refuse.ts';
 import { addressRoutes } from './areas/addresses/routes.ts';
 import { refundRoutes } from './areas/admin/refund-routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
+import { supportRoutes } from './areas/admin/support-routes.ts';
 import { authRoutes } from './areas/auth/routes.ts';
 import { bannerRoutes } from './areas/banners/routes.ts';
 import { cartRoutes } from './areas/cart/routes.ts';
@@ -40,6 +41,7 @@ export const handlers: Handlers<Api> = {
   ...notificationRoutes,
   ...refundRoutes,
   ...unplacedMoneyRoutes,
+  ...supportRoutes,
   ...adminRoutes,
 };
 

@@ -10,7 +10,12 @@ import { notifyOfComplaint } from './areas/notifications/complaint-messages.ts';
 import { notifyAccountChange, notifyPayoutReversed } from './areas/notifications/account-messages.ts';
 import { createDeliveries, deleteOldNotifications } from './areas/notifications/broadcasts.ts';
 import { sendDueDeliveries } from './areas/notifications/deliveries.ts';
-import { notifyCustomer, notifySeller, notifySellerOfCancellation } from './areas/notifications/order-messages.ts';
+import {
+  notifyAgain,
+  notifyCustomer,
+  notifySeller,
+  notifySellerOfCancellation,
+} from './areas/notifications/order-messages.ts';
 import { notifyOfRefund } from './areas/notifications/refund-messages.ts';
 import { notifyOfWaitingOrder } from './areas/notifications/reminder-messages.ts';
 import { cancelUnprocessedOrders } from './areas/orders/cancellations.ts';
@@ -52,6 +57,7 @@ export const jobHandlers: JobHandlers = {
   'address-to-customers': createDeliveries,
   'tell-customer': notifyCustomer,
   'tell-seller': notifySeller,
+  'tell-again': notifyAgain,
   'tell-seller-cancelled': notifySellerOfCancellation,
   'tell-reminder': notifyOfWaitingOrder,
   'tell-refund': notifyOfRefund,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
-import { clientTimeouts, type Transaction } from './db.ts';
+import { clientTimeouts, db, queryRows, type Transaction } from './db.ts';
 
 /** Handlers by job name; `at` is when the job runs. A job that throws is retried with increasing delay. */
 export type JobHandlers = Record<string, (payload: never, at: Date) => Promise<void>>;
@@ -61,3 +61,23 @@ export async function sendJob(tx: Transaction, name: string, payload: object): P
   if (!boss) throw new Error('the job queue is not started');
   await boss.send(name, payload, { db: fromDrizzle(tx, sql) });
 }
+
+type JobRow = {
+  name: string;
+  at: string;
+  state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
+};
+
+/**
+ * The jobs whose payload has one of these ids, oldest first. The queue keeps finished jobs for a week, so this reads at
+ * most the jobs of a week; it is for single pages, not for lists.
+ */
+export const findJobs = (ids: Readonly<Record<string, readonly (string | number)[]>>): Promise<JobRow[]> => {
+  const matches = Object.entries(ids).map(
+    ([field, values]) => sql`data->>${field} = any(${sql.param(values.map(String))}::text[])`,
+  );
+  return queryRows<JobRow>(
+    db,
+    sql`select name, created_on as at, state from pgboss.job where ${sql.join(matches, sql` or `)} order by created_on`,
+  );
+};

@@ -188,6 +188,17 @@ const requests: Plausible = {
   'GET /api/admin/notification/recipients': nothing,
   'POST /api/admin/notification/send-to-customers': () => ({ body: { title: 'Pekan tenun', body: 'Diskon 20%' } }),
   'GET /api/admin/notification/history': nothing,
+  'GET /api/admin/transactions/:orderId/timeline': ofOrder,
+  'POST /api/admin/transactions/:orderId/check': ofOrder,
+  'POST /api/admin/transactions/:orderId/cancel': (fixture) => ({
+    ...ofOrder(fixture),
+    body: { reason: 'Toko tutup' },
+  }),
+  'POST /api/admin/transactions/:orderId/resend': ofOrder,
+  'POST /api/admin/transactions/:orderId/notes': (fixture) => ({
+    ...ofOrder(fixture),
+    body: { text: 'Sudah ditelepon' },
+  }),
   'DELETE /api/admin/notification/history/clear': nothing,
 };
 

@@ -9,20 +9,16 @@ import { newId } from '#platform/new-id.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
 import { deliveries, notifications, orders, pushSubscriptions } from '#server/db/schema/index.ts';
 
+const statusColumns = sql`o.id as "orderId", o.user_id as "userId", e.to_status as "to", e.by, e.reason,
+  s.store_name as "storeName", o.payment_status as "paymentStatus", o.courier, o.tracking_number as "trackingNumber",
+  ${paymentType} as "paymentType", o.total_amount < pay.gross_amount as "isShare"`;
+const statusTables = sql`order_events e join orders o on o.id = e.order_id join stores s on s.seller_id = o.seller_id
+  join payments pay on pay.id = o.payment_id`;
 type Found = Parameters<typeof orderStatusMessage>[0] & { userId: UserId };
 
 /** Notifies a customer of a status change of their order: the job `tell-customer`. */
 export async function notifyCustomer({ eventId }: { eventId: number }, at: Date): Promise<void> {
-  const [found] = await queryRows<Found>(
-    db,
-    sql`select o.id as "orderId", o.user_id as "userId", e.to_status as "to", e.by, e.reason,
-          s.store_name as "storeName", o.payment_status as "paymentStatus", o.courier,
-          o.tracking_number as "trackingNumber", ${paymentType} as "paymentType",
-          o.total_amount < pay.gross_amount as "isShare"
-        from order_events e join orders o on o.id = e.order_id join stores s on s.seller_id = o.seller_id
-        join payments pay on pay.id = o.payment_id
-        where e.id = ${eventId}`,
-  );
+  const [found] = await queryRows<Found>(db, sql`select ${statusColumns} from ${statusTables} where e.id = ${eventId}`);
   const message = found && orderStatusMessage(found);
   if (message) await notifyUser({ ...message, userId: found.userId, cause: `order-event:${eventId}` }, at);
 }
@@ -52,6 +48,31 @@ export async function notifySellerOfCancellation({ eventId }: { eventId: number 
   };
   await notifyUser({ ...message, userId: sellerId, cause: `order-cancelled:${eventId}` }, at);
 }
+
+type Again = { orderId: OrderId; askedAt: number };
+
+/**
+ * Sends the message about the present state of an order to its buyer, and to its seller if they must confirm it: the
+ * job `tell-again`. `askedAt` (ms) identifies the admin's request.
+ */
+export async function notifyAgain({ orderId, askedAt }: Again, at: Date): Promise<void> {
+  const [found] = await queryRows<Found & { sellerId: UserId; totalAmount: Rupiah }>(
+    db,
+    sql`select ${statusColumns}, o.seller_id as "sellerId", o.total_amount as "totalAmount"
+        from ${statusTables} where o.id = ${orderId} order by e.id desc limit 1`,
+  );
+  if (!found) return;
+  const { sellerId, totalAmount, ...last } = found;
+  // Customers get no message about their own action, unless it is asked for.
+  const message = orderStatusMessage({ ...last, by: last.by === 'customer' ? 'system' : last.by });
+  const cause = againCause(orderId, askedAt);
+  if (message) await notifyUser({ ...message, userId: last.userId, cause: `${cause}:buyer` }, at);
+  if (last.to !== 'pending' || last.paymentStatus !== 'paid') return;
+  await notifyUser({ ...newOrderMessage({ orderId, totalAmount }), userId: sellerId, cause: `${cause}:seller` }, at);
+}
+
+/** The start of the causes of messages that an admin asked for at `askedAt` (ms). */
+export const againCause = (orderId: OrderId, askedAt: number): string => `order-again:${orderId}:${askedAt}`;
 
 type UserMessage = Message & { userId: UserId; cause: string };
 

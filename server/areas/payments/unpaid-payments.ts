@@ -61,7 +61,7 @@ export async function checkPayment({ id, providerOrderId }: UnpaidPayment, at: D
  * what is new.
  * @throws ProviderUnreachable, and what applyReport throws
  */
-async function checkAttempts({ id, attempt }: { id: PaymentId; attempt: number }, at: Date): Promise<void> {
+export async function checkAttempts({ id, attempt }: { id: PaymentId; attempt: number }, at: Date): Promise<void> {
   const reported = await db
     .selectDistinct({ transactionId: paymentEvents.transactionId })
     .from(paymentEvents)

@@ -1,0 +1,90 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import { isUnpaid, type PaymentStatus } from '#contract/payment-states.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { db, type Queryable, transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
+import { refuse } from '#platform/refuse.ts';
+import { ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
+import { openRefund } from '#server/areas/payments/refunds.ts';
+import { checkAttempts } from '#server/areas/payments/unpaid-payments.ts';
+import { complaints, orderNotes, orders, payments, pushSubscriptions } from '#server/db/schema/index.ts';
+
+type Action = { orderId: OrderId; adminId: UserId };
+
+/**
+ * Asks the provider about all attempts of an order's payment and applies the answers. Returns the payment status before and after.
+ * @throws NO_ORDER, PROVIDER_UNREACHABLE
+ */
+export async function checkAtProvider(
+  { orderId, adminId }: Action,
+  at: Date,
+): Promise<{ before: PaymentStatus; after: PaymentStatus }> {
+  const { payment, paymentStatus: before } = await getOrder(db, orderId);
+  await recordAudit(db, { actorId: adminId, action: 'payment-checked', subject: orderId, at });
+  await checkAttempts(payment, at).catch((error: unknown) => {
+    throw error instanceof ProviderUnreachable ? refuse('PROVIDER_UNREACHABLE', {}, error) : error;
+  });
+  return { before, after: (await getOrder(db, orderId)).paymentStatus };
+}
+
+/**
+ * Decides that a paid order is refunded in full. The system rejects it unless it was sent.
+ * @throws NO_ORDER, ORDER_UNPAID, COMPLAINT_OPEN when a complaint must be decided instead, and what openRefund throws
+ */
+export async function cancelAndRefund({ orderId, adminId, reason }: Action & { reason: string }, at: Date) {
+  await transaction(async (tx) => {
+    const { paymentStatus } = await getOrder(tx, orderId);
+    if (isUnpaid(paymentStatus)) throw refuse('ORDER_UNPAID');
+    // Locks the order, so that no complaint is opened meanwhile.
+    await openRefund(tx, { orderId, reason, by: adminId, at });
+    const isOpen = and(eq(complaints.orderId, orderId), isNull(complaints.closedAt));
+    if ((await tx.$count(complaints, isOpen)) > 0) throw refuse('COMPLAINT_OPEN');
+    await recordAudit(tx, { actorId: adminId, action: 'order-cancelled', subject: orderId, details: { reason }, at });
+  });
+}
+
+/**
+ * Sends the messages about the present state of an order again. Returns how many devices buyer and seller have; null
+ * for the seller when there is nothing to confirm.
+ * @throws NO_ORDER, ORDER_UNPAID for an order that still waits for its payment
+ */
+export async function resendMessages({ orderId, adminId }: Action, at: Date) {
+  return transaction(async (tx) => {
+    const { userId, sellerId, status, paymentStatus } = await getOrder(tx, orderId);
+    if (paymentStatus === 'pending') throw refuse('ORDER_UNPAID');
+    await recordAudit(tx, { actorId: adminId, action: 'messages-resent', subject: orderId, at });
+    await sendJob(tx, 'tell-again', { orderId, askedAt: at.getTime() });
+    const mustConfirm = status === 'pending' && paymentStatus === 'paid';
+    return { buyer: await countDevices(tx, userId), seller: mustConfirm ? await countDevices(tx, sellerId) : null };
+  });
+}
+
+type Note = Action & { text: string };
+
+/**
+ * Adds an internal note to an order.
+ * @throws NO_ORDER
+ */
+export async function addNote({ orderId, adminId, text }: Note, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await getOrder(tx, orderId);
+    await tx.insert(orderNotes).values({ orderId, authorId: adminId, text, at: at.toISOString() });
+    await recordAudit(tx, { actorId: adminId, action: 'note-added', subject: orderId, details: { note: text }, at });
+  });
+}
+
+async function getOrder(runner: Queryable, orderId: OrderId) {
+  const { userId, sellerId, status, paymentStatus } = orders;
+  const { id, attempt } = payments;
+  const [order] = await runner
+    .select({ userId, sellerId, status, paymentStatus, payment: { id, attempt } })
+    .from(orders)
+    .innerJoin(payments, eq(id, orders.paymentId))
+    .where(eq(orders.id, orderId));
+  if (!order) throw refuse('NO_ORDER');
+  return order;
+}
+
+const countDevices = (runner: Queryable, userId: UserId): Promise<number> =>
+  runner.$count(pushSubscriptions, and(eq(pushSubscriptions.userId, userId), isNotNull(pushSubscriptions.endpoint)));

@@ -1,0 +1,278 @@
+import { sql } from 'drizzle-orm';
+import type { AuditAction } from '#contract/audit.ts';
+import { auditActionLabels, type AuditDetails } from '#contract/audit.ts';
+import { type ComplaintKind, complaintKindLabels } from '#contract/complaints.ts';
+import { longDateTime } from '#contract/dates.ts';
+import type { OrderId, PaymentId } from '#contract/ids.ts';
+import { formatRupiah, type Rupiah } from '#contract/money.ts';
+import { type Mover, type OrderStatus, orderStatusLabels } from '#contract/order-states.ts';
+import { reportedChannelName } from '#contract/payment-channels.ts';
+import type { TimelineEntry } from '#contract/support.ts';
+import { type ReportOutcome, type UnplacedReason, unplacedReasonTexts } from '#contract/unplaced-money.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { findJobs } from '#platform/jobs.ts';
+import { refuse } from '#platform/refuse.ts';
+import { againCause } from '#server/areas/notifications/order-messages.ts';
+
+/**
+ * What happened to an order, oldest first: status changes, provider reports, complaints, refund and payout, jobs,
+ * messages, admin actions and notes.
+ * @throws NO_ORDER
+ */
+export async function getTimeline(orderId: OrderId): Promise<TimelineEntry[]> {
+  const [order] = await queryRows<Order>(
+    db,
+    sql`select o.id, o.payment_id as "paymentId", o.paid_out_at as "paidOutAt", pay.created_at as "createdAt",
+          pay.expires_at as "expiresAt", pay.gross_amount as "grossAmount"
+        from orders o join payments pay on pay.id = o.payment_id where o.id = ${orderId}`,
+  );
+  if (!order) throw refuse('NO_ORDER');
+  const [events, actions, complaints] = await Promise.all([
+    readEvents(orderId),
+    readActions(orderId),
+    readComplaints(orderId),
+  ]);
+  const parts = await Promise.all([
+    readReports(order.paymentId),
+    readRefund(orderId),
+    readMessages(orderId, events, actions, complaints),
+    readJobs(order, events, complaints),
+    readNotes(orderId),
+  ]);
+  const entries: TimelineEntry[] = [
+    {
+      at: order.createdAt,
+      kind: 'payment',
+      title: 'Checkout dibuat',
+      detail: `${formatRupiah(order.grossAmount)}, dibayar paling lambat ${longDateTime(order.expiresAt)}`,
+    },
+    ...events.map(describeEvent),
+    ...complaints.flatMap(describeComplaint),
+    ...actions.filter(({ action }) => action !== 'note-added').map(describeAction),
+    ...parts.flat(),
+    ...(order.paidOutAt
+      ? [{ at: order.paidOutAt, kind: 'admin' as const, title: 'Dibayarkan ke penjual', detail: '' }]
+      : []),
+  ];
+  return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+type Order = {
+  id: OrderId;
+  paymentId: PaymentId;
+  paidOutAt: string | null;
+  createdAt: string;
+  expiresAt: string;
+  grossAmount: Rupiah;
+};
+
+const joined = (...parts: readonly (string | null | false | undefined)[]): string => parts.filter(Boolean).join(' · ');
+
+type Event = { id: number; from: OrderStatus | null; to: OrderStatus; by: Mover; reason: string | null; at: string };
+
+const readEvents = (orderId: OrderId) =>
+  queryRows<Event>(
+    db,
+    sql`select id, from_status as "from", to_status as "to", by, reason, at from order_events
+        where order_id = ${orderId} order by id`,
+  );
+
+const movers: Record<Mover, string> = { seller: 'oleh penjual', customer: 'oleh pembeli', system: 'oleh sistem' };
+
+const describeEvent = ({ from, to, by, reason, at }: Event): TimelineEntry => ({
+  at,
+  kind: 'order',
+  title:
+    from === null
+      ? 'Pesanan dibuat'
+      : `Status: ${to === 'confirmed' ? 'Penerimaan dikonfirmasi' : orderStatusLabels[to]}`,
+  detail: from === null ? '' : joined(movers[by], reason),
+});
+
+type ReportRow = {
+  status: string;
+  outcome: ReportOutcome | null;
+  reason: string | null;
+  report: Parameters<typeof reportedChannelName>[0] & { gross_amount: string };
+  number: string | null;
+  transactionId: string;
+  at: string;
+};
+
+const reportTitles: Readonly<Record<string, string>> = {
+  pending: 'Penyedia: menunggu pembayaran',
+  authorize: 'Penyedia: kartu diotorisasi',
+  capture: 'Penyedia: kartu didebit',
+  settlement: 'Penyedia: pembayaran diterima',
+  deny: 'Penyedia: pembayaran ditolak',
+  cancel: 'Penyedia: pembayaran dibatalkan',
+  expire: 'Penyedia: waktu pembayaran habis',
+  failure: 'Penyedia: pembayaran gagal',
+  refund: 'Penyedia: dana dikembalikan',
+  partial_refund: 'Penyedia: sebagian dana dikembalikan',
+  chargeback: 'Penyedia: pembeli membantah tagihan kartu',
+  partial_chargeback: 'Penyedia: pembeli membantah sebagian tagihan kartu',
+};
+
+async function readReports(paymentId: PaymentId): Promise<TimelineEntry[]> {
+  const reports = await queryRows<ReportRow>(
+    db,
+    sql`select transaction_status as status, outcome, reason, report, payment_number(report) as number,
+          transaction_id as "transactionId", at
+        from payment_events where payment_id = ${paymentId} order by id`,
+  );
+  return reports.map(({ status, outcome, reason, report, number, transactionId, at }) => ({
+    at,
+    kind: 'payment',
+    title: reportTitles[status] ?? `Penyedia: ${status}`,
+    detail: joined(
+      outcome === 'unplaced' && unplacedReasonTexts[reason as UnplacedReason],
+      reportedChannelName({ ...noChannel, ...report }),
+      report.gross_amount && formatRupiah(Number(report.gross_amount)),
+      number && `nomor ${number}`,
+      transactionId && `transaksi ${transactionId}`,
+    ),
+  }));
+}
+
+/** Reports that an earlier version stored have only the fields that were sent. */
+const noChannel = { payment_type: '', va_numbers: [], permata_va_number: '', store: '' };
+
+async function readRefund(orderId: OrderId): Promise<TimelineEntry[]> {
+  const refunds = await queryRows<{ amount: Rupiah | null; at: string }>(
+    db,
+    sql`select amount, done_at as at from refunds where order_id = ${orderId} and done_at is not null`,
+  );
+  return refunds.map(({ amount, at }) => ({
+    at,
+    kind: 'payment',
+    title: 'Dana dikembalikan kepada pembeli',
+    detail: amount === null ? 'seluruhnya' : formatRupiah(amount),
+  }));
+}
+
+type ComplaintRow = { id: string; kind: ComplaintKind; text: string; openedAt: string; closedAt: string | null };
+
+const readComplaints = (orderId: OrderId) =>
+  queryRows<ComplaintRow>(
+    db,
+    sql`select id, kind, text, opened_at as "openedAt", closed_at as "closedAt" from complaints
+        where order_id = ${orderId} order by id`,
+  );
+
+const describeComplaint = ({ kind, text, openedAt, closedAt }: ComplaintRow): TimelineEntry[] => [
+  {
+    at: openedAt,
+    kind: 'order',
+    title: 'Pembeli mengajukan komplain',
+    detail: joined(complaintKindLabels[kind], text),
+  },
+  ...(closedAt ? [{ at: closedAt, kind: 'order' as const, title: 'Komplain ditutup', detail: '' }] : []),
+];
+
+type ActionRow = { action: AuditAction; admin: string; details: AuditDetails; at: string };
+
+const readActions = (orderId: OrderId) =>
+  queryRows<ActionRow>(
+    db,
+    sql`select a.action, u.user_name as admin, a.details, a.at from audit_log a join users u on u.id = a.actor_id
+        where a.subject = ${orderId} order by a.id`,
+  );
+
+const describeAction = ({ action, admin, details, at }: ActionRow): TimelineEntry => ({
+  at,
+  kind: 'admin',
+  title: auditActionLabels[action],
+  detail: joined(
+    `oleh ${admin}`,
+    details.amount !== undefined && formatRupiah(details.amount),
+    details.reason,
+    details.note,
+  ),
+});
+
+const reminderKinds = ['unprocessed-1', 'unprocessed-2', 'receipt'] as const;
+
+/** Messages are found by their causes, which an index lists. */
+async function readMessages(
+  orderId: OrderId,
+  events: readonly Event[],
+  actions: readonly ActionRow[],
+  complaints: readonly ComplaintRow[],
+): Promise<TimelineEntry[]> {
+  const again = actions
+    .filter(({ action }) => action === 'messages-resent')
+    .map(({ at }) => againCause(orderId, Date.parse(at)));
+  const causes = [
+    `order-paid:${orderId}`,
+    ...['opened', 'done'].map((step) => `refund-${step}:${orderId}`),
+    ...reminderKinds.map((kind) => `reminder:${kind}:${orderId}`),
+    ...events.flatMap(({ id }) => [`order-event:${id}`, `order-cancelled:${id}`]),
+    ...[
+      ...again,
+      ...complaints.flatMap(({ id }) =>
+        ['opened', 'answered', 'decided', 'withdrawn'].map((news) => `complaint-${news}:${id}`),
+      ),
+    ].flatMap((cause) => [`${cause}:buyer`, `${cause}:seller`]),
+  ];
+  const messages = await queryRows<{ title: string; at: string; to: string; delivered: number; devices: number }>(
+    db,
+    sql`select n.title, n.created_at as at, min(u.user_name) as "to", count(*) as devices,
+          count(*) filter (where d.outcome = 'delivered') as delivered
+        from notifications n join deliveries d on d.notification_id = n.id join users u on u.id = d.user_id
+        where n.cause = any(${sql.param(causes)}::text[]) group by n.id order by n.id`,
+  );
+  return messages.map(({ title, at, to, delivered, devices }) => ({
+    at,
+    kind: 'message',
+    title: `Pemberitahuan: ${title}`,
+    detail: joined(`kepada ${to}`, `sampai di ${delivered} dari ${devices} perangkat`),
+  }));
+}
+
+const jobTitles: Readonly<Record<string, string>> = {
+  'end-at-provider': 'mengakhiri pembayaran di penyedia',
+  'tell-customer': 'memberi tahu pembeli',
+  'tell-seller': 'memberi tahu penjual',
+  'tell-seller-cancelled': 'memberi tahu penjual tentang pembatalan',
+  'tell-again': 'mengirim ulang pemberitahuan',
+  'tell-refund': 'memberi tahu pembeli tentang pengembalian dana',
+  'tell-reminder': 'mengirim pengingat',
+  'tell-complaint': 'memberi tahu tentang komplain',
+};
+const jobStates = {
+  created: 'menunggu',
+  retry: 'gagal, akan diulang',
+  active: 'sedang berjalan',
+  completed: 'selesai',
+  cancelled: 'dibatalkan',
+  failed: 'gagal',
+};
+
+async function readJobs(
+  { id, paymentId }: Order,
+  events: readonly Event[],
+  complaints: readonly ComplaintRow[],
+): Promise<TimelineEntry[]> {
+  const jobs = await findJobs({
+    orderId: [id],
+    paymentId: [paymentId],
+    eventId: events.map((event) => event.id),
+    complaintId: complaints.map((complaint) => complaint.id),
+  });
+  return jobs.map(({ name, at, state }) => ({
+    at,
+    kind: 'job',
+    title: `Tugas: ${jobTitles[name] ?? name}`,
+    detail: jobStates[state],
+  }));
+}
+
+async function readNotes(orderId: OrderId): Promise<TimelineEntry[]> {
+  const notes = await queryRows<{ text: string; author: string; at: string }>(
+    db,
+    sql`select n.text, u.user_name as author, n.at from order_notes n join users u on u.id = n.author_id
+        where n.order_id = ${orderId} order by n.id`,
+  );
+  return notes.map(({ text, author, at }) => ({ at, kind: 'note', title: `Catatan ${author}`, detail: text }));
+}
