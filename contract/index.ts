@@ -16,6 +16,7 @@ import { payments } from './payments.ts';
 import { payouts } from './payouts.ts';
 import { refunds } from './refunds.ts';
 import { reviews } from './reviews.ts';
+import { sellerMoney } from './seller-money.ts';
 import { store } from './store.ts';
 import { support } from './support.ts';
 import { system } from './system.ts';
@@ -34,6 +35,7 @@ export const api = {
   ...store,
   ...payouts,
   ...complaints,
+  ...sellerMoney,
   ...banners,
   ...notifications,
   ...refunds,

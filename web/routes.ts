@@ -34,6 +34,7 @@ export default [
       route('store/products', 'store/products/products-page.tsx'),
       route('store/orders', 'store/orders/orders-page.tsx'),
       route('store/payouts', 'store/payouts/payouts-page.tsx'),
+      route('store/money', 'store/money/money-page.tsx'),
     ]),
     route('store/orders/:id/packing-slip', 'store/orders/packing-slip-page.tsx'),
   ]),

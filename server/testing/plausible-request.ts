@@ -111,6 +111,8 @@ const requests: Plausible = {
     body: { orderStatus: 'delivered' },
   }),
   'GET /api/store/payouts/get': nothing,
+  'GET /api/store/money': nothing,
+  'GET /api/store/money/csv': nothing,
   'GET /api/store/payouts/proof/:payoutId': () => ({ params: { payoutId: newId() } }),
   'POST /api/shop/complaint/add/:id': ({ delivered }) => ({
     params: { id: delivered._id },

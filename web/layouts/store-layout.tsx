@@ -1,6 +1,6 @@
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { type LayoutProps, OutletOrError } from '../parts/error-page.tsx';
-import { BoxIcon, ReceiptIcon, WalletIcon } from '../ui/account-icons.tsx';
+import { BoxIcon, ChartIcon, ReceiptIcon, WalletIcon } from '../ui/account-icons.tsx';
 import { ShopIcon, UserIcon } from '../ui/icons.tsx';
 import { useSession } from '../visitor/session.ts';
 import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
@@ -10,6 +10,7 @@ const links = [
   { to: '/store/products', label: 'Produk', icon: <BoxIcon /> },
   { to: '/store/orders', label: 'Pesanan', icon: <ReceiptIcon /> },
   { to: '/store/payouts', label: 'Pembayaran', icon: <WalletIcon /> },
+  { to: '/store/money', label: 'Keuangan', icon: <ChartIcon /> },
 ];
 
 /** The frame of the seller pages. */

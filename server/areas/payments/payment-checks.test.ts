@@ -117,6 +117,28 @@ test('finds a second payment whose notification was lost 1 h or 24 h after the f
   await expectInvariants();
 });
 
+test('finds the chargeback of a card payment whose notification was lost, 7 or 30 days after paying', async () => {
+  const [early, late, wallet] = [await orderOnePiece(), await orderOnePiece(), await orderOnePiece()];
+  for (const orderId of [early, late]) await atProvider(orderId, 'settle', { payment_type: 'credit_card' });
+  await atProvider(wallet, 'settle', { payment_type: 'gopay' });
+  const chargeBack = (orderId: string) =>
+    underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'chargeback'));
+  for (const hours of [1, 24]) await pollStalePayments(after(hours * hour + 2));
+  await chargeBack(early);
+  await pollStalePayments(after(167 * hour));
+  expect(await statusesOf(early)).toEqual(paid);
+  const asked = await statusQueriesDuring(() => pollStalePayments(after(168 * hour + 2)));
+  expect([asked.includes(early), asked.includes(wallet)]).toEqual([true, false]);
+  expect(await statusesOf(early)).toEqual(['refunded', 'rejected refunded']);
+  await chargeBack(late);
+  await pollStalePayments(after(719 * hour));
+  expect(await statusesOf(late)).toEqual(paid);
+  await pollStalePayments(after(720 * hour + 2));
+  expect(await statusesOf(late)).toEqual(['refunded', 'rejected refunded']);
+  expect(await statusQueriesDuring(() => pollStalePayments(after(2_000 * hour)))).not.toContain(late);
+  await expectInvariants();
+});
+
 test('asks about every attempt of a paid payment and about its transactions', async () => {
   const orderId = await orderOnePiece();
   const first = orderId.replace(/1$/, '1');

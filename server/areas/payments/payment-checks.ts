@@ -41,17 +41,25 @@ export function claimChecks(which: SQL, at: Date): Promise<ClaimedPayment[]> {
 export const firstPaidCheck = (at: Date): SQL =>
   sql`case when ${snapToken} is not null then ${at}::timestamptz + interval '1 hour' end`;
 
+const { transactionId } = payments;
+const paidByCard = sql`exists (
+  select from payment_events e where e.payment_id = ${id} and e.transaction_id = ${transactionId}
+    and e.report->>'payment_type' = 'credit_card'
+)`;
+
 /**
  * Schedules the next check of a payment that was just checked: every two minutes while it can be paid, at its expiry,
  * and 1 h and 24 h later, because money can arrive late. A paid payment is checked 1 h and 24 h after it was paid, for
- * money of a second transaction. Payments that ended without a token cannot have been paid and are not checked.
+ * money of a second transaction, and a card payment also 7 and 30 days after it, for a lost report of a chargeback. Payments that ended without a token cannot have been paid and are not checked.
  */
 export async function scheduleCheck(paymentId: PaymentId, at: Date): Promise<void> {
   const nextPoll = new Date(at.getTime() + pollIntervalMs);
   const end = sql`coalesce(${paidAt}, ${expiresAt})`;
   const late = sql`(
     select min(check_at) from unnest(array[
-      case when ${paidAt} is null then ${expiresAt} end, ${end} + interval '1 hour', ${end} + interval '24 hours'
+      case when ${paidAt} is null then ${expiresAt} end, ${end} + interval '1 hour', ${end} + interval '24 hours',
+      case when ${paidByCard} then ${end} + interval '7 days' end,
+      case when ${paidByCard} then ${end} + interval '30 days' end
     ]) check_at where check_at > ${at}
   )`;
   await db

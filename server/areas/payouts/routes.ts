@@ -1,5 +1,6 @@
 import { maskedNumber } from '#contract/masked-number.ts';
 import { maxDeductions, type payouts } from '#contract/payouts.ts';
+import type { sellerMoney } from '#contract/seller-money.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { liftHold } from '#server/areas/store/payout-account.ts';
 import { getProfile } from '#server/areas/store/profile.ts';
@@ -8,9 +9,10 @@ import { parseOrderIds, payOut } from './pay-out.ts';
 import { revealAccount } from './paid-account.ts';
 import { getProof, listPayouts } from './payout-history.ts';
 import { reversePayout } from './reverse-payout.ts';
+import { exportStatement, getStatement } from './seller-statement.ts';
 import { exportTransfers } from './transfer-list.ts';
 
-export const payoutRoutes: Handlers<typeof payouts> = {
+export const payoutRoutes: Handlers<typeof payouts & typeof sellerMoney> = {
   'GET /api/admin/payout/unpaid-sellers': ({ query, at }) => listUnpaidSellers(query, at),
   'GET /api/admin/payout/unpaid-orders/:sellerId': async ({ params, query, at }) => {
     const { sellerName, storeName, bankName, bankAccountOwner, ...profile } = await getProfile(params.sellerId, at);
@@ -50,6 +52,11 @@ export const payoutRoutes: Handlers<typeof payouts> = {
   },
   'POST /api/store/payouts/reveal-account/:payoutId': async ({ session, params, at }) => ({
     data: await revealAccount({ ...params, actorId: session.userId, sellerId: session.userId }, at),
+  }),
+  'GET /api/store/money': ({ session, query }) => getStatement(session.userId, query),
+  'GET /api/store/money/csv': ({ session, query, at }) => ({
+    content: exportStatement(session.userId, query),
+    filename: `keuangan-${query.month ?? at.toISOString().slice(0, 10)}.csv`,
   }),
   'GET /api/store/payouts/proof/:payoutId': ({ session, params }) => getProof(params.payoutId, session.userId),
 };

@@ -26,14 +26,18 @@ export function ManualRefundDialog({ refund, onClose, onDone }: ManualRefundDial
   return (
     <RecordRefundDialog
       title="Tandai dana sudah dikembalikan"
-      summary={<RefundSummary what={`Pesanan ${orderCode(orderId)}`} amount={amount} userId={userId} />}
+      summary={
+        <>
+          <RefundSummary what={`Pesanan ${orderCode(orderId)}`} amount={amount} userId={userId} />
+          <RefundAccountPanel refund={refund} />
+        </>
+      }
       isPreparing={proof.progress !== null}
       send={send}
       onInvalid={() => setSubmitted(true)}
       onDone={onDone}
       onClose={onClose}
     >
-      <RefundAccountPanel refund={refund} />
       <PictureField
         label="Bukti pengembalian dana"
         chosen={proof}

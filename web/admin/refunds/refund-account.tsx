@@ -9,7 +9,8 @@ import { toastError } from '../../visitor/toast.ts';
  * The account that the buyer named for a refund, with a masked number that an audited call reveals. Tells when there is
  * none.
  */
-export function RefundAccountPanel({ refund: { _id: orderId, account } }: { refund: DueRefund }) {
+export function RefundAccountPanel({ refund }: { refund: DueRefund }) {
+  const { _id: orderId, account, byProvider, state } = refund;
   const [revealed, setRevealed] = useState<RefundAccount | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -26,7 +27,9 @@ export function RefundAccountPanel({ refund: { _id: orderId, account } }: { refu
   if (!account) {
     return (
       <p role="note" className="rounded-2xl bg-[#fdf3d7] p-4 text-sm">
-        Pembeli belum mengisi rekening tujuan. Hubungi pembeli sebelum mentransfer, lalu catat rekeningnya di bawah.
+        {byProvider && state !== 'refused'
+          ? 'Dana ini dapat dikembalikan lewat penyedia pembayaran, sehingga pembeli tidak diminta mengisi rekening.'
+          : 'Pembeli belum mengisi rekening tujuan. Hubungi pembeli sebelum mentransfer, lalu catat rekeningnya di bawah.'}
       </p>
     );
   }

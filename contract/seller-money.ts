@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { answer, defineApi, file, id, page, timestamp } from './endpoint.ts';
+import type { OrderId, PayoutId } from './ids.ts';
+import { q } from './lists.ts';
+
+/** `reversal`: a payout that bounced. */
+const movementKinds = ['sale', 'refund', 'payout', 'reversal'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+/** A change of what the shop owes a seller for one order. Amounts are in rupiah; what the seller loses is negative. */
+const movement = z.object({
+  at: timestamp,
+  kind: z.enum(movementKinds),
+  orderId: id<OrderId>(),
+  /** What the buyer paid. */
+  paid: z.int(),
+  /** The commission that the shop keeps, or gives back when the buyer is refunded. */
+  commission: z.int(),
+  /** What was returned to the buyer. */
+  refunded: z.int(),
+  /** What was paid out; positive when a payout was reversed or an earlier one is deducted. */
+  paidOut: z.int(),
+  /** What the shop owes the seller afterwards; negative when the seller owes the shop. */
+  balance: z.int(),
+  /** The payout, whose proof the seller can open; null for other kinds. */
+  payoutId: z.nullable(id<PayoutId>()),
+});
+export type Movement = z.infer<typeof movement>;
+
+const statementQuery = {
+  q,
+  /** A month in Asia/Makassar, such as `2026-01`; all months when absent. */
+  month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'Bulan tidak valid' }))),
+};
+
+const sellers = { who: ['seller'] } as const;
+
+export const sellerMoney = defineApi({
+  'GET /api/store/money': {
+    summary: 'List the movements of my balance, newest first, with their sums; q is an order code or id',
+    access: sellers,
+    rate: 'read',
+    query: z.object({ ...statementQuery, ...page }),
+    out: answer({
+      data: z.array(movement),
+      total: z.int(),
+      nextCursor: z.nullable(z.string()),
+      /** Sums of the month, independent of `q`. */
+      sums: z.object({
+        opening: z.int(),
+        paid: z.int(),
+        commission: z.int(),
+        refunded: z.int(),
+        paidOut: z.int(),
+        closing: z.int(),
+      }),
+    }),
+  },
+  'GET /api/store/money/csv': {
+    summary: 'Download the movements of my balance as CSV',
+    access: sellers,
+    rate: 'read',
+    query: z.object(statementQuery),
+    out: file,
+    sends: 'text/csv; charset=utf-8',
+  },
+});

@@ -1,0 +1,133 @@
+import type { Readable } from 'node:stream';
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { shortDate } from '#contract/dates.ts';
+import { orderCode, type UserId } from '#contract/ids.ts';
+import type { Movement, MovementKind } from '#contract/seller-money.ts';
+import { hasOrderCode } from '#platform/conditions.ts';
+import { streamCsv } from '#platform/csv.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+
+type Filter = { q?: string | undefined; month?: string | undefined };
+type Sums = { opening: number; paid: number; commission: number; refunded: number; paidOut: number; closing: number };
+type Statement = Page<Movement> & { total: number; sums: Sums };
+
+/**
+ * Returns a page of a seller's statement: every ledger entry of the seller, payouts split into their orders, with the
+ * balance after it. The sums, in rupiah, cover the whole month.
+ */
+export async function getStatement(sellerId: UserId, filter: Filter & PageRequest): Promise<Statement> {
+  const [page, sums, total] = await Promise.all([
+    pageOfMovements(sellerId, filter, filter),
+    sumMovements(sellerId, filter.month),
+    countMovements(sellerId, filter),
+  ]);
+  return { ...page, total, sums };
+}
+
+const kindLabels: Record<MovementKind, string> = {
+  sale: 'Penjualan',
+  refund: 'Pengembalian dana',
+  payout: 'Pembayaran ke rekening',
+  reversal: 'Pembayaran dibatalkan',
+};
+
+/** Streams a seller's statement as CSV. Amounts are in rupiah. */
+export const exportStatement = (sellerId: UserId, filter: Filter): Readable =>
+  streamCsv<Movement>(
+    [
+      ['Tanggal', ({ at }) => shortDate(at)],
+      ['Keterangan', ({ kind }) => kindLabels[kind]],
+      ['ID Order', ({ orderId }) => orderId],
+      ['Kode', ({ orderId }) => orderCode(orderId)],
+      ['Dibayar Pembeli (Rp)', ({ paid }) => paid],
+      ['Komisi (Rp)', ({ commission }) => commission],
+      ['Dikembalikan (Rp)', ({ refunded }) => refunded],
+      ['Dibayarkan (Rp)', ({ paidOut }) => paidOut],
+      ['Saldo (Rp)', ({ balance }) => balance],
+    ],
+    (page) => pageOfMovements(sellerId, filter, page),
+  );
+
+/**
+ * SQL: the movements `m` of a seller in a month, or all of them. A posting of a sale or a refund has an order, and the
+ * commission of the order is an entry beside the seller's. A payout's posting has none; its lines have.
+ */
+const movements = (sellerId: UserId, month: string | undefined): SQL => sql`(
+  select moved.*, row_number() over earlier as rank,
+    ${month ? balanceBefore(sellerId, month) : sql`0`} + sum(amount) over earlier as balance
+  from (
+    select l.id, l.at, coalesce(l.order_id, line.order_id) as order_id, line.payout_id,
+      case when l.posting like 'payout-reversed:%' then 'reversal' when line.payout_id is not null then 'payout'
+        when l.credit > 0 then 'sale' else 'refund' end as kind,
+      coalesce(case when l.credit > 0 then line.amount else -line.amount end, l.credit - l.debit) as amount,
+      coalesce(fee.debit - fee.credit, 0) as commission, line.kind as line_kind
+    from ledger_entries l
+    left join ledger_entries fee
+      on fee.posting = l.posting and fee.order_id = l.order_id and fee.account = 'commission'
+    left join payout_lines line
+      on line.payout_id = case when l.order_id is null then right(l.posting, 36)::uuid end
+    where l.account = 'seller_payable' and l.seller_id = ${sellerId} and ${inMonth(month)}
+  ) moved
+  window earlier as (order by at, id, order_id, line_kind)
+) m`;
+
+const inMonth = (month: string | undefined): SQL =>
+  month ? sql`l.at >= ${startOf(month)} and l.at < ${startOf(nextMonth(month))}` : sql`true`;
+
+/** The first instant of a month in Asia/Makassar, which has no daylight saving time. */
+const startOf = (month: string): Date => new Date(`${month}-01T00:00:00+08:00`);
+
+function nextMonth(month: string): string {
+  const next = new Date(`${month}-01T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return next.toISOString().slice(0, 7);
+}
+
+/** SQL: what a seller was owed when a month began. */
+const balanceBefore = (sellerId: UserId, month: string): SQL => sql`(
+  select coalesce(sum(l.credit - l.debit), 0) from ledger_entries l
+  where l.account = 'seller_payable' and l.seller_id = ${sellerId} and l.at < ${startOf(month)}
+)`;
+
+const matches = (q: string | undefined): SQL => (q ? hasOrderCode(sql`m.order_id`, q) : sql`true`);
+
+/** What the buyer paid or got back: the seller's share with the commission. */
+const gross = sql`m.amount - m.commission`;
+const columns = sql`m.at, m.kind, m.order_id as "orderId", m.payout_id as "payoutId", m.balance, m.commission,
+  case when m.kind = 'sale' then ${gross} else 0 end as paid,
+  case when m.kind = 'refund' then ${gross} else 0 end as refunded,
+  case when m.kind in ('payout', 'reversal') then m.amount else 0 end as "paidOut"`;
+
+const pageOfMovements = (sellerId: UserId, { q, month }: Filter, page: PageRequest): Promise<Page<Movement>> =>
+  readPage<Movement>(
+    {
+      columns,
+      from: sql`${movements(sellerId, month)} where ${matches(q)}`,
+      name: 'movements',
+      order: byId(sql`m.rank`, 'desc', z.int()),
+    },
+    page,
+  );
+
+async function countMovements(sellerId: UserId, { q, month }: Filter): Promise<number> {
+  const [counted] = await queryRows<{ total: number }>(
+    db,
+    sql`select count(*) as total from ${movements(sellerId, month)} where ${matches(q)}`,
+  );
+  return counted!.total;
+}
+
+async function sumMovements(sellerId: UserId, month: string | undefined): Promise<Sums> {
+  const [sums] = await queryRows<Omit<Sums, 'closing'> & { moved: number }>(
+    db,
+    sql`select ${month ? balanceBefore(sellerId, month) : sql`0`} as opening,
+          coalesce(sum(m.paid), 0) as paid, coalesce(sum(m.commission), 0) as commission,
+          coalesce(sum(m.refunded), 0) as refunded, coalesce(sum(m."paidOut"), 0) as "paidOut",
+          coalesce(sum(m.amount), 0) as moved
+        from (select ${columns}, m.amount from ${movements(sellerId, month)}) m`,
+  );
+  const { moved, ...rest } = sums!;
+  return { ...rest, closing: rest.opening + moved };
+}

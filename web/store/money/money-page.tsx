@@ -1,0 +1,136 @@
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction } from 'react-router';
+import { shortDate } from '#contract/dates.ts';
+import { orderCode } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import type { Movement, MovementKind } from '#contract/seller-money.ts';
+import { call } from '../../call.ts';
+import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
+import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
+import { countOf, listQuery } from '../../parts/list/list-url.ts';
+import { Pager } from '../../parts/list/pager.tsx';
+import { markHandled } from '../../parts/mark-handled.ts';
+import { pageTitle } from '../../parts/page-head.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import { lastMonths } from './last-months.ts';
+
+export const meta: MetaFunction = () => [pageTitle('Keuangan')];
+
+const readMoney = (params: URLSearchParams) =>
+  markHandled(
+    call('GET /api/store/money', { query: { ...listQuery(params), month: params.get('month') || undefined } }),
+  );
+
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
+  page: readMoney(searchParams),
+  months: {
+    name: 'month',
+    label: 'Bulan',
+    options: [{ value: '', label: 'Semua bulan' }, ...lastMonths(new Date())],
+  } satisfies ListFilter,
+});
+
+type Sums = Awaited<ReturnType<typeof readMoney>>['sums'];
+
+const kindLabels: Record<MovementKind, string> = {
+  sale: 'Penjualan',
+  refund: 'Pengembalian dana',
+  payout: 'Pembayaran ke rekening',
+  reversal: 'Pembayaran dibatalkan',
+};
+
+const columns: Column<Movement>[] = [
+  { label: 'Tanggal', cell: ({ at }) => <time dateTime={at}>{shortDate(at)}</time>, isShort: true },
+  {
+    label: 'Keterangan',
+    cell: ({ kind, paidOut, orderId, payoutId }) => (
+      <span className="block sm:min-w-44">
+        {kind === 'payout' && paidOut > 0 ? 'Potongan pengembalian dana' : kindLabels[kind]}
+        <span className="block text-sm">
+          <Link to={`/store/orders?pesanan=${orderId}`} className="font-mono text-accent hover:underline">
+            {orderCode(orderId)}
+          </Link>
+          {payoutId && (
+            <>
+              {' · '}
+              <a
+                href={`/api/store/payouts/proof/${payoutId}`}
+                target="_blank"
+                rel="noopener"
+                className="text-accent hover:underline"
+              >
+                Bukti<span className="sr-only"> pembayaran pesanan {orderCode(orderId)}, di tab baru</span>
+              </a>
+            </>
+          )}
+        </span>
+      </span>
+    ),
+  },
+  { label: 'Dibayar pembeli', cell: ({ paid }) => <Amount amount={paid} />, isNumber: true },
+  { label: 'Komisi', cell: ({ commission }) => <Amount amount={commission} />, isNumber: true },
+  { label: 'Dikembalikan', cell: ({ refunded }) => <Amount amount={refunded} />, isNumber: true },
+  { label: 'Dibayarkan', cell: ({ paidOut }) => <Amount amount={paidOut} />, isNumber: true },
+  { label: 'Saldo', cell: ({ balance }) => <b>{signed(balance)}</b>, isNumber: true },
+];
+
+/** The balance of a seller: every sale, refund and payout, order by order. */
+export default function MoneyPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const { page, months } = loaderData;
+  return (
+    <>
+      <h1 className="text-3xl">Keuangan</h1>
+      <p className="mt-1 mb-6 text-muted">Uang yang masuk dan keluar untuk setiap pesanan, dan saldo toko Anda.</p>
+      <ListToolbar search="Cari kode pesanan" filters={[months]} csv="/api/store/money/csv" />
+      <ListTable page={page} failureTitle="Data keuangan gagal dimuat.">
+        {({ data, total, nextCursor, sums }) => (
+          <>
+            <SumList sums={sums} />
+            <Table
+              caption="Mutasi saldo"
+              columns={columns}
+              rows={data}
+              rowKey={({ kind, orderId, payoutId, at, balance }) => [kind, orderId, payoutId, at, balance].join(' ')}
+              empty={<EmptyList title="Belum ada mutasi.">Pesanan yang sudah dibayar muncul di sini.</EmptyList>}
+            />
+            <Pager summary={countOf({ total }, 'mutasi')} nextCursor={nextCursor} />
+          </>
+        )}
+      </ListTable>
+    </>
+  );
+}
+
+/** The sums of the month; they lead from the opening to the closing balance. */
+function SumList({ sums: { opening, paid, commission, refunded, paidOut, closing } }: { sums: Sums }) {
+  const facts = [
+    ['Saldo awal', opening],
+    ['Dibayar pembeli', paid],
+    ['Komisi', commission],
+    ['Dikembalikan', refunded],
+    ['Dibayarkan', paidOut],
+    ['Saldo akhir', closing],
+  ] as const;
+  return (
+    <dl className="mb-6 grid gap-px overflow-hidden rounded-2xl border border-border-light bg-border-light sm:grid-cols-3">
+      {facts.map(([label, amount]) => (
+        <div
+          key={label}
+          className={classNames(
+            'px-4 py-3 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4',
+            label === 'Saldo akhir' ? 'bg-primary text-white' : 'bg-white',
+          )}
+        >
+          <dt className={classNames('text-sm', label !== 'Saldo akhir' && 'text-muted')}>{label}</dt>
+          <dd className="font-bold wrap-anywhere tabular-nums sm:mt-1 sm:text-lg">{signed(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const Amount = ({ amount }: { amount: number }) =>
+  amount === 0 ? <span className="text-muted">-</span> : <span>{signed(amount)}</span>;
+
+/** An amount in rupiah with a minus sign that is as wide as a digit. */
+const signed = (amount: number): string => (amount < 0 ? `−${formatRupiah(-amount)}` : formatRupiah(amount));
