@@ -43,6 +43,25 @@ export type ListedTransaction = z.infer<typeof transaction>;
 const detailedTransaction = z.extend(transaction, orderDetails);
 export type DetailedTransaction = z.infer<typeof detailedTransaction>;
 
+export const waitingKinds = ['unprocessed', 'suspended', 'unanswered'] as const;
+/**
+ * Why nothing happens to a paid order: its seller has not processed it for a day, its seller is suspended, or its buyer
+ * has not said for three weeks whether it arrived.
+ */
+export type WaitingKind = (typeof waitingKinds)[number];
+
+const waitingOrder = z.object({
+  _id: id<OrderId>(),
+  kind: z.enum(waitingKinds),
+  totalAmount: money,
+  orderStatus: z.enum(orderStatuses),
+  /** Since when it waits. */
+  since: timestamp,
+  sellerId: z.object({ _id: id<UserId>(), storeName: z.string(), phoneNumber: z.string() }),
+  userId: z.object({ _id: id<UserId>(), userName: z.string(), phoneNumber: z.string() }),
+});
+export type WaitingOrder = z.infer<typeof waitingOrder>;
+
 /** A seller with identity and account numbers masked to their last four digits. */
 const sellerDetails = z.extend(sellerProfile, {
   /** URL of the store's logo; empty when there is none. */
@@ -174,6 +193,14 @@ export const admin = defineApi({
     rate: 'read',
     params: z.object({ id: id<OrderId>() }),
     out: answer({ data: detailedTransaction }),
+  },
+  'GET /api/admin/waiting-orders': {
+    summary:
+      'List paid orders that wait for a seller or a buyer too long; q is a code or id, or searches store and buyer',
+    access: admins,
+    rate: 'read',
+    query: z.object({ q, status: z.optional(z.enum(waitingKinds)), sortBy: sortByTime, ...page }),
+    out: answer({ data: z.array(waitingOrder), ...listed }),
   },
   'GET /api/admin/audit': {
     summary: 'List audit log entries, of one action or subject if given; q searches admin, store, subject and details',

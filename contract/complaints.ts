@@ -6,7 +6,7 @@ import { listed, q, sortByTime } from './lists.ts';
 import { orderStatuses, type OrderStatus } from './order-states.ts';
 import { type PaymentStatus, paymentStatuses } from './payment-states.ts';
 
-const complaintKinds = ['not-arrived', 'damaged', 'wrong'] as const;
+export const complaintKinds = ['not-arrived', 'damaged', 'wrong'] as const;
 export type ComplaintKind = (typeof complaintKinds)[number];
 export const complaintKindLabels: Record<ComplaintKind, string> = {
   'not-arrived': 'Belum sampai',
@@ -17,13 +17,21 @@ export const complaintKindLabels: Record<ComplaintKind, string> = {
 const complaintOutcomes = ['withdrawn', 'released', 'refunded', 'partly-refunded'] as const;
 /** `released`: an admin decided that the seller is paid. `withdrawn`: the buyer ended the complaint. */
 export type ComplaintOutcome = (typeof complaintOutcomes)[number];
+export const complaintOutcomeLabels: Record<ComplaintOutcome, string> = {
+  withdrawn: 'Dibatalkan pembeli',
+  released: 'Dana diteruskan ke penjual',
+  refunded: 'Dana dikembalikan',
+  'partly-refunded': 'Sebagian dana dikembalikan',
+};
+
+export const maxComplaintPhotos = 3;
 
 /** A complaint as buyer, seller and admin see it. It is open until it has an outcome. */
 export const complaint = z.object({
   _id: id<ComplaintId>(),
   kind: z.enum(complaintKinds),
   text: z.string(),
-  /** Photos are numbered from 1. */
+  /** Photos 1 to this number are at `complaintPhoto`. */
   photoCount: z.int(),
   openedAt: timestamp,
   /** The seller's answer; null until given. */
@@ -60,6 +68,10 @@ export function complaintRefusal(
   return orderStatus === 'delivered' && isDecided ? 'COMPLAINT_DECIDED' : null;
 }
 
+/** The address of a photo, for those who may see the complaint. */
+export const complaintPhoto = (complaintId: ComplaintId, number: number): string =>
+  `/api/complaint/photo/${complaintId}/${number}`;
+
 const listedComplaint = z.extend(complaint, {
   order: z.object({
     _id: id<OrderId>(),
@@ -74,15 +86,15 @@ const listedComplaint = z.extend(complaint, {
 });
 export type ListedComplaint = z.infer<typeof listedComplaint>;
 
-const complaintStates = ['open', 'closed'] as const;
+export const complaintStates = ['open', 'closed'] as const;
 export type ComplaintState = (typeof complaintStates)[number];
 
-const complaintForm = z.object({
+export const complaintForm = z.object({
   kind: z.enum(complaintKinds, { error: 'Pilih jenis komplain' }),
   text: required(1_000, 'Penjelasan'),
 });
-const answerForm = z.object({ answer: required(1_000, 'Jawaban') });
-const decisionForm = z.object({ reason: required(500) });
+export const answerForm = z.object({ answer: required(1_000, 'Jawaban') });
+export const decisionForm = z.object({ reason: required(500) });
 
 /** A part of an order's total in rupiah. */
 const part = z.int().check(z.gte(1)) as unknown as z.ZodMiniType<Rupiah, number>;

@@ -52,6 +52,8 @@ export default [
       route('admin/payout/:sellerId', 'admin/payouts/payout-page.tsx'),
       route('admin/refunds', 'admin/refunds/refunds-page.tsx'),
       route('admin/money', 'admin/money/money-page.tsx'),
+      route('admin/complaints', 'admin/complaints/complaints-page.tsx'),
+      route('admin/waiting', 'admin/waiting/waiting-orders-page.tsx'),
       route('admin/notifications', 'admin/notifications/notifications-page.tsx'),
       route('admin/setting', 'admin/setting/setting-page.tsx'),
       route('admin/audit', 'admin/audit/audit-page.tsx'),

@@ -181,6 +181,7 @@ const requests: Plausible = {
   'GET /api/admin/info/transactions': nothing,
   'GET /api/admin/info/transactions/csv': nothing,
   'GET /api/admin/info/transaction/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
+  'GET /api/admin/waiting-orders': nothing,
   'GET /api/admin/audit': nothing,
   'GET /api/admin/banner': nothing,
   'POST /api/admin/banner/upload': () => ({ fields: { caption: 'Pekan tenun' }, files: { image: picture } }),

@@ -10,14 +10,14 @@ import { toast, toastError } from '../visitor/toast.ts';
 type ConfirmReceiptProps = { order: DetailedOrder; onConfirmed: () => void };
 
 /**
- * Lets the buyer of a paid order that was sent confirm its receipt. Without confirmation a delivered order is confirmed
+ * Lets the buyer of a paid, undisputed order that was sent confirm its receipt. Without confirmation a delivered order is confirmed
  * automatically some days later. Renders nothing for other orders.
  */
 export function ConfirmReceipt({ order, onConfirmed }: ConfirmReceiptProps) {
-  const { _id, orderStatus, paymentStatus, movedAt } = order;
+  const { _id, orderStatus, paymentStatus, isDisputed, movedAt } = order;
   const [isBusy, setBusy] = useState(false);
   const [now] = useState(() => new Date());
-  if (paymentStatus !== 'paid' || (orderStatus !== 'shipped' && orderStatus !== 'delivered')) return null;
+  if (paymentStatus !== 'paid' || isDisputed || (orderStatus !== 'shipped' && orderStatus !== 'delivered')) return null;
   const isOverdue = isReceiptOverdue(order, now);
 
   async function confirm() {

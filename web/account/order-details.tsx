@@ -7,6 +7,7 @@ import { LineItem } from '../parts/buying/line-item.tsx';
 import { OrderChat, Panel, Shipment } from '../parts/order/order-panels.tsx';
 import { OrderTracker } from '../parts/order/order-tracker.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { Complaints } from './complaints.tsx';
 import { ConfirmReceipt } from './confirm-receipt.tsx';
 import { ContinuePayment } from './continue-payment.tsx';
 import { RefundPanel } from './refund-panel.tsx';
@@ -31,6 +32,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
       <OrderTracker order={order} />
       <Shipment order={order} />
       <ConfirmReceipt order={order} onConfirmed={onChange} />
+      <Complaints order={order} onChange={onChange} />
       {order.hasRefund && <RefundPanel orderId={order._id} />}
       <ReviewForm order={order} onSent={onChange} whenDone={null} />
       <Panel title={item?.storeName ?? 'Barang'}>

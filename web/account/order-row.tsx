@@ -63,7 +63,7 @@ export function OrderRow({ order, isForReview }: OrderRowProps) {
         </div>
       </div>
       <ContinuePayment order={order} />
-      {isReceiptOverdue(order, now) && (
+      {!order.isDisputed && isReceiptOverdue(order, now) && (
         <p className="rounded-xl bg-[#fdefc8] px-4 py-3 text-sm">
           Sudah sampai? Buka detail untuk mengonfirmasi penerimaannya atau mengajukan komplain.
         </p>

@@ -7,6 +7,7 @@ import { classNames } from '../ui/class-names.ts';
 import {
   BellIcon,
   ChartIcon,
+  ClockIcon,
   HistoryIcon,
   ListIcon,
   LostMoneyIcon,
@@ -17,7 +18,7 @@ import {
   WalletIcon,
 } from '../ui/account-icons.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { SearchIcon, ShopIcon } from '../ui/icons.tsx';
+import { SearchIcon, ShopIcon, WarningIcon } from '../ui/icons.tsx';
 import { call } from '../call.ts';
 import { useIdle } from '../ui/use-idle.ts';
 import { useSession } from '../visitor/session.ts';
@@ -31,6 +32,7 @@ const Palette = lazyComponent({
 });
 
 const moneyPage = '/admin/money';
+const complaintsPage = '/admin/complaints';
 const links = [
   { to: '/admin', label: 'Dashboard', icon: <ChartIcon />, isExact: true },
   { to: '/admin/sellers', label: 'Seller', icon: <ShopIcon /> },
@@ -43,6 +45,8 @@ const links = [
   { to: '/admin/audit', label: 'Catatan Aktivitas', icon: <ListIcon /> },
   { to: '/admin/setting', label: 'Pengaturan', icon: <SettingsIcon /> },
   { to: moneyPage, label: 'Uang Tanpa Pesanan', icon: <LostMoneyIcon /> },
+  { to: complaintsPage, label: 'Komplain', icon: <WarningIcon /> },
+  { to: '/admin/waiting', label: 'Belum Diproses', icon: <ClockIcon /> },
 ];
 
 /** The frame of the admin pages. */
@@ -50,7 +54,7 @@ function AdminLayout({ error }: LayoutProps) {
   const user = useSession((session) => session.user);
   const palette = useOverlay('lompat');
   useShortcut(() => palette.value === null && palette.open('buka'));
-  const unplaced = useUnplacedCount();
+  const counts = useOpenCounts();
   const isIdle = useIdle();
   // Preload the palette: keys pressed right after Ctrl+K would be lost while its chunk loads.
   useEffect(() => {
@@ -77,7 +81,7 @@ function AdminLayout({ error }: LayoutProps) {
         name="Admin"
         home="/admin"
         links={links}
-        counts={{ [moneyPage]: unplaced }}
+        counts={counts}
         aside={quickSearchButton}
         headerAction={headerSearchButton}
       >
@@ -91,25 +95,28 @@ function AdminLayout({ error }: LayoutProps) {
 export default AdminLayout;
 export const ErrorBoundary = AdminLayout;
 
-/** How much money waits without an order: read again on every page, and when a page reloads its data. */
-function useUnplacedCount(): number {
-  const [count, setCount] = useState(0);
+/** How many entries of a list wait for an admin: read again on every page, and when a page reloads its data. */
+function useOpenCounts(): Record<string, number> {
+  const [counts, setCounts] = useState<Record<string, number>>({});
   const { pathname } = useLocation();
   const isLoading = useRevalidator().state === 'loading';
   useEffect(() => {
     if (isLoading) return;
     let isStale = false;
     const read = async () => {
-      const { total } = await call('GET /api/admin/money/unplaced', { query: { limit: 1 } });
-      if (!isStale) setCount(total);
+      const [money, complaints] = await Promise.all([
+        call('GET /api/admin/money/unplaced', { query: { limit: 1 } }),
+        call('GET /api/admin/complaints', { query: { limit: 1 } }),
+      ]);
+      if (!isStale) setCounts({ [moneyPage]: money.total, [complaintsPage]: complaints.total });
     };
-    // Without the number the menu works as well.
+    // Without the numbers the menu works as well.
     read().catch(() => {});
     return () => {
       isStale = true;
     };
   }, [pathname, isLoading]);
-  return count;
+  return counts;
 }
 
 /** Calls `run` on Ctrl+K or ⌘K, wherever the focus is. */

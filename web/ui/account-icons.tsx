@@ -13,6 +13,12 @@ export const CameraIcon = icon(
 );
 export const ChartIcon = lines('M4 4v16h16M8.5 16v-4M13 16V8M17.5 16v-6');
 export const CheckIcon = lines('M4.5 12.5 10 18 20 6.5');
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 7.5V12l3 2" />
+  </>,
+);
 export const DownloadIcon = lines('M12 4v11m-4-3.5L12 15l4-3.5M5 19.5h14');
 export const EditIcon = lines('M4 20h4L19 9l-4-4L4 16zM13 7l4 4');
 export const EyeIcon = icon(

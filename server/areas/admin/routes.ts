@@ -6,6 +6,7 @@ import { countCustomers, countSellers, pageOfCustomers, pageOfSellers } from './
 import { getSeller, reinstateSeller, revealSeller, suspendSeller } from './sellers.ts';
 import { getStats } from './stats.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
+import { listWaitingOrders } from './waiting-orders.ts';
 
 export const adminRoutes: Handlers<typeof admin> = {
   'GET /api/admin/dashboard/stats': async ({ at }) => ({ data: await getStats(at) }),
@@ -43,5 +44,6 @@ export const adminRoutes: Handlers<typeof admin> = {
   'GET /api/admin/info/transactions/csv': ({ query, session, at }) =>
     recordExport({ list: 'transaksi', session, at, content: exportTransactions(query) }),
   'GET /api/admin/info/transaction/:id': async ({ params }) => ({ data: await getTransaction(params.id) }),
+  'GET /api/admin/waiting-orders': ({ query, at }) => listWaitingOrders(query, at),
   'GET /api/admin/audit': ({ query }) => listAudit(query),
 };

@@ -9,6 +9,7 @@ import { OrderTracker } from '../../parts/order/order-tracker.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/account-icons.tsx';
+import { OrderComplaints } from './order-complaints.tsx';
 import { StatusForm } from './status-form.tsx';
 
 type OrderDetailsProps = {
@@ -39,6 +40,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <div className="flex flex-col gap-5">
+          <OrderComplaints order={order} onChange={onChange} />
           <Panel title="Ubah status">
             <StatusForm key={orderStatus} order={order} onSaved={onChange} />
           </Panel>

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { WaitingKind, WaitingOrder } from '#contract/admin.ts';
+import type { TimeSort } from '#contract/lists.ts';
+import { daysBefore, waitingDays } from '#contract/order-states.ts';
+import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
+import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+
+type WaitingQuery = PageRequest & { q?: string | undefined; status?: WaitingKind | undefined; sortBy: TimeSort };
+type WaitingPage = Page<WaitingOrder> & { total: number; totalIsMinimum: boolean };
+
+/** Since when an order waits: a pending one at the earliest since its payment. */
+const since = sql`case when o.status = 'pending' then greatest(o.moved_at, pay.paid_at) else o.moved_at end`;
+const isUnsent = sql`o.status in ('pending', 'processing')`;
+
+/** The conditions exclude each other. Orders with an open complaint are in the list of complaints. */
+const conditions = (at: Date): Record<WaitingKind, SQL> => ({
+  unprocessed: sql`(o.status = 'pending' and seller.suspended_at is null and ${since} <= ${daysBefore(at, 1)})`,
+  suspended: sql`(${isUnsent} and seller.suspended_at is not null)`,
+  unanswered: sql`(o.status = 'shipped' and not o.is_disputed
+    and o.moved_at <= ${daysBefore(at, waitingDays.receiptUnanswered)})`,
+});
+
+const columns = sql`o.id as "_id", o.total_amount as "totalAmount", o.status as "orderStatus", ${since} as since,
+  case when o.status = 'shipped' then 'unanswered' when seller.suspended_at is not null then 'suspended'
+    else 'unprocessed' end as kind,
+  json_build_object('_id', s.seller_id, 'storeName', s.store_name, 'phoneNumber', seller.phone_number) as "sellerId",
+  json_build_object('_id', u.id, 'userName', u.user_name, 'phoneNumber', u.phone_number) as "userId"`;
+const tables = sql`orders o
+  join payments pay on pay.id = o.payment_id
+  join stores s on s.seller_id = o.seller_id
+  join users seller on seller.id = o.seller_id
+  join users u on u.id = o.user_id`;
+const sortOrders = byTime(sql`o.id`);
+
+/** Returns a page of the paid orders that wait too long at `at`, of one kind or all. */
+export async function listWaitingOrders(
+  { q, status, sortBy, ...pageRequest }: WaitingQuery,
+  at: Date,
+): Promise<WaitingPage> {
+  const { unprocessed, suspended, unanswered } = conditions(at);
+  const waits = status ? conditions(at)[status] : anyOf([unprocessed, suspended, unanswered]);
+  const matches = q ? anyOf([hasOrderCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
+  const from = sql`${tables} where o.payment_status = 'paid' and o.status in ('pending', 'processing', 'shipped')
+    and ${waits} and ${matches}`;
+  const name = `waiting ${status ?? 'all'} ${sortBy}`;
+  const [page, counted] = await Promise.all([
+    readPage<WaitingOrder>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest),
+    countRows(from),
+  ]);
+  return { ...page, ...counted };
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { type Complaint, complaintRefusal } from '#contract/complaints.ts';
+import { isReceiptOverdue } from '#contract/order-states.ts';
+import type { DetailedOrder } from '#contract/orders.ts';
+import { call } from '../call.ts';
+import { ComplaintPanel } from '../parts/order/complaint-panel.tsx';
+import { useOverlay } from '../parts/use-overlay.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { toast, toastError } from '../visitor/toast.ts';
+import { ComplaintDialog } from './complaint-dialog.tsx';
+
+type ComplaintsProps = { order: DetailedOrder; onChange: () => void };
+
+/** The complaints about an order, and the button that opens one. Renders nothing when there are neither. */
+export function Complaints({ order, onChange }: ComplaintsProps) {
+  const dialog = useOverlay('komplain');
+  const withdrawal = useOverlay('batal');
+  const [now] = useState(() => new Date());
+  // During a deployment the previous server version does not send the complaints.
+  const complaints = (order as Partial<DetailedOrder>).complaints ?? [];
+  const open = complaints.find(({ outcome }) => outcome === null);
+  return (
+    <>
+      {complaints.map((complaint) => (
+        <ComplaintPanel key={complaint._id} complaint={complaint}>
+          {complaint.outcome === null && (
+            <>
+              <p className="text-sm text-muted">
+                {complaint.answer === null ? 'Penjual dapat menjawab satu kali, lalu admin memutuskan. ' : ''}
+                Dana pesanan ini ditahan sampai komplain selesai.
+              </p>
+              <Button variant="secondary" className="sm:self-start" onClick={() => withdrawal.open(complaint._id)}>
+                Batalkan komplain
+              </Button>
+            </>
+          )}
+        </ComplaintPanel>
+      ))}
+      {complaintRefusal(order, complaints) === null && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-sm text-muted">
+            {isReceiptOverdue(order, now) ? 'Belum sampai, atau ada masalah?' : 'Ada masalah dengan pesanan ini?'}
+          </p>
+          <Button variant="secondary" onClick={() => dialog.open(order._id)}>
+            Ajukan Komplain
+          </Button>
+        </div>
+      )}
+      {dialog.value === order._id && <ComplaintDialog order={order} onClose={dialog.close} onSent={onChange} />}
+      {open && withdrawal.value === open._id && (
+        <WithdrawalDialog complaint={open} onClose={withdrawal.close} onWithdrawn={onChange} />
+      )}
+    </>
+  );
+}
+
+type WithdrawalDialogProps = { complaint: Complaint; onClose: () => void; onWithdrawn: () => void };
+
+function WithdrawalDialog({ complaint, onClose, onWithdrawn }: WithdrawalDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function withdraw() {
+    setBusy(true);
+    try {
+      const { message } = await call('PUT /api/shop/complaint/withdraw/:id', { params: { id: complaint._id } });
+      toast({ title: message });
+      onClose();
+    } catch (error) {
+      toastError(error, 'Gagal membatalkan komplain.');
+      setBusy(false);
+    }
+    // A refusal means that the complaint has changed.
+    onWithdrawn();
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Batalkan komplain ini?" size="sm">
+      <p>Dana tidak lagi ditahan dan diteruskan kepada penjual setelah pesanan selesai.</p>
+      <DialogActions>
+        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+          Kembali
+        </Button>
+        <Button variant="danger" isBusy={isBusy} onClick={withdraw}>
+          Batalkan komplain
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useState } from 'react';
+import * as z from 'zod/mini';
+import { complaintKindLabels, decisionForm, type ListedComplaint } from '#contract/complaints.ts';
+import { orderCode } from '#contract/ids.ts';
+import { difference, formatRupiah, rupiah } from '#contract/money.ts';
+import { orderStatusLabels } from '#contract/order-states.ts';
+import { chatNumber } from '#contract/words.ts';
+import { call } from '../../call.ts';
+import { ComplaintFacts } from '../../parts/order/complaint-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select, TextArea } from '../../ui/form-controls.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { toast, toastError } from '../../visitor/toast.ts';
+
+type ComplaintDialogProps = { complaint: ListedComplaint; onClose: () => void; onDecided: () => Promise<void> };
+
+/** A complaint with the contacts of both sides, and the form for the decision while it is open. */
+export function ComplaintDialog({ complaint, onClose, onDecided }: ComplaintDialogProps) {
+  const { order, kind, sellerId, userId } = complaint;
+  const code = orderCode(order._id);
+  const about = `Halo, kami dari admin Kreasi Sulut, tentang komplain pesanan ${code}.`;
+  return (
+    <Dialog isOpen onClose={onClose} title={`Komplain ${code}: ${complaintKindLabels[kind]}`}>
+      <div className="flex flex-col gap-5">
+        <dl className="grid gap-3 rounded-2xl border border-border-light bg-white p-4 sm:grid-cols-2">
+          <Fact label="Pembeli">
+            {userId.userName}
+            <Chat phone={userId.phoneNumber} text={about} who="pembeli" />
+          </Fact>
+          <Fact label="Toko">
+            {sellerId.storeName}
+            <Chat phone={sellerId.phoneNumber} text={about} who="penjual" />
+          </Fact>
+          <Fact label="Total pesanan">
+            {formatRupiah(order.totalAmount)}
+            {order.refundedAmount > 0 && ` (sudah dikembalikan ${formatRupiah(order.refundedAmount)})`}
+          </Fact>
+          <Fact label="Status pesanan">{orderStatusLabels[order.orderStatus]}</Fact>
+        </dl>
+        <ComplaintFacts complaint={complaint} />
+        {complaint.outcome === null && <DecisionForm complaint={complaint} onClose={onClose} onDecided={onDecided} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const decisions = [
+  { value: '', label: 'Pilih keputusan' },
+  { value: 'release', label: 'Teruskan dana ke penjual' },
+  { value: 'part', label: 'Kembalikan sebagian dana' },
+  { value: 'full', label: 'Kembalikan seluruh dana' },
+] as const;
+
+/** The schema of the form; a partial refund needs an amount below what is left of the order, in rupiah. */
+const formFor = (left: number) =>
+  z
+    .extend(decisionForm, {
+      decision: z.enum(['release', 'part', 'full'], { error: 'Pilih keputusan' }),
+      amount: z.string(),
+    })
+    .check(
+      z.refine(({ decision, amount }) => decision !== 'part' || (Number(amount) >= 1 && Number(amount) < left), {
+        path: ['amount'],
+        error: `Isi jumlah di bawah ${formatRupiah(left)}`,
+      }),
+    );
+
+function DecisionForm({ complaint, onClose, onDecided }: ComplaintDialogProps) {
+  const { _id: id, order } = complaint;
+  const schema = formFor(difference(order.totalAmount, order.refundedAmount));
+  const form = useForm(schema, { decision: '', amount: '', reason: '' });
+  const [isBusy, setBusy] = useState(false);
+
+  async function decide({ decision, amount, reason }: z.output<typeof schema>) {
+    setBusy(true);
+    try {
+      const { message } =
+        decision === 'release'
+          ? await call('POST /api/admin/complaints/:id/release', { params: { id }, body: { reason } })
+          : await call('POST /api/admin/complaints/:id/refund', {
+              params: { id },
+              body: { reason, ...(decision === 'part' && { amount: rupiah(Number(amount)) }) },
+            });
+      toast({ title: message });
+      await onDecided();
+      onClose();
+    } catch (error) {
+      toastError(error, 'Gagal menyimpan keputusan.');
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form {...form.formProps(decide)} className="flex flex-col gap-4 border-t border-border-light pt-4">
+      <Select label="Keputusan" options={decisions} {...form.field('decision')} />
+      {form.values.decision === 'part' && (
+        <Field label="Jumlah yang dikembalikan (Rp)" inputMode="numeric" maxLength={12} {...form.field('amount')} />
+      )}
+      <TextArea
+        label="Alasan"
+        rows={3}
+        maxLength={500}
+        hint="Dibaca pembeli dan penjual. Dicatat bersama nama Anda."
+        {...form.field('reason')}
+      />
+      <p className="text-sm text-muted">
+        Keputusan tidak dapat diurungkan. Dana yang dikembalikan masuk ke daftar Pengembalian Dana.
+      </p>
+      <DialogActions>
+        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+          Batal
+        </Button>
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? 'Menyimpan...' : 'Simpan keputusan'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Chat({ phone, text, who }: { phone: string; text: string; who: string }) {
+  if (!phone) return null;
+  return (
+    <a
+      href={`https://wa.me/${chatNumber(phone)}?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
+    >
+      WhatsApp<span className="sr-only"> {who}, di tab baru</span>
+    </a>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams } from 'react-router';
+import { type WaitingKind, waitingKinds, type WaitingOrder } from '#contract/admin.ts';
+import { longDate, shortDate } from '#contract/dates.ts';
+import { orderCode } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import { chatNumber } from '#contract/words.ts';
+import { call } from '../../call.ts';
+import { columnSort, countOf, knownParam, listQuery } from '../../parts/list/list-url.ts';
+import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
+import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
+import { Pager } from '../../parts/list/pager.tsx';
+import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
+import { pageTitle } from '../../parts/page-head.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { ChatIcon } from '../../ui/icons.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { PageTitle } from '../page-title.tsx';
+
+export const meta: MetaFunction = () => [pageTitle('Belum Diproses')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
+  page: markHandled(
+    call('GET /api/admin/waiting-orders', {
+      query: {
+        ...listQuery(searchParams),
+        status: knownParam(searchParams, 'status', waitingKinds),
+        sortBy: timeSortParam(searchParams),
+      },
+    }),
+  ),
+});
+
+const kinds: Record<WaitingKind, { label: string; tone: Tone }> = {
+  unprocessed: { label: 'Belum diproses penjual', tone: 'yellow' },
+  suspended: { label: 'Toko ditangguhkan', tone: 'red' },
+  unanswered: { label: 'Penerimaan belum dijawab', tone: 'blue' },
+};
+
+const filters: ListFilter[] = [
+  {
+    name: 'status',
+    label: 'Alasan',
+    options: [{ value: '', label: 'Semua' }, ...waitingKinds.map((value) => ({ value, label: kinds[value].label }))],
+  },
+  timeSortFilter,
+];
+
+const columns: Column<WaitingOrder>[] = [
+  {
+    label: 'ID Order',
+    cell: ({ _id }) => (
+      <Link to={`/admin/transactions/${_id}`} className="font-bold tabular-nums hover:text-primary hover:underline">
+        {orderCode(_id)}
+      </Link>
+    ),
+    isShort: true,
+  },
+  { label: 'Tanggal', cell: ({ since }) => shortDate(since), isShort: true },
+  {
+    label: 'Toko',
+    cell: ({ sellerId, userId }) => (
+      <span className="block sm:min-w-40">
+        {sellerId.storeName}
+        <span className="block text-sm text-muted">untuk {userId.userName}</span>
+      </span>
+    ),
+  },
+  { label: 'Alasan', cell: ({ kind }) => <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge> },
+  { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
+  { label: 'Aksi', cell: (order) => <Reminder order={order} />, isAction: true },
+];
+
+/** The list of paid orders that wait too long, with prepared messages to the side that has to act. */
+export default function WaitingOrdersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const [params] = useSearchParams();
+  return (
+    <>
+      <PageTitle title="Belum Diproses" />
+      <ListToolbar search="Cari kode order, toko, atau customer" filters={filters} />
+      <ListTable page={page}>
+        {({ data, nextCursor, ...counted }) => (
+          <>
+            <Table
+              caption="Pesanan lunas yang menunggu terlalu lama"
+              sorts={{ Tanggal: columnSort(params, byDate) }}
+              columns={columns}
+              rows={data}
+              rowKey={({ _id }) => _id}
+              empty={
+                <EmptyList title="Tidak ada pesanan yang menunggu terlalu lama.">
+                  Pesanan lunas yang lebih dari sehari belum diproses, milik toko yang ditangguhkan, atau 21 hari tanpa
+                  jawaban pembeli muncul di sini.
+                </EmptyList>
+              }
+            />
+            <Pager summary={countOf(counted, 'pesanan')} nextCursor={nextCursor} />
+          </>
+        )}
+      </ListTable>
+    </>
+  );
+}
+
+/** A WhatsApp link with a message to the side that has to act: the buyer after shipping, otherwise the seller. */
+function Reminder({ order }: { order: WaitingOrder }) {
+  const { _id, kind, since, sellerId, userId } = order;
+  const code = orderCode(_id);
+  const isForBuyer = kind === 'unanswered';
+  const phone = isForBuyer ? userId.phoneNumber : sellerId.phoneNumber;
+  if (!phone) return <span className="text-sm text-muted">Tanpa nomor telepon</span>;
+  const text = isForBuyer
+    ? `Halo ${userId.userName}, pesanan ${code} dari ${sellerId.storeName} dikirim pada ${longDate(since)}. Apakah sudah sampai? Konfirmasi penerimaannya di Kreasi Sulut, atau ajukan komplain.`
+    : `Halo ${sellerId.storeName}, pesanan ${code} sudah dibayar pada ${longDate(since)} dan belum dikirim. Mohon segera diproses di Kreasi Sulut.`;
+  return (
+    <a
+      href={`https://wa.me/${chatNumber(phone)}?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline-offset-4 hover:underline"
+    >
+      <ChatIcon /> {isForBuyer ? 'Tanya pembeli' : 'Ingatkan penjual'}
+      <span className="sr-only"> tentang pesanan {code} lewat WhatsApp, di tab baru</span>
+    </a>
+  );
+}

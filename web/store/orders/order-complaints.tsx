@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { answerForm, type Complaint } from '#contract/complaints.ts';
+import type { SellerOrderDetails } from '#contract/store.ts';
+import { longDateTime } from '#contract/dates.ts';
+import { hasArrived } from '#contract/order-states.ts';
+import { call } from '../../call.ts';
+import { ComplaintPanel } from '../../parts/order/complaint-panel.tsx';
+import { Panel } from '../../parts/order/order-panels.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/form-controls.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { toast, toastError } from '../../visitor/toast.ts';
+
+type OrderComplaintsProps = {
+  order: SellerOrderDetails;
+  /** Called when the order has changed on the server. */
+  onChange: () => Promise<void>;
+};
+
+/** The complaints about an order with a form for the seller's answer, and the button for returned products. */
+export function OrderComplaints({ order, onChange }: OrderComplaintsProps) {
+  // During a deployment the previous server version does not send the complaints.
+  const complaints = (order as Partial<SellerOrderDetails>).complaints ?? [];
+  return (
+    <>
+      {complaints.map((complaint) => (
+        <ComplaintPanel key={complaint._id} complaint={complaint}>
+          {complaint.outcome === null && complaint.answer === null && (
+            <AnswerForm complaint={complaint} onAnswered={onChange} />
+          )}
+        </ComplaintPanel>
+      ))}
+      <ReturnedProducts order={order} onChange={onChange} />
+    </>
+  );
+}
+
+const maxAnswerLength = 1_000;
+
+type AnswerFormProps = { complaint: Complaint; onAnswered: () => Promise<void> };
+
+function AnswerForm({ complaint, onAnswered }: AnswerFormProps) {
+  const form = useForm(answerForm, { answer: '' });
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(body: z.output<typeof answerForm>) {
+    setBusy(true);
+    try {
+      const { message } = await call('POST /api/store/complaint/answer/:id', { params: { id: complaint._id }, body });
+      toast({ title: message });
+      await onAnswered();
+    } catch (error) {
+      toastError(error, 'Gagal mengirim jawaban.');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form {...form.formProps(send)} className="flex flex-col gap-3">
+      <TextArea
+        label="Jawaban Anda"
+        rows={3}
+        maxLength={maxAnswerLength}
+        hint="Hanya dapat dikirim satu kali. Dibaca pembeli dan admin, yang lalu memutuskan."
+        {...form.field('answer')}
+      />
+      <Button type="submit" isBusy={isBusy} className="sm:self-start">
+        {isBusy ? 'Mengirim...' : 'Kirim jawaban'}
+      </Button>
+    </form>
+  );
+}
+
+/** Puts the products of a refunded order that was sent back into stock. Renders nothing for other orders. */
+function ReturnedProducts({ order, onChange }: OrderComplaintsProps) {
+  const { _id, orderStatus, paymentStatus, goodsReturnedAt } = order;
+  const [isBusy, setBusy] = useState(false);
+  const wasSent = orderStatus === 'shipped' || hasArrived(orderStatus);
+  if (!wasSent || (paymentStatus !== 'refunding' && paymentStatus !== 'refunded')) return null;
+
+  async function restock() {
+    setBusy(true);
+    try {
+      const { message } = await call('PUT /api/store/orders/restock/:id', { params: { id: _id } });
+      toast({ title: message });
+      await onChange();
+    } catch (error) {
+      toastError(error, 'Gagal mengembalikan stok.');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Panel title="Produk kembali?">
+      {goodsReturnedAt ? (
+        <p className="text-sm">Stok dikembalikan pada {longDateTime(goodsReturnedAt)} WITA.</p>
+      ) : (
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-sm text-muted">
+            Dana pesanan ini dikembalikan kepada pembeli. Stok belum berubah. Jika produknya sudah Anda terima kembali
+            dan layak dijual, kembalikan stoknya.
+          </p>
+          <Button variant="secondary" isBusy={isBusy} onClick={restock}>
+            Kembalikan stok
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
