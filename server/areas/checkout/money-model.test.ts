@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { beforeAll, test } from 'vitest';
+import { beforeAll, onTestFinished, test } from 'vitest';
+import { configure } from '#platform/config.ts';
 import { buyerCommands } from '#server/testing/money-model/buyer-commands.ts';
 import { checkoutCommands } from '#server/testing/money-model/checkout-commands.ts';
+import { fulfilmentCommands } from '#server/testing/money-model/fulfilment-commands.ts';
+import { commissionPercent } from '#server/testing/money-model/model.ts';
 import { openShopAndModel } from '#server/testing/money-model/real-shop.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 
@@ -15,7 +18,13 @@ const timeLimitMs = Number(MODEL_SECONDS) * 1000;
 
 /** Runs random commands on the model and on the real shop; a failure prints its seed, path and commands. */
 async function expectModelMatchesShop(): Promise<void> {
-  const commands = fc.commands([...buyerCommands, ...checkoutCommands], { maxCommands, size: 'max' });
+  const { env } = await openShop();
+  configure({ ...env, COMMISSION_PERCENT: String(commissionPercent) });
+  onTestFinished(() => void configure(env));
+  const commands = fc.commands([...buyerCommands, ...checkoutCommands, ...fulfilmentCommands], {
+    maxCommands,
+    size: 'max',
+  });
   const property = fc.asyncProperty(commands, async (chosen) => {
     const both = await openShopAndModel();
     await fc.asyncModelRun(() => both, chosen);
@@ -29,7 +38,7 @@ async function expectModelMatchesShop(): Promise<void> {
 }
 
 test(
-  'stock, money and orders match the model after random commands of buyers, sellers and the provider',
+  'stock, money and orders match the model after random commands of buyers, sellers, admins and the provider',
   () => expectModelMatchesShop(),
   timeLimitMs * 3,
 );

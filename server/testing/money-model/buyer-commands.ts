@@ -9,7 +9,8 @@ const buyer = fc.nat({ max: 1 });
 const product = fc.nat({ max: 2 });
 const pieces = fc.integer({ min: 1, max: 4 });
 
-async function put(state: Model, real: RealShop, who: number, what: number, count: number): Promise<void> {
+/** Adds pieces of a product to the cart of a buyer. */
+export async function put(state: Model, real: RealShop, who: number, what: number, count: number): Promise<void> {
   const cart = state.carts[who]!;
   const sum = (cart.get(what) ?? 0) + count;
   const isEnough = sum <= model.ownStock(state, who, what);
@@ -17,7 +18,8 @@ async function put(state: Model, real: RealShop, who: number, what: number, coun
   if (isEnough) cart.set(what, sum);
 }
 
-async function order(state: Model, real: RealShop, who: number): Promise<void> {
+/** Submits the checkout of a buyer's cart. */
+export async function order(state: Model, real: RealShop, who: number): Promise<void> {
   const cart = state.carts[who]!;
   const earlier = model.findUnpaid(state, who);
   const { status, body } = await submitFor(real, who, cart);

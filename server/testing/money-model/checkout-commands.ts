@@ -12,24 +12,31 @@ import {
 import { command } from './command.ts';
 import * as model from './model.ts';
 import type { Checkout, Model } from './model.ts';
-import { pollPayment, expirePayment } from './real-shop.ts';
+import { pollPayment, expirePayment, type RealShop } from './real-shop.ts';
 
 /** A command on one of the checkouts that it applies to. */
-const onCheckout = (
+export const onCheckout = (
   name: string,
   applies: (checkout: Checkout) => boolean,
-  act: (state: Model, checkout: Checkout) => Promise<void>,
+  act: (state: Model, checkout: Checkout, real: RealShop) => Promise<void>,
 ) =>
   fc.nat({ max: 99 }).map((which) =>
     command(
       `${name}(${which})`,
-      (state) => {
+      (state, real) => {
         const candidates = state.checkouts.filter(applies);
-        return act(state, candidates[which % candidates.length]!);
+        return act(state, candidates[which % candidates.length]!, real);
       },
       (state) => state.checkouts.some(applies),
     ),
   );
+
+/** Pays a checkout at the provider, which notifies the shop. */
+export async function pay(state: Model, checkout: Checkout): Promise<void> {
+  await trigger(checkout, 'settle');
+  checkout.providerStatus = 'settled';
+  model.receiveMoney(state, checkout);
+}
 
 async function trigger({ orderId }: Checkout, event: ProviderEvent): Promise<void> {
   expect((await atProvider(orderId, event)).status).toBe(200);
@@ -57,11 +64,7 @@ const deny = onCheckout(
   },
 );
 
-const pay = onCheckout('pay, in time or late', canBePaid, async (state, one) => {
-  await trigger(one, 'settle');
-  one.providerStatus = 'settled';
-  model.receiveMoney(state, one);
-});
+const payLate = onCheckout('pay, in time or late', canBePaid, pay);
 
 const payUnreported = onCheckout('pay, and the notification is lost', canBePaid, async (_, one) => {
   await payWithoutNotification(one.orderId);
@@ -119,7 +122,7 @@ const reversal = onCheckout(
   },
 );
 
-const isLive = ({ state }: model.OrderModel) => state === 'live';
+const isLive = ({ state, progress }: model.OrderModel) => state === 'live' && progress === 'pending';
 const sellerRejects = onCheckout(
   'the seller rejects',
   ({ orders }) => orders.some(isLive),
@@ -132,6 +135,6 @@ const sellerRejects = onCheckout(
 
 /** Commands on existing checkouts: provider events, lost notifications, timeouts and rejections by the seller. */
 export const checkoutCommands = [
-  ...[begin, deny, pay, pay, payUnreported, expire, expireAtShop, pollProvider, duplicate, reorder],
+  ...[begin, deny, payLate, payLate, payUnreported, expire, expireAtShop, pollProvider, duplicate, reorder],
   ...[refund, reversal, sellerRejects],
 ];

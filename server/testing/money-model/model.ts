@@ -4,9 +4,18 @@ export type Cart = Map<number, number>;
 
 export type OrderModel = {
   lines: Cart;
-  /** `released`: cancelled by the system; `refused`: rejected by the seller. */
+  /** `released`: cancelled by the system; `refused`: rejected by the seller or the buyer. */
   state: 'live' | 'released' | 'refused';
+  progress: 'pending' | 'delivered' | 'confirmed';
   money: 'none' | 'paid' | 'refunding' | 'refunded';
+  complaint: 'none' | 'open' | 'decided';
+  /** Rupiah of a partial refund that is decided but not returned yet. */
+  openPart: number;
+  /** Rupiah that a partial refund returned. */
+  returnedPart: number;
+  /** Rupiah transferred to the seller in all payouts, less deductions. */
+  paidOut: number;
+  wasPaidOut: boolean;
 };
 
 export type Checkout = {
@@ -27,9 +36,61 @@ export type Model = {
   stock: number[];
   carts: Cart[];
   checkouts: Checkout[];
+  /** The payouts of each store that were not reversed, oldest first. */
+  payouts: PayoutLine[][][];
 };
 
+type PayoutLine = { order: OrderModel; amount: number; isPayment: boolean };
+
 const storeOf = (product: number) => (product < 2 ? 0 : 1);
+
+/** The price of every product in rupiah. */
+export const price = 100_000;
+/** In percent. All amounts of the model are multiples that need no rounding. */
+export const commissionPercent = 10;
+
+const totalOf = ({ lines }: OrderModel): number =>
+  [...lines.values()].reduce((sum, pieces) => sum + pieces * price, 0);
+
+/** What the seller is owed for an order in all, in rupiah. */
+const owedFor = (order: OrderModel): number =>
+  order.money === 'refunded' ? 0 : ((totalOf(order) - order.returnedPart) * (100 - commissionPercent)) / 100;
+
+/** The orders of a store in the model, oldest first. */
+const ordersOfStore = ({ checkouts }: Model, store: number): OrderModel[] =>
+  checkouts.flatMap(({ orders }) => orders.filter(({ lines }) => storeOf([...lines.keys()][0]!) === store));
+
+export const isDue = (order: OrderModel): boolean =>
+  order.money === 'paid' &&
+  order.progress === 'confirmed' &&
+  order.complaint !== 'open' &&
+  order.openPart === 0 &&
+  !order.wasPaidOut;
+
+/** Pays out all due orders of a store, less deductions. Returns the rupiah; null when nothing is left to transfer. */
+export function payOut(model: Model, store: number): number | null {
+  const lines = ordersOfStore(model, store).flatMap((order) => {
+    const isPayment = isDue(order);
+    const amount = (isPayment || order.wasPaidOut ? owedFor(order) : 0) - order.paidOut;
+    return amount === 0 ? [] : [{ order, amount, isPayment }];
+  });
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+  if (amount <= 0) return null;
+  for (const line of lines) {
+    line.order.paidOut += line.amount;
+    if (line.isPayment) line.order.wasPaidOut = true;
+  }
+  model.payouts[store]!.push(lines);
+  return amount;
+}
+
+/** Reverses the last payout of a store that was not reversed: its orders are due again. */
+export function reversePayout(model: Model, store: number): void {
+  for (const { order, amount, isPayment } of model.payouts[store]!.pop()!) {
+    order.paidOut -= amount;
+    if (isPayment) order.wasPaidOut = false;
+  }
+}
 
 const fits = (model: Model, lines: Cart) => [...lines].every(([product, pieces]) => model.stock[product]! >= pieces);
 
@@ -68,7 +129,10 @@ export function placeOrder(model: Model, buyer: number): Checkout | null {
   return checkout;
 }
 
-const untouched = { state: 'live', money: 'none' } as const;
+const untouched = {
+  ...({ state: 'live', progress: 'pending', money: 'none', complaint: 'none' } as const),
+  ...{ openPart: 0, returnedPart: 0, paidOut: 0, wasPaidOut: false },
+};
 
 /** Ends an unpaid checkout, at the provider too, which cannot end a session with a denied card. */
 export function end(model: Model, checkout: Checkout): void {
@@ -100,21 +164,24 @@ export function receiveMoney(model: Model, checkout: Checkout): void {
   }
 }
 
-/** Applies a full refund to the model. */
+/** Applies a full refund to the model. Orders that were sent keep their status and their stock. */
 export function returnMoney(model: Model, checkout: Checkout): void {
-  checkout.status = 'refunded';
-  for (const order of checkout.orders) {
-    leave(model, order, 'released');
-    order.money = 'refunded';
-  }
+  for (const order of checkout.orders) returnOrder(model, checkout, order);
+}
+
+/** Applies a refund of all that is left of an order. */
+export function returnOrder(model: Model, checkout: Checkout, order: OrderModel): void {
+  if (order.progress === 'pending') leave(model, order, 'released');
+  Object.assign(order, { money: 'refunded', openPart: 0 });
+  if (checkout.orders.every(({ money }) => money === 'refunded')) checkout.status = 'refunded';
 }
 
 /** Returns the expected result of `statusesOf`, with `ended` for all ways to end unpaid. */
 export function expectedStatuses({ status, orders }: Checkout): string[] {
   const payment = status === 'unpaid' ? 'pending' : status;
-  const ofOrders = orders.map(({ state, money }) => {
+  const ofOrders = orders.map(({ state, progress, money }) => {
     const paymentStatus = money === 'none' ? (state === 'live' ? 'pending' : 'ended') : money;
-    return `${state === 'live' ? 'pending' : 'rejected'} ${paymentStatus}`;
+    return `${state === 'live' ? progress : 'rejected'} ${paymentStatus}`;
   });
   return [payment, ...ofOrders];
 }

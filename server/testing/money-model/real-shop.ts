@@ -8,12 +8,12 @@ import { formFor, submitCheckout, statusesOf, stockOf } from '#server/testing/bu
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { addressOf } from '#server/testing/orders.ts';
-import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { paymentIdOf } from '#server/testing/provider.ts';
-import { type Cart, expectedStatuses, type Model } from './model.ts';
+import { type Cart, expectedStatuses, type Model, price } from './model.ts';
 
-export type RealShop = { products: ProductId[]; buyers: Person[] };
+export type RealShop = { products: ProductId[]; buyers: Person[]; sellers: Person[]; admin: Person };
 
 const initialStock = 6;
 const day = 24 * 60 * 60 * 1000;
@@ -22,11 +22,16 @@ const day = 24 * 60 * 60 * 1000;
 export async function openShopAndModel(): Promise<{ model: Model; real: RealShop }> {
   const [one, other] = [await newSeller(), await newSeller('Galeri Wanua')];
   const products: ProductId[] = [];
-  for (const seller of [one, one, other]) products.push(await newProduct(seller, { stock: initialStock }));
+  for (const seller of [one, one, other]) products.push(await newProduct(seller, { stock: initialStock, price }));
   const buyers = [await newCustomer(), await newCustomer('Tono Lasut')];
   for (const buyer of buyers) await addressOf(buyer);
-  const model: Model = { stock: products.map(() => initialStock), carts: buyers.map(() => new Map()), checkouts: [] };
-  return { model, real: { products, buyers } };
+  const model: Model = {
+    stock: products.map(() => initialStock),
+    carts: buyers.map(() => new Map()),
+    checkouts: [],
+    payouts: [[], []],
+  };
+  return { model, real: { products, buyers, sellers: [one, other], admin: await newAdmin() } };
 }
 
 export const submitFor = async ({ products, buyers }: RealShop, buyer: number, cart: Cart) => {
