@@ -1,6 +1,7 @@
 /**
- * Runs the tests that are too slow for every day: long random runs of the money model, 30,000 random requests, and
- * 10,000 push messages with a kill -9 in between. `--minutes 10` limits each random run.
+ * Runs the tests that are too slow for every day: long random runs of the money model, 30,000 random requests, 10,000
+ * push messages with a kill -9 in between, and every condition about money and stock reversed once (scripts/mutate.ts).
+ * `--minutes 10` limits each random run.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -17,4 +18,5 @@ const { status } = spawnSync('vitest', ['run', ...long, `--testTimeout=${Number(
   stdio: 'inherit',
   env: { ...process.env, MODEL_RUNS: '100000', MODEL_SECONDS: seconds, PUSHES: '10000', FUZZ_REQUESTS: '30000' },
 });
-process.exit(status ?? 1);
+const mutation = spawnSync('node', ['scripts/mutate.ts'], { stdio: 'inherit' });
+process.exit(status || mutation.status || Number(status === null || mutation.status === null));
