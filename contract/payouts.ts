@@ -242,6 +242,7 @@ export const payouts = defineApi({
       dueAmount: money,
       /** As `waitingAmount` of the admin's list. */
       waitingAmount: money,
+      account: payoutAccount,
       deductions: z.array(deduction),
       data: z.array(payout),
       total: z.int(),

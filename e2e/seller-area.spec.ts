@@ -239,6 +239,7 @@ test(
     await page.goto('/store/profile');
     const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
     await page.getByRole('button', { name: 'Edit Profil' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Konfirmasi rekening' });
     await sheet.getByLabel('Nama bank').selectOption('Bank lain');
     await sheet.getByRole('button', { name: 'Simpan' }).click();
     await expect(sheet.getByText('Nama bank wajib diisi')).toBeVisible();
@@ -247,6 +248,8 @@ test(
     await sheet.getByLabel('Bank lainnya').fill('Bank Artha Utara');
     await sheet.getByRole('button', { name: 'Simpan' }).click();
     await expectToast(page, 'Profil berhasil diperbarui.');
+    await confirmation.getByRole('button', { name: 'Nanti' }).click();
+    await expect(confirmation).toBeHidden();
     await expect(page.getByText('Bank Artha Utara')).toBeVisible();
 
     await page.getByRole('button', { name: 'Edit Profil' }).click();
@@ -257,6 +260,8 @@ test(
     await sheet.getByLabel('Nama bank').selectOption('BRI');
     await expect(sheet.getByLabel('Bank lainnya')).toBeHidden();
     await sheet.getByRole('button', { name: 'Simpan' }).click();
+    await confirmation.getByRole('button', { name: 'Nanti' }).click();
+    await expect(confirmation).toBeHidden();
     await expect(page.getByText('BRI', { exact: true })).toBeVisible();
   },
 );

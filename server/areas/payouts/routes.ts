@@ -45,10 +45,11 @@ export const payoutRoutes: Handlers<typeof payouts & typeof sellerMoney> = {
     return listPayouts({ ...query, sellerId, viewer: 'admin' });
   },
   'GET /api/admin/payout/proof/:payoutId': ({ params }) => getProof(params.payoutId),
-  'GET /api/store/payouts/get': async ({ session, query }) => {
+  'GET /api/store/payouts/get': async ({ session, query, at }) => {
     const { orders, totalAmount, waitingAmount, deductions } = await findDue(session.userId, { limit: maxDeductions });
+    const { payoutAccount: account } = await getProfile(session.userId, at);
     const history = await listPayouts({ ...query, sellerId: session.userId, viewer: 'store' });
-    return { due: orders, dueAmount: totalAmount, waitingAmount, deductions, ...history };
+    return { due: orders, dueAmount: totalAmount, waitingAmount, account, deductions, ...history };
   },
   'POST /api/store/payouts/reveal-account/:payoutId': async ({ session, params, at }) => ({
     data: await revealAccount({ ...params, actorId: session.userId, sellerId: session.userId }, at),

@@ -97,8 +97,8 @@ function Subject({ entry: { action, subject, storeName } }: { entry: AuditEntry 
   );
 }
 
-function Details({ details: { amount, reason, note, title, body } }: { details: AuditEntry['details'] }) {
-  const text = [reason, note, title, body].filter(Boolean).join(' · ');
+function Details({ details: { amount, reason, note, title, body, changes } }: { details: AuditEntry['details'] }) {
+  const text = [reason, note, title, body, changes].filter(Boolean).join(' · ');
   if (amount === undefined) return text || '-';
   return (
     // One element, because a table cell is a flex container on phones.

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
 import { orderCode, type OrderId } from '#contract/ids.ts';
-import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidOrder } from '#contract/payouts.ts';
+import { OrderSum } from '../../parts/selling/order-sum.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
@@ -13,13 +14,26 @@ const rowsPerStep = 50;
 
 const columns: Column<UnpaidOrder>[] = [
   { label: 'ID Pesanan', cell: ({ _id }) => <span className="text-sm tabular-nums xl:block xl:w-52">{_id}</span> },
-  { label: 'Produk', cell: ({ cartItems }) => cartItems.map(({ title }) => title).join(', '), isLong: true },
+  {
+    label: 'Produk',
+    cell: ({ cartItems, isDeliveredEarly }) => (
+      <span>
+        {cartItems.map(({ title }) => title).join(', ')}
+        {isDeliveredEarly && (
+          <span className="mt-1 block">
+            <Badge tone="yellow">Terkirim &lt; 1 jam</Badge>
+          </span>
+        )}
+      </span>
+    ),
+    isLong: true,
+  },
   {
     label: 'Tanggal',
     cell: ({ createdAt, orderDate }) => dateOr('Tanggal Tidak Valid', longDate, createdAt ?? orderDate),
     isShort: true,
   },
-  { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
+  { label: 'Total', cell: (order) => <OrderSum {...order} />, isNumber: true },
 ];
 
 type DueTableProps = {
@@ -48,6 +62,12 @@ export function DueTable({ orders, selected, onSelect, isDisabled }: DueTablePro
         disabled={isDisabled}
         onChange={() => onSelect(new Set(isAllSelected ? [] : orders.map(({ _id }) => _id)))}
       />
+      {orders.some(({ isDeliveredEarly }) => isDeliveredEarly) && (
+        <p className="mt-2 mb-4 max-w-prose text-sm text-muted">
+          Pesanan bertanda “Terkirim &lt; 1 jam” dilaporkan terkirim kurang dari satu jam setelah dibayar. Periksa
+          sebelum membayar.
+        </p>
+      )}
       <Table
         caption="Pesanan yang menunggu pembayaran"
         columns={[selectColumn({ selected, isDisabled, onToggle: toggle }), ...columns]}

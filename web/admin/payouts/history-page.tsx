@@ -1,5 +1,5 @@
 import { startTransition, useState } from 'react';
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts.ts';
@@ -7,6 +7,7 @@ import { OpenPdf } from '../../parts/open-pdf.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RefreshIcon } from '../../ui/account-icons.tsx';
@@ -19,6 +20,7 @@ import { columnSort, countOf, isFiltered, searchWith } from '../../parts/list/li
 import { Pager } from '../../parts/list/pager.tsx';
 import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
+import { PayoutDetails } from './payout-details.tsx';
 import { readHistory } from './payout-queries.ts';
 
 export const meta: MetaFunction = () => [pageTitle('Riwayat Pembayaran')];
@@ -46,10 +48,29 @@ const columns: Column<Payout>[] = [
       ),
   },
   { label: 'Jumlah Pesanan', cell: ({ orders }) => orders.length, isNumber: true },
-  { label: 'Jumlah Dibayar', cell: ({ amount }) => <b>{formatRupiah(amount)}</b>, isNumber: true },
+  {
+    label: 'Jumlah Dibayar',
+    cell: ({ amount, reversal }) =>
+      reversal ? (
+        <span>
+          <s className="text-muted">{formatRupiah(amount)}</s>
+          <span className="block">
+            <Badge tone="red">Gagal terkirim</Badge>
+          </span>
+        </span>
+      ) : (
+        <b>{formatRupiah(amount)}</b>
+      ),
+    isNumber: true,
+  },
   {
     label: 'Bukti Pembayaran',
-    cell: (payout) => (payout.paymentProofUrl ? <ProofButton payout={payout} /> : 'Tidak ada'),
+    cell: (payout) => (
+      <span className="flex flex-wrap items-center gap-x-6 max-sm:justify-end">
+        {payout.paymentProofUrl ? <ProofButton payout={payout} /> : 'Tidak ada'}
+        <DetailsButton payout={payout} />
+      </span>
+    ),
   },
 ];
 
@@ -58,6 +79,8 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
   const { page, refresh, isBusy } = useRefreshable(loaderData.page);
   const [params] = useSearchParams();
   const proof = useOverlay('bukti');
+  const details = useOverlay('isi');
+  const { revalidate } = useRevalidator();
   return (
     <>
       <PageTitle title="Riwayat Pembayaran" back={{ to: '/admin/payout', label: 'Kembali ke daftar payout' }}>
@@ -93,6 +116,12 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
             />
             <Pager summary={countOf({ total }, 'pembayaran')} nextCursor={nextCursor} />
             <ProofDialog payout={data.find(({ _id }) => _id === proof.value)} onClose={proof.close} />
+            <PayoutDetails
+              key={details.value}
+              payout={data.find(({ _id }) => _id === details.value)}
+              onClose={details.close}
+              onReversed={revalidate}
+            />
           </>
         )}
       </ListTable>
@@ -140,6 +169,15 @@ function ProofButton({ payout: { _id, sellerId } }: { payout: Payout }) {
   return (
     <Button variant="quiet" size="sm" className="-mx-3.5 min-h-11" onClick={() => proof.open(_id)}>
       Lihat Bukti<span className="sr-only"> untuk {sellerId?.storeName}</span>
+    </Button>
+  );
+}
+
+function DetailsButton({ payout: { _id, sellerId } }: { payout: Payout }) {
+  const details = useOverlay('isi');
+  return (
+    <Button variant="quiet" size="sm" className="-mx-3.5 min-h-11" onClick={() => details.open(_id)}>
+      Rincian<span className="sr-only"> pembayaran kepada {sellerId?.storeName}</span>
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
-import { atLeastZero, difference, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
+import { absolute, atLeastZero, difference, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import { maxOrdersPerPayout, tooManyOrders, type UnpaidOrder } from '#contract/payouts.ts';
 import { ApiError, isSessionOver, reasonOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
+import { AccountNotice } from './account-state.tsx';
 import { ConfirmPayout } from './confirm-payout.tsx';
 import { DueTable } from './due-table.tsx';
 import type { DueOrders } from './payout-queries.ts';
@@ -34,7 +35,8 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   const [fault, setFault] = useState<string | null>(null);
   const proof = useChosenPicture(prepareProof);
   const confirming = useOverlay('yakin');
-  const { chosen, total, deducted, paid } = payoutSum(orders, selectedIds, deductions);
+  const isPayable = due.account === undefined || due.account.state === 'ready';
+  const { chosen, total, payable, deducted, paid } = payoutSum(orders, selectedIds, deductions);
 
   async function pay() {
     const newFault = payoutFault(chosen, proof.picture);
@@ -55,8 +57,8 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
       console.error(error);
       const reason = reasonOf(error) ?? 'Terjadi kesalahan saat memproses pembayaran.';
       if (!isSessionOver(error)) toastFailure('Pembayaran Gagal', reason);
-      // The dialog stays open and shows the current amount.
-      if (error instanceof ApiError && error.code === 'PAYOUT_CHANGED') await onPaid();
+      // The dialog stays open and shows the current amount or account.
+      if (error instanceof ApiError && changedCodes.has(error.code)) await onPaid();
     }
     setBusy(false);
   }
@@ -70,6 +72,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   }
   return (
     <>
+      <AccountNotice due={due} onLifted={onPaid} />
       <DueTable orders={orders} selected={selectedIds} onSelect={setSelectedIds} isDisabled={isBusy} />
       <div className={totalsClass}>
         <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
@@ -78,12 +81,16 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
             value={`${chosen.length.toLocaleString('id-ID')} dari ${orders.length.toLocaleString('id-ID')}`}
           />
           <Sum label="Total" value={formatRupiah(total)} />
+          {payable < total && (
+            <Sum label="Pengembalian sebagian dan komisi" value={`− ${formatRupiah(difference(total, payable))}`} />
+          )}
           {deducted > 0 && <Sum label="Potongan pengembalian dana" value={`− ${formatRupiah(deducted)}`} />}
-          {deducted > 0 && <Sum label="Dibayarkan" value={formatRupiah(paid)} />}
+          {deducted < 0 && <Sum label="Potongan dikembalikan" value={`+ ${formatRupiah(absolute(deducted))}`} />}
+          {paid !== total && <Sum label="Dibayarkan" value={formatRupiah(paid)} />}
         </dl>
         <div className="max-sm:w-full">
           <Button
-            disabled={chosen.length === 0 || chosen.length > maxOrdersPerPayout}
+            disabled={chosen.length === 0 || chosen.length > maxOrdersPerPayout || !isPayable}
             isBusy={isBusy}
             onClick={() => confirming.open('bayar')}
             className="max-sm:w-full max-sm:whitespace-normal"
@@ -95,7 +102,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
           )}
         </div>
       </div>
-      {confirming.value !== null && (
+      {confirming.value === 'bayar' && (
         <ConfirmPayout
           due={due}
           count={chosen.length}
@@ -111,6 +118,8 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
     </>
   );
 }
+
+const changedCodes = new Set<string | undefined>(['PAYOUT_CHANGED', 'ACCOUNT_UNCONFIRMED', 'ACCOUNT_HELD']);
 
 // In a dialog, the sticky bar also covers the bottom padding.
 const totalsClass = classNames(
@@ -132,7 +141,7 @@ export function payoutSum(
   const total = sum(chosen.map(({ totalAmount }) => totalAmount));
   const payable = sum(chosen.map(({ totalAmount, payableAmount = totalAmount }) => payableAmount));
   const deducted = sum(deductions.map(({ amount }) => amount));
-  return { chosen, total, deducted, paid: difference(payable, deducted) };
+  return { chosen, total, payable, deducted, paid: difference(payable, deducted) };
 }
 
 /** The validation error that prevents the payout, or null. */

@@ -11,13 +11,14 @@ import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { HistoryIcon } from '../../ui/account-icons.tsx';
+import { DownloadIcon, HistoryIcon } from '../../ui/account-icons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { EmptyList, ListTable, RowLink } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { columnSort, countOf } from '../../parts/list/list-url.ts';
 import { Pager } from '../../parts/list/pager.tsx';
 import { PageTitle } from '../page-title.tsx';
+import { AccountBadge } from './account-state.tsx';
 import { MissingSeller } from './missing-seller.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { readUnpaidSellers } from './payout-queries.ts';
@@ -51,12 +52,13 @@ const filters = [
 const columns: Column<UnpaidSeller>[] = [
   {
     label: 'Nama Seller',
-    cell: ({ sellerId, sellerName, storeName }) => (
+    cell: ({ sellerId, sellerName, storeName, account }) => (
       <span>
         <RowLink to={`/admin/payout/${sellerId}`} className="font-bold hover:text-primary hover:underline">
           {sellerName}
         </RowLink>
         <span className="block text-sm text-muted">{storeName}</span>
+        <AccountBadge account={account} />
       </span>
     ),
   },
@@ -96,6 +98,9 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
   return (
     <>
       <PageTitle title="Payout">
+        <ButtonLink to="/api/admin/payout/transfer-list" reloadDocument download variant="secondary">
+          <DownloadIcon className="size-4" /> Unduh daftar transfer
+        </ButtonLink>
         <ButtonLink to="/admin/payout/history" variant="secondary">
           <HistoryIcon /> Riwayat Pembayaran
         </ButtonLink>

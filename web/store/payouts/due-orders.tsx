@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
-import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidOrder } from '#contract/payouts.ts';
+import { OrderSum } from '../../parts/selling/order-sum.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
@@ -17,7 +17,7 @@ const columns: Column<UnpaidOrder>[] = [
     cell: ({ orderDate }) => <time dateTime={orderDate}>{longDate(orderDate)}</time>,
   },
   { label: 'Produk', isLong: true, cell: ({ cartItems }) => cartItems.map(({ title }) => title).join(', ') },
-  { label: 'Total', isNumber: true, cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b> },
+  { label: 'Total', isNumber: true, cell: (order) => <OrderSum {...order} /> },
 ];
 
 /** The orders due for payout. */

@@ -1,15 +1,20 @@
+import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
-import type { Payout } from '#contract/payouts.ts';
+import type { PaidAccount, Payout } from '#contract/payouts.ts';
+import { call } from '../../call.ts';
 import { countOf } from '../../parts/list/list-url.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { OpenPdf } from '../../parts/open-pdf.tsx';
 import { usePagedList } from '../../parts/use-paged-list.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { toastError } from '../../visitor/toast.ts';
 import { isFiltered, type Payouts, readPayouts } from './payout-queries.ts';
 
 /** The payouts with date, amount, orders and proof of payment. Needs a `key` that changes with the filter. */
@@ -53,7 +58,7 @@ export function PayoutHistory({ payouts: { filter, history, total, grandTotal } 
 }
 
 function PayoutRow({
-  payout: { paidAt, amount, lines, paymentProofUrl },
+  payout: { _id, paidAt, amount, lines, paymentProofUrl, account, reversal },
   onProof,
 }: {
   payout: Payout;
@@ -63,7 +68,9 @@ function PayoutRow({
     <li className="rounded-2xl border border-border-light bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
-          <b className="text-lg tabular-nums">{formatRupiah(amount)}</b>
+          <b className={classNames('text-lg tabular-nums', reversal && 'text-muted line-through')}>
+            {formatRupiah(amount)}
+          </b>
           <time dateTime={paidAt} className="block text-sm text-muted">
             {longDate(paidAt)}
           </time>
@@ -76,6 +83,15 @@ function PayoutRow({
           <p className="text-sm text-muted">Bukti: Tidak ada</p>
         )}
       </div>
+      {reversal && (
+        <p className="mt-2 text-sm">
+          <Badge tone="red">Gagal terkirim</Badge> <span className="wrap-anywhere">{reversal.reason}</span>
+          <span className="block text-muted">
+            {longDate(reversal.at)} · Pesanannya menunggu pembayaran lagi; jumlah ini tidak dihitung.
+          </span>
+        </p>
+      )}
+      {account && <PaidTo payoutId={_id} account={account} />}
       <details className="mt-2 -mb-3 border-t border-border-light pt-1">
         <summary className="flex min-h-11 items-center text-sm font-semibold text-accent">
           Rincian {lines.length.toLocaleString('id-ID')} pesanan
@@ -85,7 +101,12 @@ function PayoutRow({
             <li key={`${kind} ${orderId}`} className="flex justify-between gap-4 py-1">
               <span>
                 <span className="font-mono">{orderCode(orderId)}</span>
-                {kind === 'deduction' && <span className="text-muted"> · potongan pengembalian dana</span>}
+                {kind === 'deduction' && (
+                  <span className="text-muted">
+                    {' '}
+                    · {part < 0 ? 'potongan pengembalian dana' : 'potongan dikembalikan'}
+                  </span>
+                )}
               </span>
               <span className="tabular-nums">{part < 0 ? `−${formatRupiah(-part)}` : formatRupiah(part)}</span>
             </li>
@@ -93,5 +114,36 @@ function PayoutRow({
         </ul>
       </details>
     </li>
+  );
+}
+
+/** The account of a payout. Its number is masked until the seller reveals it; the server records that. */
+function PaidTo({ payoutId, account }: { payoutId: Payout['_id']; account: PaidAccount }) {
+  const [revealed, setRevealed] = useState<PaidAccount | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { bankName, bankAccountNumber, bankAccountOwner } = revealed ?? account;
+
+  async function reveal() {
+    setBusy(true);
+    try {
+      setRevealed((await call('POST /api/store/payouts/reveal-account/:payoutId', { params: { payoutId } })).data);
+    } catch (error) {
+      toastError(error, 'Gagal menampilkan nomor rekening.');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="text-muted">Ke</span> {bankName} <span className="tabular-nums">{bankAccountNumber}</span>
+        <span className="text-muted"> a.n. {bankAccountOwner}</span>
+      </span>
+      {!revealed && (
+        <Button variant="quiet" size="sm" className="-mx-3.5 min-h-11" isBusy={isBusy} onClick={reveal}>
+          Tampilkan nomor
+        </Button>
+      )}
+    </p>
   );
 }

@@ -26,8 +26,8 @@ export const readPayouts = (filter: PayoutFilter, cursor?: string) =>
   markHandled(
     call('GET /api/store/payouts/get', { query: { ...filter, cursor, limit: pageSize } })
       .then(unwrapExtendedJson)
-      .then(({ due, dueAmount, waitingAmount, deductions, total, grandTotal, data: items, nextCursor }) => {
+      .then(({ due, dueAmount, waitingAmount, account, deductions, total, grandTotal, data: items, nextCursor }) => {
         const history: ListPage<Payout> = { items, nextCursor };
-        return { filter, due, dueAmount, waitingAmount, deductions, total, grandTotal, history };
+        return { filter, due, dueAmount, waitingAmount, account, deductions, total, grandTotal, history };
       }),
   );

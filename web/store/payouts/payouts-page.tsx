@@ -1,10 +1,12 @@
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router';
 import { orderCode } from '#contract/ids.ts';
-import { formatRupiah, type Rupiah, sum } from '#contract/money.ts';
+import { absolute, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import { ListTable } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { timeSortSelect } from '../../parts/list/time-sort.ts';
 import { pageTitle } from '../../parts/page-head.ts';
+import { PayoutAccountNotice } from '../../parts/selling/payout-account-notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DueOrders } from './due-orders.tsx';
 import { PayoutHistory } from './payout-history.tsx';
@@ -34,6 +36,9 @@ export default function PayoutsPage({ loaderData: { payouts } }: PayoutsPageProp
   );
 }
 
+/** The sign of a deduction; a negative one is returned to the seller. */
+const signOf = (deducted: Rupiah): string => (deducted > 0 ? '−' : deducted < 0 ? '+' : '');
+
 type FactProps = { label: string; amount: Rupiah; sign?: string; isMain?: boolean };
 
 /** An amount in rupiah with its label. */
@@ -55,13 +60,17 @@ export function Fact({ label, amount, sign = '', isMain }: FactProps) {
 }
 
 function LoadedPayouts({ payouts }: { payouts: Payouts }) {
-  const { filter, due, dueAmount, waitingAmount, deductions, grandTotal } = payouts;
+  const { filter, due, dueAmount, waitingAmount, account, deductions, grandTotal } = payouts;
   const deducted = sum(deductions.map(({ amount }) => amount));
   return (
     <div className="flex flex-col gap-8">
+      <PayoutAccountNotice
+        account={account}
+        action={<ButtonLink to="/store/profile?isi=rekening">Konfirmasi rekening</ButtonLink>}
+      />
       <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
         <Fact label="Menunggu pembayaran" amount={dueAmount} isMain />
-        <Fact label="Potongan pengembalian dana" amount={deducted} sign={deducted > 0 ? '−' : ''} />
+        <Fact label="Potongan pengembalian dana" amount={absolute(deducted)} sign={signOf(deducted)} />
         <Fact label={isFiltered(filter) ? 'Total pembayaran yang cocok' : 'Sudah dibayarkan'} amount={grandTotal} />
       </dl>
       <section>
@@ -83,7 +92,10 @@ function LoadedPayouts({ payouts }: { payouts: Payouts }) {
               {deductions.map(({ orderId, amount }) => (
                 <li key={orderId} className="flex justify-between gap-4 py-1">
                   <span className="font-mono">{orderCode(orderId)}</span>
-                  <span className="text-danger tabular-nums">−{formatRupiah(amount)}</span>
+                  <span className={classNames('tabular-nums', amount > 0 && 'text-danger')}>
+                    {signOf(amount)}
+                    {formatRupiah(absolute(amount))}
+                  </span>
                 </li>
               ))}
             </ul>

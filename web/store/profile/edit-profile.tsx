@@ -14,8 +14,8 @@ import { toast, toastFailure } from '../../visitor/toast.ts';
 type EditProfileProps = {
   profile: SellerProfile;
   onClose: () => void;
-  /** Called when the store's data has changed. */
-  onSaved: () => Promise<void>;
+  /** Called with the saved profile; closes the sheet. */
+  onSaved: (saved: SellerProfile) => Promise<void>;
 };
 
 const formId = 'edit-profil';
@@ -34,11 +34,10 @@ export function EditProfile({ profile, onClose, onSaved }: EditProfileProps) {
     setBusy(true);
     try {
       const files = { storeLogo: undefined, storeBanner: undefined };
-      const { message } = await call('PUT /api/store/profile/edit', { fields, files });
+      const { message, data } = await call('PUT /api/store/profile/edit', { fields, files });
       deleteDraft(draft.key);
-      await onSaved();
+      await onSaved(data);
       toast({ title: message });
-      onClose();
     } catch (error) {
       if (!isSessionOver(error))
         toastFailure('Gagal memperbarui profil.', error instanceof Error ? error.message : undefined);

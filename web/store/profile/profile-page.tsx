@@ -4,11 +4,13 @@ import type { SellerProfile } from '#contract/store.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
+import { PayoutAccountNotice } from '../../parts/selling/payout-account-notice.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EditIcon } from '../../ui/account-icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
+import { ConfirmAccount } from './confirm-account.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { StorePictures } from './store-pictures.tsx';
@@ -36,6 +38,13 @@ export default function ProfilePage({ loaderData: { profile } }: ProfilePageProp
 function Profile({ profile }: { profile: SellerProfile }) {
   const { revalidate } = useRevalidator();
   const editing = useOverlay('isi');
+
+  async function showSaved({ payoutAccount }: Partial<SellerProfile>) {
+    await revalidate();
+    if (payoutAccount?.state === 'unconfirmed') editing.open('rekening');
+    else editing.close();
+  }
+
   return (
     <div className="flex flex-col gap-6">
       <StorePictures profile={profile} onChange={revalidate} />
@@ -48,8 +57,15 @@ function Profile({ profile }: { profile: SellerProfile }) {
           <EditIcon /> Edit Profil
         </Button>
       </div>
+      <PayoutAccountNotice
+        account={profile.payoutAccount}
+        action={<Button onClick={() => editing.open('rekening')}>Konfirmasi rekening</Button>}
+      />
       <ProfileFacts profile={profile} />
-      {editing.value !== null && <EditProfile profile={profile} onClose={editing.close} onSaved={revalidate} />}
+      {editing.value === 'profil' && <EditProfile profile={profile} onClose={editing.close} onSaved={showSaved} />}
+      {editing.value === 'rekening' && profile.payoutAccount.state === 'unconfirmed' && (
+        <ConfirmAccount profile={profile} onClose={editing.close} onChanged={revalidate} />
+      )}
     </div>
   );
 }

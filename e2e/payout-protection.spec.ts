@@ -1,0 +1,139 @@
+/** Payouts that a stolen session cannot redirect, and payouts whose transfer failed. */
+import { readFile } from 'node:fs/promises';
+import { formatRupiah } from '#contract/money.ts';
+import { apiClient, shareSession, signInByApi } from './by-api.ts';
+import { createStore } from './create-store.ts';
+import { demoAdmin } from './steps.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
+
+const newName = (kind: string) => `${kind} ${crypto.randomUUID().slice(0, 8)}`;
+const proof = { name: 'struk.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+
+test('a stolen session cannot redirect payouts', { tag: '@viewport' }, async ({ page, playwright, baseURL, allow }) => {
+  allow(/400/);
+  const store = await createStore(playwright, baseURL, newName('Guci Ternate'));
+  const { order } = await store.sell({ product: { price: 700_000 }, status: 'confirmed' });
+  const { sellerId } = order;
+  const confirmation = page.getByRole('dialog', { name: 'Konfirmasi rekening' });
+
+  await test.step('whoever has the session can save another account, but not confirm it', async () => {
+    await shareSession(page, store);
+    await page.goto('/store/profile');
+    await page.getByRole('button', { name: 'Edit Profil' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
+    await sheet.getByLabel('Nomor rekening', { exact: true }).fill('99887766551234');
+    await sheet.getByRole('button', { name: 'Simpan' }).click();
+    await expectToast(page, 'Profil berhasil diperbarui.');
+    await expect(confirmation).toContainText('•••• 1234');
+    await expectAccessible(page);
+    await confirmation.getByRole('button', { name: 'Konfirmasi' }).click();
+    await expect(confirmation.getByText('Kata sandi wajib diisi')).toBeVisible();
+    await confirmation.getByLabel('Kata sandi', { exact: true }).fill('tebakan-pencuri');
+    await confirmation.getByRole('button', { name: 'Konfirmasi' }).click();
+    await expect(confirmation.getByText('Kata sandi salah.')).toBeVisible();
+    await expect(confirmation.getByLabel('Kata sandi', { exact: true })).toHaveValue('tebakan-pencuri');
+    await confirmation.getByRole('button', { name: 'Nanti' }).click();
+    await expect(page.getByText(/belum dikonfirmasi\. Selama itu pembayaran tidak dikirim/)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page, 'profile');
+  });
+
+  await test.step('the admin sees why no payout goes to the new account', async () => {
+    await signInByApi(page, demoAdmin);
+    await page.goto(`/admin/payout/${sellerId}`);
+    await expect(page.getByText(/Jangan transfer: pembayaran baru dapat dicatat setelah/)).toBeVisible();
+    await expect(page.getByText('Terkirim < 1 jam', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' })).toBeDisabled();
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page, 'payout');
+    const list = await page.request.get('/api/admin/payout/transfer-list');
+    expect(await list.text()).not.toContain('99887766551234');
+  });
+
+  await test.step('the owner restores the account, confirms it with the password, and is paid', async () => {
+    await signInByApi(page, store.owner);
+    await page.goto('/store/payouts');
+    await expect(page.getByText(/belum dikonfirmasi/)).toBeVisible();
+    await page.getByRole('link', { name: 'Konfirmasi rekening' }).click();
+    await expect(confirmation).toContainText('•••• 1234');
+    await confirmation.getByRole('button', { name: 'Nanti' }).click();
+    await page.getByRole('button', { name: 'Edit Profil' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
+    await sheet.getByLabel('Nomor rekening', { exact: true }).fill('0017283940556');
+    await sheet.getByRole('button', { name: 'Simpan' }).click();
+    await expect(confirmation).toContainText('•••• 0556');
+    await confirmation.getByLabel('Kata sandi', { exact: true }).fill(store.owner.password);
+    await confirmation.getByRole('button', { name: 'Konfirmasi' }).click();
+    await expectToast(page, 'Rekening berhasil dikonfirmasi.');
+    await expect(page.getByText(/belum dikonfirmasi/)).toBeHidden();
+
+    await signInByApi(page, demoAdmin);
+    await page.goto(`/admin/payout/${sellerId}`);
+    await page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
+    await expect(dialog.getByText('•••• 0556')).toBeVisible();
+    await dialog.getByLabel('Bukti pembayaran').setInputFiles(proof);
+    await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+    await expectToast(page, 'Pembayaran Berhasil');
+  });
+});
+
+test(
+  'a payout that bounced is reversed and paid again',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL }) => {
+    const storeName = newName('Guci Makian');
+    const store = await createStore(playwright, baseURL, storeName);
+    const { order } = await store.sell({ product: { price: 700_000 }, status: 'confirmed' });
+    const { sellerId } = order;
+    await signInByApi(page, demoAdmin);
+    const orders = JSON.stringify([order._id]);
+    const pay = () =>
+      page.request.post('/api/admin/payout/mark-paid', { multipart: { sellerId, orders, paymentProof: proof } });
+    expect((await pay()).status()).toBe(200);
+
+    await page.goto(`/admin/payout/history?q=${encodeURIComponent(storeName)}`);
+    await page.getByRole('button', { name: `Rincian pembayaran kepada ${storeName}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rincian Pembayaran' });
+    await expect(dialog.getByText('•••• 0556')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Tampilkan nomor' }).click();
+    await expect(dialog.getByText('0017283940556')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Transfer gagal?' }).click();
+    await dialog.getByRole('button', { name: 'Catat gagal terkirim' }).click();
+    await expect(dialog.getByText('Alasan wajib diisi')).toBeVisible();
+    await dialog.getByLabel('Alasan').fill('Rekening sudah ditutup');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Catat gagal terkirim' }).click();
+    await expectToast(page, 'Pembayaran dibatalkan. Pesanannya menunggu pembayaran lagi.');
+    await expect(dialog.getByText('Rekening sudah ditutup')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Tutup', exact: true }).last().click();
+    const row = page.getByRole('row').filter({ hasText: storeName });
+    await expect(row.getByText('Gagal terkirim')).toBeVisible();
+    await expect(page.getByText(/^Total .*Rp\s0$/)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page, 'history');
+
+    await shareSession(page, store);
+    await page.goto('/store/payouts');
+    const payout = page.getByRole('listitem').filter({ hasText: 'Gagal terkirim' });
+    await expect(payout).toContainText('Rekening sudah ditutup');
+    await payout.getByRole('button', { name: 'Tampilkan nomor' }).click();
+    await expect(payout).toContainText('0017283940556');
+    await expect(page.getByRole('row').filter({ hasText: formatRupiah(700_000) })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page, 'payouts');
+
+    await signInByApi(page, demoAdmin);
+    await page.goto('/admin/payout');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Unduh daftar transfer' }).click();
+    const list = await readFile(await (await download).path(), 'utf8');
+    expect(list.split('\r\n').find((line) => line.includes(storeName))).toContain(
+      '"0017283940556","Rini Karawo",700000,"KS ',
+    );
+    expect((await pay()).status()).toBe(200);
+    const { data } = await apiClient(page.request)('GET /api/admin/payout/history/:sellerId', { params: { sellerId } });
+    expect(data.map(({ reversal }) => reversal?.reason ?? null)).toEqual([null, 'Rekening sudah ditutup']);
+  },
+);

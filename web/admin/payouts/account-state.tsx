@@ -1,0 +1,61 @@
+import { longDateTime } from '#contract/dates.ts';
+import type { PayoutAccount } from '#contract/store.ts';
+import { call } from '../../call.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import type { DueOrders } from './payout-queries.ts';
+import { ReasonForm } from './reason-form.tsx';
+
+/** Marks a seller to whom no payout may go. During a deployment the previous server version sends no account. */
+export function AccountBadge({ account }: { account: PayoutAccount | undefined }) {
+  if (!account || account.state === 'ready') return null;
+  return <Badge tone="yellow">{account.state === 'held' ? 'Pembayaran ditahan' : 'Rekening belum dikonfirmasi'}</Badge>;
+}
+
+/** Says why no payout may go to a seller, and lets the admin end a hold. Renders nothing when payouts may. */
+export function AccountNotice({ due, onLifted }: { due: DueOrders; onLifted: () => Promise<void> }) {
+  const lifting = useOverlay('yakin');
+  const { account, sellerId } = due;
+  if (!account || account.state === 'ready') return null;
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
+      <p className="flex max-w-prose items-start gap-2.5">
+        <WarningIcon className="mt-0.5 size-5 shrink-0" />
+        <span>{noticeOf(account)}</span>
+      </p>
+      {account.state === 'held' && (
+        <Button variant="secondary" onClick={() => lifting.open('tahan')} className="max-sm:w-full">
+          Akhiri penahanan
+        </Button>
+      )}
+      {lifting.value === 'tahan' && (
+        <Dialog isOpen onClose={lifting.close} title="Akhiri penahanan pembayaran?" size="sm">
+          <p className="mb-4 text-ink">
+            Pastikan lewat telepon bahwa penjual {due.storeName} sendiri yang mengubah rekeningnya. Setelah itu
+            pembayaran dapat langsung dicatat.
+          </p>
+          <ReasonForm
+            verb="Akhiri penahanan"
+            failure="Gagal mengakhiri penahanan."
+            send={(body) => call('POST /api/admin/payout/lift-hold/:sellerId', { params: { sellerId }, body })}
+            onCancel={lifting.close}
+            onDone={async () => {
+              await onLifted();
+              lifting.close();
+            }}
+          />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+const noticeOf = ({ state, changedAt, heldUntil }: PayoutAccount): string =>
+  state === 'unconfirmed'
+    ? `Rekening atau NIK seller ini diubah pada ${timeOf(changedAt)} dan belum dikonfirmasi. Jangan transfer: pembayaran baru dapat dicatat setelah seller mengonfirmasinya.`
+    : `Rekening seller ini baru diubah. Pembayaran ditahan sampai ${timeOf(heldUntil)}; jangan transfer sebelum itu.`;
+
+const timeOf = (at: string | null): string => `${longDateTime(at!)} WITA`;

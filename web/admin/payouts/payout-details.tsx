@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { longDateTime } from '#contract/dates.ts';
+import { formatRupiah } from '#contract/money.ts';
+import type { PaidAccount, Payout } from '#contract/payouts.ts';
+import { call } from '../../call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { toastError } from '../../visitor/toast.ts';
+import { ReasonForm } from './reason-form.tsx';
+
+type PayoutDetailsProps = {
+  payout: Payout | undefined;
+  onClose: () => void;
+  /** Refreshes the history. */
+  onReversed: () => Promise<void>;
+};
+
+/** A payout with the account it went to, and its reversal when the transfer failed. Renders nothing without a payout. */
+export function PayoutDetails({ payout, onClose, onReversed }: PayoutDetailsProps) {
+  const [isReversing, setReversing] = useState(false);
+  if (!payout) return null;
+  const { _id: payoutId, amount, orders, paidAt, sellerId, account, reversal } = payout;
+  return (
+    <Dialog isOpen onClose={onClose} title="Rincian Pembayaran" size="sm">
+      <dl className="mb-4 flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
+        <Fact label="Toko">{sellerId?.storeName ?? '-'}</Fact>
+        <Fact label="Jumlah dibayar">
+          <span className="tabular-nums">{formatRupiah(amount)}</span> · {orders.length} pesanan
+        </Fact>
+        <Fact label="Waktu">{longDateTime(paidAt)} WITA</Fact>
+        {account ? <Account payoutId={payoutId} account={account} /> : <Fact label="Rekening">Tidak tercatat</Fact>}
+        {reversal && (
+          <Fact label="Gagal terkirim">
+            {reversal.reason}
+            <span className="block text-sm font-normal text-muted">{longDateTime(reversal.at)} WITA</span>
+          </Fact>
+        )}
+      </dl>
+      {isReversing ? (
+        <>
+          <p className="mb-4">
+            Pesanan dalam pembayaran ini akan menunggu pembayaran lagi. Catat hanya bila dana sudah kembali ke rekening
+            toko.
+          </p>
+          <ReasonForm
+            verb="Catat gagal terkirim"
+            isDangerous
+            failure="Gagal membatalkan pembayaran."
+            send={(body) => call('POST /api/admin/payout/reverse/:payoutId', { params: { payoutId }, body })}
+            onCancel={() => setReversing(false)}
+            onDone={async () => {
+              await onReversed();
+              setReversing(false);
+            }}
+          />
+        </>
+      ) : (
+        <DialogActions>
+          {!reversal && (
+            <Button variant="secondary" onClick={() => setReversing(true)}>
+              Transfer gagal?
+            </Button>
+          )}
+          <Button onClick={onClose}>Tutup</Button>
+        </DialogActions>
+      )}
+    </Dialog>
+  );
+}
+
+function Account({ payoutId, account }: { payoutId: Payout['_id']; account: PaidAccount }) {
+  const [revealed, setRevealed] = useState<PaidAccount | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { bankName, bankAccountNumber, bankAccountOwner } = revealed ?? account;
+
+  async function reveal() {
+    setBusy(true);
+    try {
+      setRevealed((await call('POST /api/admin/payout/reveal-account/:payoutId', { params: { payoutId } })).data);
+    } catch (error) {
+      toastError(error, 'Gagal menampilkan nomor rekening.');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Fact label="Bank">{bankName}</Fact>
+      <Fact label="Nomor rekening">
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 tabular-nums">
+          {bankAccountNumber}
+          {!revealed && (
+            <Button variant="secondary" className="-my-1" isBusy={isBusy} onClick={reveal}>
+              Tampilkan nomor
+            </Button>
+          )}
+        </span>
+      </Fact>
+      <Fact label="Atas nama">{bankAccountOwner}</Fact>
+    </>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="font-semibold wrap-anywhere">{children}</dd>
+  </div>
+);

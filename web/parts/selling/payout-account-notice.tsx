@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { longDateTime } from '#contract/dates.ts';
+import type { PayoutAccount } from '#contract/store.ts';
+import { WarningIcon } from '../../ui/icons.tsx';
+
+type NoticeProps = {
+  /** Undefined from a server of the previous version. */
+  account: PayoutAccount | undefined;
+  /** What the seller can do about an unconfirmed account. */
+  action: ReactNode;
+};
+
+/** Tells a seller why no payout goes to their account. Renders nothing when payouts go to it. */
+export function PayoutAccountNotice({ account, action }: NoticeProps) {
+  if (!account || account.state === 'ready') return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
+      <p className="flex max-w-prose items-start gap-2.5">
+        <WarningIcon className="mt-0.5 size-5 shrink-0" />
+        <span>{noticeOf(account)}</span>
+      </p>
+      {account.state === 'unconfirmed' && action}
+    </div>
+  );
+}
+
+const noticeOf = ({ state, changedAt, heldUntil }: PayoutAccount): string =>
+  state === 'unconfirmed'
+    ? `Rekening atau NIK Anda diubah pada ${timeOf(changedAt)} dan belum dikonfirmasi. Selama itu pembayaran tidak dikirim.`
+    : `Pembayaran ke rekening baru Anda ditahan sampai ${timeOf(heldUntil)}. Bila bukan Anda yang mengubahnya, segera hubungi admin.`;
+
+const timeOf = (at: string | null): string => `${longDateTime(at!)} WITA`;
