@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { longDate, longDateTime, shortDate } from './dates.ts';
+import { ageText, longDate, longDateTime, shortDate } from './dates.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -18,3 +18,21 @@ test.each(['UTC', 'America/Los_Angeles', 'Asia/Jakarta', 'Pacific/Kiritimati'])(
     expect(longDateTime('2026-08-17T02:05:00Z')).toBe('17 Agustus 2026 10:05');
   },
 );
+
+test('an age is told in its largest unit', () => {
+  const now = new Date('2026-03-06T12:00:00Z');
+  const ages = [
+    '2026-03-06T11:59:30Z',
+    '2026-03-06T11:15:00Z',
+    '2026-03-06T03:00:00Z',
+    '2026-03-05T08:00:00Z',
+    '2026-02-20T12:00:00Z',
+  ];
+  expect(ages.map((iso) => ageText(iso, now))).toEqual([
+    'baru saja',
+    '45 menit yang lalu',
+    '9 jam yang lalu',
+    'kemarin',
+    '14 hari yang lalu',
+  ]);
+});

@@ -22,11 +22,18 @@ const broken = (path: string, calls: string) => async (page: Page) => {
   await asAdmin(path)(page);
 };
 
-/** A customer pays once by QRIS and once by bank transfer, then the admin opens the list of money without an order. */
-const paidTwice = async (page: Page) => {
+/** A second payment, money for an unknown order, and a refund made in the dashboard; then the admin opens their list. */
+const unplacedMoney = async (page: Page) => {
   const products = [await findProduct(page.request, 'syal tenun'), await findProduct(page.request, 'kolintang mini')];
-  const [order] = await orderAndPay(page, await signInAsNewCustomer(page), products);
-  await settlePayment(page, order!.checkoutId, 'bca_va');
+  const customer = await signInAsNewCustomer(page);
+  const [refunded] = await orderAndPay(page, customer, products, 'gopay');
+  await page.request.post(`/_midtrans/control/transactions/${refunded!.checkoutId}/refund`, {
+    data: { amount: 15_000 },
+  });
+  const [paidTwice] = await orderAndPay(page, customer, products);
+  await settlePayment(page, paidTwice!.checkoutId, 'bca_va');
+  const kiosk = { order_id: `kiosk-${crypto.randomUUID()}`, gross_amount: '185000.00', payment_type: 'qris' };
+  await page.request.post('/_midtrans/control/reports', { data: { ...kiosk, transaction_status: 'settlement' } });
   await asAdmin('/admin/money')(page);
 };
 
@@ -52,14 +59,23 @@ export const adminPages: PageList = {
   'admin-payout-history': asAdmin('/admin/payout/history'),
   'admin-refunds': asAdmin('/admin/refunds'),
   'admin-refund-by-hand': pressing('/admin/refunds', /^Tandai selesai/),
-  'admin-money': paidTwice,
+  'admin-money': unplacedMoney,
+  'admin-money-assign': async (page) => {
+    await unplacedMoney(page);
+    await page
+      .getByRole('button', { name: /^Pasangkan/ })
+      .first()
+      .click();
+  },
   'admin-money-settle': async (page) => {
-    await paidTwice(page);
+    await unplacedMoney(page);
     await page
       .getByRole('button', { name: /^Tandai selesai/ })
       .first()
       .click();
   },
+  'admin-money-none': asAdmin('/admin/money'),
+  'admin-money-failed': broken('/admin/money', '**/api/admin/money/**'),
   'admin-notifications': asAdmin('/admin/notifications'),
   'admin-setting': asAdmin('/admin/setting'),
   'admin-audit': asAdmin('/admin/audit'),

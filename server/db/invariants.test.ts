@@ -148,6 +148,25 @@ test.each<[what: string, broken: string[], ...changes: SQL[]]>([
     ['M9'],
     sql`update payment_events set effect = 'duplicate' where effect = 'paid'`,
   ],
+  ['a judged report without an outcome or a reason', ['E1'], sql`update payment_events set outcome = 'ignored'`],
+  [
+    'unplaced money that is not listed',
+    ['E2'],
+    sql`update payment_events set outcome = 'unplaced', reason = 'duplicate', transaction_id = 'another'`,
+  ],
+  [
+    'listed money that paid an order',
+    ['E3'],
+    sql`insert into unplaced_money (event_id, provider_order_id, transaction_id, direction, reason, amount, received_at)
+      select id, provider_order_id, transaction_id, 'in', 'duplicate', 1, at from payment_events`,
+  ],
+  [
+    'money assigned to a payment that another transaction paid, by nobody',
+    ['E4', 'E5'],
+    sql`insert into unplaced_money (event_id, payment_id, provider_order_id, transaction_id, direction, reason, amount,
+        received_at, closed_at, closing)
+      select id, payment_id, provider_order_id, 'another', 'in', 'duplicate', 1, at, at, 'assigned' from payment_events`,
+  ],
   [
     'a returned duplicate of a payment that was paid once',
     ['A3'],

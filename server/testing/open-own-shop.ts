@@ -22,8 +22,14 @@ export function ownDataDir(): string {
 export const ownPostgres = (dataDir: string): Promise<RunningPostgres> =>
   startPostgres({ dataDir, onProgress: () => {}, settings: { fsync: 'off' } });
 
-/** Starts a shop in a separate process on the given database. Returns its URL and a function that kills it. */
-export async function openOwnShop(databaseUrl: string): Promise<{ url: string; close: () => void }> {
+/**
+ * Starts a shop in a separate process on the given database, with some environment variables changed. Returns its URL
+ * and a function that kills it.
+ */
+export async function openOwnShop(
+  databaseUrl: string,
+  variables: NodeJS.ProcessEnv = {},
+): Promise<{ url: string; close: () => void }> {
   const child = spawn('node', ['--input-type=module', '-e', program], {
     cwd: path.join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,6 +45,7 @@ export async function openOwnShop(databaseUrl: string): Promise<{ url: string; c
       MIDTRANS_CLIENT_KEY: 'SB-Mid-client-test',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
+      ...variables,
     },
   });
   for await (const line of createInterface({ input: child.stdout })) {

@@ -72,14 +72,18 @@ export async function underFaults<Result>(faults: Partial<Faults>, work: () => P
 export type Notification = Record<'order_id' | 'status_code' | 'gross_amount' | 'transaction_status', string> &
   Record<string, unknown>;
 
-/** Sends a signed notification to the shop, as the provider does. */
-export function sendNotification(fields: Notification, serverKey = 'SB-Mid-server-test') {
+/** Signs a notification as the provider does. */
+function signed(fields: Notification, serverKey = 'SB-Mid-server-test'): Notification & { signature_key: string } {
   const { order_id, status_code, gross_amount } = fields;
   const signature_key = createHash('sha512')
     .update(order_id + status_code + gross_amount + serverKey)
     .digest('hex');
-  return call(null, 'POST /api/payment/notification', { body: { ...fields, signature_key } });
+  return { ...fields, signature_key };
 }
+
+/** Sends a signed notification to the shop, as the provider does. */
+export const sendNotification = (fields: Notification, serverKey?: string) =>
+  call(null, 'POST /api/payment/notification', { body: signed(fields, serverKey) });
 
 /** Returns the payment id within an order id at the provider. */
 export const paymentIdOf = (orderId: string): PaymentId => orderId.slice(0, 36) as PaymentId;

@@ -148,7 +148,7 @@ function Actions({ money: { id, direction, amount, byProvider, refund, transacti
   const hidden = <span className="sr-only"> transaksi {transactionId}</span>;
   const isAsked = refund === 'asked';
   return (
-    <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 sm:flex-col sm:items-stretch">
+    <span className="flex flex-col gap-2 max-sm:w-full">
       {direction === 'in' && amount !== null && !isAsked && (
         <Button size="sm" className="min-h-11" onClick={() => assign.open(id)}>
           Pasangkan{hidden}

@@ -28,6 +28,11 @@ type BackOfficeMenuProps = {
 export const menuRow =
   'flex min-h-12 w-full items-center gap-3 rounded-xl px-4 text-left leading-tight font-semibold transition-colors hover:bg-surface';
 
+const countClass = classNames(
+  'ml-auto min-w-6 shrink-0 rounded-full bg-danger px-2 py-0.5 text-center text-xs whitespace-nowrap text-white',
+  'tabular-nums in-[[aria-current=page]]:bg-white in-[[aria-current=page]]:text-primary',
+);
+
 /** The page links of a back office, and the logout button. */
 export function BackOfficeMenu({ links, counts = {}, aside, exit, isOverlay = false }: BackOfficeMenuProps) {
   const logout = useLogout();
@@ -44,11 +49,7 @@ export function BackOfficeMenu({ links, counts = {}, aside, exit, isOverlay = fa
             className={({ isActive }) => classNames(menuRow, isActive && 'bg-primary text-white hover:bg-primary-dark')}
           >
             {icon} {label}
-            {!!counts[to] && (
-              <span className="ml-auto min-w-6 rounded-full bg-danger px-2 py-0.5 text-center text-xs text-white tabular-nums">
-                {counts[to]}
-              </span>
-            )}
+            {!!counts[to] && <span className={countClass}>{counts[to]}</span>}
           </NavLink>
         ))}
       </nav>

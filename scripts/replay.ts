@@ -1,0 +1,34 @@
+/**
+ * Rebuilds one payment from the provider's reports and prints where the database differs:
+ * `DATABASE_URL=… npm run replay -- PAYMENT`, with the id of a payment or of an order, or an order id of the provider.
+ * Only reads. Exits with code 1 when something differs or there is no such payment.
+ */
+import { sql } from 'drizzle-orm';
+import { isId, type PaymentId } from '../contract/ids.ts';
+import { replayPayment } from '../server/areas/payments/replay-payment.ts';
+import { connect, db, disconnect, queryRows, transaction } from '../server/platform/db.ts';
+
+const [name = ''] = process.argv.slice(2);
+const { DATABASE_URL } = process.env;
+// An order id of the provider begins with the id of the payment.
+const id = name.slice(0, 36);
+if (!DATABASE_URL || !isId<PaymentId>(id)) {
+  console.error('Usage: DATABASE_URL=… npm run replay -- PAYMENT');
+  process.exit(1);
+}
+connect(DATABASE_URL, { max: 1 });
+try {
+  const [ofOrder] = await queryRows<{ paymentId: PaymentId }>(
+    db,
+    sql`select payment_id as "paymentId" from orders where id = ${id}`,
+  );
+  const differences = await transaction((tx) => replayPayment(tx, ofOrder?.paymentId ?? id));
+  for (const { what, rebuilt, stored } of differences ?? []) {
+    console.log(`DIFFERS  ${what}: by its reports ${rebuilt}, in the database ${stored}`);
+  }
+  if (!differences) console.log(`there is no payment ${name}`);
+  else if (differences.length === 0) console.log('the database agrees with the reports');
+  if (differences?.length !== 0) process.exitCode = 1;
+} finally {
+  await disconnect();
+}
