@@ -135,6 +135,7 @@ test('a failed request shows the reason and can be retried', async ({ page, allo
     ['/admin/notifications', '/api/admin/notification/history', 'Gagal memuat riwayat notifikasi'],
   ] as const) {
     await mockResponse(page, call, failure, 503);
+    await mockResponse(page, `/api/admin/transactions/${someId}/timeline`, failure, 503);
     await navigate(page, path);
     await expect(page.getByText(message)).toBeVisible();
     await expectAccessible(page);
@@ -179,6 +180,7 @@ test('a transaction shows its known details and a placeholder for each missing o
     events: [],
   };
   await mockResponse(page, `/api/admin/info/transaction/${someId}`, { data: transaction });
+  await mockResponse(page, `/api/admin/transactions/${someId}/timeline`, { data: [] });
   await page.goto(`/admin/transactions/${someId}`);
   const panel = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) });
   /** Locates the value of a label in a panel. */

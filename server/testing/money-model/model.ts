@@ -49,8 +49,7 @@ export const price = 100_000;
 /** In percent. All amounts of the model are multiples that need no rounding. */
 export const commissionPercent = 10;
 
-const totalOf = ({ lines }: OrderModel): number =>
-  [...lines.values()].reduce((sum, pieces) => sum + pieces * price, 0);
+const totalOf = ({ lines }: OrderModel): number => [...lines.values()].reduce((sum, pieces) => sum + pieces * price, 0);
 
 /** What the seller is owed for an order in all, in rupiah. */
 const owedFor = (order: OrderModel): number =>

@@ -2,24 +2,33 @@ import { Suspense } from 'react';
 import { Await, Link, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import type { DetailedTransaction } from '#contract/admin.ts';
 import { longDateTime } from '#contract/dates.ts';
+import { orderCode } from '#contract/ids.ts';
 import { formatRupiah, times } from '#contract/money.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
+import type { TimelineEntry } from '#contract/support.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { PageTitle } from '../page-title.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { SupportActions } from './support-actions.tsx';
+import { toast, toastFailure } from '../../visitor/toast.ts';
 import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
 
 export const meta: MetaFunction = () => [pageTitle('Detail Transaksi')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) => ({
+  timeline: markHandled(
+    call('GET /api/admin/transactions/:orderId/timeline', { params: { orderId: id } }).then(({ data }) => data),
+  ),
   transaction: markHandled(
     call('GET /api/admin/info/transaction/:id', { params: { id } }).then(({ data }) => unwrapExtendedJson(data)),
   ),
@@ -36,7 +45,7 @@ export default function TransactionPage({ loaderData }: { loaderData: ReturnType
           resolve={loaderData.transaction}
           errorElement={<LoadError title={(why) => `Error: ${why}`} onRetry={() => void revalidate()} />}
         >
-          {(known) => <Transaction transaction={known} />}
+          {(known) => <Transaction transaction={known} timeline={loaderData.timeline} onChanged={revalidate} />}
         </Await>
       </Suspense>
     </>
@@ -52,7 +61,13 @@ const columns: Column<Bought>[] = [
   { label: 'Subtotal', cell: ({ price, quantity }) => formatRupiah(times(price, quantity)), isNumber: true },
 ];
 
-function Transaction({ transaction: order }: { transaction: DetailedTransaction }) {
+type TransactionProps = {
+  transaction: DetailedTransaction;
+  timeline: Promise<TimelineEntry[]>;
+  onChanged: () => Promise<void>;
+};
+
+function Transaction({ transaction: order, timeline, onChanged }: TransactionProps) {
   const { addressInfo: address, userId: customer, sellerId: seller } = order;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
@@ -60,6 +75,7 @@ function Transaction({ transaction: order }: { transaction: DetailedTransaction 
         <FactPanel
           title="Informasi Pesanan"
           facts={{
+            'Kode Order': <OrderCode id={order._id} />,
             'ID Order': order._id,
             Tanggal: longDateTime(order.orderDate),
             'Status Pesanan': <StatusBadge status={order.orderStatus} />,
@@ -67,6 +83,7 @@ function Transaction({ transaction: order }: { transaction: DetailedTransaction 
             Total: <b className="tabular-nums">{formatRupiah(order.totalAmount)}</b>,
           }}
         />
+        <SupportActions order={order} onChanged={onChanged} />
         <section>
           <h2 className="mb-3 text-lg">Produk yang Dibeli</h2>
           <Table
@@ -81,6 +98,7 @@ function Transaction({ transaction: order }: { transaction: DetailedTransaction 
           <h2 className="mb-4 text-lg">Perjalanan Pesanan</h2>
           <OrderTracker order={order} />
         </section>
+        <OrderTimeline orderId={order._id} entries={timeline} onChanged={onChanged} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <FactPanel
@@ -117,5 +135,26 @@ function Transaction({ transaction: order }: { transaction: DetailedTransaction 
         </FactPanel>
       </div>
     </div>
+  );
+}
+
+/** The code that users know. The button copies the full id. */
+function OrderCode({ id }: { id: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(id);
+      toast({ title: 'ID order disalin.' });
+    } catch {
+      // The clipboard is unavailable without permission or over plain HTTP.
+      toastFailure('ID order gagal disalin.');
+    }
+  }
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-3">
+      <b>{orderCode(id)}</b>
+      <Button variant="quiet" size="sm" onClick={() => void copy()}>
+        Salin ID
+      </Button>
+    </span>
   );
 }

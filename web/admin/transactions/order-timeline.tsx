@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Await } from 'react-router';
+import * as z from 'zod/mini';
+import { longDateTime } from '#contract/dates.ts';
+import { required } from '#contract/endpoint.ts';
+import type { OrderId } from '#contract/ids.ts';
+import type { TimelineEntry, TimelineKind } from '#contract/support.ts';
+import { call } from '../../call.ts';
+import { LoadError } from '../../parts/load-error.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { TextArea } from '../../ui/form-controls.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { toast, toastError } from '../../visitor/toast.ts';
+
+type OrderTimelineProps = {
+  orderId: OrderId;
+  entries: Promise<readonly TimelineEntry[]>;
+  /** Loads the timeline again. */
+  onChanged: () => Promise<void>;
+};
+
+/** Everything that happened to an order, oldest first, and the form for internal notes. */
+export function OrderTimeline({ orderId, entries, onChanged }: OrderTimelineProps) {
+  return (
+    <section aria-labelledby="riwayat" className="rounded-2xl border border-border-light bg-white p-5">
+      <h2 id="riwayat" className="mb-4 text-lg">
+        Riwayat Lengkap
+      </h2>
+      <Await
+        resolve={entries}
+        errorElement={<LoadError title={(why) => `Riwayat gagal dimuat: ${why}`} onRetry={() => void onChanged()} />}
+      >
+        {(known) => (
+          <ol className="flex flex-col">
+            {known.map((entry, index) => (
+              <TimelineRow key={index} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </Await>
+      <NoteForm orderId={orderId} onAdded={onChanged} />
+    </section>
+  );
+}
+
+const dots: Record<TimelineKind, string> = {
+  order: 'bg-primary',
+  payment: 'bg-success',
+  admin: 'bg-accent',
+  note: 'bg-warning',
+  job: 'bg-border',
+  message: 'bg-border',
+};
+
+function TimelineRow({ entry: { at, kind, title, detail } }: { entry: TimelineEntry }) {
+  return (
+    <li className="relative border-l border-border-light pb-4 pl-5 last:pb-0">
+      <span aria-hidden className={classNames('absolute top-1.5 -left-[5px] size-2.5 rounded-full', dots[kind])} />
+      <div className={classNames(kind === 'note' && 'rounded-xl bg-surface px-3 py-2')}>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className={classNames('wrap-anywhere', kind !== 'job' && kind !== 'message' && 'font-semibold')}>
+            {title}
+          </span>
+          <time dateTime={at} className="text-sm text-muted tabular-nums">
+            {longDateTime(at)}
+          </time>
+        </p>
+        {detail && (
+          <p className={classNames('text-sm wrap-anywhere whitespace-pre-line', kind !== 'note' && 'text-muted')}>
+            {detail}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const noteForm = z.object({ text: required(1_000, 'Catatan') });
+
+function NoteForm({ orderId, onAdded }: { orderId: OrderId; onAdded: () => Promise<void> }) {
+  const form = useForm(noteForm, { text: '' });
+  const [isBusy, setBusy] = useState(false);
+
+  async function add(body: { text: string }) {
+    setBusy(true);
+    try {
+      const { message } = await call('POST /api/admin/transactions/:orderId/notes', { params: { orderId }, body });
+      toast({ title: message });
+      form.reset({ text: '' });
+      await onAdded();
+    } catch (error) {
+      toastError(error, 'Gagal menyimpan catatan.');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form {...form.formProps(add)} className="mt-5 flex flex-col gap-3 border-t border-border-light pt-4">
+      <TextArea
+        label="Catatan internal"
+        rows={2}
+        hint="Hanya terlihat oleh admin, bersama nama Anda."
+        {...form.field('text')}
+      />
+      <Button type="submit" variant="secondary" isBusy={isBusy} className="sm:self-end">
+        Simpan catatan
+      </Button>
+    </form>
+  );
+}
