@@ -4,7 +4,7 @@ import { orderCode, type OrderId } from '#contract/ids.ts';
 import { apiClient, shareSession, signInByApi } from './by-api.ts';
 import { createStore, type Customer } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
-import { expect, expectAccessible, expectToast, test as base } from './test.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test as base } from './test.ts';
 
 const proof = 'demo/pictures/home-intro-1200.webp';
 
@@ -43,6 +43,47 @@ test(
 
     const { data: order } = await apiClient(customer.request)('GET /api/shop/order/details/:id', { params: { id } });
     expect(order.paymentStatus).toBe('refunded');
+  },
+);
+
+test(
+  'the buyer of a bank transfer names an account, and the admin reveals it to refund it',
+  { tag: '@viewport' },
+  async ({ page, rejectPaidOrder }) => {
+    const { id, customer } = await rejectPaidOrder('bank_transfer');
+    await expect(rowOf(page, orderCode(id))).toContainText('Menunggu rekening pembeli');
+    await shareSession(page, customer);
+    await page.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
+    const order = page.getByRole('dialog', { name: `Pesanan ${orderCode(id)}` });
+    await order.getByRole('button', { name: 'Simpan rekening' }).click();
+    await expect(order.getByText('Nomor rekening wajib diisi')).toBeVisible();
+    await expectAccessible(page);
+    await order.getByLabel('Nama bank atau e-wallet').fill('Bank SulutGo');
+    await order.getByLabel('Nomor rekening').fill('00102030405');
+    await order.getByLabel('Nama pemilik rekening').fill('Sari Lumempouw');
+    await order.getByRole('button', { name: 'Simpan rekening' }).click();
+    await expect(order.getByText('•••• 0405')).toBeVisible();
+    await expectNoHorizontalScroll(page, 'in the order');
+
+    // Signing in with the customer's cookie would end their session.
+    await page.context().clearCookies();
+    await signInByApi(page, demoAdmin);
+    await page.goto(`/admin/refunds?q=${orderCode(id)}`);
+    await expect(rowOf(page, orderCode(id))).toContainText('Rekening sudah diisi');
+    await page.getByRole('button', { name: `Tandai selesai pesanan ${orderCode(id)}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tandai dana sudah dikembalikan' });
+    await expect(dialog).toContainText('•••• 0405');
+    await dialog.getByRole('button', { name: 'Tampilkan nomor' }).click();
+    await expect(dialog).toContainText('00102030405');
+    await expectAccessible(page);
+    await dialog.getByLabel('Catatan').fill('Ditransfer.');
+    await dialog.getByLabel('Bukti pengembalian dana').setInputFiles(proof);
+    await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+    await expect(dialog).toBeHidden();
+
+    await shareSession(page, customer);
+    await page.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
+    await expect(order.getByText('sudah dikembalikan pada')).toBeVisible();
   },
 );
 

@@ -14,7 +14,8 @@ const columns = [
 export function settlementReport(orders: readonly Order[]): string {
   const rows = orders.flatMap((order) =>
     order.payments.flatMap((payment) => {
-      if (payment.settledAt === null) return [];
+      // A bank that takes a transfer back (`deny`) leaves nothing to settle.
+      if (payment.settledAt === null || payment.state === 'deny') return [];
       const refunds = payment.refunds.map((refund) => ({
         kind: 'Refund',
         at: refund.createdAt,

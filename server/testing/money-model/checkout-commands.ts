@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { readSettlementFile } from '#server/areas/payments/settlement-file.ts';
+import { reconcile } from '#server/areas/payments/settlement.ts';
 import { ordersOf } from '#server/testing/buying.ts';
+import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import {
   atProvider,
@@ -133,8 +136,17 @@ const sellerRejects = onCheckout(
   },
 );
 
-/** Commands on existing checkouts: provider events, lost notifications, timeouts and rejections by the seller. */
+/** Posts the settlement report of the provider, which covers all payments that it knows. */
+const settle = fc.constant(
+  command('post the settlement report', async () => {
+    const { provider } = await openShop();
+    const report = await (await fetch(`${provider}/control/settlement.csv`)).text();
+    await reconcile(readSettlementFile(report), new Date());
+  }),
+);
+
+/** Commands on existing checkouts: provider events, lost notifications, timeouts, rejections and settlements. */
 export const checkoutCommands = [
   ...[begin, deny, payLate, payLate, payUnreported, expire, expireAtShop, pollProvider, duplicate, reorder],
-  ...[refund, reversal, sellerRejects],
+  ...[refund, reversal, sellerRejects, settle],
 ];
