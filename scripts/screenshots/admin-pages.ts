@@ -59,6 +59,8 @@ export const adminPages: PageList = {
   'admin-payout-history': asAdmin('/admin/payout/history'),
   'admin-refunds': asAdmin('/admin/refunds'),
   'admin-refund-by-hand': pressing('/admin/refunds', /^Tandai selesai/),
+  'admin-complaints': asAdmin('/admin/complaints'),
+  'admin-waiting': asAdmin('/admin/waiting'),
   'admin-money': unplacedMoney,
   'admin-money-assign': async (page) => {
     await unplacedMoney(page);

@@ -98,6 +98,12 @@ export const orders = pgTable(
     index('orders_delivered')
       .on(table.movedAt)
       .where(sql`status = 'delivered'`),
+    index('orders_waiting_for_seller')
+      .on(table.movedAt)
+      .where(sql`status = 'pending' and payment_status = 'paid'`),
+    index('orders_waiting_for_buyer')
+      .on(table.movedAt)
+      .where(sql`status = 'shipped' and payment_status = 'paid'`),
     check('orders_total', sql`${table.totalAmount} >= 0`),
     check(
       'orders_payable',

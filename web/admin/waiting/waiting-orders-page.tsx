@@ -69,7 +69,24 @@ const columns: Column<WaitingOrder>[] = [
   },
   { label: 'Alasan', cell: ({ kind }) => <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge> },
   { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
-  { label: 'Aksi', cell: (order) => <Reminder order={order} />, isAction: true },
+  {
+    label: 'Aksi',
+    cell: (order) => (
+      <span className="flex flex-col items-end gap-1 max-sm:items-start">
+        <Reminder order={order} />
+        {order.kind === 'suspended' && (
+          // Opens the dialog of the order's page.
+          <Link
+            to={`/admin/transactions/${order._id}?batal=buka`}
+            className="inline-flex min-h-11 items-center font-semibold text-danger underline-offset-4 hover:underline"
+          >
+            Batalkan dan kembalikan dana<span className="sr-only"> pesanan {orderCode(order._id)}</span>
+          </Link>
+        )}
+      </span>
+    ),
+    isAction: true,
+  },
 ];
 
 /** The list of paid orders that wait too long, with prepared messages to the side that has to act. */
