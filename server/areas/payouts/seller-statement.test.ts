@@ -1,7 +1,7 @@
 /** A seller's statement agrees with the ledger after random sales, refunds and payouts with a commission. */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { env } = await openShop();
   [admin, buyer] = [await newAdmin(), await newCustomer()];
   configure({ ...env, COMMISSION_PERCENT: '7.5' });
-  afterAll(() => void configure(env));
+  return () => void configure(env);
 });
 
 async function readAll(seller: Person, query: { month?: string; q?: string } = {}) {
