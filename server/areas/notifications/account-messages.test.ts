@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { db } from '#platform/db.ts';
+import { deliveries, notifications } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { dueOrder, markPaidOut, payoutsOf, reversePayout } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, storeForm } from '#server/testing/people.ts';
+import { openPush } from '#server/testing/push/open-push.ts';
+
+const push = openPush();
+
+test('tells a seller about a changed account and a payout whose transfer failed', async () => {
+  const [admin, seller] = [await newAdmin(), await newSeller()];
+  const order = await dueOrder(await newCustomer(), seller);
+  await markPaidOut(admin, seller, [order._id]);
+  await call(seller, 'POST /api/notification/save-token', { body: { token: push.service.newDevice().token } });
+  const told = () =>
+    db
+      .select({ title: notifications.title, path: notifications.path })
+      .from(notifications)
+      .innerJoin(deliveries, eq(deliveries.notificationId, notifications.id))
+      .where(eq(deliveries.userId, seller.id))
+      .orderBy(notifications.id);
+
+  await call(seller, 'PUT /api/store/profile/edit', {
+    fields: { ...storeForm, phoneNumber: '0812', bankAccountNumber: '99887766551234' },
+    files: { storeLogo: undefined, storeBanner: undefined },
+  });
+  const changed = { title: 'Rekening pembayaran diubah', path: '/store/profile' };
+  await expect.poll(told, { timeout: 10_000 }).toEqual(expect.arrayContaining([changed]));
+  await reversePayout(admin, (await payoutsOf(admin, seller)).data[0]!._id);
+  const failed = { title: 'Pembayaran gagal terkirim', path: '/store/payouts' };
+  await expect.poll(told, { timeout: 10_000 }).toEqual(expect.arrayContaining([changed, failed]));
+});
