@@ -166,6 +166,11 @@ test('a part of one order does not touch the other order of the payment', async 
   expect((await viaProvider(both[0]!)).status).toBe(200);
   const amounts = (await ordersOf(both[0]!.checkoutId)).map(({ refundedAmount }) => refundedAmount);
   expect(amounts).toEqual(expect.arrayContaining([0, 25_000]));
+  // The report of the second refund names the first again.
+  await open(both[1]!, 10_000);
+  expect((await viaProvider(both[1]!)).status).toBe(200);
+  expect(await moneyOf(both[0]!)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 25_000 });
+  expect(await moneyOf(both[1]!)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 10_000 });
   await expectInvariants();
 });
 
