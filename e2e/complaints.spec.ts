@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'an admin finds the paid orders of a suspended seller, with a prepared message',
+  'an admin finds the paid orders of a suspended seller, with a prepared message, and cancels them',
   { tag: '@viewport' },
   async ({ page, playwright, baseURL }) => {
     const store = await createStore(playwright, baseURL, 'Sanggar Libur');
@@ -172,5 +172,11 @@ test(
     );
     await expectAccessible(page);
     await expectNoHorizontalScroll(page, 'waiting orders');
+    await row.getByRole('link', { name: /^Batalkan dan kembalikan dana/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Batalkan dan kembalikan dana?' });
+    await dialog.getByLabel('Alasan').fill('Toko ditangguhkan');
+    await dialog.getByRole('button', { name: 'Batalkan pesanan' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
   },
 );

@@ -75,9 +75,10 @@ const columns: Column<WaitingOrder>[] = [
       <span className="flex flex-col items-end gap-1 max-sm:items-start">
         <Reminder order={order} />
         {order.kind === 'suspended' && (
-          // Opens the dialog of the order's page.
+          // Opens the dialog on the order's page. With this state, closing the dialog returns to the list.
           <Link
             to={`/admin/transactions/${order._id}?batal=buka`}
+            state={{ overlay: 'batal' }}
             className="inline-flex min-h-11 items-center font-semibold text-danger underline-offset-4 hover:underline"
           >
             Batalkan dan kembalikan dana<span className="sr-only"> pesanan {orderCode(order._id)}</span>
