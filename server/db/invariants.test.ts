@@ -152,20 +152,23 @@ test.each<[what: string, broken: string[], ...changes: SQL[]]>([
   [
     'unplaced money that is not listed',
     ['E2'],
-    sql`update payment_events set outcome = 'unplaced', reason = 'duplicate', transaction_id = 'another'`,
+    sql`update payment_events set outcome = 'unplaced', reason = 'duplicate', transaction_id = 'another'
+      where id = (select max(id) from payment_events)`,
   ],
   [
     'listed money that paid an order',
     ['E3'],
     sql`insert into unplaced_money (event_id, provider_order_id, transaction_id, direction, reason, amount, received_at)
-      select id, provider_order_id, transaction_id, 'in', 'duplicate', 1, at from payment_events`,
+      select id, provider_order_id, transaction_id, 'in', 'duplicate', 1, at from payment_events
+      where effect = 'paid' order by id desc limit 1`,
   ],
   [
     'money assigned to a payment that another transaction paid, by nobody',
     ['E4', 'E5'],
     sql`insert into unplaced_money (event_id, payment_id, provider_order_id, transaction_id, direction, reason, amount,
         received_at, closed_at, closing)
-      select id, payment_id, provider_order_id, 'another', 'in', 'duplicate', 1, at, at, 'assigned' from payment_events`,
+      select id, payment_id, provider_order_id, 'another', 'in', 'duplicate', 1, at, at, 'assigned' from payment_events
+      where effect = 'paid' order by id desc limit 1`,
   ],
   [
     'a returned duplicate of a payment that was paid once',
