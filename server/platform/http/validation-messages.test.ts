@@ -20,6 +20,8 @@ const instructions = [
   'Pilih rating 1 sampai 5',
   'Pilih alamat pengiriman.',
   'Pilih status pesanan',
+  'Pilih jenis komplain',
+  'Bulan tidak valid',
   'Keranjang kosong.',
   'Maksimal 200 barang.',
   'Unggah gambar produk terlebih dahulu',
