@@ -67,7 +67,7 @@ test('offline, no cached page is shown whose build’s assets are gone', async (
     // A navigation that starts during activation is still handled by the old worker.
     await expect(async () => {
       await page.goto(`${proxy.url}/shop/home`);
-      await expect.poll(() => cachesWith('/shop/listing')).toContain('pages-kedua');
+      await expect.poll(() => cachesWith('/shop/listing'), { timeout: 5_000 }).toContain('pages-kedua');
     }).toPass({ timeout: 40_000 });
     await deploy(page, proxy, 'ketiga');
     await expect.poll(() => cachesWith('/shop/listing')).toEqual(['pages-kedua']);
