@@ -1,13 +1,23 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { type ComplaintKind, complaintRefusal } from '#contract/complaints.ts';
+import {
+  type Complaint,
+  type ComplaintKind,
+  complaintRefusal,
+  type ComplaintState,
+  type ListedComplaint,
+} from '#contract/complaints.ts';
 import type { ComplaintId, OrderId, UserId } from '#contract/ids.ts';
+import type { TimeSort } from '#contract/lists.ts';
 import type { Role } from '#contract/words.ts';
+import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
+import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { readPrivateFile, withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { setDisputed } from '#server/areas/orders/order-money.ts';
+import { complaintFields } from '#server/areas/orders/order-rows.ts';
 import { complaints, orders } from '#server/db/schema/index.ts';
 
 type NewComplaint = {
@@ -106,6 +116,35 @@ export async function lockOpenComplaint(
   if (complaint!.closedAt !== null) throw refuse('COMPLAINT_CLOSED');
   return complaint!;
 }
+
+type ComplaintQuery = PageRequest & { q?: string | undefined; status: ComplaintState; sortBy: TimeSort };
+type ComplaintPage = Page<ListedComplaint> & { total: number; totalIsMinimum: boolean };
+type Row = Omit<ListedComplaint, keyof Complaint> & { complaint: Complaint };
+
+/** Returns a page of the open or closed complaints. `q` may be an order's code or id, or part of a name. */
+export async function listComplaints({ q, status, sortBy, ...pageRequest }: ComplaintQuery): Promise<ComplaintPage> {
+  const matches = q ? anyOf([hasOrderCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
+  const from = sql`${tables} where ${states[status]} and ${matches}`;
+  const name = `complaints ${status} ${sortBy}`;
+  const [{ data, nextCursor }, counted] = await Promise.all([
+    readPage<Row>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest),
+    countRows(from),
+  ]);
+  return { data: data.map(({ complaint, ...parties }) => ({ ...complaint, ...parties })), ...counted, nextCursor };
+}
+
+const columns = sql`json_build_object(${complaintFields}) as complaint,
+  json_build_object('_id', o.id, 'totalAmount', o.total_amount, 'refundedAmount', o.refunded_amount,
+    'orderStatus', o.status, 'paymentStatus', o.payment_status) as "order",
+  json_build_object('_id', s.seller_id, 'storeName', s.store_name, 'phoneNumber', seller.phone_number) as "sellerId",
+  json_build_object('_id', u.id, 'userName', u.user_name, 'phoneNumber', u.phone_number) as "userId"`;
+const tables = sql`complaints c
+  join orders o on o.id = c.order_id
+  join stores s on s.seller_id = o.seller_id
+  join users seller on seller.id = o.seller_id
+  join users u on u.id = o.user_id`;
+const sortOrders = byTime(sql`c.id`);
+const states: Record<ComplaintState, SQL> = { open: sql`c.closed_at is null`, closed: sql`c.closed_at is not null` };
 
 async function lockOrder(tx: Transaction, which: SQL): Promise<typeof orders.$inferSelect | undefined> {
   const [order] = await tx.select().from(orders).where(which).for('no key update');

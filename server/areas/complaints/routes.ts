@@ -1,8 +1,7 @@
 import type { complaints } from '#contract/complaints.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { restockOrder } from '#server/areas/orders/cancellations.ts';
-import { listComplaints } from './complaint-list.ts';
-import { answerComplaint, getComplaintPhoto, openComplaint, withdrawComplaint } from './complaints.ts';
+import { answerComplaint, getComplaintPhoto, listComplaints, openComplaint, withdrawComplaint } from './complaints.ts';
 import { refundComplaint, releaseComplaint } from './decide.ts';
 
 export const complaintRoutes: Handlers<typeof complaints> = {
