@@ -36,8 +36,6 @@ import { policyOf } from './security-headers.ts';
  */
 const contentParameters = ['category', 'price', 'offer', 'sortBy'];
 
-/** Builds the HTTP server: plugins first, then the API, then the pages. */
-
 /** The built web application: its renderer and the folder of its assets (null while Vite serves them). */
 export type Web = { render: (request: Request, given: { call: Call }) => Promise<Response>; assets: string | null };
 
@@ -56,6 +54,7 @@ type Options = {
 const jsonLimit = 16 * 1024;
 const defaultMaxConnections = 4_000;
 
+/** Builds the HTTP server: plugins first, then the API, then the pages. */
 export async function buildApp(options: Options): Promise<FastifyInstance> {
   const { web, validateResponses = false, serverFactory, logStream, maxConnections = defaultMaxConnections } = options;
   const bodies = { ...defaultBodyLimits, ...options.bodyLimits };

@@ -20,7 +20,7 @@ export async function settleParts<Parts extends readonly unknown[]>(queries: {
 /** The API client for server-side rendering. web/server.ts sets it for every request. */
 export const callContext = createContext<Call>();
 
-/** A page query's arguments. The type parameter names the route params: `LoaderInput<'sellerId'>`. */
+/** A page query's arguments. The type parameter names the route params: `QueryInput<'sellerId'>`. */
 export type QueryInput<Param extends string = never> = { call: Call; params: Record<Param, string>; url: URL };
 
 /**

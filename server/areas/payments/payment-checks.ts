@@ -50,7 +50,8 @@ const paidByCard = sql`exists (
 /**
  * Schedules the next check of a payment that was just checked: every two minutes while it can be paid, at its expiry,
  * and 1 h and 24 h later, because money can arrive late. A paid payment is checked 1 h and 24 h after it was paid, for
- * money of a second transaction, and a card payment also 7 and 30 days after it, for a lost report of a chargeback. Payments that ended without a token cannot have been paid and are not checked.
+ * money of a second transaction, and a card payment also 7 and 30 days after it, for a lost report of a chargeback.
+ * Payments that ended without a token cannot have been paid and are not checked.
  */
 export async function scheduleCheck(paymentId: PaymentId, at: Date): Promise<void> {
   const nextPoll = new Date(at.getTime() + pollIntervalMs);

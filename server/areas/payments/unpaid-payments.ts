@@ -32,7 +32,7 @@ const pollConcurrency = 20;
 /**
  * Queries the provider about unpaid payments without news, because a notification may have been lost. Ended payments
  * are also checked at their expiry and 1 h and 24 h later, because they may have been paid before they ended, and paid
- * ones 1 h and 24 h after they were paid, because they may have been paid twice.
+ * ones 1 h and 24 h after they were paid, because they may have been paid twice. `scheduleCheck` lists all times.
  */
 export async function pollStalePayments(at: Date): Promise<void> {
   const isPollable = sql`not (status = 'pending' and expires_at <= ${at})`;
@@ -88,8 +88,8 @@ export async function cancelAtProvider({ paymentId }: { paymentId: PaymentId }):
 }
 
 /**
- * One of the user's own payments, by its order id at the provider. `stands` is the status for the buyer: `refunding` if
- * the payment is paid but none of its orders is.
+ * One of the user's own payments, by its order id at the provider. `effectiveStatus` is the status for the buyer:
+ * `refunding` if the payment is paid but none of its orders is.
  * @throws NO_ORDER
  */
 export async function getOwnPayment(userId: UserId, providerOrderId: string) {
