@@ -29,7 +29,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** A folder of migrations, one for each text, as drizzle-kit writes them. */
+/** A folder of migrations, one for each text, with their journal. */
 function folderOf(...migrations: string[]): string {
   const folder = mkdtempSync(path.join(inject('testFolder'), 'migrations-'));
   mkdirSync(path.join(folder, 'meta'));

@@ -14,8 +14,8 @@ const pauseMs = 1_000;
 
 /**
  * Applies all pending migrations, one transaction each, while servers of an older version may be running. Nodes that
- * start together wait for each other. The table of applied migrations is drizzle-kit's. Its migrator is not used
- * because it holds the locks of all pending migrations in one transaction.
+ * start together wait for each other. The table of applied migrations has Drizzle's format. Drizzle's migrator is not
+ * used because it holds the locks of all pending migrations in one transaction.
  * @throws when a migration fails or its table lock stays unavailable; earlier migrations remain applied
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
