@@ -1,4 +1,9 @@
+import * as z from 'zod/mini';
 import { answer, defineApi } from './endpoint.ts';
+
+/** How the public reaches the shop itself. */
+const shopContact = z.object({ email: z.string(), whatsapp: z.string(), address: z.string() });
+export type ShopContact = z.infer<typeof shopContact>;
 
 export const system = defineApi({
   'GET /api/health': {
@@ -6,5 +11,11 @@ export const system = defineApi({
     access: 'anyone',
     rate: 'unlimited',
     out: answer({}),
+  },
+  'GET /api/shop/contact': {
+    summary: 'Get the contact details of the shop itself',
+    access: 'anyone',
+    rate: 'read',
+    out: answer({ data: shopContact }),
   },
 });

@@ -58,4 +58,10 @@ test('home, listing, product, store, /about and /contact can be read without Jav
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
   }
+  for (const [name, href] of [
+    ['halo@kreasi.test', 'mailto:halo@kreasi.test'],
+    ['0812-0000-0000', 'https://wa.me/6281200000000'],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', href);
+  }
 });

@@ -1,6 +1,7 @@
 /** The handlers of all endpoints, by area. The type checks them against the API table in contract/. */
 import { sql } from 'drizzle-orm';
 import type { Api } from '#contract/index.ts';
+import { config } from '#platform/config.ts';
 import { db, queryRows } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -26,6 +27,7 @@ export const handlers: Handlers<Api> = {
     await databaseAnswers(at);
     return {};
   },
+  'GET /api/shop/contact': () => ({ data: config.contact }),
   ...authRoutes,
   ...catalogueRoutes,
   ...addressRoutes,

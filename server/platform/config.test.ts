@@ -12,6 +12,9 @@ const production = {
   SECRET_KEY: 'x'.repeat(32),
   MIDTRANS_SERVER_KEY: 'Mid-server-1',
   MIDTRANS_CLIENT_KEY: 'Mid-client-1',
+  SHOP_EMAIL: 'halo@kreasi.example',
+  SHOP_WHATSAPP: '+62 431 123456',
+  SHOP_ADDRESS: 'Jalan Sam Ratulangi 5, Manado 95111',
 };
 
 /** Returns the message of the configuration error; null when the variables are valid. */
@@ -25,24 +28,25 @@ function errorFor(variables: NodeJS.ProcessEnv): string | null {
   }
 }
 
-test('production starts with the six required variables and uses the real provider', () => {
+test('production starts with the required variables and uses the real provider', () => {
   expect(errorFor(production)).toBeNull();
   expect(configure(production)).toMatchObject({
     production: true,
     paymentWindow: 3600,
     rateLimits: true,
     proxies: 0,
+    contact: { email: 'halo@kreasi.example' },
     midtrans: { snapUrl: 'https://app.midtrans.com', apiUrl: 'https://api.midtrans.com' },
   });
 });
 
-test.each(['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'MIDTRANS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'])(
-  'production does not start without %s and names it in the error',
-  (name) => {
-    expect(errorFor({ ...production, [name]: undefined })).toContain(name);
-    expect(errorFor({ ...production, [name]: '' })).toContain(name);
-  },
-);
+test.each([
+  ...['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'MIDTRANS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'],
+  ...['SHOP_EMAIL', 'SHOP_WHATSAPP', 'SHOP_ADDRESS'],
+])('production does not start without %s and names it in the error', (name) => {
+  expect(errorFor({ ...production, [name]: undefined })).toContain(name);
+  expect(errorFor({ ...production, [name]: '' })).toContain(name);
+});
 
 test.each([
   ['MIDTRANS_SNAP_URL', 'https://kreasi.example/_midtrans'],
@@ -55,6 +59,9 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['PAYMENT_WINDOW_SECONDS', '299'],
   ['SECRET_KEY', 'short'],
+  ['SHOP_EMAIL', 'halo@kreasi.test'],
+  ['SHOP_EMAIL', 'bukan alamat'],
+  ['SHOP_WHATSAPP', 'telepon'],
 ])('production does not start with %s=%s', (name, value) => {
   expect(errorFor({ ...production, [name]: value })).toContain(name);
 });

@@ -10,6 +10,13 @@ const onOrOff = z.enum(['on', 'off']).default('on');
  */
 const pushServices = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
 
+/** Contact details of the demo shop, which no real shop may show. */
+const demoContact = {
+  SHOP_EMAIL: 'halo@kreasi.test',
+  SHOP_WHATSAPP: '0812-0000-0000',
+  SHOP_ADDRESS: 'Jalan Contoh 1, Manado 95111',
+};
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -29,6 +36,12 @@ const environment = z.object({
   AUTO_CONFIRM_DAYS: z.coerce.number().int().min(1).max(60).default(3),
   COMMISSION_PERCENT: z.coerce.number().min(0).max(90).multipleOf(0.01).default(0),
   PAYOUT_HOLD_HOURS: z.coerce.number().int().min(0).max(720).optional(),
+  SHOP_EMAIL: z.email().default(demoContact.SHOP_EMAIL),
+  SHOP_WHATSAPP: z
+    .string()
+    .regex(/^[+0-9][0-9 -]{7,}$/)
+    .default(demoContact.SHOP_WHATSAPP),
+  SHOP_ADDRESS: z.string().trim().min(1).default(demoContact.SHOP_ADDRESS),
   PUSH_HOSTS: z.string().default(pushServices),
   RATE_LIMITS: onOrOff,
   TRUST_PROXY: z
@@ -85,6 +98,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
     commissionPercent: config.COMMISSION_PERCENT,
     /** How long, in hours, payouts to a newly confirmed account are held. */
     payoutHoldHours: config.PAYOUT_HOLD_HOURS ?? (config.NODE_ENV === 'production' ? 72 : 0),
+    /** How customers and authorities reach the shop; shown on its public pages. */
+    contact: { email: config.SHOP_EMAIL, whatsapp: config.SHOP_WHATSAPP, address: config.SHOP_ADDRESS },
     /** Hosts that push messages may be posted to; `*.` matches any subdomain. */
     pushHosts: config.PUSH_HOSTS.split(',').map((host) => host.trim()),
     logLevel: config.LOG_LEVEL,
@@ -105,6 +120,9 @@ function requireProduction(config: z.infer<typeof environment>): void {
   if (!config.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must be an https address');
   for (const name of ['MIDTRANS_SNAP_URL', 'MIDTRANS_API_URL', 'SNAP_JS_URL'] as const) {
     if (!isMidtrans(config[name])) faults.push(`${name} must be an address of midtrans.com, not the simulator`);
+  }
+  for (const name of ['SHOP_EMAIL', 'SHOP_WHATSAPP', 'SHOP_ADDRESS'] as const) {
+    if (config[name] === demoContact[name]) faults.push(`${name} must be the shop's own, not the demo's`);
   }
   if (!config.PUSH_HOSTS.split(',').every(isPublicHost)) faults.push('PUSH_HOSTS must name public hosts');
   if (config.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for load tests only');

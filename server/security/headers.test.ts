@@ -17,6 +17,9 @@ const production = {
   MIDTRANS_SNAP_URL: 'https://app.midtrans.com',
   MIDTRANS_API_URL: 'https://api.midtrans.com',
   SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',
+  SHOP_EMAIL: 'halo@kreasi.example',
+  SHOP_WHATSAPP: '+62 431 123456',
+  SHOP_ADDRESS: 'Jalan Sam Ratulangi 5, Manado 95111',
   RATE_LIMITS: 'on',
   LOG_LEVEL: 'silent',
 };

@@ -31,6 +31,7 @@ const ofOrder = ({ delivered }: AccessFixture) => ({ params: { orderId: delivere
  */
 const requests: Plausible = {
   'GET /api/health': nothing,
+  'GET /api/shop/contact': nothing,
   'POST /api/auth/register': () => ({
     body: { userName: 'Nona', email: `${newId()}@contoh.test`, phoneNumber: '0812', password },
   }),

@@ -1,5 +1,10 @@
 import type { MetaFunction } from 'react-router';
+import type { ShopContact } from '#contract/system.ts';
 import { shopName, pageTitle } from '../parts/page-head.ts';
+import { ContactDetails, contactLoaders } from './contact-details.tsx';
+
+export const loader = contactLoaders.loader;
+export const clientLoader = contactLoaders.clientLoader;
 
 export const meta: MetaFunction = () => [
   pageTitle('Kontak'),
@@ -22,7 +27,7 @@ const questions = [
   ],
 ] as const;
 
-export default function ContactPage() {
+export default function ContactPage({ loaderData: contact }: { loaderData: ShopContact }) {
   return (
     <article className="page-column flex max-w-3xl flex-col gap-8 py-10">
       <header>
@@ -41,13 +46,10 @@ export default function ContactPage() {
       </dl>
       <section>
         <h2 className="text-2xl">Menghubungi kami</h2>
-        <p className="mt-3 text-pretty">
-          Untuk hal lain, tulis ke{' '}
-          <a href="mailto:halo@kreasi.test" className="font-semibold text-accent underline">
-            halo@kreasi.test
-          </a>
-          . Kami menjawab pada hari kerja, pukul 08.00 sampai 17.00 WITA.
+        <p className="my-3 text-pretty">
+          Untuk hal lain, hubungi {shopName}. Kami menjawab pada hari kerja, pukul 08.00 sampai 17.00 WITA.
         </p>
+        <ContactDetails contact={contact} />
       </section>
     </article>
   );
