@@ -65,19 +65,26 @@ test(
     await expect(page.getByLabel('Nama toko')).toHaveValue('Rumah Karawo Rini');
     await expectAccessible(page);
     await page.goBack();
-    await expect(page.getByLabel('NIK', { exact: true })).toHaveValue('7171012304850007');
-    // The password is never stored.
-    await expect(page.getByLabel('Kata sandi', { exact: true })).toHaveValue('');
+    await expect(page.getByLabel('Alamat domisili')).toHaveValue('Jalan Rumah 2, Tomohon');
+    // Passwords and numbers are never stored, so a reload clears them.
+    for (const label of ['NIK', 'Kata sandi']) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+    }
     await page.goForward();
     await clickNext(page);
     await expect(step(page, 'Data pembayaran')).toBeVisible();
     await fillPayment(page);
     await expectAccessible(page);
+    const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+    expect(stored).toContain('Jalan Sulam 1, Tomohon');
+    for (const secret of ['7171012304850007', '0017283940556', rini.password]) expect(stored).not.toContain(secret);
 
     const send = page.getByRole('button', { name: 'Daftar Sebagai Penjual' });
     await send.click();
     await expectToast(page, 'Lengkapi data terlebih dahulu');
     await expect(page.getByText('Kata sandi wajib diisi')).toBeVisible();
+    await expect(page.getByText('NIK wajib diisi')).toBeVisible();
+    await page.getByLabel('NIK', { exact: true }).fill('7171012304850007');
     await page.getByLabel('Kata sandi', { exact: true }).fill(rini.password);
     await clickNext(page);
     await clickNext(page);

@@ -17,11 +17,21 @@ test('a step adds its fields and keeps those of the other steps', () => {
   expect(loadDraft()).toMatchObject({ sellerName: 'Meity', email: 'meity@contoh.id', storeName: 'Toko Meity' });
 });
 
-test('the password is available to the other steps and never stored', () => {
-  saveDraft({ password: 'rahasia-sekali', email: 'm@contoh.id' });
+test('the password, the NIK and the account numbers are available to the other steps and never stored', () => {
+  const numbers = { nik: '7171012304850007', bankAccountNumber: '0017283940556', eWalletAccountNumber: '08123456' };
+  const secrets = { password: 'rahasia-sekali', ...numbers };
+  saveDraft({ ...secrets, bankName: 'BRI', email: 'm@contoh.id' });
   saveDraft({ storeName: 'Toko Meity' });
-  expect(loadDraft().password).toBe('rahasia-sekali');
-  expect(tabStorage.get('draft:register-seller')).not.toContain('rahasia');
+  expect(loadDraft()).toMatchObject({ ...secrets, bankName: 'BRI' });
+  const stored = tabStorage.get('draft:register-seller');
+  expect(stored).toContain('BRI');
+  for (const secret of Object.values(secrets)) expect(stored).not.toContain(secret);
+});
+
+test('numbers that an earlier version stored are deleted by the next change', () => {
+  tabStorage.set('draft:register-seller', JSON.stringify({ nik: '7171012304850007' }));
+  saveDraft({ storeName: 'Toko Meity' });
+  expect(tabStorage.get('draft:register-seller')).not.toContain('7171012304850007');
 });
 
 test('a finished registration leaves no draft and no password', () => {
