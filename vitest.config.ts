@@ -1,8 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
+const all = ['{contract,server,local-services,web,demo,scripts}/**/*.test.{ts,tsx}'];
+/** Tests that kill processes or stop the database: `npm run test:faults`. They mostly wait for timeouts and restarts. */
+const faults = [
+  'local-services/postgres/start-postgres.test.ts',
+  'local-services/postgres/survive-kill.test.ts',
+  'scripts/start.test.ts',
+  'server/graceful-stop.test.ts',
+  'server/areas/notifications/killed-server.test.ts',
+  'server/areas/payments/report-faults.test.ts',
+  'server/platform/database-outage.test.ts',
+  'server/platform/killed-node.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['{contract,server,local-services,web,demo,scripts}/**/*.test.{ts,tsx}'],
+    projects: [
+      { extends: true, test: { name: 'main', include: all, exclude: ['**/node_modules/**', ...faults] } },
+      { extends: true, test: { name: 'faults', include: faults } },
+    ],
     globalSetup: ['./server/testing/start-postgres-once.ts'],
     // The files of a worker share one server and one database. Each test creates the users and products that it needs.
     isolate: false,
