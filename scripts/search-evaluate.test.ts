@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { withDatabase } from '#server/testing/start-postgres-once.ts';
+import type { Evaluation } from './search-evaluation/evaluate.ts';
+
+let measured: Evaluation;
+
+beforeAll(async () => {
+  const name = `search_${process.pid}_${Date.now()}`;
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_shop`);
+  await admin.end();
+  const { stdout } = await promisify(execFile)('node', ['scripts/search-evaluate.ts'], {
+    env: { ...process.env, DATABASE_URL: withDatabase(inject('postgresUrl'), name) },
+    maxBuffer: 10_000_000,
+  });
+  measured = JSON.parse(stdout) as Evaluation;
+});
+
+test('judged queries have a best product among the first ten results, in a good order', () => {
+  expect(measured.success, measured.failures.join('\n')).toBeGreaterThanOrEqual(0.83);
+  expect(measured.ndcg, measured.weak.join('\n')).toBeGreaterThanOrEqual(0.71);
+});

@@ -1,0 +1,47 @@
+/**
+ * Measures the search on judged queries over the demo products and prints the result as JSON:
+ * npm run search:evaluate
+ * Uses an own embedded database, or DATABASE_URL, which must be migrated and empty.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connect, disconnect } from '#platform/db.ts';
+import { searchProducts } from '#server/areas/catalogue/search.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startPostgres } from '../local-services/postgres/start-postgres.ts';
+import { evaluate } from './search-evaluation/evaluate.ts';
+import { fillProducts } from './search-evaluation/fill-products.ts';
+
+const resultsRead = 30;
+
+if (process.env.DATABASE_URL) await run(process.env.DATABASE_URL);
+else await runOnOwnDatabase();
+
+async function runOnOwnDatabase(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kreasi-search-'));
+  // When started as root, PostgreSQL runs as another user, who must be able to enter this folder.
+  chmodSync(dataDir, 0o711);
+  const postgres = await startPostgres({ dataDir, onProgress: () => {} });
+  try {
+    await migrate(postgres.url);
+    await run(postgres.url);
+  } finally {
+    await postgres.stop();
+    for (const folder of [dataDir, postgres.where]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function run(databaseUrl: string): Promise<void> {
+  connect(databaseUrl, { max: 2 });
+  try {
+    const slugs = await fillProducts();
+    const search = async (query: string) => {
+      const { data } = await searchProducts(query, { limit: resultsRead });
+      return data.map(({ _id }) => slugs.get(_id)!);
+    };
+    console.log(JSON.stringify(await evaluate(search), null, 1));
+  } finally {
+    await disconnect();
+  }
+}
