@@ -41,6 +41,8 @@ test('a guest can open every public page, and / redirects to the home page', asy
     '/auth/register-seller',
     '/about',
     '/contact',
+    '/privasi',
+    '/syarat',
     '/unauth-page',
   ];
   await expectRedirects(page, { ...Object.fromEntries(publicPaths.map((path) => [path, path])), '/': '/shop/home' });

@@ -53,6 +53,8 @@ test('home, listing, product, store, /about and /contact can be read without Jav
     [`/shop/store/${sellerId}`]: 'Etalase Toko',
     '/about': 'Tentang Kami',
     '/contact': 'Kontak',
+    '/privasi': 'Kebijakan Privasi',
+    '/syarat': 'Syarat & Ketentuan',
   };
   for (const [path, heading] of Object.entries(headings)) {
     await page.goto(path);

@@ -35,6 +35,8 @@ test(
       ['Tentang Kami', '/about'],
       ['Kontak', '/contact'],
       ['Mulai Berjualan', '/auth/register-seller'],
+      ['Kebijakan Privasi', '/privasi'],
+      ['Syarat & Ketentuan', '/syarat'],
     ] as const) {
       const link = page.getByRole('contentinfo').getByRole('link', { name: label, exact: true });
       await expect(link).toHaveAttribute('href', href);

@@ -23,6 +23,8 @@ export default [
     ]),
     route('about', 'about/about-page.tsx'),
     route('contact', 'about/contact-page.tsx'),
+    route('privasi', 'about/privacy-page.tsx'),
+    route('syarat', 'about/terms-page.tsx'),
     route('unauth-page', 'auth/unauth-page.tsx'),
     route('*', 'shop/not-found-page.tsx'),
   ]),

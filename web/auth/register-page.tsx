@@ -8,6 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
 import { toast, toastError } from '../visitor/toast.ts';
+import { ConsentNote } from './consent-note.tsx';
 import { SubmitRow } from './submit-row.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Daftar')];
@@ -64,6 +65,7 @@ export default function RegisterPage() {
         {...form.field('password')}
       />
       <SubmitRow isBusy={isBusy} label="Daftar" question="Sudah punya akun?" to="/auth/login" linkLabel="Masuk" />
+      <ConsentNote />
     </form>
   );
 }

@@ -108,6 +108,17 @@ export default function CheckoutPage() {
           <p className="text-sm text-muted">
             Tidak ada biaya tambahan. Anda membayar di jendela aman dari penyedia pembayaran.
           </p>
+          <p className="text-sm text-muted">
+            Pesanan mengikuti{' '}
+            <Link to="/syarat" className="text-accent underline">
+              Syarat & Ketentuan
+            </Link>{' '}
+            dan{' '}
+            <Link to="/privasi" className="text-accent underline">
+              Kebijakan Privasi
+            </Link>
+            .
+          </p>
         </section>
       </div>
     </div>

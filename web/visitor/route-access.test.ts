@@ -17,6 +17,8 @@ describe('a guest', () => {
     '/shop/product/p',
     '/about',
     '/contact',
+    '/privasi',
+    '/syarat',
     '/unauth-page',
     '/no-such-page',
   ];

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { registration, User } from '#contract/auth.ts';
 import type { UserId } from '#contract/ids.ts';
+import { termsVersion } from '#contract/personal-data.ts';
 import type { Role } from '#contract/words.ts';
 import { db, transaction, type Transaction, violatedConstraint } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -35,10 +36,17 @@ export async function registerCustomer(
   const passwordHash = await hashPassword(password);
   const id = newId<UserId>(at.getTime());
   return transaction(async (tx) => {
-    await openAccount(tx, { id, ...account, role: 'customer', passwordHash, createdAt: at.toISOString() });
+    await openAccount(tx, { id, ...account, role: 'customer', passwordHash, ...consentAt(at) });
     return rememberDevice(tx, { userId: id, token: device, at });
   });
 }
+
+/** The columns of an account that registers at `at`, and so agrees to the present terms. */
+export const consentAt = (at: Date) => ({
+  createdAt: at.toISOString(),
+  consentVersion: termsVersion,
+  consentedAt: at.toISOString(),
+});
 
 /**
  * Creates an account with the given role. Does not sign in.

@@ -1,7 +1,8 @@
-import { notLike } from 'drizzle-orm';
+import { eq, notLike } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { termsVersion } from '#contract/personal-data.ts';
 import { db } from '#platform/db.ts';
-import { loginFailures } from '#server/db/schema/index.ts';
+import { loginFailures, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { newCustomer, password } from '#server/testing/people.ts';
 
@@ -12,6 +13,15 @@ test('registering does not sign the user in', async () => {
   const reply = await call(null, 'POST /api/auth/register', { body: form(unused()) });
   expect(reply.status).toBe(200);
   expect(reply.headers.getSetCookie().filter((set) => set.startsWith('sid='))).toEqual([]);
+});
+
+test('registering records the version of the terms and the time', async () => {
+  const email = unused();
+  const before = new Date().toISOString();
+  await call(null, 'POST /api/auth/register', { body: form(email) });
+  const [account] = await db.select().from(users).where(eq(users.email, email));
+  expect(account).toMatchObject({ consentVersion: termsVersion, consentedAt: account!.createdAt });
+  expect(account!.consentedAt! >= before).toBe(true);
 });
 
 test('allows one account per email address, ignoring case', async () => {

@@ -25,7 +25,7 @@ const sitemapIndexOf = (addresses: readonly string[]): string =>
 
 const cacheMs = 10 * 60_000;
 const pages = [
-  ...['/shop/home', '/shop/listing', '/about', '/contact'],
+  ...['/shop/home', '/shop/listing', '/about', '/contact', '/privasi', '/syarat'],
   ...categories.map((category) => `/shop/listing?category=${category}`),
 ];
 /** Paths that crawlers must skip: the API and pages for signed-in users. */

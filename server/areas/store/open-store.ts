@@ -4,7 +4,7 @@ import type { sellerRegistration } from '#contract/seller-forms.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { endSession, type Session } from '#platform/session.ts';
-import { openAccount } from '#server/areas/auth/accounts.ts';
+import { consentAt, openAccount } from '#server/areas/auth/accounts.ts';
 import { rememberDevice } from '#server/areas/auth/known-devices.ts';
 import { hashPassword } from '#server/areas/auth/passwords.ts';
 import { storeIdentities, stores } from '#server/db/schema/index.ts';
@@ -25,7 +25,7 @@ export async function registerSeller(
   return transaction(async (tx) => {
     const id = newId<UserId>(at.getTime());
     const account = { id, email, phoneNumber, userName: store.sellerName, passwordHash };
-    await openAccount(tx, { ...account, role: 'seller', createdAt: at.toISOString() });
+    await openAccount(tx, { ...account, role: 'seller', ...consentAt(at) });
     await openStore(tx, { ...store, sellerId: id });
     if (session) await endSession(tx, session);
     return rememberDevice(tx, { userId: id, token: device, at });

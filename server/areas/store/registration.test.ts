@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { termsVersion } from '#contract/personal-data.ts';
+import { db } from '#platform/db.ts';
+import { users } from '#server/db/schema/index.ts';
 import { call, callAny } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -25,6 +29,8 @@ test('a seller registers, signs in and has a store', async () => {
     status: 200,
     body: { success: true, message: 'Pendaftaran penjual berhasil. Silakan masuk.' },
   });
+  const [account] = await db.select().from(users).where(eq(users.email, filled.email));
+  expect(account).toMatchObject({ consentVersion: termsVersion, consentedAt: account!.createdAt });
   const cookie = await logIn(filled.email);
   const who = await call(null, 'GET /api/auth/check-auth', { headers: { cookie } });
   expect(who.body.user).toMatchObject({ role: 'seller', userName: filled.sellerName, phoneNumber: filled.phoneNumber });

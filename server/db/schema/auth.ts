@@ -14,6 +14,13 @@ export const users = pgTable(
     phoneNumber: text('phone_number').notNull(),
     role: text().$type<Role>().notNull(),
     suspendedAt: timestamptz('suspended_at'),
+    /** The version of terms and privacy policy that the user agreed to by registering; null for other accounts. */
+    consentVersion: text('consent_version'),
+    consentedAt: timestamptz('consented_at'),
+    /** When the account will be erased because its user asked for it; null otherwise. */
+    eraseAt: timestamptz('erase_at'),
+    /** When the personal data of the account were erased. Such an account is suspended too, so nobody can sign in. */
+    erasedAt: timestamptz('erased_at'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
@@ -25,6 +32,9 @@ export const users = pgTable(
     index('users_suspended')
       .on(table.id)
       .where(sql`suspended_at is not null`),
+    index('users_to_erase')
+      .on(table.eraseAt)
+      .where(sql`erase_at is not null`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_role', sql`${table.role} in ('customer', 'seller', 'admin')`),
   ],

@@ -17,6 +17,8 @@ export const sessions = pgTable(
     begunAt: timestamptz('begun_at').notNull(),
     seenAt: timestamptz('seen_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
+    /** When the user last proved in this session, after the login, to know the password. */
+    passwordAt: timestamptz('password_at'),
   },
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
 );

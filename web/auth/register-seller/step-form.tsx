@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { ConsentNote } from '../consent-note.tsx';
 import { type Draft, saveDraft, loadDraft } from './registration-draft.ts';
 
 type StepFormProps = {
@@ -50,6 +51,7 @@ export function StepForm({ step, isBusy, serverErrors, onBack, onDone, onInvalid
           {step < 2 ? 'Lanjut' : isBusy ? 'Memproses...' : 'Daftar Sebagai Penjual'}
         </Button>
       </div>
+      {step === 2 && <ConsentNote />}
     </form>
   );
 }

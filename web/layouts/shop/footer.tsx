@@ -8,6 +8,8 @@ const links = [
   { to: '/about', label: 'Tentang Kami' },
   { to: '/contact', label: 'Kontak' },
   { to: '/auth/register-seller', label: 'Mulai Berjualan' },
+  { to: '/privasi', label: 'Kebijakan Privasi' },
+  { to: '/syarat', label: 'Syarat & Ketentuan' },
 ];
 
 /** The footer of the shop: a short description and links. */

@@ -1,0 +1,13 @@
+/** The rights of users over their personal data, and how long the shop keeps what it must. */
+
+/** The version of terms and privacy policy: the date from which their present text applies. */
+export const termsVersion = '2026-11-22';
+
+/** Days between the request to erase an account and its erasure. */
+export const erasureDays = 7;
+
+/** Years for which an order keeps the name, address and phone of its receiver, from the date of the order. */
+export const orderDataYears = 4;
+
+/** Years for which records of money are kept, from the end of the calendar year in which they were made. */
+export const bookkeepingYears = 10;

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { longDate } from '#contract/dates.ts';
+import { termsVersion } from '#contract/personal-data.ts';
+
+type LegalTextProps = { title: string; intro: string; children: ReactNode };
+
+/** The frame of a legal page: title, the date of its version, an introduction and its sections. */
+export function LegalText({ title, intro, children }: LegalTextProps) {
+  return (
+    <article className="page-column flex max-w-3xl flex-col gap-8 py-10">
+      <header>
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        <p className="mt-2 text-sm text-muted">Berlaku sejak {longDate(`${termsVersion}T12:00:00+08:00`)}</p>
+        <p className="mt-4 text-lg text-pretty text-muted">{intro}</p>
+      </header>
+      {children}
+    </article>
+  );
+}
+
+type SectionProps = { title: string; children: ReactNode };
+
+/** A section with a heading. */
+export function Section({ title, children }: SectionProps) {
+  return (
+    <section className="flex flex-col gap-3 text-pretty">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type EntriesProps = { entries: readonly (readonly [term: string, text: ReactNode])[] };
+
+/** A list of terms, each with its explanation. */
+export function Entries({ entries }: EntriesProps) {
+  return (
+    <dl className="divide-y divide-border-light rounded-2xl border border-border-light bg-white px-5">
+      {entries.map(([term, text]) => (
+        <div key={term} className="gap-6 py-4 sm:grid sm:grid-cols-[13rem_1fr]">
+          <dt className="font-semibold">{term}</dt>
+          <dd className="mt-1 text-pretty text-muted sm:mt-0">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
