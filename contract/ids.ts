@@ -14,6 +14,7 @@ export type PayoutId = Id<'payout'>;
 export type BannerId = Id<'banner'>;
 export type NotificationId = Id<'notification'>;
 export type SubscriptionId = Id<'subscription'>;
+export type MailId = Id<'mail'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

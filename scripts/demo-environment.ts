@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const simulatorPrefix = '/_midtrans';
+export const mailPrefix = '/_mail';
 
 type Variables = NodeJS.ProcessEnv & { DATA_DIR: string; PORT: string };
 type Complete = Variables & { MIDTRANS_SERVER_KEY: string; MIDTRANS_CLIENT_KEY: string };

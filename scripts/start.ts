@@ -1,6 +1,6 @@
 /**
  * Runs the shop locally in one process: embedded PostgreSQL, migrations, demo data on the first start, the payment
- * simulator and the server. `--dev` serves the web client through Vite with hot reload.
+ * simulator, the mail catcher and the server. `--dev` serves the web client through Vite with hot reload.
  */
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
@@ -8,6 +8,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { fillDemoShop } from '../demo/fill-shop.ts';
+import { startMailCatcher } from '../local-services/mail/catch-mail.ts';
+import { mailPages } from '../local-services/mail/mail-pages.ts';
 import { midtransSimulator } from '../local-services/midtrans/simulator.ts';
 import { StartError } from '../local-services/postgres/start-error.ts';
 import { startPostgres } from '../local-services/postgres/start-postgres.ts';
@@ -15,12 +17,12 @@ import type { Web } from '../server/app.ts';
 import { builtWeb } from '../server/built-web.ts';
 import { ConfigurationError } from '../server/platform/config.ts';
 import { startShop } from '../server/start-shop.ts';
-import { demoEnvironment, simulatorPrefix } from './demo-environment.ts';
+import { demoEnvironment, mailPrefix, simulatorPrefix } from './demo-environment.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type DevWeb = Web & { serverFactory: (handle: Listener) => Server; close: () => Promise<void> };
 
-const ours = /^\/(api|media|_midtrans)\//;
+const ours = /^\/((api|media|_midtrans)\/|_mail(\/|\?|$))/;
 
 const portTries = 8;
 const portPauseMs = 250;
@@ -68,12 +70,24 @@ try {
     void died.then(fail);
     databaseUrl = postgres.url;
   }
-  const env = demoEnvironment({ ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port) });
+  const catcher = process.env.MAIL_URL ? null : await startMailCatcher();
+  if (catcher) undo.push(catcher.close);
+  const mail = catcher && { MAIL_URL: catcher.url, MAIL_FROM: 'Kreasi Sulut <halo@kreasi.test>' };
+  const env = demoEnvironment({
+    ...process.env,
+    ...mail,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+  });
   const dev = isDev ? await devWeb() : null;
   if (dev) undo.push(dev.close);
   const web: Web = dev ?? (await builtWeb());
 
-  const registerSimulator = async (app: FastifyInstance) => {
+  const registerLocalServices = async (app: FastifyInstance) => {
+    if (catcher) {
+      await app.register(mailPages({ catcher, isOpen: process.env.DEMO_OPEN === 'on' }), { prefix: mailPrefix });
+    }
     if (!env.usesSimulator) return;
     const { MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_CLIENT_KEY: clientKey } = env.variables;
     const notificationUrl = `http://localhost:${port}/api/payment/notification`;
@@ -88,7 +102,7 @@ try {
     onProgress,
     validateResponses: isDev,
     prepare: () => fillDemoShop(onProgress),
-    extend: registerSimulator,
+    extend: registerLocalServices,
     ...(dev && { serverFactory: dev.serverFactory }),
   });
   undo.push(shop.stop);
@@ -100,7 +114,7 @@ try {
     pembeli@kreasi.test   customer
     penjual@kreasi.test   seller
     admin@kreasi.test     admin
-
+${catcher ? `\n  Mails: http://localhost:${shop.port}${mailPrefix}\n` : ''}
   API: http://localhost:${shop.port}/api/docs     Ctrl-C stops everything.
 `);
 } catch (error) {

@@ -18,6 +18,7 @@ import {
 } from './areas/notifications/order-messages.ts';
 import { notifyOfRefund } from './areas/notifications/refund-messages.ts';
 import { notifyOfWaitingOrder } from './areas/notifications/reminder-messages.ts';
+import { sendDueMails } from './areas/notifications/send-mails.ts';
 import { cancelUnprocessedOrders } from './areas/orders/cancellations.ts';
 import { confirmUnansweredDeliveries } from './areas/orders/move-order.ts';
 import { foldOrderCounts } from './areas/orders/order-lists.ts';
@@ -34,6 +35,7 @@ const hour = 60 * minute;
 /** Every node runs all jobs. Rows are claimed or locked, so two nodes do not process the same row. */
 export const schedule: readonly ScheduledJob[] = [
   { name: 'send due deliveries', everyMs: second, run: sendDueDeliveries },
+  { name: 'send due mails', everyMs: second, run: (at) => sendDueMails(at) },
   { name: 'release expired payments', everyMs: 2 * second, run: releaseExpiredPayments },
   { name: 'poll stale payments', everyMs: 30 * second, run: pollStalePayments },
   { name: 'judge waiting reports', everyMs: 30 * second, run: judgeWaitingReports },

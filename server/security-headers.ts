@@ -33,12 +33,12 @@ export const secureHeaders = (app: FastifyInstance, production: boolean): void =
   void app.addHook('onSend', async (request, reply) => setHeaders(request, reply, production));
 
 /**
- * Sets the headers of every response except those of the payment simulator. Responses of /api are not cached by
+ * Sets the headers of every response except those of the local services. Responses of /api are not cached by
  * default.
  */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, production: boolean): void {
-  // This is the route's pattern, not the requested URL, so it only matches when the simulator is registered.
-  if (!request.is404 && request.routeOptions.url?.startsWith('/_midtrans/')) return;
+  // This is the route's pattern, not the requested URL, so it only matches when a local service is registered.
+  if (!request.is404 && /^\/_(midtrans|mail)(\/|$)/.test(request.routeOptions.url ?? '')) return;
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
   reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');

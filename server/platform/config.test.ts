@@ -15,6 +15,8 @@ const production = {
   SHOP_EMAIL: 'halo@kreasi.example',
   SHOP_WHATSAPP: '+62 431 123456',
   SHOP_ADDRESS: 'Jalan Sam Ratulangi 5, Manado 95111',
+  MAIL_URL: 'smtp://kreasi:rahasia%40@smtp.example',
+  MAIL_FROM: 'Kreasi Sulut <halo@kreasi.example>',
 };
 
 /** Returns the message of the configuration error; null when the variables are valid. */
@@ -43,6 +45,7 @@ test('production starts with the required variables and uses the real provider',
 test.each([
   ...['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'MIDTRANS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'],
   ...['SHOP_EMAIL', 'SHOP_WHATSAPP', 'SHOP_ADDRESS'],
+  ...['MAIL_URL', 'MAIL_FROM'],
 ])('production does not start without %s and names it in the error', (name) => {
   expect(errorFor({ ...production, [name]: undefined })).toContain(name);
   expect(errorFor({ ...production, [name]: '' })).toContain(name);
@@ -62,6 +65,9 @@ test.each([
   ['SHOP_EMAIL', 'halo@kreasi.test'],
   ['SHOP_EMAIL', 'bukan alamat'],
   ['SHOP_WHATSAPP', 'telepon'],
+  ['MAIL_URL', 'http://smtp.example'],
+  ['MAIL_FROM', 'Kreasi Sulut'],
+  ['MAIL_FROM', 'Kreasi Sulut <halo@kreasi.test>'],
 ])('production does not start with %s=%s', (name, value) => {
   expect(errorFor({ ...production, [name]: value })).toContain(name);
 });

@@ -42,6 +42,11 @@ const environment = z.object({
     .regex(/^[+0-9][0-9 -]{7,}$/)
     .default(demoContact.SHOP_WHATSAPP),
   SHOP_ADDRESS: z.string().trim().min(1).default(demoContact.SHOP_ADDRESS),
+  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>@]+@[^<>@\s]+$|^[^<>]+ <[^<>@\s]+@[^<>@\s]+>$/)
+    .optional(),
   PUSH_HOSTS: z.string().default(pushServices),
   RATE_LIMITS: onOrOff,
   TRUST_PROXY: z
@@ -57,6 +62,17 @@ const isPublicHost = (host: string) => /^\s*(\*\.)?([a-z0-9-]+\.)+(?!localhost|l
 const isMidtrans = (url: string) => /^https:\/\/([a-z0-9-]+\.)*midtrans\.com(\/|$)/.test(url);
 
 export type Config = ReturnType<typeof readConfig>;
+
+/** The SMTP server that sends our mails. `from` is an address with or without a name. */
+export type MailServer = {
+  host: string;
+  port: number;
+  /** TLS from the start; otherwise STARTTLS where the server offers it, and always before a password is sent. */
+  secure: boolean;
+  requireTLS: boolean;
+  auth?: { user: string; pass: string };
+  from: string;
+};
 
 /** The configuration of this process. `configure` sets it before anything else starts. */
 export let config: Config;
@@ -103,6 +119,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
     /** Hosts that push messages may be posted to; `*.` matches any subdomain. */
     pushHosts: config.PUSH_HOSTS.split(',').map((host) => host.trim()),
     logLevel: config.LOG_LEVEL,
+    /** Null: mails stay queued. */
+    mail: mailServer(config),
     midtrans: {
       serverKey: config.MIDTRANS_SERVER_KEY,
       clientKey: config.MIDTRANS_CLIENT_KEY,
@@ -115,9 +133,25 @@ function readConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
+function mailServer({ MAIL_URL, MAIL_FROM }: z.infer<typeof environment>): MailServer | null {
+  if (!MAIL_URL || !MAIL_FROM) return null;
+  const { protocol, hostname, port, username, password } = new URL(MAIL_URL);
+  const secure = protocol === 'smtps:';
+  const auth = username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    ...{ secure, requireTLS: !secure && Boolean(auth), from: MAIL_FROM },
+    ...(auth && { auth }),
+  };
+}
+
 function requireProduction(config: z.infer<typeof environment>): void {
   const faults: string[] = [];
   if (!config.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must be an https address');
+  for (const name of ['MAIL_URL', 'MAIL_FROM'] as const) if (!config[name]) faults.push(`${name} is missing`);
+  if (config.MAIL_FROM?.replace('>', '').endsWith('@kreasi.test'))
+    faults.push('MAIL_FROM must not be the address of the demo');
   for (const name of ['MIDTRANS_SNAP_URL', 'MIDTRANS_API_URL', 'SNAP_JS_URL'] as const) {
     if (!isMidtrans(config[name])) faults.push(`${name} must be an address of midtrans.com, not the simulator`);
   }

@@ -20,6 +20,7 @@ const production = {
   SHOP_EMAIL: 'halo@kreasi.example',
   SHOP_WHATSAPP: '+62 431 123456',
   SHOP_ADDRESS: 'Jalan Sam Ratulangi 5, Manado 95111',
+  MAIL_FROM: 'halo@kreasi.example',
   RATE_LIMITS: 'on',
   LOG_LEVEL: 'silent',
 };

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { newId } from '#platform/new-id.ts';
 import { startShop } from '#server/start-shop.ts';
+import { type MailCatcher, startMailCatcher } from '../../local-services/mail/catch-mail.ts';
 import { midtransSimulator } from '../../local-services/midtrans/simulator.ts';
 import { withDatabase } from './start-postgres-once.ts';
 
@@ -15,6 +16,8 @@ export type OpenShop = {
   /** Base URL of the payment simulator, which has its own server. */
   provider: string;
   databaseUrl: string;
+  /** Receives the mails of the shop. */
+  catcher: MailCatcher;
   /** The environment that configures the shop. */
   env: NodeJS.ProcessEnv;
 };
@@ -48,6 +51,7 @@ async function open(): Promise<OpenShop> {
     { prefix: '/_midtrans' },
   );
   const provider = `${await midtrans.listen({ port: 0, host: '127.0.0.1' })}/_midtrans`;
+  const catcher = await startMailCatcher();
   const databaseUrl = withDatabase(postgresUrl, name);
   const env = {
     NODE_ENV: 'test',
@@ -61,13 +65,15 @@ async function open(): Promise<OpenShop> {
     MIDTRANS_SNAP_URL: provider,
     MIDTRANS_API_URL: provider,
     SNAP_JS_URL: `${provider}/snap/snap.js`,
+    MAIL_URL: catcher.url,
+    MAIL_FROM: 'Kreasi Sulut <halo@kreasi.test>',
     RATE_LIMITS: process.env.RATE_LIMITS ?? 'off',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   };
   // Concurrency tests send more uploads at once than the limit allows. slow-bodies.test.ts tests the real limit.
   const bodyLimits = { uploadsPerSession: 100 };
   const shop = await startShop({ env, validateResponses: true, runsSchedule: false, bodyLimits });
-  return { url: `http://localhost:${shop.port}`, provider, databaseUrl, env };
+  return { url: `http://localhost:${shop.port}`, provider, databaseUrl, catcher, env };
 }
 
 async function freePort(): Promise<number> {

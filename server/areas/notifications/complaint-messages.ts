@@ -3,7 +3,7 @@ import { type ComplaintKind, complaintKindLabels, type ComplaintOutcome } from '
 import { type ComplaintId, orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { notifyUser } from './order-messages.ts';
+import { buyerPath, notifyUser, sellerPath } from './order-messages.ts';
 
 type News = { complaintId: ComplaintId; news: 'opened' | 'answered' | 'withdrawn' | 'decided' };
 
@@ -30,8 +30,8 @@ export async function notifyOfComplaint({ complaintId, news }: News, at: Date): 
   const { orderId, buyerId, sellerId, storeName } = found;
   const cause = `complaint-${news}:${complaintId}`;
   const order = `pesanan ${orderCode(orderId)}`;
-  const toBuyer = { userId: buyerId, path: `/shop/account?tab=pesanan&pesanan=${orderId}`, cause: `${cause}:buyer` };
-  const toSeller = { userId: sellerId, path: `/store/orders?pesanan=${orderId}`, cause: `${cause}:seller` };
+  const toBuyer = { userId: buyerId, path: buyerPath(orderId), cause: `${cause}:buyer` };
+  const toSeller = { userId: sellerId, path: sellerPath(orderId), cause: `${cause}:seller` };
   switch (news) {
     case 'opened': {
       const body = `Pembeli mengajukan komplain untuk ${order}: ${complaintKindLabels[found.kind].toLowerCase()}. Jawab sebelum admin memutuskan.`;

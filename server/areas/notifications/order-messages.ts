@@ -8,6 +8,7 @@ import { db, queryRows, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
 import { deliveries, notifications, orders, pushSubscriptions } from '#server/db/schema/index.ts';
+import { queueMail } from './mails.ts';
 
 const statusColumns = sql`o.id as "orderId", o.user_id as "userId", e.to_status as "to", e.by, e.reason,
   s.store_name as "storeName", o.payment_status as "paymentStatus", o.courier, o.tracking_number as "trackingNumber",
@@ -30,6 +31,13 @@ export async function notifySeller({ orderId }: { orderId: OrderId }, at: Date):
   if (!order) return;
   const message = newOrderMessage({ orderId, totalAmount: order.totalAmount });
   await notifyUser({ ...message, userId: order.sellerId, cause: `order-paid:${orderId}` }, at);
+  const mail = {
+    userId: order.sellerId,
+    kind: 'new-order',
+    cause: `new-order:${orderId}`,
+    about: { orderId },
+  } as const;
+  await transaction((tx) => queueMail(tx, mail, at));
 }
 
 /** Notifies a seller that a buyer or the system cancelled a paid order: the job `tell-seller-cancelled`. */
@@ -44,7 +52,7 @@ export async function notifySellerOfCancellation({ eventId }: { eventId: number 
   const message = {
     title: 'Pesanan dibatalkan',
     body: `Pesanan ${orderCode(orderId)} dibatalkan${by === 'customer' ? ' pembeli' : ''}${because(reason)} Jangan kirim pesanan ini. Stok sudah kembali.`,
-    path: `/store/orders?pesanan=${orderId}`,
+    path: sellerPath(orderId),
   };
   await notifyUser({ ...message, userId: sellerId, cause: `order-cancelled:${eventId}` }, at);
 }
@@ -137,6 +145,9 @@ function orderStatusMessage(move: Move): Message | null {
 /** The page where a buyer sees an order. */
 export const buyerPath = (orderId: OrderId) => `/shop/account?tab=pesanan&pesanan=${orderId}`;
 
+/** The page where a seller sees an order. */
+export const sellerPath = (orderId: OrderId) => `/store/orders?pesanan=${orderId}`;
+
 /** The end of a message about a refund that needs the buyer's bank account. */
 export const askForAccount = ' Isi rekening tujuan di detail pesanan.';
 
@@ -168,5 +179,5 @@ const because = (reason: string | null): string => (reason ? `: ${reason.replace
 const newOrderMessage = (order: { orderId: OrderId; totalAmount: Rupiah }): Message => ({
   title: 'Pesanan baru',
   body: `Pesanan ${orderCode(order.orderId)} senilai ${formatRupiah(order.totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`,
-  path: `/store/orders?pesanan=${order.orderId}`,
+  path: sellerPath(order.orderId),
 });

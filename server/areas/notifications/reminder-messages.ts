@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import { waitingDays } from '#contract/order-states.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { notifyUser } from './order-messages.ts';
+import { buyerPath, notifyUser, sellerPath } from './order-messages.ts';
 
 type Waiting = { orderId: OrderId; kind: 'unprocessed-1' | 'unprocessed-2' | 'receipt' };
 type Found = { userId: UserId; sellerId: UserId; storeName: string };
@@ -31,7 +31,7 @@ const askBuyer = (orderId: OrderId, { userId, storeName }: Found) => ({
   userId,
   title: 'Sudah sampai?',
   body: `Pesanan ${orderCode(orderId)} dari ${storeName} dikirim ${waitingDays.receipt} hari lalu. Konfirmasi penerimaannya, atau ajukan komplain jika belum sampai.`,
-  path: `/shop/account?tab=pesanan&pesanan=${orderId}`,
+  path: buyerPath(orderId),
 });
 
 function warnSeller(orderId: OrderId, kind: Waiting['kind'], { sellerId }: Found) {
@@ -41,6 +41,6 @@ function warnSeller(orderId: OrderId, kind: Waiting['kind'], { sellerId }: Found
     userId: sellerId,
     title: days === 1 ? 'Pesanan menunggu Anda' : 'Pesanan segera dibatalkan',
     body: `Pesanan ${orderCode(orderId)} sudah ${days} hari menunggu konfirmasi. Proses dalam ${left} hari, atau pesanan dibatalkan otomatis dan dana pembeli dikembalikan.`,
-    path: `/store/orders?pesanan=${orderId}`,
+    path: sellerPath(orderId),
   };
 }

@@ -21,6 +21,8 @@ export const users = pgTable(
     eraseAt: timestamptz('erase_at'),
     /** When the personal data of the account were erased. Such an account is suspended too, so nobody can sign in. */
     erasedAt: timestamptz('erased_at'),
+    /** When the user proved to receive mails at this address; null until then. */
+    emailVerifiedAt: timestamptz('email_verified_at'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [

@@ -1,6 +1,7 @@
-import type { NotificationId, SubscriptionId, UserId } from '#contract/ids.ts';
+import type { MailId, NotificationId, SubscriptionId, UserId } from '#contract/ids.ts';
+import type { MailKind, SwitchableMail } from '#contract/mails.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { bytes, timestamptz } from './column-types.ts';
 import { sessions } from './platform.ts';
@@ -107,4 +108,58 @@ export const deliveries = pgTable(
     check('deliveries_outcome', sql`${table.outcome} in ('delivered', 'gone', 'failed')`),
     check('deliveries_settled', sql`(${table.outcome} is null) = (${table.dueAt} is not null)`),
   ],
+);
+
+/**
+ * Mails to send and sent. Stores neither addresses nor texts: a mail is composed from the database when it is sent. A
+ * worker claims a due row by moving `dueAt` forward.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid().$type<MailId>().primaryKey(),
+    /** What the mail is about, to prevent duplicates. */
+    cause: text().notNull(),
+    kind: text().$type<MailKind>().notNull(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    /** The ids that the mail's composer needs; never secrets or personal data. */
+    about: jsonb().$type<Record<string, string | number>>().notNull(),
+    /** When to send, or to retry unless there is an outcome first; null once there is an outcome. */
+    dueAt: timestamptz('due_at'),
+    tries: integer().notNull().default(0),
+    /** Set before the end of the message is sent. Without an outcome the server may have accepted the mail. */
+    handedOverAt: timestamptz('handed_over_at'),
+    outcome: text().$type<'sent' | 'failed' | 'skipped' | 'unknown'>(),
+    /** The error of the last try, without addresses: `EMESSAGE 451`. */
+    problem: text(),
+    sentAt: timestamptz('sent_at'),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    unique('mails_once').on(table.cause),
+    index('mails_due')
+      .on(table.dueAt)
+      .where(sql`due_at is not null`),
+    index('mails_by_user').on(table.userId),
+    check('mails_outcome', sql`${table.outcome} in ('sent', 'failed', 'skipped', 'unknown')`),
+    check('mails_settled', sql`(${table.outcome} is null) = (${table.dueAt} is not null)`),
+    check('mails_sent', sql`(${table.outcome} is not distinct from 'sent') = (${table.sentAt} is not null)`),
+  ],
+);
+
+/** The kinds of mail that a user has switched off. */
+export const mailOptOuts = pgTable(
+  'mail_opt_outs',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<SwitchableMail>().notNull(),
+    at: timestamptz().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );

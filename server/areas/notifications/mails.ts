@@ -1,0 +1,64 @@
+/** The queue of mails. A mail is queued in the transaction that causes it and sent by `sendDueMails`. */
+import type { MailId, UserId } from '#contract/ids.ts';
+import type { MailKind } from '#contract/mails.ts';
+import type { Role } from '#contract/words.ts';
+import type { Transaction } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { mails } from '#server/db/schema/index.ts';
+
+/** The user that a mail is for. */
+type Recipient = {
+  userId: UserId;
+  userName: string;
+  email: string;
+  role: Role;
+  /** Whether the user proved to own the address. If not, the mail must contain no postal address and no phone number. */
+  isVerified: boolean;
+};
+
+/** A mail that is being sent, as its composer receives it. */
+export type DueMail = {
+  id: MailId;
+  kind: MailKind;
+  about: Record<string, string | number>;
+  createdAt: string;
+  recipient: Recipient;
+};
+
+/** What a mail says. Every text is plain text; the template escapes it. */
+export type MailContent = {
+  /** The address, if it is not the present one of the recipient. */
+  to?: string;
+  subject: string;
+  /** One line that inboxes show beside the subject. */
+  preheader: string;
+  paragraphs: readonly string[];
+  /** A code that the reader types, shown large. */
+  code?: string;
+  facts?: readonly (readonly [label: string, value: string])[];
+  /** `path` is an internal path with its query. */
+  button?: { label: string; path: string };
+  /** Paragraphs below the button. */
+  notes?: readonly string[];
+};
+
+/** Composes a mail when it is sent. Null: there is nothing to say any more, and the mail is skipped. */
+export type Composer = (mail: DueMail, at: Date) => Promise<MailContent | null>;
+
+type NewMail = {
+  userId: UserId;
+  kind: MailKind;
+  /** What the mail is about. A mail with the same cause is queued only once. */
+  cause: string;
+  /** The ids that the composer needs; never secrets or personal data. */
+  about?: DueMail['about'];
+};
+
+/** Queues a mail in the given transaction: it is sent if and only if the transaction commits. */
+export async function queueMail(tx: Transaction, { about = {}, ...mail }: NewMail, at: Date): Promise<void> {
+  const now = at.toISOString();
+  await tx
+    .insert(mails)
+    .values({ id: newId<MailId>(at.getTime()), ...mail, about, dueAt: now, createdAt: now })
+    .onConflictDoNothing();
+}

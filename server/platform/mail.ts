@@ -1,0 +1,103 @@
+/** Sends mails over SMTP. */
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { MailServer } from './config.ts';
+
+export type Mail = {
+  /** Makes the Message-ID, so it must be the same for each attempt to send this mail. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The URL for one-click unsubscribing (RFC 8058), if the mail can be switched off. */
+  unsubscribeUrl?: string | undefined;
+};
+
+/**
+ * `retry`: not accepted, a later attempt may succeed. `failed`: refused for good. `unknown`: the whole message was sent
+ * but no answer came, so the server may have accepted it. `reason` is for the log.
+ */
+export type MailResult = { outcome: 'sent' } | { outcome: 'retry' | 'failed' | 'unknown'; reason: string };
+
+type SendOptions = {
+  at: Date;
+  /**
+   * Called before the end of the message is sent; until then the server cannot accept the message. When it throws, the
+   * message is not sent.
+   */
+  beforeEnd: () => Promise<void>;
+  /** Maximum time in ms for the whole exchange. */
+  timeoutMs: number;
+};
+
+/** Hands a mail over to the SMTP server, in a connection of its own. */
+export async function deliverMail(
+  mail: Mail,
+  { from, auth, ...server }: MailServer,
+  { at, beforeEnd, timeoutMs }: SendOptions,
+): Promise<MailResult> {
+  const node = compose(mail, from, at);
+  const content = await node.build();
+  let isComplete = false;
+  const message = async function* () {
+    yield content;
+    await beforeEnd();
+    isComplete = true;
+  };
+  const connection = new SMTPConnection({ ...server, connectionTimeout: timeoutMs, socketTimeout: timeoutMs });
+  const broken = Promise.withResolvers<never>();
+  connection.on('error', broken.reject);
+  connection.on('end', () => broken.reject(new Error('the connection was closed')));
+  const timer = setTimeout(() => broken.reject(new Error('timeout')), timeoutMs);
+  const exchange = async () => {
+    await settled((done) => connection.connect(done));
+    if (auth) await settled((done) => connection.login(auth, done));
+    await settled((done) => connection.send(node.getEnvelope(), Readable.from(message()), done));
+  };
+  try {
+    await Promise.race([exchange(), broken.promise]);
+    return { outcome: 'sent' };
+  } catch (error) {
+    return classify(error as SmtpError, isComplete);
+  } finally {
+    clearTimeout(timer);
+    connection.close();
+  }
+}
+
+const compose = ({ id, to, subject, text, html, unsubscribeUrl }: Mail, from: string, at: Date) =>
+  new MailComposer({
+    from,
+    to: { name: '', address: to },
+    ...{ subject, text, html },
+    date: at,
+    messageId: `<${id}@${/@([^@<>\s]+)>?$/.exec(from)?.[1]}>`,
+    headers: {
+      // Asks for no automatic replies (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  }).compile();
+
+type SmtpError = Error & { code?: string; responseCode?: number };
+
+/** Errors about the message or its recipient. Others concern the connection or our account and may pass. */
+const messageErrors = ['EENVELOPE', 'EMESSAGE'];
+
+/** `isComplete`: the end of the message was sent. */
+function classify({ code, responseCode, message }: SmtpError, isComplete: boolean): MailResult {
+  // Responses may quote the recipient's address, which does not belong in the log.
+  const reason = responseCode ? `${code} ${responseCode}` : (code ?? message);
+  if (!responseCode) return { outcome: isComplete ? 'unknown' : 'retry', reason };
+  const isFinal = responseCode >= 500 && messageErrors.includes(code ?? '');
+  return { outcome: isFinal ? 'failed' : 'retry', reason };
+}
+
+/** Turns a call that takes a callback into a promise. */
+const settled = (start: (done: (error?: Error | null) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => start((error) => (error ? reject(error) : resolve())));
