@@ -48,6 +48,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   transactionId: 'Transaksi',
   // Accounts and addresses
   userName: 'Nama',
+  newPassword: 'Kata sandi baru',
   receiverName: 'Nama penerima',
   address: 'Alamat',
   city: 'Kota',

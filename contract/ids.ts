@@ -15,6 +15,8 @@ export type BannerId = Id<'banner'>;
 export type NotificationId = Id<'notification'>;
 export type SubscriptionId = Id<'subscription'>;
 export type MailId = Id<'mail'>;
+export type EmailChangeId = Id<'email-change'>;
+export type SessionId = Id<'session'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -1,6 +1,7 @@
 /**
  * The complete API: every endpoint of every area. A route under /api that is not in this table fails the server start.
  */
+import { account } from './account.ts';
 import { addresses } from './addresses.ts';
 import { admin } from './admin.ts';
 import { auth } from './auth.ts';
@@ -25,6 +26,7 @@ import { unplacedMoneyApi } from './unplaced-money.ts';
 export const api = {
   ...system,
   ...auth,
+  ...account,
   ...catalogue,
   ...addresses,
   ...cart,

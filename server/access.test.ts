@@ -88,6 +88,7 @@ const privateTo = (key: Key, fixture: AccessFixture) => [
 const outline = {
   product: 'product',
   address: { _id: 'private' },
+  session: 'private',
   delivered: { _id: 'private', checkoutId: 'private' },
   paid: { _id: 'private', checkoutId: 'private' },
   disputed: { _id: 'private', checkoutId: 'private' },

@@ -9,6 +9,7 @@ import { addressRoutes } from './areas/addresses/routes.ts';
 import { refundRoutes } from './areas/admin/refund-routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
 import { supportRoutes } from './areas/admin/support-routes.ts';
+import { accountRoutes } from './areas/auth/account-routes.ts';
 import { authRoutes } from './areas/auth/routes.ts';
 import { bannerRoutes } from './areas/banners/routes.ts';
 import { cartRoutes } from './areas/cart/routes.ts';
@@ -29,6 +30,7 @@ export const handlers: Handlers<Api> = {
   },
   'GET /api/shop/contact': () => ({ data: config.contact }),
   ...authRoutes,
+  ...accountRoutes,
   ...catalogueRoutes,
   ...addressRoutes,
   ...cartRoutes,

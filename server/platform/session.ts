@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
-import type { UserId } from '#contract/ids.ts';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { SessionRow } from '#contract/account.ts';
+import type { SessionId, UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { sessions } from '#server/db/schema/index.ts';
 import { db, queryPrepared, type Queryable, queryRows } from './db.ts';
@@ -19,12 +20,16 @@ export const sessionLength = 30 * day;
 /** The maximum lifetime of a session in ms, which limits the use of a stolen cookie. */
 export const maxSessionLength = 180 * day;
 const touchAfter = 60 * 60 * 1000;
+const maxPerAccount = 100;
 const batchSize = 1_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Creates a session and returns its token: 256 random bits, of which the database stores only the hash. */
-export async function createSession(runner: Queryable, userId: UserId, at: Date): Promise<string> {
+/**
+ * Creates a session and returns its token: 256 random bits, of which the database stores only the hash. An account has
+ * at most 100 sessions; the one unused for longest ends. `device` is the browser in words.
+ */
+export async function createSession(runner: Queryable, userId: UserId, at: Date, device?: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await runner.insert(sessions).values({
     tokenHash: hashOf(token),
@@ -32,7 +37,14 @@ export async function createSession(runner: Queryable, userId: UserId, at: Date)
     begunAt: at.toISOString(),
     seenAt: at.toISOString(),
     expiresAt: new Date(at.getTime() + sessionLength).toISOString(),
+    device,
   });
+  await queryRows(
+    runner,
+    sql`delete from sessions where token_hash in (
+          select token_hash from sessions where user_id = ${userId}
+          order by seen_at desc, begun_at desc, token_hash offset ${maxPerAccount})`,
+  );
   return token;
 }
 
@@ -55,6 +67,35 @@ export const endSession = (runner: Queryable, session: Session) =>
 /** Ends all sessions of an account, for example when it is suspended. */
 export const endSessionsOf = (runner: Queryable, userId: UserId) =>
   runner.delete(sessions).where(eq(sessions.userId, userId));
+
+/** Ends all sessions of an account except this one, for example after a change of its password. */
+export const endOtherSessions = (runner: Queryable, { userId, tokenHash }: Session) =>
+  runner.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
+
+/** Lists the sessions of the user that have not expired, the last used first. */
+export async function listSessions({ userId, tokenHash }: Session, at: Date): Promise<SessionRow[]> {
+  const found = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, at.toISOString())))
+    .orderBy(desc(sessions.seenAt), desc(sessions.begunAt));
+  return found.map((row) => ({
+    _id: row.id,
+    device: row.device ?? 'Perangkat lain',
+    begunAt: row.begunAt,
+    seenAt: row.seenAt,
+    isCurrent: row.tokenHash.equals(tokenHash),
+  }));
+}
+
+/** Ends one session of the user and returns it; undefined when the user has no such session. */
+export async function endSessionWithId(userId: UserId, id: SessionId): Promise<{ tokenHash: Buffer } | undefined> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ tokenHash: sessions.tokenHash });
+  return ended;
+}
 
 /** Deletes expired sessions and, by cascade, their push subscriptions. Works in batches to keep locks short. */
 export async function deleteExpiredSessions(at: Date): Promise<void> {

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { Address } from '#contract/addresses.ts';
-import type { BannerId, ProductId } from '#contract/ids.ts';
+import type { BannerId, ProductId, SessionId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import type { Complaint } from '#contract/complaints.ts';
-import { transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
+import { sessions } from '#server/db/schema/index.ts';
 import { newBanner } from './banners.ts';
 import { newComplaint } from './complaints.ts';
 import { call } from './call.ts';
@@ -27,6 +30,8 @@ export type AccessFixture = {
   picture: string;
   banner: BannerId;
   address: Address;
+  /** A second session of the customer. */
+  session: SessionId;
   delivered: DetailedOrder;
   paid: DetailedOrder;
   disputed: DetailedOrder;
@@ -58,15 +63,38 @@ export async function createAccessFixture(): Promise<AccessFixture> {
   const address = body.data[0]!;
   return {
     ...{ customer, otherCustomer, seller, otherSeller, admin },
-    ...{ product, picture: await productPicture(), banner: await newBanner(), address },
+    ...{
+      product,
+      picture: await productPicture(),
+      banner: await newBanner(),
+      address,
+      session: await newSession(customer),
+    },
     ...{ delivered, paid: paid!, disputed, unpaid: unpaid!, refunding },
     complaint: await newComplaint(customer, disputed),
   };
 }
 
 /** Ids that belong to the customer and the seller of the fixture. No response to anyone else may contain them. */
-export const privateIds = ({ address, complaint, delivered, paid, disputed, unpaid, refunding }: AccessFixture) => [
+export const privateIds = ({
+  address,
+  session,
+  complaint,
+  delivered,
+  paid,
+  disputed,
+  unpaid,
+  refunding,
+}: AccessFixture) => [
   address._id,
+  session,
   complaint._id,
   ...[delivered, paid, disputed, unpaid, refunding].flatMap((order) => [order._id, order.checkoutId]),
 ];
+
+async function newSession({ id: userId }: Person): Promise<SessionId> {
+  const [id, now] = [newId<SessionId>(), new Date().toISOString()];
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  await db.insert(sessions).values({ tokenHash: randomBytes(32), id, userId, begunAt: now, seenAt: now, expiresAt });
+  return id;
+}

@@ -4,12 +4,19 @@ import { db, transaction } from '#platform/db.ts';
 import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
 import { createSession, endSession, type Session } from '#platform/session.ts';
 import { knownDevices, users } from '#server/db/schema/index.ts';
+import { describeDevice } from './describe-device.ts';
 import { deviceHash, rememberDevice } from './known-devices.ts';
 import { type Attempt, countAttempt, countLogin, uncountAttempt } from './login-attempts.ts';
 import { isPassword } from './passwords.ts';
 
 /** `device` is the token of the device cookie, whether known or not. */
-type Credentials = { email: string; password: string; clientKey: string; device: string | undefined };
+type Credentials = {
+  email: string;
+  password: string;
+  clientKey: string;
+  device: string | undefined;
+  userAgent: string;
+};
 
 /**
  * Creates a session and ends the browser's previous one. Returns the session token and the token that makes the device
@@ -18,7 +25,7 @@ type Credentials = { email: string; password: string; clientKey: string; device:
  * the password is right; TOO_MANY after too many failures or logins
  */
 export async function logIn(
-  { email, password, clientKey, device }: Credentials,
+  { email, password, clientKey, device, userAgent }: Credentials,
   earlier: Session | null,
   at: Date,
 ): Promise<{ token: string; device: string }> {
@@ -37,7 +44,7 @@ export async function logIn(
     if (earlier) await endSession(tx, earlier);
     await countLogin(tx, account.id, at);
     const known = await rememberDevice(tx, { userId: account.id, token: device, at });
-    return { token: await createSession(tx, account.id, at), device: known };
+    return { token: await createSession(tx, account.id, at, describeDevice(userAgent)), device: known };
   });
 }
 

@@ -11,8 +11,17 @@ export const authRoutes: Handlers<typeof auth> = {
     setDeviceCookie(await registerCustomer(body, device, at));
     return { message: 'Pendaftaran berhasil. Silakan masuk.' };
   },
-  'POST /api/auth/login': async ({ body, clientKey, device, session, at, setSessionCookie, setDeviceCookie }) => {
-    const login = await logIn({ ...body, clientKey, device }, session, at);
+  'POST /api/auth/login': async ({
+    body,
+    clientKey,
+    device,
+    userAgent,
+    session,
+    at,
+    setSessionCookie,
+    setDeviceCookie,
+  }) => {
+    const login = await logIn({ ...body, clientKey, device, userAgent }, session, at);
     setSessionCookie(login.token);
     setDeviceCookie(login.device);
     return { message: 'Berhasil masuk.' };

@@ -1,4 +1,4 @@
-import type { UserId } from '#contract/ids.ts';
+import type { EmailChangeId, UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -56,6 +56,51 @@ export const loginFailures = pgTable('login_failures', {
   /** For the counter of an account over all addresses: until when attempts from unknown devices are blocked. */
   blockedUntil: timestamptz('blocked_until'),
 });
+
+/** Changes of an address. They take effect when the new one is confirmed, and are deleted after a week. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: uuid().$type<EmailChangeId>().primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    oldEmail: text('old_email').notNull(),
+    newEmail: text('new_email').notNull(),
+    requestedAt: timestamptz('requested_at').notNull(),
+    confirmedAt: timestamptz('confirmed_at'),
+  },
+  (table) => [index('email_changes_by_user').on(table.userId), index('email_changes_by_age').on(table.requestedAt)],
+);
+
+/** What the links in mails prove. Stores only the SHA-256 of the token in the link. */
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Resets the password, confirms an address, or takes back a change of the address. */
+    purpose: text().$type<'reset' | 'verify' | 'undo'>().notNull(),
+    /** The change that is confirmed or taken back; null when the address of the account is confirmed. */
+    changeId: uuid('change_id')
+      .$type<EmailChangeId>()
+      .references(() => emailChanges.id, { onDelete: 'cascade' }),
+    /** Keyed hash of the six digits that confirm an address without the link. */
+    codeHash: bytes('code_hash'),
+    codeTries: integer('code_tries').notNull().default(0),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+  },
+  (table) => [
+    index('account_tokens_by_user').on(table.userId),
+    index('account_tokens_by_expiry').on(table.expiresAt),
+    check('account_tokens_purpose', sql`${table.purpose} in ('reset', 'verify', 'undo')`),
+  ],
+);
 
 /** Devices that have signed in to an account before. Stores only the SHA-256 of the token in the device cookie. */
 export const knownDevices = pgTable(

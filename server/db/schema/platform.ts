@@ -1,5 +1,5 @@
 import type { AuditAction, AuditDetails } from '#contract/audit.ts';
-import type { UserId } from '#contract/ids.ts';
+import type { SessionId, UserId } from '#contract/ids.ts';
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { bytes, timestamptz } from './column-types.ts';
@@ -9,6 +9,8 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
+    /** Names the session to its user, who may end it. */
+    id: uuid().$type<SessionId>().notNull().defaultRandom(),
     userId: uuid('user_id')
       .$type<UserId>()
       .notNull()
@@ -19,6 +21,8 @@ export const sessions = pgTable(
     expiresAt: timestamptz('expires_at').notNull(),
     /** When the user last proved in this session, after the login, to know the password. */
     passwordAt: timestamptz('password_at'),
+    /** Browser and system in words, such as "Chrome di Android"; the user agent itself is not stored. */
+    device: text(),
   },
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
 );

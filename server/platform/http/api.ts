@@ -100,6 +100,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
           at: request.at,
           clientKey: clientKeyOf(request.ip),
           device: request.cookies[deviceName],
+          userAgent: request.headers['user-agent'] ?? '',
           setDeviceCookie: (token: string) =>
             void reply.setCookie(deviceName, token, { ...cookie, maxAge: deviceCookieSeconds }),
           setSessionCookie: (token: string | null) =>

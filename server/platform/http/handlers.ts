@@ -21,6 +21,8 @@ export type Context<S> = {
   clientKey: string;
   /** The token of the browser's device cookie, which outlives its sessions; not validated. */
   device: string | undefined;
+  /** The User-Agent header; empty when there is none. */
+  userAgent: string;
   /** Sets the session cookie, or clears it when the token is null. */
   setSessionCookie(token: string | null): void;
   /** Sets the device cookie, by which the browser is recognized at later logins. */

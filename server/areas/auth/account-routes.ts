@@ -1,0 +1,30 @@
+import type { account } from '#contract/account.ts';
+import { db } from '#platform/db.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/refuse.ts';
+import { endSessionsOf, endSessionWithId, listSessions } from '#platform/session.ts';
+import { changePassword, changeProfile, getAccount } from './account.ts';
+
+export const accountRoutes: Handlers<typeof account> = {
+  'GET /api/account/profile': async ({ session }) => ({ data: await getAccount(session.userId) }),
+  'PUT /api/account/profile': async ({ session, body }) => ({
+    message: 'Data diri berhasil disimpan.',
+    data: await changeProfile(session.userId, body),
+  }),
+  'PUT /api/account/password': async ({ session, clientKey, body, at }) => {
+    await changePassword({ session, clientKey, ...body }, at);
+    return { message: 'Kata sandi berhasil diganti. Perangkat lain telah dikeluarkan.' };
+  },
+  'GET /api/account/sessions': async ({ session, at }) => ({ data: await listSessions(session, at) }),
+  'POST /api/account/sessions/:id/end': async ({ session, params, setSessionCookie }) => {
+    const ended = await endSessionWithId(session.userId, params.id);
+    if (!ended) throw refuse('NOT_FOUND');
+    if (ended.tokenHash.equals(session.tokenHash)) setSessionCookie(null);
+    return { message: 'Perangkat telah dikeluarkan.' };
+  },
+  'POST /api/account/sessions/end-all': async ({ session, setSessionCookie }) => {
+    await endSessionsOf(db, session.userId);
+    setSessionCookie(null);
+    return { message: 'Semua perangkat telah dikeluarkan.' };
+  },
+};

@@ -1,0 +1,41 @@
+/** What users change in their own account. */
+import { eq } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import type { Profile } from '#contract/account.ts';
+import { db, transaction } from '#platform/db.ts';
+import { endOtherSessions, type Session } from '#platform/session.ts';
+import { users } from '#server/db/schema/index.ts';
+import { editAccount } from './accounts.ts';
+import { requirePassword } from './log-in.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Returns the account of a signed-in user. */
+export async function getAccount(userId: UserId): Promise<Profile> {
+  const { userName, email, phoneNumber } = users;
+  const [found] = await db.select({ userName, email, phoneNumber }).from(users).where(eq(users.id, userId));
+  return found!;
+}
+
+/** Changes name and phone number, and returns the account. */
+export async function changeProfile(
+  userId: UserId,
+  change: Pick<Profile, 'userName' | 'phoneNumber'>,
+): Promise<Profile> {
+  await transaction((tx) => editAccount(tx, userId, change));
+  return getAccount(userId);
+}
+
+type PasswordChange = { session: Session; clientKey: string; password: string; newPassword: string };
+
+/**
+ * Changes the password of the signed-in user and ends all their other sessions.
+ * @throws INVALID with a field error when `password` is not the present one; TOO_MANY
+ */
+export async function changePassword({ newPassword, ...check }: PasswordChange, at: Date): Promise<void> {
+  await requirePassword(check, at);
+  const passwordHash = await hashPassword(newPassword);
+  await transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, check.session.userId));
+    await endOtherSessions(tx, check.session);
+  });
+}
