@@ -1,5 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams } from 'react-router';
 import type { User } from '#contract/auth.ts';
+import { AccountSettings } from '../parts/account/account-settings.tsx';
+import { readAccount } from '../parts/account/read-account.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { skipOverlayRevalidation } from '../parts/use-overlay.ts';
@@ -20,12 +22,13 @@ export { skipOverlayRevalidation as shouldRevalidate };
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
   orders: chosenTab(searchParams) === 'pesanan' ? readOrders(chosenStatus(searchParams)) : null,
   addresses: chosenTab(searchParams) === 'alamat' ? readAddresses() : null,
+  account: chosenTab(searchParams) === 'akun' ? readAccount() : null,
 });
 
 type AccountPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
 /** The account page: orders, addresses and personal details. */
-export default function AccountPage({ loaderData: { orders, addresses } }: AccountPageProps) {
+export default function AccountPage({ loaderData: { orders, addresses, account } }: AccountPageProps) {
   const [params, setParams] = useSearchParams();
   const user = useSession((session) => session.user);
   const logout = useLogout();
@@ -55,6 +58,11 @@ export default function AccountPage({ loaderData: { orders, addresses } }: Accou
           {orders && <OrderHistory orders={orders} status={chosenStatus(params)} />}
           {addresses && <AddressList addresses={addresses} />}
           {tab === 'akun' && <Biodata user={user} />}
+          {account && (
+            <div className="mt-5">
+              <AccountSettings account={account} />
+            </div>
+          )}
         </Tabs>
         <PushInvitation>Terima kabar di perangkat ini setiap kali pesanan Anda bergerak.</PushInvitation>
       </div>

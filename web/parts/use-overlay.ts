@@ -3,7 +3,7 @@ import { useLocation, useNavigate, type ShouldRevalidateFunction } from 'react-r
 /**
  * The overlays (dialogs and sheets), each a search parameter and a history entry. Shop: `produk` product, `keranjang`
  * cart, `saring` filters, `pesanan` order, `ulasan` review, `batal` cancellation of an order, `komplain` complaint,
- * `alamat` address, `hapus` deletion. Seller and admin areas: `menu` menu, `isi` form, `pasangkan` assignment of money,
+ * `alamat` address, `hapus` deletion, `isi` form. Seller and admin areas: `menu` menu, `isi` form, `pasangkan` assignment of money,
  * `yakin` confirmation of a payment, `bukti` proof of payment, `lompat` command palette.
  */
 const overlays = [

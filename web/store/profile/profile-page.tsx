@@ -2,6 +2,8 @@ import { Suspense } from 'react';
 import { Await, useAsyncError, useRevalidator, type MetaFunction } from 'react-router';
 import type { SellerProfile } from '#contract/store.ts';
 import { call } from '../../call.ts';
+import { AccountSettings } from '../../parts/account/account-settings.tsx';
+import { type Account, readAccount } from '../../parts/account/read-account.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { PayoutAccountNotice } from '../../parts/selling/payout-account-notice.tsx';
@@ -20,22 +22,23 @@ export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-ove
 
 export const clientLoader = () => ({
   profile: markHandled(call('GET /api/store/profile/get').then(({ data }) => data)),
+  account: readAccount(),
 });
 
 type ProfilePageProps = { loaderData: ReturnType<typeof clientLoader> };
 
 /** The profile page of a seller: banner, logo, personal, store and payment data. */
-export default function ProfilePage({ loaderData: { profile } }: ProfilePageProps) {
+export default function ProfilePage({ loaderData: { profile, account } }: ProfilePageProps) {
   return (
     <Suspense fallback={<LoadingText>Memuat data toko...</LoadingText>}>
       <Await resolve={profile} errorElement={<Failed />}>
-        {(known) => <Profile profile={known} />}
+        {(known) => <Profile profile={known} account={account} />}
       </Await>
     </Suspense>
   );
 }
 
-function Profile({ profile }: { profile: SellerProfile }) {
+function Profile({ profile, account }: { profile: SellerProfile; account: Promise<Account> }) {
   const { revalidate } = useRevalidator();
   const editing = useOverlay('isi');
 
@@ -62,6 +65,7 @@ function Profile({ profile }: { profile: SellerProfile }) {
         action={<Button onClick={() => editing.open('rekening')}>Konfirmasi rekening</Button>}
       />
       <ProfileFacts profile={profile} />
+      <AccountSettings account={account} />
       {editing.value === 'profil' && <EditProfile profile={profile} onClose={editing.close} onSaved={showSaved} />}
       {editing.value === 'rekening' && profile.payoutAccount.state === 'unconfirmed' && (
         <ConfirmAccount profile={profile} onClose={editing.close} onChanged={revalidate} />

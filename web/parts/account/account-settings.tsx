@@ -1,0 +1,71 @@
+import { type ReactNode, Suspense } from 'react';
+import { Await, useRevalidator } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { useSession } from '../../visitor/session.ts';
+import { LoadError } from '../load-error.tsx';
+import { useOverlay } from '../use-overlay.ts';
+import { DeviceList } from './device-list.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { ProfileDialog } from './profile-dialog.tsx';
+import type { Account } from './read-account.ts';
+
+/** What users change in their own account, and the devices on which they are signed in. */
+export function AccountSettings({ account }: { account: Promise<Account> }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Suspense fallback={<Skeleton className="h-60 rounded-2xl" />}>
+      <Await resolve={account} errorElement={<LoadError title="Data akun gagal dimuat." onRetry={revalidate} />}>
+        {(known) => <LoadedSettings {...known} />}
+      </Await>
+    </Suspense>
+  );
+}
+
+function LoadedSettings({ profile, sessions }: Account) {
+  const { revalidate } = useRevalidator();
+  const role = useSession(({ user }) => user?.role);
+  const editing = useOverlay('isi');
+
+  async function showSaved() {
+    await revalidate();
+    editing.close();
+  }
+
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <section className="rounded-2xl border border-border-light bg-white p-5">
+        <h2 className="text-lg">Keamanan akun</h2>
+        <ul className="mt-2 divide-y divide-border-light">
+          {/* Sellers change their name together with their store. */}
+          {role !== 'seller' && (
+            <Setting title="Nama dan nomor telepon" action="Ubah" onEdit={() => editing.open('data-diri')}>
+              Dipakai untuk pesanan dan pengiriman.
+            </Setting>
+          )}
+          <Setting title="Kata sandi" action="Ganti" onEdit={() => editing.open('kata-sandi')}>
+            Perangkat lain keluar saat kata sandi diganti.
+          </Setting>
+        </ul>
+      </section>
+      <DeviceList sessions={sessions} onEnded={revalidate} />
+      {editing.value === 'data-diri' && <ProfileDialog profile={profile} onClose={editing.close} onSaved={showSaved} />}
+      {editing.value === 'kata-sandi' && <PasswordDialog onClose={editing.close} onSaved={showSaved} />}
+    </div>
+  );
+}
+
+type SettingProps = { title: string; children: ReactNode; action: string; onEdit: () => void };
+
+const Setting = ({ title, children, action, onEdit }: SettingProps) => (
+  <li className="flex items-center justify-between gap-4 py-3 last:pb-0">
+    <div className="min-w-0">
+      <h3 className="font-sans text-base font-semibold">{title}</h3>
+      <p className="text-sm text-muted">{children}</p>
+    </div>
+    <Button variant="secondary" onClick={onEdit} className="shrink-0">
+      {action}
+      <span className="sr-only">{title.toLowerCase()}</span>
+    </Button>
+  </li>
+);

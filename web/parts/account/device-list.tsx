@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SessionRow } from '#contract/account.ts';
+import { ageText, longDate } from '#contract/dates.ts';
+import { call } from '../../call.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { useSession } from '../../visitor/session.ts';
+import { toast, toastError } from '../../visitor/toast.ts';
+
+type DeviceListProps = { sessions: readonly SessionRow[]; onEnded: () => Promise<void> };
+
+const shownAtFirst = 5;
+
+/** The devices on which the user is signed in, each with a button that signs it out. */
+export function DeviceList({ sessions, onEnded }: DeviceListProps) {
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const leave = useLeave();
+  const rows = isWhole ? sessions : sessions.slice(0, shownAtFirst);
+
+  async function end({ _id, isCurrent }: SessionRow) {
+    setBusyId(_id);
+    try {
+      const { message } = await call('POST /api/account/sessions/:id/end', { params: { id: _id } });
+      toast({ title: message });
+      await (isCurrent ? leave() : onEnded());
+    } catch (error) {
+      toastError(error, 'Gagal mengeluarkan perangkat.');
+    } finally {
+      setBusyId(null);
+    }
+  }
+
+  return (
+    <section className="rounded-2xl border border-border-light bg-white p-5">
+      <h2 className="text-lg">Perangkat yang masuk</h2>
+      <p className="text-sm text-muted">Ada yang tidak Anda kenal? Keluarkan, lalu ganti kata sandi.</p>
+      <ul className="mt-2 divide-y divide-border-light">
+        {rows.map((session) => (
+          <li key={session._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {session.device} {session.isCurrent && <Badge tone="green">Perangkat ini</Badge>}
+              </p>
+              <p className="text-sm text-muted">{lastUse(session)}</p>
+            </div>
+            <Button variant="secondary" isBusy={busyId === session._id} onClick={() => end(session)}>
+              Keluar dari perangkat ini<span className="sr-only">: {session.device}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {rows.length < sessions.length && (
+          <Button variant="quiet" onClick={() => setWhole(true)}>
+            Tampilkan {sessions.length} perangkat
+          </Button>
+        )}
+        <Button variant="danger" onClick={() => setConfirming(true)}>
+          Keluar dari semua perangkat
+        </Button>
+      </div>
+      {isConfirming && <EndAllDialog onClose={() => setConfirming(false)} />}
+    </section>
+  );
+}
+
+function lastUse({ isCurrent, seenAt, begunAt }: SessionRow): string {
+  const use = isCurrent ? 'Sedang dipakai' : `Terakhir dipakai ${ageText(seenAt, new Date())}`;
+  return `${use} · masuk sejak ${longDate(begunAt)}`;
+}
+
+/** Signs out all devices, after a question because this one is among them. */
+function EndAllDialog({ onClose }: { onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const leave = useLeave();
+
+  async function endAll() {
+    setBusy(true);
+    try {
+      const { message } = await call('POST /api/account/sessions/end-all');
+      toast({ title: message });
+      await leave();
+    } catch (error) {
+      toastError(error, 'Gagal mengeluarkan perangkat.');
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Keluar dari semua perangkat?" size="sm">
+      <p>Anda perlu masuk lagi di setiap perangkat, termasuk perangkat ini.</p>
+      <DialogActions>
+        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+          Batal
+        </Button>
+        <Button variant="danger" isBusy={isBusy} onClick={endAll}>
+          Keluar dari semua
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Opens the sign-in page after the server has ended this session. */
+function useLeave(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    useSession.getState().setUser(null);
+    await navigate('/auth/login', { replace: true });
+  };
+}
