@@ -79,6 +79,19 @@ test('a failed migration is rolled back alone and applied again by the next star
   expect(await applied()).toBe(3);
 });
 
+test('a migration that was merged after one with a higher number is applied', async () => {
+  const folder = folderOf(create, addColumn, 'alter table items add column colour text');
+  const journalFile = path.join(folder, 'meta/_journal.json');
+  const whole = readFileSync(journalFile, 'utf8');
+  const journal = JSON.parse(whole) as { entries: object[] };
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.toSpliced(1, 1) }));
+  await migrate(url, folder);
+  writeFileSync(journalFile, whole);
+  await migrate(url, folder);
+  expect((await other.query('select price, colour from items')).rowCount).toBe(1);
+  expect(await applied()).toBe(3);
+});
+
 /** A copy of the shop's migrations that ends before the named one. */
 function migrationsBefore(tag: string): string {
   const folder = mkdtempSync(path.join(inject('testFolder'), 'migrations-'));

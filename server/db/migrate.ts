@@ -15,7 +15,8 @@ const pauseMs = 1_000;
 /**
  * Applies all pending migrations, one transaction each, while servers of an older version may be running. Nodes that
  * start together wait for each other. The table of applied migrations has Drizzle's format. Drizzle's migrator is not
- * used because it holds the locks of all pending migrations in one transaction.
+ * used because it holds the locks of all pending migrations in one transaction, and skips a migration that was merged
+ * after one with a higher number.
  * @throws when a migration fails or its table lock stays unavailable; earlier migrations remain applied
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
@@ -26,12 +27,10 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<v
     await client.query('create schema if not exists drizzle');
     await client.query(`create table if not exists drizzle.__drizzle_migrations
       (id serial primary key, hash text not null, created_at bigint)`);
-    const { rows } = await client.query<{ last: string | null }>(
-      'select max(created_at) as last from drizzle.__drizzle_migrations',
-    );
-    const last = Number(rows[0]?.last ?? -1);
+    const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
+    const applied = new Set(rows.map((row) => Number(row.created_at)));
     for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
-      if (migration.folderMillis > last) await apply(client, migration);
+      if (!applied.has(migration.folderMillis)) await apply(client, migration);
     }
   } finally {
     await client.end();

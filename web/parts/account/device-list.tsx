@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { SessionRow } from '#contract/account.ts';
 import { ageText, longDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { useSession } from '../../visitor/session.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
+import { useLogout } from '../../visitor/use-logout.ts';
 
 type DeviceListProps = { sessions: readonly SessionRow[]; onEnded: () => Promise<void> };
 
@@ -18,7 +17,7 @@ export function DeviceList({ sessions, onEnded }: DeviceListProps) {
   const [busyId, setBusyId] = useState<string | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  const leave = useLeave();
+  const logout = useLogout();
   const rows = isWhole ? sessions : sessions.slice(0, shownAtFirst);
 
   async function end({ _id, isCurrent }: SessionRow) {
@@ -26,7 +25,7 @@ export function DeviceList({ sessions, onEnded }: DeviceListProps) {
     try {
       const { message } = await call('POST /api/account/sessions/:id/end', { params: { id: _id } });
       toast({ title: message });
-      await (isCurrent ? leave() : onEnded());
+      await (isCurrent ? logout() : onEnded());
     } catch (error) {
       toastError(error, 'Gagal mengeluarkan perangkat.');
     } finally {
@@ -76,14 +75,14 @@ function lastUse({ isCurrent, seenAt, begunAt }: SessionRow): string {
 /** Signs out all devices, after a question because this one is among them. */
 function EndAllDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
-  const leave = useLeave();
+  const logout = useLogout();
 
   async function endAll() {
     setBusy(true);
     try {
       const { message } = await call('POST /api/account/sessions/end-all');
       toast({ title: message });
-      await leave();
+      await logout();
     } catch (error) {
       toastError(error, 'Gagal mengeluarkan perangkat.');
       setBusy(false);
@@ -103,13 +102,4 @@ function EndAllDialog({ onClose }: { onClose: () => void }) {
       </DialogActions>
     </Dialog>
   );
-}
-
-/** Opens the sign-in page after the server has ended this session. */
-function useLeave(): () => Promise<void> {
-  const navigate = useNavigate();
-  return async () => {
-    useSession.getState().setUser(null);
-    await navigate('/auth/login', { replace: true });
-  };
 }
