@@ -139,6 +139,7 @@ export const admin = defineApi({
   'POST /api/admin/info/seller/:id/reveal': {
     summary: 'Get the full identity and account numbers of a seller; audited',
     access: admins,
+    secondFactor: true,
     rate: 'write',
     params: oneSeller,
     out: answer({ data: revealed }),
@@ -147,6 +148,7 @@ export const admin = defineApi({
     summary: 'Suspend a seller: end their sessions and unlist their products; open orders continue',
     invalidates: 'pages',
     access: admins,
+    secondFactor: true,
     rate: 'write',
     params: oneSeller,
     body: z.object({ reason: required(500) }),
@@ -156,6 +158,7 @@ export const admin = defineApi({
     summary: 'Reinstate a suspended seller',
     invalidates: 'pages',
     access: admins,
+    secondFactor: true,
     rate: 'write',
     params: oneSeller,
     body: z.object({ reason: required(500) }),

@@ -156,6 +156,7 @@ export const complaints = defineApi({
   'POST /api/admin/complaints/:id/release': {
     summary: 'Close a complaint in favour of the seller; audited',
     access: admins,
+    secondFactor: true,
     rate: 'write',
     params: oneComplaint,
     body: decisionForm,
@@ -164,6 +165,7 @@ export const complaints = defineApi({
   'POST /api/admin/complaints/:id/refund': {
     summary: 'Close a complaint with a refund, of all that is left of the order or of an amount; audited',
     access: admins,
+    secondFactor: true,
     rate: 'write',
     params: oneComplaint,
     body: z.extend(decisionForm, { amount: z.optional(part) }),

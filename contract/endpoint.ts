@@ -36,6 +36,12 @@ export type Endpoint = {
   /** Text fields and files of a multipart body, in any order. */
   fields?: $ZodType;
   files?: Readonly<Record<string, 'required' | 'optional'>>;
+  /**
+   * The call moves money, reveals personal data or suspends an account. Where ADMIN_SECOND_FACTOR is `required`, the
+   * session must have given a second factor in the last 15 minutes; otherwise the answer is 403 with the code
+   * SECOND_FACTOR.
+   */
+  secondFactor?: true;
   /** The call changes data that public pages show, so it clears the page cache. */
   invalidates?: 'pages';
   out: $ZodType;

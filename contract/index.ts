@@ -17,6 +17,7 @@ import { payments } from './payments.ts';
 import { payouts } from './payouts.ts';
 import { refunds } from './refunds.ts';
 import { reviews } from './reviews.ts';
+import { secondFactorApi } from './second-factor.ts';
 import { sellerMoney } from './seller-money.ts';
 import { store } from './store.ts';
 import { support } from './support.ts';
@@ -27,6 +28,7 @@ export const api = {
   ...system,
   ...auth,
   ...account,
+  ...secondFactorApi,
   ...catalogue,
   ...addresses,
   ...cart,

@@ -172,6 +172,7 @@ export const payouts = defineApi({
     summary:
       'Record a payout of orders, all or none, with a proof (picture or PDF); 409 with the current amount when it differs from the expected one',
     access: admins,
+    secondFactor: true,
     rate: 'upload',
     fields: z.object({ sellerId: id<UserId>(), orders: idList, orderIds: idList, expectedAmount }),
     files: { paymentProof: 'optional' },
@@ -181,6 +182,7 @@ export const payouts = defineApi({
   'POST /api/admin/payout/lift-hold/:sellerId': {
     summary: 'End the hold of payouts to a confirmed account; the reason is recorded',
     access: admins,
+    secondFactor: true,
     rate: 'write',
     params: z.object({ sellerId: id<UserId>() }),
     body: z.object({ reason: required(500) }),
@@ -189,6 +191,7 @@ export const payouts = defineApi({
   'POST /api/admin/payout/reverse/:payoutId': {
     summary: 'Reverse a payout whose transfer failed; its orders are due again, and the reason is recorded',
     access: admins,
+    secondFactor: true,
     rate: 'write',
     params: z.object({ payoutId: id<PayoutId>() }),
     body: z.object({ reason: required(500) }),
@@ -197,6 +200,7 @@ export const payouts = defineApi({
   'POST /api/admin/payout/reveal-account/:payoutId': {
     summary: 'Get the full account number of a payout; recorded in the audit log',
     access: admins,
+    secondFactor: true,
     rate: 'write',
     params: z.object({ payoutId: id<PayoutId>() }),
     out: answer({ data: paidAccount }),
@@ -204,6 +208,7 @@ export const payouts = defineApi({
   'GET /api/admin/payout/transfer-list': {
     summary: 'Download the transfers to all sellers who can be paid, with full account numbers, as CSV; recorded',
     access: admins,
+    secondFactor: true,
     rate: 'read',
     out: file,
     sends: 'text/csv; charset=utf-8',

@@ -79,6 +79,7 @@ export const refunds = defineApi({
   'POST /api/admin/refunds/:orderId/reveal': {
     summary: 'Get the full number of the account that a buyer named for a refund; audited',
     access: admins,
+    secondFactor: true,
     rate: 'write',
     params: oneOrder,
     out: answer({ data: refundAccount }),
@@ -94,6 +95,7 @@ export const refunds = defineApi({
   'POST /api/admin/refunds/:orderId/provider': {
     summary: 'Request a refund of an order from the payment provider; idempotent',
     access: admins,
+    secondFactor: true,
     rate: 'write',
     params: oneOrder,
     out: answer({ message: z.string() }),
@@ -101,6 +103,7 @@ export const refunds = defineApi({
   'POST /api/admin/refunds/:orderId/manual': {
     summary: 'Record a manual refund of an order, with a note and a proof',
     access: admins,
+    secondFactor: true,
     rate: 'upload',
     params: oneOrder,
     fields: noteForm,

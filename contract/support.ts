@@ -39,6 +39,7 @@ export const support = defineApi({
   'POST /api/admin/transactions/:orderId/cancel': {
     summary: 'Refund a paid order in full; one that is not sent yet is rejected; audited',
     access: admins,
+    secondFactor: true,
     rate: 'write',
     params,
     body: z.object({ reason: required(500) }),

@@ -84,6 +84,7 @@ export const unplacedMoneyApi = defineApi({
     summary: 'Assign received money to the unpaid payment of an order, given by code, id or provider order id',
     invalidates: 'pages',
     access: admins,
+    secondFactor: true,
     rate: 'write',
     params: one,
     body: z.object({ orderId: required(100, 'Pesanan') }),
@@ -92,6 +93,7 @@ export const unplacedMoneyApi = defineApi({
   'POST /api/admin/money/unplaced/:id/refund': {
     summary: 'Refund received money through the payment provider; idempotent',
     access: admins,
+    secondFactor: true,
     rate: 'write',
     params: one,
     out: answer({ message: z.string() }),
@@ -99,6 +101,7 @@ export const unplacedMoneyApi = defineApi({
   'POST /api/admin/money/unplaced/:id/settle': {
     summary: 'Record that money without an order was dealt with outside of the shop, with a note and a proof',
     access: admins,
+    secondFactor: true,
     rate: 'upload',
     params: one,
     fields: z.object({ note: required(500) }),

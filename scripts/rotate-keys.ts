@@ -1,10 +1,11 @@
 /**
- * Re-encrypts seller identities, bank accounts of sellers and refunds, and push keys with SECRET_KEY: run `npm run rotate-keys` with the
- * previous key in SECRET_KEY_OLD. The shop can keep running if all nodes have both keys. The old key can be removed
- * afterwards.
+ * Re-encrypts seller identities, bank accounts of sellers and refunds, second factors and push keys with SECRET_KEY: run
+ * `npm run rotate-keys` with the previous key in SECRET_KEY_OLD. The shop can keep running if all nodes have both keys.
+ * The old key can be removed afterwards.
  */
 import { ConfigurationError, configure } from '../server/platform/config.ts';
 import { connect, disconnect } from '../server/platform/db.ts';
+import { resealSecondFactors } from '../server/areas/auth/second-factor.ts';
 import { resealPushKeys } from '../server/areas/notifications/push-keys.ts';
 import { resealRefundAccounts } from '../server/areas/payments/refund-account.ts';
 import { resealPaidAccounts } from '../server/areas/payouts/paid-account.ts';
@@ -13,6 +14,7 @@ import { resealIdentities } from '../server/areas/store/identity.ts';
 try {
   connect(configure(process.env).databaseUrl, { max: 1 });
   await resealPushKeys();
+  await resealSecondFactors();
   await resealRefundAccounts();
   await resealPaidAccounts();
   console.log(`Sealed anew: the data of ${await resealIdentities()} sellers.`);

@@ -10,7 +10,7 @@ import { refundRoutes } from './areas/admin/refund-routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
 import { supportRoutes } from './areas/admin/support-routes.ts';
 import { accountRoutes } from './areas/auth/account-routes.ts';
-import { authRoutes } from './areas/auth/routes.ts';
+import { authRoutes, secondFactorRoutes } from './areas/auth/routes.ts';
 import { bannerRoutes } from './areas/banners/routes.ts';
 import { cartRoutes } from './areas/cart/routes.ts';
 import { catalogueRoutes } from './areas/catalogue/routes.ts';
@@ -31,6 +31,7 @@ export const handlers: Handlers<Api> = {
   'GET /api/shop/contact': () => ({ data: config.contact }),
   ...authRoutes,
   ...accountRoutes,
+  ...secondFactorRoutes,
   ...catalogueRoutes,
   ...addressRoutes,
   ...cartRoutes,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { ApiError, isSessionOver, reasonOf } from './api-error.ts';
-import { call, onSessionEnded, toFormData } from './call.ts';
+import { call, onSecondFactor, onSessionEnded, toFormData } from './call.ts';
 import { openApiServer } from './testing/api-server.ts';
 import { useConnection } from './visitor/connection.ts';
 
@@ -123,4 +123,23 @@ test('a response from the service worker’s cache does not end the offline stat
   api.reply(featured, { json: { success: true, data: [] }, headers: { 'x-cached-copy': '1' } });
   await call(featured);
   expect(isOffline()).toBe(true);
+});
+
+test('asks for the second factor and sends the same request again, once it was given', async () => {
+  const key = 'POST /api/admin/info/seller/:id/suspend';
+  const path = 'POST /api/admin/info/seller/s/suspend';
+  const refused = { status: 403, json: { success: false, code: 'SECOND_FACTOR', message: 'Masukkan kode' } };
+  const input = { params: { id: 's' as UserId }, body: { reason: 'Barang tiruan' } };
+  const ask = vi.spyOn(onSecondFactor, 'ask').mockImplementation(() => {
+    api.reply(path, { json: { success: true, message: 'Selesai' } });
+    return Promise.resolve(true);
+  });
+  api.reply(path, refused);
+  expect(await call(key, input)).toMatchObject({ message: 'Selesai' });
+  expect(api.requests.map(({ body }) => body)).toEqual([JSON.stringify(input.body), JSON.stringify(input.body)]);
+
+  ask.mockResolvedValue(false);
+  api.reply(path, refused);
+  expect(await errorOf(call(key, input))).toMatchObject({ status: 403, code: 'SECOND_FACTOR' });
+  expect(ask).toHaveBeenCalledTimes(2);
 });

@@ -13,14 +13,38 @@ export type CallInput = {
 };
 
 /** `call('GET /api/shop/products/get', { query })` returns the parsed response body. Throws ApiError. */
-export const call = (async (key: string, input: CallInput = {}) => {
-  const [method = 'GET', path = ''] = key.split(' ');
-  // A write must complete even if the user leaves the page. Browsers limit keepalive bodies to 64 KiB, so forms with
-  // files are excluded.
-  const keepalive = method !== 'GET' && !input.files && !input.fields;
-  const response = await fetchOrThrow(urlOf(path, input), { method, keepalive, ...bodyOf(input) });
-  return parseResponse(response.status, await response.json().catch(() => null), response.headers.has(copyHeader));
-}) as Call;
+export const call = ((key: string, input: CallInput = {}) =>
+  withSecondFactor(async () => {
+    const [method = 'GET', path = ''] = key.split(' ');
+    // A write must complete even if the user leaves the page. Browsers limit keepalive bodies to 64 KiB, so forms with
+    // files are excluded.
+    const keepalive = method !== 'GET' && !input.files && !input.fields;
+    const response = await fetchOrThrow(urlOf(path, input), { method, keepalive, ...bodyOf(input) });
+    return parseResponse(response.status, await response.json().catch(() => null), response.headers.has(copyHeader));
+  })) as Call;
+
+/** The content of a file that an endpoint sends, and its name. Throws ApiError. */
+export const fetchFile = (path: string): Promise<{ content: Blob; filename: string }> =>
+  withSecondFactor(async () => {
+    const response = await fetchOrThrow(path, {});
+    if (!response.ok) parseResponse(response.status, await response.json().catch(() => null));
+    const [, filename = ''] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+    return { content: await response.blob(), filename };
+  });
+
+/** Sends a request, and sends it again when the server asks for the second factor and the user gives it. */
+export async function withSecondFactor<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.code === 'SECOND_FACTOR';
+    if (!isAsked || !(await onSecondFactor.ask())) throw error;
+    return withSecondFactor(send);
+  }
+}
+
+/** Asks the user for their second factor and resolves to whether they gave it. Set by the admin layout. */
+export const onSecondFactor = { ask: () => Promise.resolve(false) };
 
 /**
  * Returns the response body, or throws an ApiError for an error status. `isCopy` marks a response from the service

@@ -17,6 +17,7 @@ const production = {
   SHOP_ADDRESS: 'Jalan Sam Ratulangi 5, Manado 95111',
   MAIL_URL: 'smtp://kreasi:rahasia%40@smtp.example',
   MAIL_FROM: 'Kreasi Sulut <halo@kreasi.example>',
+  ADMIN_SECOND_FACTOR: 'required',
 };
 
 /** Returns the message of the configuration error; null when the variables are valid. */
@@ -38,6 +39,7 @@ test('production starts with the required variables and uses the real provider',
     rateLimits: true,
     proxies: 0,
     contact: { email: 'halo@kreasi.example' },
+    requiresSecondFactor: true,
     midtrans: { snapUrl: 'https://app.midtrans.com', apiUrl: 'https://api.midtrans.com' },
   });
 });
@@ -46,6 +48,7 @@ test.each([
   ...['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'MIDTRANS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'],
   ...['SHOP_EMAIL', 'SHOP_WHATSAPP', 'SHOP_ADDRESS'],
   ...['MAIL_URL', 'MAIL_FROM'],
+  'ADMIN_SECOND_FACTOR',
 ])('production does not start without %s and names it in the error', (name) => {
   expect(errorFor({ ...production, [name]: undefined })).toContain(name);
   expect(errorFor({ ...production, [name]: '' })).toContain(name);

@@ -47,6 +47,7 @@ const environment = z.object({
     .string()
     .regex(/^[^<>@]+@[^<>@\s]+$|^[^<>]+ <[^<>@\s]+@[^<>@\s]+>$/)
     .optional(),
+  ADMIN_SECOND_FACTOR: z.enum(['off', 'required']).optional(),
   PUSH_HOSTS: z.string().default(pushServices),
   RATE_LIMITS: onOrOff,
   TRUST_PROXY: z
@@ -116,6 +117,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
     payoutHoldHours: config.PAYOUT_HOLD_HOURS ?? (config.NODE_ENV === 'production' ? 72 : 0),
     /** How customers and authorities reach the shop; shown on its public pages. */
     contact: { email: config.SHOP_EMAIL, whatsapp: config.SHOP_WHATSAPP, address: config.SHOP_ADDRESS },
+    /** Whether admins must give a second factor before they move money or reveal personal data. */
+    requiresSecondFactor: config.ADMIN_SECOND_FACTOR === 'required',
     /** Hosts that push messages may be posted to; `*.` matches any subdomain. */
     pushHosts: config.PUSH_HOSTS.split(',').map((host) => host.trim()),
     logLevel: config.LOG_LEVEL,
@@ -159,6 +162,8 @@ function requireProduction(config: z.infer<typeof environment>): void {
     if (config[name] === demoContact[name]) faults.push(`${name} must be the shop's own, not the demo's`);
   }
   if (!config.PUSH_HOSTS.split(',').every(isPublicHost)) faults.push('PUSH_HOSTS must name public hosts');
+  // Without a default, so that nobody runs without the protection by accident.
+  if (!config.ADMIN_SECOND_FACTOR) faults.push('ADMIN_SECOND_FACTOR must be required or off');
   if (config.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for load tests only');
   if (config.PAYMENT_WINDOW_SECONDS < minWindowInProduction) {
     faults.push(`PAYMENT_WINDOW_SECONDS must be at least ${minWindowInProduction}`);

@@ -40,5 +40,5 @@ export function refuse(code: RefusalCode, values: Values = {}, cause?: unknown, 
 }
 
 /** Creates a validation refusal: `errors` has a message per field, and the first one becomes the main message. */
-export const refuseFields = (errors: Record<string, string>): Refusal =>
-  new Refusal('INVALID', Object.values(errors)[0] ?? refusals.INVALID[1], { errors });
+export const refuseFields = (errors: Record<string, string>, code: RefusalCode = 'INVALID'): Refusal =>
+  new Refusal(code, Object.values(errors)[0] ?? refusals[code][1], { errors });

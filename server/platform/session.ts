@@ -10,6 +10,8 @@ export type Session = {
   userId: UserId;
   role: Role;
   tokenHash: Buffer;
+  /** When this session last gave a second factor; null when it never did. */
+  secondFactorAt: Date | null;
   /** The new expiry if this request extended the session, so that the cookie is sent again; otherwise null. */
   extendedTo: Date | null;
 };
@@ -51,14 +53,22 @@ export async function createSession(runner: Queryable, userId: UserId, at: Date,
 /** The session of a token; null when it is unknown, expired, or its account is suspended. */
 export async function findSession(token: string, at: Date): Promise<Session | null> {
   const tokenHash = hashOf(token);
-  const [found] = await queryPrepared<{ userId: UserId; role: Role; begunAt: string; stale: boolean }>(
-    sql`select s.user_id as "userId", u.role, s.begun_at as "begunAt", s.seen_at < ${new Date(at.getTime() - touchAfter)} as stale
+  const [found] = await queryPrepared<{
+    userId: UserId;
+    role: Role;
+    begunAt: string;
+    stale: boolean;
+    secondFactorAt: string | null;
+  }>(
+    sql`select s.user_id as "userId", u.role, s.begun_at as "begunAt", s.second_factor_at as "secondFactorAt",
+          s.seen_at < ${new Date(at.getTime() - touchAfter)} as stale
         from sessions s join users u on u.id = s.user_id
         where s.token_hash = ${tokenHash} and s.expires_at > ${at} and u.suspended_at is null`,
   );
   if (!found) return null;
   const extendedTo = found.stale ? await extend(tokenHash, new Date(found.begunAt), at) : null;
-  return { userId: found.userId, role: found.role, tokenHash, extendedTo };
+  const secondFactorAt = found.secondFactorAt === null ? null : new Date(found.secondFactorAt);
+  return { userId: found.userId, role: found.role, tokenHash, secondFactorAt, extendedTo };
 }
 
 export const endSession = (runner: Queryable, session: Session) =>
@@ -96,6 +106,13 @@ export async function endSessionWithId(userId: UserId, id: SessionId): Promise<{
     .returning({ tokenHash: sessions.tokenHash });
   return ended;
 }
+/** Records that a session gave a second factor. */
+export const markSecondFactor = (runner: Queryable, { tokenHash }: Session, at: Date) =>
+  runner.update(sessions).set({ secondFactorAt: at.toISOString() }).where(eq(sessions.tokenHash, tokenHash));
+
+/** Makes all sessions of an account give a second factor again. */
+export const clearSecondFactors = (runner: Queryable, userId: UserId) =>
+  runner.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, userId));
 
 /** Deletes expired sessions and, by cascade, their push subscriptions. Works in batches to keep locks short. */
 export async function deleteExpiredSessions(at: Date): Promise<void> {

@@ -18,8 +18,8 @@ import {
   WalletIcon,
 } from '../ui/account-icons.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { SearchIcon, ShopIcon, WarningIcon } from '../ui/icons.tsx';
-import { call } from '../call.ts';
+import { SearchIcon, ShopIcon, UserIcon, WarningIcon } from '../ui/icons.tsx';
+import { call, onSecondFactor } from '../call.ts';
 import { useIdle } from '../ui/use-idle.ts';
 import { useSession } from '../visitor/session.ts';
 import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
@@ -29,6 +29,11 @@ const loadPalette = () => import('./admin/command-palette.tsx');
 const Palette = lazyComponent({
   load: () => loadPalette().then((module) => module.CommandPalette),
   Failure: failedDialog('Pencarian cepat gagal dimuat.'),
+});
+
+const SecondFactorDialog = lazyComponent({
+  load: () => import('./admin/second-factor-dialog.tsx').then((module) => module.SecondFactorDialog),
+  Failure: failedDialog('Verifikasi gagal dimuat.'),
 });
 
 const moneyPage = '/admin/money';
@@ -47,6 +52,7 @@ const links = [
   { to: moneyPage, label: 'Uang Tanpa Pesanan', icon: <LostMoneyIcon /> },
   { to: complaintsPage, label: 'Komplain', icon: <WarningIcon /> },
   { to: '/admin/waiting', label: 'Belum Diproses', icon: <ClockIcon /> },
+  { to: '/admin/account', label: 'Akun Saya', icon: <UserIcon /> },
 ];
 
 /** The frame of the admin pages. */
@@ -88,12 +94,41 @@ function AdminLayout({ error }: LayoutProps) {
         <OutletOrError error={error} />
       </BackOfficeFrame>
       {palette.value !== null && <Palette pages={links} onClose={palette.close} />}
+      <SecondFactorPrompt />
     </>
   );
 }
 
 export default AdminLayout;
 export const ErrorBoundary = AdminLayout;
+
+/** Opens a dialog while a call waits for the second factor. Calls that are refused at the same time share it. */
+function SecondFactorPrompt() {
+  const [asked, setAsked] = useState<PromiseWithResolvers<boolean> | null>(null);
+
+  useEffect(() => {
+    let open: PromiseWithResolvers<boolean> | null = null;
+    const initial = onSecondFactor.ask;
+    const close = () => {
+      open = null;
+      setAsked(null);
+    };
+    onSecondFactor.ask = () => {
+      if (!open) {
+        open = Promise.withResolvers<boolean>();
+        setAsked(open);
+        void open.promise.then(close);
+      }
+      return open.promise;
+    };
+    return () => {
+      onSecondFactor.ask = initial;
+      open?.resolve(false);
+    };
+  }, []);
+
+  return asked && <SecondFactorDialog onClose={() => asked.resolve(false)} onGiven={() => asked.resolve(true)} />;
+}
 
 /** How many entries of a list wait for an admin: read again on every page, and when a page reloads its data. */
 function useOpenCounts(): Record<string, number> {

@@ -32,6 +32,7 @@ export type Attempt = {
 
 type Limit = { subject: string; max: number };
 
+const codesOf = (userId: UserId): Limit => ({ subject: `second factor ${userId}`, max: perAccountAndClient });
 const loginsOf = (userId: UserId): Limit => ({ subject: `logins ${userId}`, max: loginsPerHour });
 
 /**
@@ -58,13 +59,7 @@ export const uncountAttempt = (attempt: Attempt): Promise<void> =>
       ...limitsOf(attempt).map(({ subject }) => subject),
       ...(attempt.knownDevice ? [] : [attempt.email]),
     ];
-    for (const subject of subjects) {
-      await queryRows(
-        tx,
-        sql`update login_failures set failures = failures - 1, blocked_until = null
-            where subject = ${subject} and failures > 0`,
-      );
-    }
+    for (const subject of subjects) await uncount(tx, subject);
   });
 
 /**
@@ -74,6 +69,16 @@ export const uncountAttempt = (attempt: Attempt): Promise<void> =>
 export async function countLogin(tx: Transaction, userId: UserId, at: Date): Promise<void> {
   if (config.rateLimits) await countAll(tx, [loginsOf(userId)], 60 * minute, at);
 }
+
+/**
+ * Counts an attempt to give a second factor as a failure, until `uncountCode` says that the code was right.
+ * @throws TOO_MANY after ten failures of the account in 15 minutes
+ */
+export const countCode = (userId: UserId, at: Date): Promise<void> =>
+  transaction((tx) => countAll(tx, [codesOf(userId)], windowMs, at));
+
+/** Reverts `countCode` after a right code. */
+export const uncountCode = (userId: UserId): Promise<void> => uncount(db, codesOf(userId).subject);
 
 const batchSize = 1_000;
 
@@ -95,6 +100,14 @@ function limitsOf({ email, clientKey, knownDevice }: Attempt): Limit[] {
     { subject: clientKey, max: perClient },
     { subject: `${email} ${clientKey}`, max: perAccountAndClient },
   ];
+}
+
+async function uncount(runner: Queryable, subject: string): Promise<void> {
+  await queryRows(
+    runner,
+    sql`update login_failures set failures = failures - 1, blocked_until = null
+        where subject = ${subject} and failures > 0`,
+  );
 }
 
 async function countAll(tx: Transaction, limits: Limit[], durationMs: number, at: Date): Promise<void> {

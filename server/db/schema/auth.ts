@@ -1,7 +1,7 @@
 import type { EmailChangeId, UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, timestamptz } from './column-types.ts';
 
 export const users = pgTable(
@@ -118,4 +118,43 @@ export const knownDevices = pgTable(
     index('known_devices_by_user').on(table.userId, table.seenAt),
     index('known_devices_by_age').on(table.seenAt),
   ],
+);
+
+/** The second factors of admins. Secrets are encrypted; see server/areas/auth/second-factor.ts. */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secret: bytes(),
+    setUpAt: timestamptz('set_up_at'),
+    /** The time step of the last code that was used. It and earlier ones are not accepted again. */
+    lastStep: bigint('last_step', { mode: 'number' }),
+    /** A new secret until a code of it was given. */
+    pendingSecret: bytes('pending_secret'),
+    pendingUntil: timestamptz('pending_until'),
+  },
+  (table) => [
+    check(
+      'second_factors_set_up',
+      sql`(${table.secret} is null) = (${table.setUpAt} is null) and (${table.secret} is null) = (${table.lastStep} is null)
+        and (${table.pendingSecret} is null) = (${table.pendingUntil} is null)`,
+    ),
+  ],
+);
+
+/** Codes that replace the authenticator app once each. Stores only their SHA-256; each has 80 random bits. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    codeHash: bytes('code_hash').primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => secondFactors.userId, { onDelete: 'cascade' }),
+    usedAt: timestamptz('used_at'),
+  },
+  (table) => [index('recovery_codes_by_user').on(table.userId)],
 );

@@ -23,6 +23,8 @@ export const sessions = pgTable(
     passwordAt: timestamptz('password_at'),
     /** Browser and system in words, such as "Chrome di Android"; the user agent itself is not stored. */
     device: text(),
+    /** When the session last gave a second factor. */
+    secondFactorAt: timestamptz('second_factor_at'),
   },
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
 );

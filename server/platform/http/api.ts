@@ -8,7 +8,7 @@ import { refuse } from '#platform/refuse.ts';
 import { findSession, type Session, sessionLength } from '#platform/session.ts';
 import type { BodyLimits, Reserve } from './body-limits.ts';
 import { clientKeyOf } from './client-key.ts';
-import { requireAccess } from './guard.ts';
+import { requireAccess, requireSecondFactor } from './guard.ts';
 import type { Handlers, SentFile } from './handlers.ts';
 import { requireUploadSize, withUpload } from './multipart.ts';
 import type { Limits } from './rates.ts';
@@ -49,6 +49,7 @@ const jsonSchema = { target: 'draft-7', io: 'output', unrepresentable: 'any' } a
  */
 export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstance, options: Options<T>): void {
   const { table, handlers, limits, bodies, reserve, validateResponses } = options;
+  const { requiresSecondFactor } = config;
   const publicOrigin = new URL(config.publicUrl).origin;
   const secure = publicOrigin.startsWith('https:');
   const cookieName = secure ? '__Host-sid' : 'sid';
@@ -88,6 +89,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
         // The payment provider's notifications are cross-site by nature and are verified by their signature.
         if (endpoint.rate !== 'unlimited') requireSameOrigin(request, publicOrigin);
         requireAccess(access, request.session);
+        if (endpoint.secondFactor && requiresSecondFactor) requireSecondFactor(request.session, request.at);
         if (files) requireUploadSize(request, files);
       },
       errorHandler: async (error, request, reply) => {

@@ -13,6 +13,17 @@ export function requireAccess(access: Access, session: Session | null): void {
   if (!access.who.includes(session.role)) throw refuse('NOT_ALLOWED');
 }
 
+const secondFactorMs = 15 * 60 * 1000;
+
+/**
+ * Checks that the session gave a second factor in the last 15 minutes.
+ * @throws SECOND_FACTOR (403)
+ */
+export function requireSecondFactor(session: Session | null, at: Date): void {
+  const given = session?.secondFactorAt;
+  if (!given || at.getTime() - given.getTime() >= secondFactorMs) throw refuse('SECOND_FACTOR');
+}
+
 type Named = { body?: unknown; params?: unknown };
 
 /**

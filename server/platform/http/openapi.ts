@@ -60,7 +60,7 @@ function openApi(table: Record<string, Endpoint>, publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const [key, endpoint] of Object.entries(table)) {
     const [method, url] = key.split(' ') as [string, string];
-    const { access, rate, summary } = endpoint;
+    const { access, rate, summary, secondFactor } = endpoint;
     const requestBody = bodyOf(endpoint);
     (paths[url.replace(/:(\w+)/g, '{$1}')] ??= {})[method.toLowerCase()] = {
       summary,
@@ -69,6 +69,7 @@ function openApi(table: Record<string, Endpoint>, publicUrl: string): Json {
       ...(requestBody && { requestBody }),
       'x-access': access,
       'x-rate': rate,
+      ...(secondFactor && { 'x-second-factor': true }),
       responses: {
         200: { description: 'Berhasil', content: contentOf(endpoint) },
         default: { description: '{success: false, message, code, errors?}' },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   type MetaFunction,
@@ -7,6 +8,7 @@ import {
 } from 'react-router';
 import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidSeller } from '#contract/payouts.ts';
+import { fetchFile } from '../../call.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -17,6 +19,7 @@ import { EmptyList, ListTable, RowLink } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { columnSort, countOf } from '../../parts/list/list-url.ts';
 import { Pager } from '../../parts/list/pager.tsx';
+import { toastError } from '../../visitor/toast.ts';
 import { PageTitle } from '../page-title.tsx';
 import { AccountBadge } from './account-state.tsx';
 import { MissingSeller } from './missing-seller.tsx';
@@ -86,6 +89,32 @@ const columns: Column<UnpaidSeller>[] = [
   },
 ];
 
+/** Downloads the transfer list; not a link, because the server may ask for the second factor first. */
+function TransferListButton() {
+  const [isBusy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const { content, filename } = await fetchFile('/api/admin/payout/transfer-list');
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(content);
+      link.download = filename;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch (error) {
+      toastError(error, 'Gagal mengunduh daftar transfer.');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button variant="secondary" isBusy={isBusy} onClick={download}>
+      {!isBusy && <DownloadIcon className="size-4" />} Unduh daftar transfer
+    </Button>
+  );
+}
+
 /** The list of sellers with unpaid orders. */
 export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { pathname } = useLocation();
@@ -98,9 +127,7 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
   return (
     <>
       <PageTitle title="Payout">
-        <ButtonLink to="/api/admin/payout/transfer-list" reloadDocument download variant="secondary">
-          <DownloadIcon className="size-4" /> Unduh daftar transfer
-        </ButtonLink>
+        <TransferListButton />
         <ButtonLink to="/admin/payout/history" variant="secondary">
           <HistoryIcon /> Riwayat Pembayaran
         </ButtonLink>

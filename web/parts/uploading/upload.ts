@@ -1,6 +1,6 @@
 import type { Api, Key } from '#contract/index.ts';
 import type { Answer, Request } from '#contract/endpoint.ts';
-import { parseResponse, toFormData, type CallInput, networkError } from '../../call.ts';
+import { parseResponse, toFormData, type CallInput, networkError, withSecondFactor } from '../../call.ts';
 
 type UploadKey = { [K in Key]: Api[K] extends { files: unknown } ? K : never }[Key];
 
@@ -15,14 +15,16 @@ export async function upload<K extends UploadKey>(
 ): Promise<Answer<Api[K]>> {
   const [method = 'POST', path = ''] = key.split(' ');
   const { fields, files } = input as CallInput;
-  const { status, response } = await new Promise<XMLHttpRequest>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(method, path);
-    request.responseType = 'json';
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
-    request.addEventListener('load', () => resolve(request));
-    request.addEventListener('error', () => reject(networkError()));
-    request.send(toFormData(fields, files));
+  return withSecondFactor(async () => {
+    const { status, response } = await new Promise<XMLHttpRequest>((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, path);
+      request.responseType = 'json';
+      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+      request.addEventListener('load', () => resolve(request));
+      request.addEventListener('error', () => reject(networkError()));
+      request.send(toFormData(fields, files));
+    });
+    return parseResponse(status, response) as Answer<Api[K]>;
   });
-  return parseResponse(status, response) as Answer<Api[K]>;
 }

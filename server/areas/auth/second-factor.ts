@@ -1,0 +1,230 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { UserId } from '#contract/ids.ts';
+import { recoveryCodeCount, type SecondFactor } from '#contract/second-factor.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { config } from '#platform/config.ts';
+import { db, type Transaction, transaction } from '#platform/db.ts';
+import { refuse, refuseFields } from '#platform/refuse.ts';
+import { isSealedWithCurrentKey, seal, unseal } from '#platform/seal.ts';
+import { clearSecondFactors, markSecondFactor, type Session } from '#platform/session.ts';
+import { recoveryCodes, secondFactors, users } from '#server/db/schema/index.ts';
+import { requirePassword } from './log-in.ts';
+import { countCode, uncountCode } from './login-attempts.ts';
+
+/** What all authenticator apps support. */
+const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const issuer = 'Kreasi Sulut';
+/** How many steps the clocks of app and server may differ. */
+const window = 1;
+const pendingMs = 15 * 60 * 1000;
+
+/** Returns whether the second factor of an admin is required and set up. */
+export async function getSecondFactor(userId: UserId): Promise<SecondFactor> {
+  const [factor] = await db
+    .select({ setUpAt: secondFactors.setUpAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId));
+  const recoveryCodesLeft = await db.$count(
+    recoveryCodes,
+    and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)),
+  );
+  return { isRequired: config.requiresSecondFactor, setUpAt: factor?.setUpAt ?? null, recoveryCodesLeft };
+}
+
+type PasswordAndCode = { session: Session; clientKey: string; password: string; code?: string | undefined };
+
+/**
+ * Creates a secret, which replaces the present one when a code of it is confirmed within 15 minutes.
+ * @throws INVALID for a wrong password, or without a code when a second factor is set up; WRONG_CODE, TOO_MANY
+ */
+export async function startSetUp(
+  { code, ...check }: PasswordAndCode,
+  at: Date,
+): Promise<{ secret: string; address: string }> {
+  const { userId } = check.session;
+  await requirePassword(check, at);
+  const { setUpAt } = await getSecondFactor(userId);
+  if (setUpAt) await withCode(userId, code, at, () => Promise.resolve());
+  const secret = new Secret({ size: 20 });
+  const pending = {
+    pendingSecret: seal(secret.base32, contextOf(userId, 'pendingSecret')),
+    pendingUntil: new Date(at.getTime() + pendingMs).toISOString(),
+  };
+  await db
+    .insert(secondFactors)
+    .values({ userId, ...pending })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: pending });
+  const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const label = account!.email;
+  return { secret: secret.base32, address: new TOTP({ ...settings, issuer, label, secret }).toString() };
+}
+
+type CodeOfSession = { session: Session; code: string };
+
+/**
+ * Sets up or replaces the second factor with a code of the secret of `startSetUp`. This session counts as having given
+ * it; all others must give it again. Returns the recovery codes, of which only hashes are stored.
+ * @throws SET_UP_OVER, WRONG_CODE, TOO_MANY
+ */
+export async function confirmSetUp({ session, code }: CodeOfSession, at: Date): Promise<string[]> {
+  const { userId } = session;
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  await countCode(userId, at);
+  await transaction(async (tx) => {
+    const [pending] = await tx
+      .select({ sealed: secondFactors.pendingSecret })
+      .from(secondFactors)
+      .where(and(eq(secondFactors.userId, userId), gt(secondFactors.pendingUntil, at.toISOString())))
+      .for('update');
+    if (!pending?.sealed) throw refuse('SET_UP_OVER');
+    const secret = unseal(pending.sealed, contextOf(userId, 'pendingSecret'));
+    const lastStep = stepOf(secret, code, at);
+    if (lastStep === null) throw wrongCode();
+    await tx
+      .update(secondFactors)
+      .set({
+        secret: seal(secret, contextOf(userId, 'secret')),
+        ...{ setUpAt: at.toISOString(), lastStep, pendingSecret: null, pendingUntil: null },
+      })
+      .where(eq(secondFactors.userId, userId));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await tx.insert(recoveryCodes).values(codes.map((made) => ({ codeHash: hashOf(made), userId })));
+    await clearSecondFactors(tx, userId);
+    await markSecondFactor(tx, session, at);
+    await recordAudit(tx, { actorId: userId, action: 'second-factor-set-up', subject: userId, at });
+  });
+  await uncountCode(userId);
+  return codes;
+}
+
+/**
+ * Checks a code and marks the session, which may then call what asks for a second factor.
+ * @throws WRONG_CODE also for a code that was used before; TOO_MANY after ten failures in 15 minutes
+ */
+export const verifySecondFactor = ({ session, code }: CodeOfSession, at: Date): Promise<void> =>
+  withCode(session.userId, code, at, async (tx) => void (await markSecondFactor(tx, session, at)));
+
+/**
+ * Removes the second factor and its recovery codes.
+ * @throws INVALID for a wrong password; WRONG_CODE, TOO_MANY
+ */
+export async function removeSecondFactor({ code, ...check }: PasswordAndCode, at: Date): Promise<void> {
+  const { userId } = check.session;
+  await requirePassword(check, at);
+  await withCode(userId, code, at, async (tx) => {
+    await deleteSecondFactor(tx, userId);
+    await recordAudit(tx, { actorId: userId, action: 'second-factor-removed', subject: userId, at });
+  });
+}
+
+/** Deletes the second factor of the account with this e-mail address. Returns whether it had one. */
+export const resetSecondFactor = (email: string): Promise<boolean> =>
+  transaction(async (tx) => {
+    const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    return account ? deleteSecondFactor(tx, account.id) : false;
+  });
+
+/**
+ * Reseals the secrets that were sealed with an old key. Returns their number. Pending secrets are dropped: they are
+ * valid for 15 minutes only.
+ */
+export const resealSecondFactors = (): Promise<number> =>
+  transaction(async (tx) => {
+    const rows = await tx.select().from(secondFactors).orderBy(secondFactors.userId).for('update');
+    const stale = rows.filter(({ secret, pendingSecret }) =>
+      [secret, pendingSecret].some((sealed) => sealed && !isSealedWithCurrentKey(sealed)),
+    );
+    for (const { userId, secret } of stale) {
+      const resealed = secret && seal(unseal(secret, contextOf(userId, 'secret')), contextOf(userId, 'secret'));
+      await tx
+        .update(secondFactors)
+        .set({ secret: resealed, pendingSecret: null, pendingUntil: null })
+        .where(eq(secondFactors.userId, userId));
+    }
+    return stale.length;
+  });
+
+/**
+ * Uses up a code and runs `then` in the same transaction. The attempt is counted before the check, so that concurrent
+ * attempts cannot exceed the limit.
+ */
+async function withCode(
+  userId: UserId,
+  code: string | undefined,
+  at: Date,
+  then: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  if (code === undefined) throw refuseFields({ code: 'Kode wajib diisi' });
+  await countCode(userId, at);
+  await transaction(async (tx) => {
+    const isRight = (await useAppCode(tx, userId, code, at)) || (await useRecoveryCode(tx, userId, code, at));
+    if (!isRight) throw wrongCode();
+    await then(tx);
+  });
+  await uncountCode(userId);
+}
+
+/** Uses up a code of the app: of two concurrent requests with the same code, one succeeds. */
+async function useAppCode(tx: Transaction, userId: UserId, code: string, at: Date): Promise<boolean> {
+  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  if (!factor?.secret) return false;
+  const step = stepOf(unseal(factor.secret, contextOf(userId, 'secret')), code, at);
+  if (step === null) return false;
+  const used = await tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(
+      and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step), eq(secondFactors.secret, factor.secret)),
+    )
+    .returning({ userId: secondFactors.userId });
+  return used.length === 1;
+}
+
+async function useRecoveryCode(tx: Transaction, userId: UserId, code: string, at: Date): Promise<boolean> {
+  const isUnused = and(
+    eq(recoveryCodes.userId, userId),
+    eq(recoveryCodes.codeHash, hashOf(code)),
+    isNull(recoveryCodes.usedAt),
+  );
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: at.toISOString() })
+    .where(isUnused)
+    .returning({ userId: recoveryCodes.userId });
+  return used.length === 1;
+}
+
+async function deleteSecondFactor(tx: Transaction, userId: UserId): Promise<boolean> {
+  const deleted = await tx
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ setUpAt: secondFactors.setUpAt });
+  await clearSecondFactors(tx, userId);
+  return deleted.some(({ setUpAt }) => setUpAt !== null);
+}
+
+const wrongCode = () => refuseFields({ code: 'Kode salah atau sudah dipakai.' }, 'WRONG_CODE');
+
+const plainCode = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
+
+/** The time step that the code belongs to; null for a wrong code. */
+function stepOf(secret: string, code: string, at: Date): number | null {
+  const totp = new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
+  const timestamp = at.getTime();
+  const delta = totp.validate({ token: plainCode(code), timestamp, window });
+  return delta === null ? null : totp.counter({ timestamp }) + delta;
+}
+
+/** 80 random bits in four groups, such as `k3xw-…`. */
+const newRecoveryCode = (): string =>
+  new Secret({ buffer: new Uint8Array(randomBytes(10)).buffer }).base32.toLowerCase().replace(/(.{4})(?=.)/g, '$1-');
+
+const hashOf = (recoveryCode: string): Buffer => createHash('sha256').update(plainCode(recoveryCode)).digest();
+
+const contextOf = (userId: UserId, field: 'secret' | 'pendingSecret') => ({
+  table: 'second_factors',
+  column: secondFactors[field].name,
+  row: userId,
+});

@@ -1,0 +1,120 @@
+import { Suspense, useState } from 'react';
+import { Await, useAsyncError, useRevalidator } from 'react-router';
+import { longDateTime } from '#contract/dates.ts';
+import { recoveryCodeCount, type SecondFactor } from '#contract/second-factor.ts';
+import { failedDialog, lazyComponent } from '../../parts/lazy-component.tsx';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { LoadingText } from '../../ui/loading.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+/** Loaded on demand: only the set-up draws a QR code. */
+const SetUpDialog = lazyComponent({
+  load: () => import('./set-up-dialog.tsx').then((module) => module.SetUpDialog),
+  Failure: failedDialog('Pengaturan gagal dimuat.'),
+});
+
+/** The second factor of the signed-in admin: set up, replace, remove. */
+export const SecondFactorCard = ({ secondFactor }: { secondFactor: Promise<SecondFactor> }) => (
+  <section className="rounded-2xl border border-border-light bg-white p-5" aria-labelledby="verifikasi">
+    <h2 id="verifikasi" className="text-lg">
+      Verifikasi dua langkah
+    </h2>
+    <Suspense fallback={<LoadingText>Memuat...</LoadingText>}>
+      <Await resolve={secondFactor} errorElement={<Failed />}>
+        {(factor) => <Details factor={factor} />}
+      </Await>
+    </Suspense>
+  </section>
+);
+
+function Details({ factor: { isRequired, setUpAt, recoveryCodesLeft } }: { factor: SecondFactor }) {
+  const dialog = useOverlay('isi');
+  const { revalidate } = useRevalidator();
+  /** Shown until the admin leaves the page, because the server cannot show them again. */
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  async function showCodes(made: string[]) {
+    setCodes(made);
+    dialog.close();
+    await revalidate();
+  }
+
+  async function forget() {
+    setCodes(null);
+    dialog.close();
+    await revalidate();
+  }
+
+  return (
+    <div className="mt-2 flex flex-col gap-4">
+      <p className="flex flex-wrap items-center gap-2">
+        {setUpAt ? (
+          <>
+            <Badge tone="green">Aktif</Badge> sejak {longDateTime(setUpAt)} WITA
+          </>
+        ) : (
+          <Badge tone={isRequired ? 'red' : 'neutral'}>Belum diatur</Badge>
+        )}
+      </p>
+      <p className="text-muted">
+        Kode dari aplikasi autentikator di ponsel melindungi uang dan data pribadi, juga jika kata sandi Anda diketahui
+        orang lain.{' '}
+        {isRequired
+          ? 'Kode diminta sebelum pembayaran, pengembalian dana, pembukaan data, dan penangguhan.'
+          : 'Saat ini toko ini tidak memintanya.'}
+      </p>
+      {setUpAt && !codes && <CodesLeft left={recoveryCodesLeft} />}
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {setUpAt && !codes && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => dialog.open('atur')}>
+            Ganti aplikasi atau kode
+          </Button>
+          <Button variant="danger" onClick={() => dialog.open('hapus')}>
+            Hapus
+          </Button>
+        </div>
+      )}
+      {!setUpAt && (
+        <div>
+          <Button onClick={() => dialog.open('atur')}>Atur verifikasi dua langkah</Button>
+        </div>
+      )}
+      {dialog.value === 'atur' && (
+        <SetUpDialog isReplacement={setUpAt !== null} onClose={dialog.close} onDone={showCodes} />
+      )}
+      {dialog.value === 'hapus' && setUpAt && (
+        <RemoveDialog isRequired={isRequired} onClose={dialog.close} onDone={forget} />
+      )}
+    </div>
+  );
+}
+
+const fewCodes = 3;
+
+const CodesLeft = ({ left }: { left: number }) => (
+  <p className="flex items-start gap-2 text-sm">
+    {left <= fewCodes && <WarningIcon className="mt-0.5 size-4 shrink-0 text-danger" />}
+    <span>
+      Sisa kode pemulihan: <b className="tabular-nums">{left}</b> dari {recoveryCodeCount}.
+      {left <= fewCodes && ' Ganti verifikasi untuk mendapat kode baru.'}
+    </span>
+  </p>
+);
+
+function Failed() {
+  const { revalidate } = useRevalidator();
+  const error = useAsyncError();
+  return (
+    <div className="mt-2 flex flex-col items-start gap-3">
+      <p>Gagal memuat data: {error instanceof Error ? error.message : ''}</p>
+      <Button variant="secondary" onClick={revalidate}>
+        Coba lagi
+      </Button>
+    </div>
+  );
+}
