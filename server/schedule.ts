@@ -7,7 +7,7 @@ import { deleteOldLoginFailures } from './areas/auth/login-attempts.ts';
 import { foldProductCounts } from './areas/catalogue/product-stats.ts';
 import { rebuildTiers } from './areas/catalogue/search-index.ts';
 import { notifyOfComplaint } from './areas/notifications/complaint-messages.ts';
-import { notifyAccountChange, notifyPayoutReversed } from './areas/notifications/account-messages.ts';
+import { notifyAccountChange, notifyOfRefund, notifyPayoutReversed } from './areas/notifications/money-messages.ts';
 import { createDeliveries, deleteOldNotifications } from './areas/notifications/broadcasts.ts';
 import { sendDueDeliveries } from './areas/notifications/deliveries.ts';
 import {
@@ -16,7 +16,6 @@ import {
   notifySeller,
   notifySellerOfCancellation,
 } from './areas/notifications/order-messages.ts';
-import { notifyOfRefund } from './areas/notifications/refund-messages.ts';
 import { notifyOfWaitingOrder } from './areas/notifications/reminder-messages.ts';
 import { sendDueMails } from './areas/notifications/send-mails.ts';
 import { cancelUnprocessedOrders } from './areas/orders/cancellations.ts';

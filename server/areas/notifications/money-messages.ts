@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
+/** Messages about money: refunds to buyers, and payouts and their account to sellers. */
+import { eq, sql } from 'drizzle-orm';
+import { longDateTime } from '#contract/dates.ts';
+import { orderCode, type OrderId, type PayoutId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { canBeRefunded } from '#contract/payment-channels.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
+import { payoutReversals, payouts } from '#server/db/schema/index.ts';
 import { askForAccount, buyerPath, notifyUser } from './order-messages.ts';
 
 type RefundNews = { orderId: OrderId; isDone: boolean };
@@ -22,6 +25,35 @@ export async function notifyOfRefund({ orderId, isDone }: RefundNews, at: Date):
   const message = { ...refundMessage(found, isDone, orderId), path: buyerPath(orderId) };
   const cause = `refund-${isDone ? 'done' : 'opened'}:${orderId}`;
   await notifyUser({ ...message, userId: found.userId, cause }, at);
+}
+
+/** Notifies a seller of a change of their account or NIK: the job `tell-account-change`. */
+export async function notifyAccountChange(
+  { sellerId, changedAt }: { sellerId: UserId; changedAt: string },
+  at: Date,
+): Promise<void> {
+  const message = {
+    title: 'Rekening pembayaran diubah',
+    body: `Data rekening atau NIK toko Anda diubah pada ${longDateTime(changedAt)} WITA. Bila bukan Anda, segera hubungi admin.`,
+    path: '/store/profile',
+  };
+  await notifyUser({ ...message, userId: sellerId, cause: `account-change:${sellerId}:${changedAt}` }, at);
+}
+
+/** Notifies a seller of a payout whose transfer failed: the job `tell-payout-reversed`. */
+export async function notifyPayoutReversed({ payoutId }: { payoutId: PayoutId }, at: Date): Promise<void> {
+  const [payout] = await db
+    .select({ sellerId: payouts.sellerId, amount: payouts.amount })
+    .from(payouts)
+    .innerJoin(payoutReversals, eq(payoutReversals.payoutId, payouts.id))
+    .where(eq(payouts.id, payoutId));
+  if (!payout) return;
+  const message = {
+    title: 'Pembayaran gagal terkirim',
+    body: `Transfer ${formatRupiah(payout.amount)} ke rekening Anda gagal. Periksa rekening Anda; pembayaran akan diulang.`,
+    path: '/store/payouts',
+  };
+  await notifyUser({ ...message, userId: payout.sellerId, cause: `payout-reversed:${payoutId}` }, at);
 }
 
 type FoundRefund = {
