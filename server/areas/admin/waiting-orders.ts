@@ -4,6 +4,7 @@ import type { TimeSort } from '#contract/lists.ts';
 import { daysBefore, waitingDays } from '#contract/order-states.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { contactColumns, contactTables } from '#server/areas/orders/order-rows.ts';
 
 type WaitingQuery = PageRequest & { q?: string | undefined; status?: WaitingKind | undefined; sortBy: TimeSort };
 type WaitingPage = Page<WaitingOrder> & { total: number; totalIsMinimum: boolean };
@@ -23,13 +24,9 @@ const conditions = (at: Date): Record<WaitingKind, SQL> => ({
 const columns = sql`o.id as "_id", o.total_amount as "totalAmount", o.status as "orderStatus", ${since} as since,
   case when o.status = 'shipped' then 'unanswered' when seller.suspended_at is not null then 'suspended'
     else 'unprocessed' end as kind,
-  json_build_object('_id', s.seller_id, 'storeName', s.store_name, 'phoneNumber', seller.phone_number) as "sellerId",
-  json_build_object('_id', u.id, 'userName', u.user_name, 'phoneNumber', u.phone_number) as "userId"`;
+  ${contactColumns}`;
 const tables = sql`orders o
-  join payments pay on pay.id = o.payment_id
-  join stores s on s.seller_id = o.seller_id
-  join users seller on seller.id = o.seller_id
-  join users u on u.id = o.user_id`;
+  join payments pay on pay.id = o.payment_id ${contactTables}`;
 const sortOrders = byTime(sql`o.id`);
 
 /** Returns a page of the paid orders that wait too long at `at`, of one kind or all. */

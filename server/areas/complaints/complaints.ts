@@ -17,7 +17,7 @@ import { newId } from '#platform/new-id.ts';
 import { readPrivateFile, withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { setDisputed } from '#server/areas/orders/order-money.ts';
-import { complaintFields } from '#server/areas/orders/order-rows.ts';
+import { complaintFields, contactColumns, contactTables } from '#server/areas/orders/order-rows.ts';
 import { complaints, orders } from '#server/db/schema/index.ts';
 
 type NewComplaint = {
@@ -136,13 +136,9 @@ export async function listComplaints({ q, status, sortBy, ...pageRequest }: Comp
 const columns = sql`json_build_object(${complaintFields}) as complaint,
   json_build_object('_id', o.id, 'totalAmount', o.total_amount, 'refundedAmount', o.refunded_amount,
     'orderStatus', o.status, 'paymentStatus', o.payment_status) as "order",
-  json_build_object('_id', s.seller_id, 'storeName', s.store_name, 'phoneNumber', seller.phone_number) as "sellerId",
-  json_build_object('_id', u.id, 'userName', u.user_name, 'phoneNumber', u.phone_number) as "userId"`;
+  ${contactColumns}`;
 const tables = sql`complaints c
-  join orders o on o.id = c.order_id
-  join stores s on s.seller_id = o.seller_id
-  join users seller on seller.id = o.seller_id
-  join users u on u.id = o.user_id`;
+  join orders o on o.id = c.order_id ${contactTables}`;
 const sortOrders = byTime(sql`c.id`);
 const states: Record<ComplaintState, SQL> = { open: sql`c.closed_at is null`, closed: sql`c.closed_at is not null` };
 

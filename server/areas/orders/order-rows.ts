@@ -17,6 +17,15 @@ export const hasPaymentToken = sql`not ${neverMade}`;
 /** The ids of an order's buyer and seller. */
 export const orderParties = sql`o.user_id as "userId", o.seller_id as "sellerId"`;
 
+/** The names and phone numbers of an order's seller and buyer, for admins. */
+export const contactColumns = sql`json_build_object('_id', s.seller_id, 'storeName', s.store_name, 'phoneNumber', seller.phone_number) as "sellerId",
+  json_build_object('_id', u.id, 'userName', u.user_name, 'phoneNumber', u.phone_number) as "userId"`;
+
+/** The tables that `contactColumns` reads beside `orders`. */
+export const contactTables = sql`join stores s on s.seller_id = o.seller_id
+  join users seller on seller.id = o.seller_id
+  join users u on u.id = o.user_id`;
+
 /** The order's copy of its delivery address, as arguments of `json_build_object`. */
 const copiedAddress = sql.join(
   Object.entries(copiedColumns).map(([field, { name }]) => sql`${sql.raw(`'${field}'`)}, o.${sql.identifier(name)}`),
