@@ -75,6 +75,8 @@ export default defineConfig({
       DATA_DIR: 'test-results/e2e/data',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      // As in production, so that the hold of payouts is tested too. It affects only accounts that a test changes.
+      PAYOUT_HOLD_HOURS: '72',
       // Commits do not wait for the disk, because no test here depends on durability.
       PGOPTIONS: '-c synchronous_commit=off',
     },

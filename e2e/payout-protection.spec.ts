@@ -11,7 +11,8 @@ const proof = { name: 'struk.pdf', mimeType: 'application/pdf', buffer: Buffer.f
 
 test('a stolen session cannot redirect payouts', { tag: '@viewport' }, async ({ page, playwright, baseURL, allow }) => {
   allow(/400/);
-  const store = await createStore(playwright, baseURL, newName('Guci Ternate'));
+  const storeName = newName('Guci Ternate');
+  const store = await createStore(playwright, baseURL, storeName);
   const { order } = await store.sell({ product: { price: 700_000 }, status: 'confirmed' });
   const { sellerId } = order;
   const confirmation = page.getByRole('dialog', { name: 'Konfirmasi rekening' });
@@ -50,7 +51,7 @@ test('a stolen session cannot redirect payouts', { tag: '@viewport' }, async ({ 
     expect(await list.text()).not.toContain('99887766551234');
   });
 
-  await test.step('the owner restores the account, confirms it with the password, and is paid', async () => {
+  await test.step('the owner restores the account and confirms it, and payouts are held', async () => {
     await signInByApi(page, store.owner);
     await page.goto('/store/payouts');
     await expect(page.getByText(/belum dikonfirmasi/)).toBeVisible();
@@ -66,15 +67,39 @@ test('a stolen session cannot redirect payouts', { tag: '@viewport' }, async ({ 
     await confirmation.getByRole('button', { name: 'Konfirmasi' }).click();
     await expectToast(page, 'Rekening berhasil dikonfirmasi.');
     await expect(page.getByText(/belum dikonfirmasi/)).toBeHidden();
+    await expect(page.getByText(/^Pembayaran ke rekening baru Anda ditahan sampai/)).toBeVisible();
+    await expectAccessible(page);
+  });
 
+  await test.step('the admin ends the hold with a reason and pays', async () => {
     await signInByApi(page, demoAdmin);
     await page.goto(`/admin/payout/${sellerId}`);
-    await page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' }).click();
+    const pay = page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' });
+    const notice = page.getByText(/Pembayaran ditahan sampai .* WITA; jangan transfer sebelum itu/);
+    await expect(notice).toBeVisible();
+    await expect(pay).toBeDisabled();
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page, 'held payout');
+    await page.getByRole('button', { name: 'Akhiri penahanan' }).click();
+    const lifting = page.getByRole('dialog', { name: 'Akhiri penahanan pembayaran?' });
+    await lifting.getByRole('button', { name: 'Akhiri penahanan' }).click();
+    await expect(lifting.getByText('Alasan wajib diisi')).toBeVisible();
+    await expect(lifting.getByLabel('Alasan')).toBeFocused();
+    await expectAccessible(page);
+    await lifting.getByLabel('Alasan').fill('Penjual memastikannya lewat telepon');
+    await lifting.getByRole('button', { name: 'Akhiri penahanan' }).click();
+    await expectToast(page, 'Penahanan pembayaran telah diakhiri.');
+    await expect(lifting).toBeHidden();
+    await expect(notice).toBeHidden();
+
+    await pay.click();
     const dialog = page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
     await expect(dialog.getByText('•••• 0556')).toBeVisible();
     await dialog.getByLabel('Bukti pembayaran').setInputFiles(proof);
     await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
     await expectToast(page, 'Pembayaran Berhasil');
+    await page.goto(`/admin/audit?q=${encodeURIComponent(storeName)}`);
+    await expect(page.getByText('Penjual memastikannya lewat telepon')).toBeVisible();
   });
 });
 

@@ -65,7 +65,7 @@ function LoadedRefund({ orderId, refund, onChange }: LoadedRefundProps) {
       {account && !isEditing ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="wrap-anywhere">
-            {account.bankName} <b className="tabular-nums">{account.bankAccountNumber}</b>
+            {account.bankName} <b className="whitespace-nowrap tabular-nums">{account.bankAccountNumber}</b>
             <span className="block text-sm text-muted">a.n. {account.bankAccountOwner}</span>
           </p>
           <Button variant="secondary" size="sm" className="min-h-11" onClick={() => setEditing(true)}>

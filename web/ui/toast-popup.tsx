@@ -50,7 +50,9 @@ export function ToastPopup({ toast, onClose, isOverDialog }: ToastPopupProps) {
           'pointer-events-none fixed z-50 w-full p-3 outline-none *:pointer-events-auto sm:max-w-md md:p-6',
           isOverDialog
             ? 'top-0 left-0 md:top-auto md:bottom-0'
-            : 'right-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] md:bottom-0',
+            : 'right-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] md:bottom-0 ' +
+                // A page whose bottom bar holds its main button.
+                '[html:has([data-bottom-bar])_&]:top-0 [html:has([data-bottom-bar])_&]:bottom-auto',
         )}
       >
         {toast && <Toast key={toast.id} toast={toast} onClose={() => close(toast.id)} />}

@@ -56,6 +56,6 @@ export function AccountNotice({ due, onLifted }: { due: DueOrders; onLifted: () 
 const noticeOf = ({ state, changedAt, heldUntil }: PayoutAccount): string =>
   state === 'unconfirmed'
     ? `Rekening atau NIK seller ini diubah pada ${timeOf(changedAt)} dan belum dikonfirmasi. Jangan transfer: pembayaran baru dapat dicatat setelah seller mengonfirmasinya.`
-    : `Rekening seller ini baru diubah. Pembayaran ditahan sampai ${timeOf(heldUntil)}; jangan transfer sebelum itu.`;
+    : `Rekening atau NIK seller ini diubah pada ${timeOf(changedAt)}. Pembayaran ditahan sampai ${timeOf(heldUntil)}; jangan transfer sebelum itu.`;
 
 const timeOf = (at: string | null): string => `${longDateTime(at!)} WITA`;

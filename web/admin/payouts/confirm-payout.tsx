@@ -1,9 +1,10 @@
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
+import { call } from '../../call.ts';
 import type { ChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
+import { useReveal } from '../../parts/use-reveal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
-import { useRevealedNumbers } from '../people/use-revealed-numbers.ts';
 import { PictureField } from '../picture-field.tsx';
 import type { DueOrders } from './payout-queries.ts';
 
@@ -20,7 +21,11 @@ type ConfirmPayoutProps = {
 
 /** Confirms a payout: seller, bank account, amount in rupiah and proof of payment. */
 export function ConfirmPayout({ due, count, paid, proof, proofError, isBusy, onClose, onConfirm }: ConfirmPayoutProps) {
-  const { revealed, isBusy: isRevealing, reveal } = useRevealedNumbers(due.sellerId);
+  const {
+    revealed,
+    isBusy: isRevealing,
+    reveal,
+  } = useReveal(() => call('POST /api/admin/info/seller/:id/reveal', { params: { id: due.sellerId } }));
   return (
     <Dialog isOpen onClose={onClose} title="Konfirmasi Pembayaran" size="sm">
       <p>Anda yakin ingin menandai {count} pesanan ini sebagai telah dibayar kepada seller?</p>
@@ -40,11 +45,16 @@ export function ConfirmPayout({ due, count, paid, proof, proofError, isBusy, onC
           <dd className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 font-semibold wrap-anywhere tabular-nums">
             <span>{revealed ? revealed.bankAccountNumber : due.bankAccountNumber}</span>
             {revealed ? (
-              <Button variant="secondary" className="-my-1" onClick={() => copyNumber(revealed.bankAccountNumber)}>
+              <Button
+                variant="secondary"
+                size="sm"
+                className="-my-1 min-h-11"
+                onClick={() => copyNumber(revealed.bankAccountNumber)}
+              >
                 Salin<span className="sr-only"> nomor rekening</span>
               </Button>
             ) : (
-              <Button variant="secondary" className="-my-1" isBusy={isRevealing} onClick={reveal}>
+              <Button variant="secondary" size="sm" className="-my-1 min-h-11" isBusy={isRevealing} onClick={reveal}>
                 Tampilkan nomor
               </Button>
             )}

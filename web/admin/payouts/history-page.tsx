@@ -66,7 +66,7 @@ const columns: Column<Payout>[] = [
   {
     label: 'Bukti Pembayaran',
     cell: (payout) => (
-      <span className="flex flex-wrap items-center gap-x-6 max-sm:justify-end">
+      <span className="flex flex-wrap items-center gap-x-6 max-sm:justify-end xl:flex-nowrap">
         {payout.paymentProofUrl ? <ProofButton payout={payout} /> : 'Tidak ada'}
         <DetailsButton payout={payout} />
       </span>

@@ -3,9 +3,9 @@ import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { PaidAccount, Payout } from '#contract/payouts.ts';
 import { call } from '../../call.ts';
+import { useReveal } from '../../parts/use-reveal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { toastError } from '../../visitor/toast.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 type PayoutDetailsProps = {
@@ -69,20 +69,10 @@ export function PayoutDetails({ payout, onClose, onReversed }: PayoutDetailsProp
 }
 
 function Account({ payoutId, account }: { payoutId: Payout['_id']; account: PaidAccount }) {
-  const [revealed, setRevealed] = useState<PaidAccount | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { revealed, isBusy, reveal } = useReveal(() =>
+    call('POST /api/admin/payout/reveal-account/:payoutId', { params: { payoutId } }),
+  );
   const { bankName, bankAccountNumber, bankAccountOwner } = revealed ?? account;
-
-  async function reveal() {
-    setBusy(true);
-    try {
-      setRevealed((await call('POST /api/admin/payout/reveal-account/:payoutId', { params: { payoutId } })).data);
-    } catch (error) {
-      toastError(error, 'Gagal menampilkan nomor rekening.');
-    }
-    setBusy(false);
-  }
-
   return (
     <>
       <Fact label="Bank">{bankName}</Fact>
@@ -90,7 +80,7 @@ function Account({ payoutId, account }: { payoutId: Payout['_id']; account: Paid
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 tabular-nums">
           {bankAccountNumber}
           {!revealed && (
-            <Button variant="secondary" className="-my-1" isBusy={isBusy} onClick={reveal}>
+            <Button variant="secondary" size="sm" className="-my-1 min-h-11" isBusy={isBusy} onClick={reveal}>
               Tampilkan nomor
             </Button>
           )}

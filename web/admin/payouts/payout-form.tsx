@@ -74,21 +74,19 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
     <>
       <AccountNotice due={due} onLifted={onPaid} />
       <DueTable orders={orders} selected={selectedIds} onSelect={setSelectedIds} isDisabled={isBusy} />
-      <div className={totalsClass}>
-        <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
+      <div data-bottom-bar className={totalsClass}>
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums max-sm:grid max-sm:w-full max-sm:grid-cols-2">
           <Sum
             label="Pesanan dipilih"
             value={`${chosen.length.toLocaleString('id-ID')} dari ${orders.length.toLocaleString('id-ID')}`}
           />
           <Sum label="Total" value={formatRupiah(total)} />
-          {payable < total && (
-            <Sum label="Pengembalian sebagian dan komisi" value={`− ${formatRupiah(difference(total, payable))}`} />
-          )}
-          {deducted > 0 && <Sum label="Potongan pengembalian dana" value={`− ${formatRupiah(deducted)}`} />}
+          {payable < total && <Sum label="Refund dan komisi" value={`− ${formatRupiah(difference(total, payable))}`} />}
+          {deducted > 0 && <Sum label="Dipotong untuk refund" value={`− ${formatRupiah(deducted)}`} />}
           {deducted < 0 && <Sum label="Potongan dikembalikan" value={`+ ${formatRupiah(absolute(deducted))}`} />}
           {paid !== total && <Sum label="Dibayarkan" value={formatRupiah(paid)} />}
         </dl>
-        <div className="max-sm:w-full">
+        <div className="ml-auto max-sm:w-full">
           <Button
             disabled={chosen.length === 0 || chosen.length > maxOrdersPerPayout || !isPayable}
             isBusy={isBusy}

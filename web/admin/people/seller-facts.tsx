@@ -1,14 +1,17 @@
 import type { SellerDetails } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { sellerLabels as label } from '#contract/field-labels.ts';
+import { call } from '../../call.ts';
+import { useReveal } from '../../parts/use-reveal.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
-import { useRevealedNumbers } from './use-revealed-numbers.ts';
 
 /** The data of a seller. NIK and account numbers are masked until an admin reveals them. */
 export function SellerFacts({ seller }: { seller: SellerDetails }) {
-  const { revealed, isBusy, reveal, hide } = useRevealedNumbers(seller._id);
+  const { revealed, isBusy, reveal, hide } = useReveal(() =>
+    call('POST /api/admin/info/seller/:id/reveal', { params: { id: seller._id } }),
+  );
   const { nik, bankAccountNumber, eWalletAccountNumber } = revealed ?? seller;
   return (
     <>

@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import type { DueRefund, RefundAccount } from '#contract/refunds.ts';
+import type { DueRefund } from '#contract/refunds.ts';
 import { call } from '../../call.ts';
+import { useReveal } from '../../parts/use-reveal.ts';
 import { Button } from '../../ui/button.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
-import { toastError } from '../../visitor/toast.ts';
 
 /**
  * The account that the buyer named for a refund, with a masked number that an audited call reveals. Tells when there is
@@ -11,18 +10,9 @@ import { toastError } from '../../visitor/toast.ts';
  */
 export function RefundAccountPanel({ refund }: { refund: DueRefund }) {
   const { _id: orderId, account, byProvider, state } = refund;
-  const [revealed, setRevealed] = useState<RefundAccount | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function reveal() {
-    setBusy(true);
-    try {
-      setRevealed((await call('POST /api/admin/refunds/:orderId/reveal', { params: { orderId } })).data);
-    } catch (error) {
-      toastError(error, 'Gagal menampilkan nomor rekening.');
-    }
-    setBusy(false);
-  }
+  const { revealed, isBusy, reveal, hide } = useReveal(() =>
+    call('POST /api/admin/refunds/:orderId/reveal', { params: { orderId } }),
+  );
 
   if (!account) {
     return (
@@ -38,7 +28,7 @@ export function RefundAccountPanel({ refund }: { refund: DueRefund }) {
     <div className="rounded-2xl border border-border-light bg-white p-4">
       <p className="text-sm text-muted">Rekening tujuan dari pembeli</p>
       <p className="mt-1 wrap-anywhere">
-        {bankName} <b className="tabular-nums">{bankAccountNumber}</b>
+        {bankName} <b className="whitespace-nowrap tabular-nums">{bankAccountNumber}</b>
         <span className="block text-sm">a.n. {bankAccountOwner}</span>
       </p>
       <Button
@@ -46,7 +36,7 @@ export function RefundAccountPanel({ refund }: { refund: DueRefund }) {
         size="sm"
         className="mt-3 min-h-11"
         isBusy={isBusy}
-        onClick={revealed ? () => setRevealed(null) : reveal}
+        onClick={revealed ? hide : reveal}
       >
         {revealed ? <EyeOffIcon /> : <EyeIcon />} {revealed ? 'Samarkan lagi' : 'Tampilkan nomor'}
       </Button>

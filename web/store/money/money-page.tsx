@@ -45,7 +45,7 @@ const columns: Column<Movement>[] = [
     label: 'Keterangan',
     cell: ({ kind, paidOut, orderId, payoutId }) => (
       <span className="block sm:min-w-44">
-        {kind === 'payout' && paidOut > 0 ? 'Potongan pengembalian dana' : kindLabels[kind]}
+        {kind === 'payout' && paidOut > 0 ? 'Dipotong untuk refund' : kindLabels[kind]}
         <span className="block text-sm">
           <Link to={`/store/orders?pesanan=${orderId}`} className="font-mono text-accent hover:underline">
             {orderCode(orderId)}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
@@ -9,12 +8,12 @@ import { LoadMore } from '../../parts/load-more.tsx';
 import { OpenPdf } from '../../parts/open-pdf.tsx';
 import { usePagedList } from '../../parts/use-paged-list.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
+import { useReveal } from '../../parts/use-reveal.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { toastError } from '../../visitor/toast.ts';
 import { isFiltered, type Payouts, readPayouts } from './payout-queries.ts';
 
 /** The payouts with date, amount, orders and proof of payment. Needs a `key` that changes with the filter. */
@@ -102,10 +101,7 @@ function PayoutRow({
               <span>
                 <span className="font-mono">{orderCode(orderId)}</span>
                 {kind === 'deduction' && (
-                  <span className="text-muted">
-                    {' '}
-                    · {part < 0 ? 'potongan pengembalian dana' : 'potongan dikembalikan'}
-                  </span>
+                  <span className="text-muted"> · {part < 0 ? 'dipotong untuk refund' : 'potongan dikembalikan'}</span>
                 )}
               </span>
               <span className="tabular-nums">{part < 0 ? `−${formatRupiah(-part)}` : formatRupiah(part)}</span>
@@ -119,24 +115,15 @@ function PayoutRow({
 
 /** The account of a payout. Its number is masked until the seller reveals it; the server records that. */
 function PaidTo({ payoutId, account }: { payoutId: Payout['_id']; account: PaidAccount }) {
-  const [revealed, setRevealed] = useState<PaidAccount | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { revealed, isBusy, reveal } = useReveal(() =>
+    call('POST /api/store/payouts/reveal-account/:payoutId', { params: { payoutId } }),
+  );
   const { bankName, bankAccountNumber, bankAccountOwner } = revealed ?? account;
-
-  async function reveal() {
-    setBusy(true);
-    try {
-      setRevealed((await call('POST /api/store/payouts/reveal-account/:payoutId', { params: { payoutId } })).data);
-    } catch (error) {
-      toastError(error, 'Gagal menampilkan nomor rekening.');
-    }
-    setBusy(false);
-  }
-
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
       <span className="min-w-0 wrap-anywhere">
-        <span className="text-muted">Ke</span> {bankName} <span className="tabular-nums">{bankAccountNumber}</span>
+        <span className="text-muted">Ke</span> {bankName}{' '}
+        <span className="whitespace-nowrap tabular-nums">{bankAccountNumber}</span>
         <span className="text-muted"> a.n. {bankAccountOwner}</span>
       </span>
       {!revealed && (

@@ -70,7 +70,7 @@ function LoadedPayouts({ payouts }: { payouts: Payouts }) {
       />
       <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
         <Fact label="Menunggu pembayaran" amount={dueAmount} isMain />
-        <Fact label="Potongan pengembalian dana" amount={absolute(deducted)} sign={signOf(deducted)} />
+        <Fact label="Dipotong untuk refund" amount={absolute(deducted)} sign={signOf(deducted)} />
         <Fact label={isFiltered(filter) ? 'Total pembayaran yang cocok' : 'Sudah dibayarkan'} amount={grandTotal} />
       </dl>
       <section>
