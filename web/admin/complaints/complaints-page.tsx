@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
 import {
   complaintKindLabels,
   complaintOutcomeLabels,
@@ -20,6 +20,7 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { OrderLink, TwoLines } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ComplaintDialog } from './complaint-dialog.tsx';
 
@@ -43,7 +44,7 @@ const filters: ListFilter[] = [
     name: 'status',
     label: 'Status',
     options: [
-      { value: '', label: 'Belum selesai' },
+      { value: '', label: 'Terbuka' },
       { value: 'closed', label: 'Selesai' },
     ],
   },
@@ -53,25 +54,13 @@ const filters: ListFilter[] = [
 const columns: Column<ListedComplaint>[] = [
   {
     label: 'ID Order',
-    cell: ({ order }) => (
-      <Link
-        to={`/admin/transactions/${order._id}`}
-        className="font-bold tabular-nums hover:text-primary hover:underline"
-      >
-        {orderCode(order._id)}
-      </Link>
-    ),
+    cell: ({ order }) => <OrderLink id={order._id} />,
     isShort: true,
   },
   { label: 'Tanggal', cell: ({ openedAt }) => shortDate(openedAt), isShort: true },
   {
     label: 'Customer',
-    cell: ({ userId, sellerId }) => (
-      <span className="block sm:min-w-40">
-        {userId.userName}
-        <span className="block text-sm text-muted">tentang {sellerId.storeName}</span>
-      </span>
-    ),
+    cell: ({ userId, sellerId }) => <TwoLines below={`tentang ${sellerId.storeName}`}>{userId.userName}</TwoLines>,
   },
   {
     label: 'Komplain',
@@ -93,7 +82,7 @@ const columns: Column<ListedComplaint>[] = [
         </Badge>
       ) : (
         <Badge tone={answer === null ? 'yellow' : 'blue'}>
-          {answer === null ? 'Belum dijawab penjual' : 'Sudah dijawab penjual'}
+          {answer === null ? 'Menunggu penjual' : 'Dijawab penjual'}
         </Badge>
       ),
   },

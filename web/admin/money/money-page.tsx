@@ -1,6 +1,5 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
 import { ageText, longDateTime } from '#contract/dates.ts';
-import { orderCode } from '#contract/ids.ts';
 import { type UnplacedMoney, unplacedReasonTexts } from '#contract/unplaced-money.ts';
 import { call } from '../../call.ts';
 import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
@@ -14,11 +13,9 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { OrderLink } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
-import { amountText } from './money-summary.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
-import { SettleDialog } from './settle-dialog.tsx';
+import { amountText, AssignDialog, MoneyRefundDialog, SettleDialog } from './money-dialogs.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Uang Tanpa Pesanan')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -39,9 +36,10 @@ const columns: Column<UnplacedMoney>[] = [
   },
   {
     label: 'Alasan',
-    cell: ({ reason, refund }) => (
-      <span className="block sm:min-w-44">
+    cell: ({ reason, refund, direction, channel }) => (
+      <span className="block sm:min-w-40">
         {unplacedReasonTexts[reason]}
+        <span className="block text-sm text-muted">{direction === 'out' ? 'uang keluar' : channel}</span>
         {refund !== 'none' && (
           <span className="mt-1.5 block">
             <Badge tone={refund === 'asked' ? 'blue' : 'red'}>
@@ -54,18 +52,13 @@ const columns: Column<UnplacedMoney>[] = [
   },
   {
     label: 'Jumlah',
-    cell: (money) => (
-      <span className="block">
-        <b>{amountText(money)}</b>
-        <span className="block text-sm text-muted">{money.direction === 'out' ? 'uang keluar' : money.channel}</span>
-      </span>
-    ),
+    cell: (money) => <b>{amountText(money)}</b>,
     isNumber: true,
   },
   {
     label: 'ID di penyedia',
     cell: ({ providerOrderId, transactionId }) => (
-      <span className="block text-sm tabular-nums xl:max-w-52 xl:break-all">
+      <span className="block text-sm tabular-nums xl:w-36 xl:break-all">
         {providerOrderId || '-'}
         <span className="mt-1 block text-muted">{transactionId}</span>
       </span>
@@ -108,7 +101,7 @@ export default function MoneyPage({ loaderData: { page } }: { loaderData: Return
               />
               <Pager summary={countOf(counted, 'transaksi')} nextCursor={nextCursor} />
               {assigned && <AssignDialog money={assigned} onClose={overlays.assign.close} onDone={revalidate} />}
-              {refunded && <RefundDialog money={refunded} onClose={overlays.refund.close} onDone={revalidate} />}
+              {refunded && <MoneyRefundDialog money={refunded} onClose={overlays.refund.close} onDone={revalidate} />}
               {settled && <SettleDialog money={settled} onClose={overlays.settle.close} onDone={revalidate} />}
             </>
           );
@@ -127,13 +120,7 @@ function Customer({ money: { userId, orderIds } }: { money: UnplacedMoney }) {
       <span className="block text-sm text-muted">{userId.phoneNumber}</span>
       <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 max-sm:justify-end">
         {orderIds.map((id) => (
-          <Link
-            key={id}
-            to={`/admin/transactions/${id}`}
-            className="font-bold tabular-nums hover:text-primary hover:underline"
-          >
-            {orderCode(id)}
-          </Link>
+          <OrderLink key={id} id={id} />
         ))}
       </span>
     </span>

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
@@ -18,8 +18,8 @@ import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
 import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
-import { ProviderRefundDialog } from './provider-refund-dialog.tsx';
-import { ManualRefundDialog } from './manual-refund-dialog.tsx';
+import { OrderLink, TwoLines } from '../list-cells.tsx';
+import { ManualRefundDialog, OrderRefundDialog } from './refund-dialogs.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Pengembalian Dana')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -39,22 +39,13 @@ const stateBadges: Record<RefundState, { label: string; tone: Tone }> = {
 const columns: Column<DueRefund>[] = [
   {
     label: 'ID Order',
-    cell: ({ _id }) => (
-      <Link to={`/admin/transactions/${_id}`} className="font-bold tabular-nums hover:text-primary hover:underline">
-        {orderCode(_id)}
-      </Link>
-    ),
+    cell: ({ _id }) => <OrderLink id={_id} />,
     isShort: true,
   },
   { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), isShort: true },
   {
     label: 'Customer',
-    cell: ({ userId, sellerId }) => (
-      <span className="block sm:min-w-40">
-        {userId.userName}
-        <span className="block text-sm text-muted">dari {sellerId.storeName}</span>
-      </span>
-    ),
+    cell: ({ userId, sellerId }) => <TwoLines below={`dari ${sellerId.storeName}`}>{userId.userName}</TwoLines>,
   },
   { label: 'Alasan', cell: ({ reason }) => reason || '-', isLong: true },
   {
@@ -62,7 +53,7 @@ const columns: Column<DueRefund>[] = [
     cell: ({ amount, totalAmount, isPart, paymentType }) => (
       <span>
         <b>{formatRupiah(amount)}</b>
-        {isPart && <span className="block text-sm text-muted">sebagian dari {formatRupiah(totalAmount)}</span>}
+        {isPart && <span className="block text-sm text-muted">dari {formatRupiah(totalAmount)}</span>}
         <span className="block text-sm text-muted">{channelName(paymentType)}</span>
       </span>
     ),
@@ -71,7 +62,7 @@ const columns: Column<DueRefund>[] = [
   {
     label: 'Status',
     cell: ({ state, byProvider, account }) => (
-      <span className="flex flex-col items-start gap-1">
+      <span className="flex flex-col items-end gap-1 sm:items-start">
         <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>
         {(!byProvider || state === 'refused') && (
           <span className="text-sm text-muted">{account ? 'Rekening sudah diisi' : 'Menunggu rekening pembeli'}</span>
@@ -116,7 +107,7 @@ export default function RefundsPage({ loaderData: { page } }: { loaderData: Retu
               />
               <Pager summary={countOf(counted, 'pesanan')} nextCursor={nextCursor} />
               {providerRefund && (
-                <ProviderRefundDialog refund={providerRefund} onClose={providerDialog.close} onDone={revalidate} />
+                <OrderRefundDialog refund={providerRefund} onClose={providerDialog.close} onDone={revalidate} />
               )}
               {manualRefund && (
                 <ManualRefundDialog refund={manualRefund} onClose={manualDialog.close} onDone={revalidate} />
@@ -134,7 +125,7 @@ function RefundActions({ refund: { _id, byProvider, state } }: { refund: DueRefu
   const providerDialog = useOverlay('yakin');
   const manualDialog = useOverlay('isi');
   return (
-    <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 sm:justify-end">
+    <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 sm:flex-col">
       {byProvider && (
         <Button size="sm" className="min-h-11" onClick={() => providerDialog.open(_id)}>
           {state === 'asked' ? 'Tanyakan lagi' : 'Kembalikan'}

@@ -15,6 +15,7 @@ import { pageTitle } from '../../parts/page-head.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { OrderLink, TwoLines } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Belum Diproses')];
@@ -50,22 +51,13 @@ const filters: ListFilter[] = [
 const columns: Column<WaitingOrder>[] = [
   {
     label: 'ID Order',
-    cell: ({ _id }) => (
-      <Link to={`/admin/transactions/${_id}`} className="font-bold tabular-nums hover:text-primary hover:underline">
-        {orderCode(_id)}
-      </Link>
-    ),
+    cell: ({ _id }) => <OrderLink id={_id} />,
     isShort: true,
   },
   { label: 'Tanggal', cell: ({ since }) => shortDate(since), isShort: true },
   {
     label: 'Toko',
-    cell: ({ sellerId, userId }) => (
-      <span className="block sm:min-w-40">
-        {sellerId.storeName}
-        <span className="block text-sm text-muted">untuk {userId.userName}</span>
-      </span>
-    ),
+    cell: ({ sellerId, userId }) => <TwoLines below={`untuk ${userId.userName}`}>{sellerId.storeName}</TwoLines>,
   },
   { label: 'Alasan', cell: ({ kind }) => <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge> },
   { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
@@ -81,7 +73,7 @@ const columns: Column<WaitingOrder>[] = [
             state={{ overlay: 'batal' }}
             className="inline-flex min-h-11 items-center font-semibold text-danger underline-offset-4 hover:underline"
           >
-            Batalkan dan kembalikan dana<span className="sr-only"> pesanan {orderCode(order._id)}</span>
+            Batalkan<span className="sr-only"> dan kembalikan dana pesanan {orderCode(order._id)}</span>
           </Link>
         )}
       </span>

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { longDateTime } from '#contract/dates.ts';
+import { required } from '#contract/endpoint.ts';
+import { formatRupiah } from '#contract/money.ts';
+import { type UnplacedMoney, unplacedReasonTexts } from '#contract/unplaced-money.ts';
+import { call } from '../../call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { toast, toastError } from '../../visitor/toast.ts';
+import { ProviderRefundDialog } from '../provider-refund-dialog.tsx';
+import { RecordDialog } from '../record-dialog.tsx';
+
+type MoneyDialogProps = { money: UnplacedMoney; onClose: () => void; onDone: () => Promise<void> };
+
+const assignment = z.object({ orderId: required(100, 'Kode order') });
+
+/** Assigns received money to the unpaid payment of an order. */
+export function AssignDialog({ money, onClose, onDone }: MoneyDialogProps) {
+  const { field, formProps } = useForm(assignment, { orderId: '' });
+  const [isBusy, setBusy] = useState(false);
+
+  async function assign(body: { orderId: string }) {
+    setBusy(true);
+    try {
+      const { message } = await call('POST /api/admin/money/unplaced/:id/assign', { params: { id: money.id }, body });
+      toast({ title: message });
+      await onDone();
+      onClose();
+    } catch (error) {
+      toastError(error, 'Gagal memasangkan uang.');
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Pasangkan dengan pesanan" size="sm">
+      <form {...formProps(assign)} className="flex flex-col gap-4">
+        <MoneySummary money={money} />
+        <Field
+          label="Kode order"
+          autoComplete="off"
+          hint="8 karakter kode, ID lengkap, atau nomor order di penyedia. Jumlahnya harus sama, dan pesanan belum dibayar."
+          {...field('orderId')}
+        />
+        <p className="text-sm text-muted">Pesanan menjadi lunas dan penjual diberi tahu.</p>
+        <DialogActions>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Batal
+          </Button>
+          <Button type="submit" isBusy={isBusy}>
+            {isBusy ? 'Memproses...' : 'Pasangkan'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Requests a refund of received money from the payment provider. */
+export const MoneyRefundDialog = ({ money, ...rest }: MoneyDialogProps) => (
+  <ProviderRefundDialog
+    summary={<MoneySummary money={money} />}
+    send={() => call('POST /api/admin/money/unplaced/:id/refund', { params: { id: money.id } })}
+    {...rest}
+  />
+);
+
+/** Records how money without an order was dealt with outside of the shop. Money that went out needs no proof. */
+export const SettleDialog = ({ money, ...rest }: MoneyDialogProps) => (
+  <RecordDialog
+    title="Tandai selesai"
+    summary={<MoneySummary money={money} />}
+    subject="penyelesaian"
+    isProofOptional={money.direction === 'out'}
+    send={(recorded) => call('POST /api/admin/money/unplaced/:id/settle', { params: { id: money.id }, ...recorded })}
+    {...rest}
+  />
+);
+
+/** The amount, negative for money that went out. Null was not reported as whole rupiah: its dashboard shows it. */
+export const amountText = ({ amount, direction }: Pick<UnplacedMoney, 'amount' | 'direction'>): string =>
+  amount === null ? 'Lihat dasbor penyedia' : formatRupiah(direction === 'out' ? -amount : amount);
+
+/** The facts about the money at the top of each dialog. */
+function MoneySummary({ money }: { money: UnplacedMoney }) {
+  const { reason, channel, providerOrderId, transactionId, receivedAt, userId } = money;
+  return (
+    <div className="rounded-2xl border border-border-light bg-white p-4">
+      <p className="text-xl font-bold tabular-nums">{amountText(money)}</p>
+      <p>
+        {channel} · {unplacedReasonTexts[reason]}
+      </p>
+      <p className="mt-1 text-sm wrap-anywhere text-muted *:block">
+        <span>{longDateTime(receivedAt)} WITA</span>
+        <span>{providerOrderId}</span>
+        <span>{transactionId}</span>
+      </p>
+      {userId && (
+        <p className="mt-2 text-sm wrap-anywhere text-muted *:block">
+          <span className="text-base text-ink">{userId.userName}</span>
+          <span>{userId.phoneNumber}</span>
+          <span>{userId.email}</span>
+        </p>
+      )}
+    </div>
+  );
+}
