@@ -120,9 +120,7 @@ export const page = {
 
 /** A required text field of a form. It is trimmed. `label` replaces the label that the field's name has. */
 export const required = (max: number, label?: string) =>
-  z
-    .string({ error: (issue) => describeFault(issue, label) })
-    .check(z.trim(), z.minLength(1, { abort: true }), z.maxLength(max));
+  z.string({ error: (issue) => describeFault(issue, label) }).check(z.trim(), z.minLength(1), z.maxLength(max));
 
 /** An optional text field of a form. It is trimmed. */
 export const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));

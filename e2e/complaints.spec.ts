@@ -56,13 +56,16 @@ test(
     const atAdmin = await openSeparatePage();
     await signInByApi(atAdmin, demoAdmin);
     await atAdmin.goto(`/admin/complaints?q=${code}`);
-    await expect(atAdmin.getByRole('row').filter({ hasText: code })).toContainText('Sudah dijawab penjual');
+    await expect(atAdmin.getByRole('row').filter({ hasText: code })).toContainText('Dijawab penjual');
     await expectAccessible(atAdmin);
     await expectNoHorizontalScroll(atAdmin, 'complaints');
     await atAdmin.getByRole('button', { name: `Putuskan komplain pesanan ${code}` }).click();
     const decision = atAdmin.getByRole('dialog', { name: `Komplain ${code}: Rusak` });
     await expect(decision).toContainText('Maaf, kami kembalikan sebagian dananya.');
     await decision.getByLabel('Keputusan').selectOption('Kembalikan sebagian dana');
+    await decision.getByRole('button', { name: 'Simpan keputusan' }).click();
+    await expect(decision.getByText(/Isi jumlah di bawah/)).toBeVisible();
+    await expect(decision.getByText('Alasan wajib diisi')).toBeVisible();
     await decision.getByLabel('Alasan').fill('Kerusakan kecil terlihat di foto.');
     await decision.getByLabel('Jumlah yang dikembalikan').fill('100000');
     await decision.getByRole('button', { name: 'Simpan keputusan' }).click();
@@ -73,13 +76,15 @@ test(
     await expectToast(atAdmin, 'Komplain ditutup. Pengembalian dana menunggu diproses.');
     await expect(atAdmin.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
     await atAdmin.goto(`/admin/refunds?q=${code}`);
+    await expect(atAdmin.getByRole('row').filter({ hasText: code })).toContainText('dari Rp');
+    await expectNoHorizontalScroll(atAdmin, 'refunds');
     await atAdmin.getByRole('button', { name: `Kembalikan dana pesanan ${code} lewat penyedia` }).click();
     await atAdmin.getByRole('dialog').getByRole('button', { name: 'Kembalikan dana' }).click();
     await expectToast(atAdmin, /dikembalikan/);
 
     await page.reload();
     const decided = await openOrder(page, id);
-    await expect(decided.getByText(/Sebagian dana dikembalikan: Rp\s30\.000/)).toBeVisible();
+    await expect(decided.getByText(/^Rp\s30\.000 dikembalikan$/)).toBeVisible();
     await expect(decided.getByText('Kerusakan kecil terlihat di foto.')).toBeVisible();
     await decided.getByRole('button', { name: 'Pesanan diterima' }).click();
     await expectToast(page, 'Pesanan telah diterima.');
@@ -180,3 +185,19 @@ test(
     await expect(page.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
   },
 );
+
+test('an admin cancels an order in a dialog that a link opened, and sees the new payment status', async ({
+  page,
+  store,
+}) => {
+  const { order } = await store.sell({ channel: 'gopay' });
+  await signInByApi(page, demoAdmin);
+  await page.goto(`/admin/transactions/${order._id}?batal=buka`);
+  await expect(page.getByText('paid · Lunas')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Batalkan dan kembalikan dana?' });
+  await dialog.getByLabel('Alasan').fill('Pembeli menelepon');
+  await dialog.getByRole('button', { name: 'Batalkan pesanan' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('refunding · Dana sedang dikembalikan')).toBeVisible();
+  await expect(page).toHaveURL(`/admin/transactions/${order._id}`);
+});

@@ -4,18 +4,20 @@ type FactPanelProps = {
   title: string;
   /** label → value */
   facts: Readonly<Record<string, ReactNode>>;
+  /** Two facts per row, except on phones. */
+  isWide?: boolean;
   /** Content below the facts. */
   children?: ReactNode;
 };
 
 /** A titled list of labels and values; an empty value is shown as '-'. */
-export function FactPanel({ title, facts, children }: FactPanelProps) {
+export function FactPanel({ title, facts, isWide, children }: FactPanelProps) {
   return (
     <section className="rounded-2xl border border-border-light bg-white p-5">
       <h2 className="text-lg">{title}</h2>
-      <dl className="mt-2 divide-y divide-border-light">
+      <dl className={isWide ? wideClass : 'mt-2 divide-y divide-border-light *:py-3 *:last:pb-0'}>
         {Object.entries(facts).map(([label, value]) => (
-          <div key={label} className="py-3 last:pb-0">
+          <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-medium wrap-anywhere whitespace-pre-line">{value || '-'}</dd>
           </div>
@@ -25,3 +27,5 @@ export function FactPanel({ title, facts, children }: FactPanelProps) {
     </section>
   );
 }
+
+const wideClass = 'mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]';

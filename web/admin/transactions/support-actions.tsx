@@ -43,9 +43,10 @@ export function SupportActions({ order, onChanged }: SupportActionsProps) {
   return (
     <section className="rounded-2xl border border-border-light bg-white p-5">
       <h2 className="mb-3 text-lg">Bantuan</h2>
-      <div className="flex flex-wrap gap-3 *:max-sm:w-full">
+      <div className="flex flex-wrap gap-3 *:min-h-11 *:max-sm:w-full">
         <Button
           variant="secondary"
+          size="sm"
           isBusy={busy === 'check'}
           disabled={busy !== null}
           onClick={() => void run('check')}
@@ -55,6 +56,7 @@ export function SupportActions({ order, onChanged }: SupportActionsProps) {
         {order.paymentStatus !== 'pending' && (
           <Button
             variant="secondary"
+            size="sm"
             isBusy={busy === 'resend'}
             disabled={busy !== null}
             onClick={() => void run('resend')}
@@ -63,7 +65,7 @@ export function SupportActions({ order, onChanged }: SupportActionsProps) {
           </Button>
         )}
         {isPaid && (
-          <Button variant="danger" onClick={() => cancelling.open('buka')}>
+          <Button variant="danger" size="sm" onClick={() => cancelling.open('buka')}>
             <RefundIcon className="size-5 shrink-0" /> Batalkan dan kembalikan dana
           </Button>
         )}
@@ -88,8 +90,9 @@ function CancelDialog({ order, onChanged, onClose }: SupportActionsProps & { onC
       const params = { orderId: order._id };
       const { message } = await call('POST /api/admin/transactions/:orderId/cancel', { params, body });
       toast({ title: message });
-      onClose();
+      // Closing first would cancel the reload of the page.
       await onChanged();
+      onClose();
     } catch (error) {
       toastError(error, 'Gagal membatalkan pesanan.');
       setBusy(false);

@@ -74,13 +74,14 @@ function Transaction({ transaction: order, timeline, onChanged }: TransactionPro
       <div className="flex min-w-0 flex-col gap-4">
         <FactPanel
           title="Informasi Pesanan"
+          isWide
           facts={{
             'Kode Order': <OrderCode id={order._id} />,
             'ID Order': order._id,
             Tanggal: longDateTime(order.orderDate),
+            Total: <b className="tabular-nums">{formatRupiah(order.totalAmount)}</b>,
             'Status Pesanan': <StatusBadge status={order.orderStatus} />,
             'Status Pembayaran': paymentStatusText(order.paymentStatus),
-            Total: <b className="tabular-nums">{formatRupiah(order.totalAmount)}</b>,
           }}
         />
         <SupportActions order={order} onChanged={onChanged} />
@@ -150,9 +151,9 @@ function OrderCode({ id }: { id: string }) {
     }
   }
   return (
-    <span className="flex flex-wrap items-center justify-between gap-x-3">
+    <span className="flex flex-wrap items-center gap-x-3">
       <b>{orderCode(id)}</b>
-      <Button variant="quiet" size="sm" onClick={() => void copy()}>
+      <Button variant="quiet" size="sm" className="-my-2 -mr-3.5" onClick={() => void copy()}>
         Salin ID
       </Button>
     </span>

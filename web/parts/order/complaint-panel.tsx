@@ -25,7 +25,9 @@ export function ComplaintPanel({ complaint, children }: ComplaintPanelProps) {
 export function ComplaintFacts({ complaint }: { complaint: Complaint }) {
   const { _id, text, photoCount, openedAt, answer, answeredAt, closedAt, outcome, refundAmount, decision } = complaint;
   const status = outcome
-    ? `${complaintOutcomeLabels[outcome]}${refundAmount === null ? '' : `: ${formatRupiah(refundAmount)}`}`
+    ? refundAmount === null
+      ? complaintOutcomeLabels[outcome]
+      : `${formatRupiah(refundAmount)} dikembalikan`
     : 'Menunggu keputusan admin';
   return (
     <div className="flex flex-col gap-4">
@@ -70,14 +72,9 @@ type StatementProps = { by: string; at: string | null; text: string; children?: 
 function Statement({ by, at, text, children }: StatementProps) {
   return (
     <div className="border-l-3 border-border-light pl-3">
-      <p className="text-sm text-muted">
+      <p className="flex flex-wrap gap-x-2 text-sm text-muted">
         <b className="text-ink">{by}</b>
-        {at && (
-          <>
-            {' · '}
-            <time dateTime={at}>{longDateTime(at)} WITA</time>
-          </>
-        )}
+        {at && <time dateTime={at}>{longDateTime(at)} WITA</time>}
       </p>
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       {children}
