@@ -1,4 +1,4 @@
-/** Actions of admins, and of sellers on their payout account, in the audit log; `recordAudit` accepts only these. */
+/** Actions of admins, and of users on their payout account and personal data, in the audit log; `recordAudit` accepts only these. */
 import * as z from 'zod/mini';
 
 export const auditActions = [
@@ -23,6 +23,10 @@ export const auditActions = [
   'reveal-identity',
   'second-factor-set-up',
   'second-factor-removed',
+  'data-downloaded',
+  'erasure-requested',
+  'erasure-cancelled',
+  'account-erased',
   'suspend-seller',
   'reinstate-seller',
   'banner-upload',
@@ -55,6 +59,10 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'reveal-identity': 'Melihat NIK dan rekening',
   'second-factor-set-up': 'Mengatur verifikasi dua langkah',
   'second-factor-removed': 'Menghapus verifikasi dua langkah',
+  'data-downloaded': 'Pengguna mengunduh datanya',
+  'erasure-requested': 'Pengguna meminta akunnya dihapus',
+  'erasure-cancelled': 'Pengguna membatalkan penghapusan akun',
+  'account-erased': 'Akun dihapus atas permintaan',
   'suspend-seller': 'Menangguhkan seller',
   'reinstate-seller': 'Mengaktifkan kembali seller',
   'banner-upload': 'Mengunggah banner',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, id, required } from './endpoint.ts';
+import { answer, defineApi, id, required, timestamp } from './endpoint.ts';
 import type { UserId } from './ids.ts';
 import { roles } from './words.ts';
 
@@ -34,6 +34,8 @@ const user = z.object({
   email: z.string(),
   phoneNumber: z.string(),
   role: z.enum(roles),
+  /** When the account will be erased; missing unless its user asked for it. */
+  eraseAt: z.optional(timestamp),
 });
 export type User = z.infer<typeof user>;
 

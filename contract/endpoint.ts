@@ -19,7 +19,7 @@ export type Access =
 /** Each class has its own limit; see server/platform/http/rates.ts. */
 export type RateClass = 'read' | 'write' | 'login' | 'register' | 'upload' | 'unlimited';
 
-export type FileType = 'image/webp' | 'application/pdf' | 'text/csv; charset=utf-8';
+export type FileType = 'image/webp' | 'application/pdf' | 'application/json' | 'text/csv; charset=utf-8';
 
 export type Endpoint = {
   summary: string;

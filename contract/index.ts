@@ -15,6 +15,7 @@ import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { payouts } from './payouts.ts';
+import { personalData } from './personal-data.ts';
 import { refunds } from './refunds.ts';
 import { reviews } from './reviews.ts';
 import { secondFactorApi } from './second-factor.ts';
@@ -43,6 +44,7 @@ export const api = {
   ...banners,
   ...notifications,
   ...refunds,
+  ...personalData,
   ...unplacedMoneyApi,
   ...support,
   ...admin,

@@ -1,13 +1,65 @@
 /** The rights of users over their personal data, and how long the shop keeps what it must. */
 
-/** The version of terms and privacy policy: the date from which their present text applies. */
-export const termsVersion = '2026-11-22';
+import * as z from 'zod/mini';
+import { credentials } from './auth.ts';
+import { answer, defineApi, file, timestamp } from './endpoint.ts';
 
-/** Days between the request to erase an account and its erasure. */
-export const erasureDays = 7;
+const erasureObstacles = [
+  'unpaid-order',
+  'running-order',
+  'complaint',
+  'refund',
+  'unplaced-money',
+  'store-order',
+  'seller-balance',
+] as const;
+export type ErasureObstacle = (typeof erasureObstacles)[number];
 
-/** Years for which an order keeps the name, address and phone of its receiver, from the date of the order. */
-export const orderDataYears = 4;
+/** Why an account cannot be erased yet: money or orders that are not settled. */
+export const obstacleLabels: Record<ErasureObstacle, string> = {
+  'unpaid-order': 'ada pesanan yang belum dibayar atau dibatalkan',
+  'running-order': 'ada pesanan yang belum selesai',
+  complaint: 'ada komplain yang belum diputuskan',
+  refund: 'ada dana yang belum selesai dikembalikan',
+  'unplaced-money': 'ada pembayaran yang belum kami pasangkan dengan pesanan',
+  'store-order': 'ada pesanan di toko Anda yang belum selesai',
+  'seller-balance': 'hasil penjualan Anda belum selesai dibayarkan',
+};
 
-/** Years for which records of money are kept, from the end of the calendar year in which they were made. */
-export const bookkeepingYears = 10;
+const password = z.pick(credentials, { password: true });
+
+export const personalData = defineApi({
+  'POST /api/account/confirm-password': {
+    summary: 'Prove to know the password, before the personal data can be downloaded',
+    access: { who: ['customer', 'seller', 'admin'] },
+    rate: 'write',
+    body: password,
+    out: answer({ message: z.string() }),
+  },
+  'GET /api/account/data': {
+    summary: 'Download all personal data of the account, within 15 minutes after its password was given',
+    access: { who: ['customer', 'seller', 'admin'] },
+    rate: 'read',
+    out: file,
+    sends: 'application/json',
+  },
+  'GET /api/account/erasure': {
+    summary: 'Get when the account will be erased, and why it cannot be erased yet',
+    access: { who: ['customer', 'seller'] },
+    rate: 'read',
+    out: answer({ data: z.object({ eraseAt: z.nullable(timestamp), obstacles: z.array(z.enum(erasureObstacles)) }) }),
+  },
+  'POST /api/account/erasure': {
+    summary: 'Erase the account in seven days; refused while orders or money are open',
+    access: { who: ['customer', 'seller'] },
+    rate: 'write',
+    body: password,
+    out: answer({ message: z.string(), data: z.object({ eraseAt: timestamp }) }),
+  },
+  'DELETE /api/account/erasure': {
+    summary: 'Keep the account after all',
+    access: { who: ['customer', 'seller'] },
+    rate: 'write',
+    out: answer({ message: z.string() }),
+  },
+});

@@ -66,6 +66,8 @@ export const refusals = {
     409,
     'Pembayaran kartu ini belum diselesaikan bank. Sebagian dana baru dapat dikembalikan besok.',
   ],
+  PASSWORD_FIRST: [409, 'Masukkan kata sandi Anda terlebih dahulu.'],
+  ERASURE_BLOCKED: [409, 'Akun belum dapat dihapus: {reasons}.'],
   REFUND_UNDER_WAY: [409, 'Pengembalian dana sedang diproses oleh penyedia pembayaran.'],
   REFUND_BY_HAND: [
     409,

@@ -6,6 +6,7 @@ import { db, queryRows } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/refuse.ts';
 import { addressRoutes } from './areas/addresses/routes.ts';
+import { personalDataRoutes } from './areas/personal-data/routes.ts';
 import { refundRoutes } from './areas/admin/refund-routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
 import { supportRoutes } from './areas/admin/support-routes.ts';
@@ -45,6 +46,7 @@ export const handlers: Handlers<Api> = {
   ...bannerRoutes,
   ...notificationRoutes,
   ...refundRoutes,
+  ...personalDataRoutes,
   ...unplacedMoneyRoutes,
   ...supportRoutes,
   ...adminRoutes,

@@ -26,6 +26,9 @@ import { judgeWaitingReports } from './areas/payments/apply-report.ts';
 import { refundAtProvider } from './areas/payments/settle-unplaced.ts';
 import { cancelAtProvider, pollStalePayments, releaseExpiredPayments } from './areas/payments/unpaid-payments.ts';
 import { foldPayoutTotals } from './areas/payouts/payout-history.ts';
+import { deleteFiles } from './areas/personal-data/delete-files.ts';
+import { eraseDueAccounts } from './areas/personal-data/erase-account.ts';
+import { eraseOldRecords } from './areas/personal-data/erase-old-records.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -48,6 +51,8 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'delete old login failures', everyMs: 10 * minute, run: deleteOldLoginFailures },
   { name: 'delete old devices', everyMs: 10 * minute, run: deleteOldDevices },
   { name: 'delete old notifications', everyMs: hour, run: deleteOldNotifications },
+  { name: 'erase due accounts', everyMs: hour, run: eraseDueAccounts },
+  { name: 'erase old records', everyMs: 6 * hour, run: eraseOldRecords },
   { name: 'rebuild popularity tiers', everyMs: 6 * hour, run: rebuildTiers },
 ];
 
@@ -65,4 +70,5 @@ export const jobHandlers: JobHandlers = {
   'tell-complaint': notifyOfComplaint,
   'tell-account-change': notifyAccountChange,
   'tell-payout-reversed': notifyPayoutReversed,
+  'delete-files': deleteFiles,
 };

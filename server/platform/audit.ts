@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditDetails } from '#contract/audit.ts';
 import type { UserId } from '#contract/ids.ts';
 import { auditLog } from '#server/db/schema/index.ts';
-import type { Queryable } from './db.ts';
+import { queryRows, type Queryable, type Transaction } from './db.ts';
 
 type Action = { actorId: UserId; action: AuditAction; subject: string; details?: AuditDetails; at: Date };
 
@@ -12,4 +13,22 @@ type Action = { actorId: UserId; action: AuditAction; subject: string; details?:
 export async function recordAudit(runner: Queryable, ...actions: Action[]): Promise<void> {
   const entries = actions.map(({ details = {}, at, ...action }) => ({ ...action, details, at: at.toISOString() }));
   await runner.insert(auditLog).values(entries);
+}
+
+/**
+ * Erases what admins wrote about subjects (ids), and masked values of theirs. The entries stay. With `actions`, only
+ * entries of these actions, for subjects whose ids are not unique among all actions.
+ */
+export async function eraseAuditTexts(
+  tx: Transaction,
+  subjects: readonly string[],
+  actions: readonly AuditAction[] = [],
+): Promise<void> {
+  const ofActions = actions.length > 0 ? sql`and action = any(${sql.param(actions)}::text[])` : sql``;
+  const texts = sql`array['reason', 'note', 'changes']`;
+  await queryRows(
+    tx,
+    sql`update audit_log set details = details - ${texts}
+        where subject = any(${sql.param(subjects)}::text[]) and details ?| ${texts} ${ofActions}`,
+  );
 }

@@ -26,6 +26,10 @@ export const publicFolder = (mediaDir: string) => path.join(mediaDir, 'public');
 export const pictureExists = (mediaDir: string, image: string): Promise<boolean> =>
   exists(path.join(publicFolder(mediaDir), image.replace('/media/', '')));
 
+/** Deletes all variants of a public picture. Does nothing when there are none. */
+export const deletePicture = (mediaDir: string, image: string): Promise<void> =>
+  rm(path.dirname(path.join(publicFolder(mediaDir), image.replace('/media/', ''))), { recursive: true, force: true });
+
 const exists = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,

@@ -34,8 +34,19 @@ const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-';
 export const typeOfPrivate = (name: string) =>
   name.endsWith('.pdf') ? ('application/pdf' as const) : ('image/webp' as const);
 
-/** Reads a private file. The caller must have checked that the user may see it. */
-export const readPrivateFile = (name: string): Promise<Buffer> => readFile(path.join(folder(), path.basename(name)));
+/**
+ * Reads a private file. The caller must have checked that the user may see it.
+ * @throws NOT_FOUND when it was deleted
+ */
+export const readPrivateFile = (name: string): Promise<Buffer> =>
+  readFile(pathOf(name)).catch((error: unknown) => {
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? refuse('NOT_FOUND') : error;
+  });
+
+/** Deletes a private file. Does nothing when there is none. */
+export const deletePrivateFile = (name: string): Promise<void> => rm(pathOf(name), { force: true });
+
+const pathOf = (name: string): string => path.join(folder(), path.basename(name));
 
 async function withFile<Result>(name: string, bytes: Buffer, work: Work<Result>): Promise<Result> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });

@@ -23,6 +23,7 @@ export const sessionLength = 30 * day;
 export const maxSessionLength = 180 * day;
 const touchAfter = 60 * 60 * 1000;
 const maxPerAccount = 100;
+const passwordValidMs = 15 * 60 * 1000;
 const batchSize = 1_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
@@ -113,6 +114,17 @@ export const markSecondFactor = (runner: Queryable, { tokenHash }: Session, at: 
 /** Makes all sessions of an account give a second factor again. */
 export const clearSecondFactors = (runner: Queryable, userId: UserId) =>
   runner.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, userId));
+
+/** Records that the user of a session has just proved to know the password. */
+export const markPasswordGiven = (runner: Queryable, { tokenHash }: Session, at: Date) =>
+  runner.update(sessions).set({ passwordAt: at.toISOString() }).where(eq(sessions.tokenHash, tokenHash));
+
+/** Whether `markPasswordGiven` was called for a session in the last 15 minutes. */
+export async function isPasswordRecent(runner: Queryable, { tokenHash }: Session, at: Date): Promise<boolean> {
+  const since = new Date(at.getTime() - passwordValidMs).toISOString();
+  const isRecent = and(eq(sessions.tokenHash, tokenHash), gt(sessions.passwordAt, since));
+  return (await runner.$count(sessions, isRecent)) > 0;
+}
 
 /** Deletes expired sessions and, by cascade, their push subscriptions. Works in batches to keep locks short. */
 export async function deleteExpiredSessions(at: Date): Promise<void> {

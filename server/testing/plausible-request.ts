@@ -165,6 +165,11 @@ const requests: Plausible = {
   }),
   'POST /api/admin/refunds/:orderId/reveal': ofOrder,
   'GET /api/admin/refunds': nothing,
+  'POST /api/account/confirm-password': () => ({ body: { password } }),
+  'GET /api/account/data': nothing,
+  'GET /api/account/erasure': nothing,
+  'POST /api/account/erasure': () => ({ body: { password } }),
+  'DELETE /api/account/erasure': nothing,
   'POST /api/admin/refunds/:orderId/provider': ofOrder,
   'POST /api/admin/refunds/:orderId/manual': (fixture) => ({
     ...ofOrder(fixture),

@@ -1,5 +1,5 @@
 import { Link, type MetaFunction } from 'react-router';
-import { bookkeepingYears, erasureDays, orderDataYears } from '#contract/personal-data.ts';
+import { bookkeepingYears, erasureDays, orderDataYears } from '#contract/retention.ts';
 import type { ShopContact } from '#contract/system.ts';
 import { pageTitle, shopName } from '../parts/page-head.ts';
 import { ContactDetails, contactLoaders } from './contact-details.tsx';

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Address, addressFields } from '#contract/addresses.ts';
 import type { AddressId, UserId } from '#contract/ids.ts';
 import { maxAddresses } from '#contract/words.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { addressColumns, addresses, users } from '#server/db/schema/index.ts';
@@ -48,6 +48,11 @@ export async function updateAddress(own: OwnAddressKey, fields: z.output<typeof 
     .returning(addressColumns);
   if (!saved) throw refuse('NO_ADDRESS');
   return saved;
+}
+
+/** Deletes all addresses of a user. */
+export async function deleteAddresses(tx: Transaction, userId: UserId): Promise<void> {
+  await tx.delete(addresses).where(eq(addresses.userId, userId));
 }
 
 type OwnAddress = { userId: UserId; addressId: AddressId };

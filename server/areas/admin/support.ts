@@ -1,14 +1,21 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { isUnpaid, type PaymentStatus } from '#contract/payment-states.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, type Queryable, transaction } from '#platform/db.ts';
+import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
 import { checkAttempts } from '#server/areas/payments/unpaid-payments.ts';
-import { complaints, orderNotes, orders, payments, pushSubscriptions } from '#server/db/schema/index.ts';
+import {
+  complaints,
+  orderNotes,
+  orders,
+  payments,
+  pushSubscriptions,
+  returnedDuplicates,
+} from '#server/db/schema/index.ts';
 
 type Action = { orderId: OrderId; adminId: UserId };
 
@@ -72,6 +79,18 @@ export async function addNote({ orderId, adminId, text }: Note, at: Date): Promi
     await tx.insert(orderNotes).values({ orderId, authorId: adminId, text, at: at.toISOString() });
     await recordAudit(tx, { actorId: adminId, action: 'note-added', subject: orderId, details: { note: text }, at });
   });
+}
+
+/** Erases what admins wrote about orders and about duplicate payments for them. */
+export async function eraseNotes(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
+  const ids = sql.param(orderIds);
+  await tx
+    .update(orderNotes)
+    .set({ text: '' })
+    .where(sql`${orderNotes.orderId} = any(${ids}::uuid[])`);
+  await tx.update(returnedDuplicates).set({ note: '' }).where(sql`${returnedDuplicates.transactionId} in (
+    select e.transaction_id from payment_events e join orders o on o.payment_id = e.payment_id
+    where o.id = any(${ids}::uuid[]))`);
 }
 
 async function getOrder(runner: Queryable, orderId: OrderId) {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { registration, User } from '#contract/auth.ts';
 import type { UserId } from '#contract/ids.ts';
-import { termsVersion } from '#contract/personal-data.ts';
+import { termsVersion } from '#contract/retention.ts';
 import type { Role } from '#contract/words.ts';
 import { db, transaction, type Transaction, violatedConstraint } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -16,10 +16,12 @@ import { hashPassword } from './passwords.ts';
 export async function findUser(id: UserId): Promise<User | undefined> {
   const { userName, email, phoneNumber, role } = users;
   const [found] = await db
-    .select({ id: users.id, userName, email, phoneNumber, role })
+    .select({ id: users.id, userName, email, phoneNumber, role, eraseAt: users.eraseAt })
     .from(users)
     .where(eq(users.id, id));
-  return found;
+  if (!found) return undefined;
+  const { eraseAt, ...user } = found;
+  return { ...user, ...(eraseAt && { eraseAt }) };
 }
 
 /**
@@ -74,7 +76,7 @@ type Account = { userId: UserId; role: Role };
 
 /**
  * Suspends an account and ends its sessions, or reinstates it when `suspendedAt` is null. Returns false without a
- * change when the account is already in that state or does not exist with this role.
+ * change when the account is already in that state, was erased, or does not exist with this role.
  */
 export async function setSuspended(
   tx: Transaction,
@@ -85,7 +87,7 @@ export async function setSuspended(
   const changed = await tx
     .update(users)
     .set({ suspendedAt: suspendedAt?.toISOString() ?? null })
-    .where(and(eq(users.id, userId), eq(users.role, role), isInOtherState))
+    .where(and(eq(users.id, userId), eq(users.role, role), isNull(users.erasedAt), isInOtherState))
     .returning({ id: users.id });
   if (changed.length > 0 && suspendedAt) await endSessionsOf(tx, userId);
   return changed.length > 0;

@@ -83,6 +83,11 @@ export async function removeFromCart({ userId, productId }: Omit<CartLine, 'quan
   if (rowCount === 0) throw refuse('NOT_IN_CART');
 }
 
+/** Removes all lines from a cart. */
+export async function clearCart(tx: Transaction, userId: UserId): Promise<void> {
+  await tx.delete(cartItems).where(eq(cartItems.userId, userId));
+}
+
 /**
  * Subtracts the products of a payment from the buyer's cart. Quantities added after the order was placed are kept. The
  * lines are locked first in a separate statement, because a concurrent add could otherwise match neither of the two

@@ -98,6 +98,15 @@ export async function unlistStoreProducts(tx: Transaction, sellerId: UserId): Pr
     .where(and(eq(products.sellerId, sellerId), eq(products.listed, true)));
 }
 
+/** Deletes all products of a seller and erases their texts. Orders keep their copies of titles and pictures. */
+export async function eraseStoreProducts(tx: Transaction, sellerId: UserId, at: Date): Promise<void> {
+  const deletedAt = sql`coalesce(${products.deletedAt}, ${at})`;
+  await tx
+    .update(products)
+    .set({ listed: false, deletedAt, title: 'Produk dihapus', description: '' })
+    .where(eq(products.sellerId, sellerId));
+}
+
 /** Lists a seller's products again and adds them to the search index. Deleted products stay deleted. */
 export async function relistStoreProducts(tx: Transaction, sellerId: UserId): Promise<void> {
   const listed = await tx

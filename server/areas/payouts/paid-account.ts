@@ -1,10 +1,10 @@
 /** The bank account that a payout went to: a copy, because the seller may change theirs later. */
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { PayoutId, UserId } from '#contract/ids.ts';
 import { maskedNumber } from '#contract/masked-number.ts';
 import type { PaidAccount } from '#contract/payouts.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, transaction, type Transaction } from '#platform/db.ts';
+import { db, queryRows, transaction, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { isSealedWithCurrentKey, seal, unseal } from '#platform/seal.ts';
 import { payoutAccounts, payouts } from '#server/db/schema/index.ts';
@@ -46,6 +46,18 @@ export async function revealAccount({ payoutId, actorId, sellerId }: Reveal, at:
   await recordAudit(db, { actorId, action: 'reveal-identity', subject: found.sellerId, details, at });
   return unsealAccount(payoutId, found.account);
 }
+
+/**
+ * Deletes the accounts of all payouts made before `before`. Returns the names of the private files that prove these
+ * payouts.
+ */
+export const deleteOldAccounts = async (tx: Transaction, before: Date): Promise<string[]> => {
+  const deleted = await queryRows<{ proof: string }>(
+    tx,
+    sql`delete from payout_accounts a using payouts p where p.id = a.payout_id and p.paid_at < ${before} returning p.proof`,
+  );
+  return deleted.map(({ proof }) => proof);
+};
 
 const batchSize = 500;
 

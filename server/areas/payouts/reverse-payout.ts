@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { PayoutId, UserId } from '#contract/ids.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { transaction } from '#platform/db.ts';
+import { type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { markOrdersNotPaidOut } from '#server/areas/orders/move-order.ts';
@@ -45,4 +45,10 @@ export async function reversePayout({ payoutId, reason, adminId }: Reversal, at:
     await recordAudit(tx, { actorId: adminId, action: 'payout-reversed', subject: sellerId, details, at });
     await sendJob(tx, 'tell-payout-reversed', { payoutId });
   });
+}
+
+/** Erases what admins wrote about the reversed payouts of a seller. */
+export async function eraseReversalReasons(tx: Transaction, sellerId: UserId): Promise<void> {
+  const own = tx.select({ id: payouts.id }).from(payouts).where(eq(payouts.sellerId, sellerId));
+  await tx.update(payoutReversals).set({ reason: '' }).where(inArray(payoutReversals.payoutId, own));
 }

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { OrderLineId, ProductId, ReviewId } from '#contract/ids.ts';
+import type { OrderLineId, ProductId, ReviewId, UserId } from '#contract/ids.ts';
 import { hasArrived, type OrderStatus } from '#contract/order-states.ts';
+import { erasedName } from '#contract/retention.ts';
 import type { Review, reviews as table } from '#contract/reviews.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -52,6 +53,11 @@ export async function addReview(form: Form, at: Date): Promise<Review> {
     await countRating(tx, productId, reviewValue);
   });
   return { _id, productId, userName, reviewValue, reviewMessage, createdAt: at.toISOString() };
+}
+
+/** Erases name and text of all reviews of a user. The stars stay, because they are part of the products' ratings. */
+export async function eraseReviews(tx: Transaction, userId: UserId): Promise<void> {
+  await tx.update(reviews).set({ userName: erasedName, message: '' }).where(eq(reviews.userId, userId));
 }
 
 async function getDistribution(productId: ProductId): Promise<number[]> {

@@ -12,10 +12,10 @@ declare
   after jsonb := case when tg_op = 'UPDATE' then to_jsonb(new) end;
   erasable text[] := (select array_agg(name) from unnest(tg_argv) as name);
 begin
-  if after is null or before - erasable <> after - erasable or exists (
+  if after is null or (before - erasable) <> (after - erasable) or exists (
     select from unnest(erasable) as name
-    where after -> name not in ('null', '""') and before -> name <> after -> name
-      and not (jsonb_typeof(after -> name) = 'object' and before -> name @> after -> name)
+    where (after -> name) not in ('null', '""') and (before -> name) <> (after -> name)
+      and not (jsonb_typeof(after -> name) = 'object' and (before -> name) @> (after -> name))
   ) then
     raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
   end if;

@@ -1,0 +1,53 @@
+/** The end of an account at its user's request. */
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { erasedName } from '#contract/retention.ts';
+import type { Transaction } from '#platform/db.ts';
+import { endSessionsOf } from '#platform/session.ts';
+import { accountTokens, emailChanges, knownDevices, loginFailures, users } from '#server/db/schema/index.ts';
+
+type Account = typeof users.$inferSelect;
+
+/** Locks an account that was not erased yet. The lock also blocks new orders and sessions of the account. */
+export async function lockAccount(tx: Transaction, userId: UserId): Promise<Account | undefined> {
+  const [account] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+    .for('update');
+  return account;
+}
+
+/** Sets when an account will be erased; null: never. */
+export async function setEraseAt(tx: Transaction, userId: UserId, eraseAt: string | null): Promise<void> {
+  await tx.update(users).set({ eraseAt }).where(eq(users.id, userId));
+}
+
+/**
+ * Erases an account: nobody can sign in, and its e-mail address can register again. `passwordHash` must be the hash of a
+ * password that nobody knows.
+ */
+export async function eraseUser(tx: Transaction, account: Account, passwordHash: string, at: Date): Promise<void> {
+  const { id, email, suspendedAt } = account;
+  await endSessionsOf(tx, id);
+  await tx.delete(accountTokens).where(eq(accountTokens.userId, id));
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, id));
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
+  const ofEmail = sql`starts_with(${loginFailures.subject}, ${`${email} `})`;
+  await tx
+    .delete(loginFailures)
+    .where(or(eq(loginFailures.subject, email), eq(loginFailures.subject, `logins ${id}`), ofEmail));
+  await tx
+    .update(users)
+    .set({
+      email: `${id}@dihapus.invalid`,
+      emailVerifiedAt: null,
+      userName: erasedName,
+      phoneNumber: '',
+      passwordHash,
+      suspendedAt: suspendedAt ?? at.toISOString(),
+      eraseAt: null,
+      erasedAt: at.toISOString(),
+    })
+    .where(eq(users.id, id));
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import { queryRows, type Transaction } from '#platform/db.ts';
+
+/** Erases all texts and photos of complaints about orders. Returns the names of the private photos. */
+export async function eraseComplaints(tx: Transaction, orderIds: readonly OrderId[]): Promise<string[]> {
+  const erased = await queryRows<{ photos: string[] }>(
+    tx,
+    sql`with old as (
+          select id, photos from complaints where order_id = any(${sql.param(orderIds)}::uuid[]) for no key update
+        )
+        update complaints c set text = '', photos = '{}', answer = case when c.answer is not null then '' end,
+          decision = case when c.decision is not null then '' end
+        from old where old.id = c.id returning old.photos`,
+  );
+  return erased.flatMap(({ photos }) => photos);
+}
+
+/** Erases the answers of a seller to complaints. */
+export async function eraseAnswers(tx: Transaction, sellerId: UserId): Promise<void> {
+  await queryRows(
+    tx,
+    sql`update complaints c set answer = '' from orders o
+        where o.id = c.order_id and o.seller_id = ${sellerId} and c.answer is not null`,
+  );
+}

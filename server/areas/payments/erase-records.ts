@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { OrderId } from '#contract/ids.ts';
+import { queryRows, type Transaction } from '#platform/db.ts';
+
+/** Erases what admins wrote about refunds and unplaced money of orders. Accounts stay until their period ends. */
+export async function eraseMoneyTexts(tx: Transaction, orderIds: readonly OrderId[]): Promise<{ unplaced: string[] }> {
+  const ids = sql.param(orderIds);
+  await queryRows(
+    tx,
+    sql`update refunds set note = '', reason = case when reason is not null then '' end
+        where order_id = any(${ids}::uuid[])`,
+  );
+  const unplaced = await queryRows<{ id: string }>(
+    tx,
+    sql`update unplaced_money set note = '' where note is not null
+          and payment_id in (select payment_id from orders where id = any(${ids}::uuid[]))
+        returning id::text`,
+  );
+  return { unplaced: unplaced.map(({ id }) => id) };
+}
+
+/**
+ * Erases the buyers' accounts of refunds that were made before `before`. Returns the names of the private files that
+ * prove these refunds and settlements of unplaced money.
+ */
+export async function eraseOldRefunds(tx: Transaction, before: Date): Promise<string[]> {
+  const refunds = await queryRows<{ proof: string | null }>(
+    tx,
+    sql`with old as (
+          select order_id, proof from refunds
+          where done_at < ${before} and (bank_account_number is not null or proof <> '') for no key update
+        )
+        update refunds r set bank_name = null, bank_account_owner = null, bank_account_number = null,
+          proof = case when r.proof is not null then '' end
+        from old where old.order_id = r.order_id returning old.proof`,
+  );
+  const settled = await queryRows<{ proof: string }>(
+    tx,
+    sql`with old as (
+          select id, proof from unplaced_money where closed_at < ${before} and proof is not null for no key update
+        )
+        update unplaced_money m set proof = null from old where old.id = m.id returning old.proof`,
+  );
+  return [...refunds, ...settled].flatMap(({ proof }) => proof || []);
+}

@@ -1,0 +1,73 @@
+/** Erases all personal data of an account. Each area erases what its tables hold. */
+import { eq, lte } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import type { ErasureObstacle } from '#contract/personal-data.ts';
+import { eraseAuditTexts, recordAudit } from '#platform/audit.ts';
+import { db, type Transaction, transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
+import { deleteAddresses } from '#server/areas/addresses/addresses.ts';
+import { eraseUser, lockAccount } from '#server/areas/auth/erasure.ts';
+import { hashPassword } from '#server/areas/auth/passwords.ts';
+import { clearCart } from '#server/areas/cart/cart.ts';
+import { eraseStoreProducts } from '#server/areas/catalogue/products.ts';
+import { eraseAnswers } from '#server/areas/complaints/erase-complaints.ts';
+import { deleteMessages } from '#server/areas/notifications/erase-messages.ts';
+import { eraseSellerReasons } from '#server/areas/orders/erase-texts.ts';
+import { eraseReversalReasons } from '#server/areas/payouts/reverse-payout.ts';
+import { eraseReviews } from '#server/areas/reviews/reviews.ts';
+import { eraseStore } from '#server/areas/store/erase-store.ts';
+import { orders, users } from '#server/db/schema/index.ts';
+import { eraseOrders } from './erase-old-records.ts';
+import { findObstacles } from './request-erasure.ts';
+
+/**
+ * Erases the accounts whose time has come. One with new orders or money waits until they are settled. Returns the number
+ * of erased accounts.
+ */
+export async function eraseDueAccounts(at: Date): Promise<number> {
+  const due = await db.select({ id: users.id }).from(users).where(lte(users.eraseAt, at.toISOString()));
+  let erased = 0;
+  for (const { id } of due) {
+    if ((await eraseAccount(id, at)).length === 0) erased += 1;
+  }
+  return erased;
+}
+
+/**
+ * Erases an account and everything that names its user, except what bookkeeping must keep. Changes nothing when it
+ * returns obstacles. Repeating it changes nothing.
+ */
+export async function eraseAccount(userId: UserId, at: Date): Promise<ErasureObstacle[]> {
+  const passwordHash = await hashPassword(crypto.randomUUID());
+  return transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (!account) return [];
+    const obstacles = await findObstacles(tx, userId);
+    if (obstacles.length > 0) return obstacles;
+    const placed = await tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).orderBy(orders.id);
+    const privateFiles = await eraseOrders(
+      tx,
+      placed.map(({ id }) => id),
+    );
+    const pictures = account.role === 'seller' ? await eraseSeller(tx, userId, at) : [];
+    await eraseReviews(tx, userId);
+    await deleteAddresses(tx, userId);
+    await clearCart(tx, userId);
+    await deleteMessages(tx, userId);
+    await eraseUser(tx, account, passwordHash, at);
+    await eraseAuditTexts(tx, [userId]);
+    await recordAudit(tx, { actorId: userId, action: 'account-erased', subject: userId, at });
+    await sendJob(tx, 'delete-files', { privateFiles, pictures });
+    return [];
+  });
+}
+
+/** Returns the URLs of the store's pictures. */
+async function eraseSeller(tx: Transaction, sellerId: UserId, at: Date): Promise<string[]> {
+  const pictures = await eraseStore(tx, sellerId);
+  await eraseStoreProducts(tx, sellerId, at);
+  await eraseSellerReasons(tx, sellerId);
+  await eraseAnswers(tx, sellerId);
+  await eraseReversalReasons(tx, sellerId);
+  return pictures;
+}

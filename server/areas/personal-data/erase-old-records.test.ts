@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { config } from '#platform/config.ts';
+import { db } from '#platform/db.ts';
+import { orders, payoutAccounts, payouts, refunds } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { rejectAsSeller } from '#server/testing/orders.ts';
+import { dueOrder, markPaidOut, paidOrder } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
+import { picture } from '#server/testing/pictures.ts';
+import { eraseOldRecords } from './erase-old-records.ts';
+
+beforeAll(openShop);
+afterAll(expectInvariants);
+
+const year = new Date().getUTCFullYear();
+/** Noon of a day, so that no time zone matters. */
+const on = (yearsLater: number, day: string) => new Date(`${year + yearsLater}-${day}T04:00:00Z`);
+
+test('orders forget their receiver after four years, and money records their account after ten', async () => {
+  const [sari, budi, admin] = [await newCustomer(), await newSeller(), await newAdmin()];
+  const sold = await dueOrder(sari, budi);
+  await markPaidOut(admin, budi, [sold._id]);
+  const returned = await paidOrder(sari, budi, 80_000, 'bca_va');
+  await rejectAsSeller(returned._id);
+  const refund = { params: { orderId: returned._id } };
+  const account = { bankName: 'BRI', bankAccountOwner: 'Sari Wowor', bankAccountNumber: '1234567890' };
+  await call(sari, 'PUT /api/shop/order/refund/:orderId/account', { ...refund, body: account });
+  const proof = { fields: { note: 'Ditransfer' }, files: { proof: picture } };
+  await call(admin, 'POST /api/admin/refunds/:orderId/manual', { ...refund, ...proof });
+  const running = await paidOrder(sari, budi);
+
+  const receiverOf = async ({ _id }: typeof sold) =>
+    (await db.select().from(orders).where(eq(orders.id, _id)))[0]!.receiverName;
+  const refundOf = async () => (await db.select().from(refunds).where(eq(refunds.orderId, returned._id)))[0]!;
+  const [payout] = await db.select().from(payouts).where(eq(payouts.sellerId, budi.id));
+  const accounts = () => db.$count(payoutAccounts, eq(payoutAccounts.payoutId, payout!.id));
+  const fileOf = (name: string) => path.join(config.mediaDir, 'private', name);
+  const { proof: refundProof } = await refundOf();
+
+  await eraseOldRecords(new Date(Date.now() + 4 * 365 * 24 * 60 * 60 * 1000 - 24 * 60 * 60 * 1000));
+  expect(await receiverOf(sold)).toBe(sari.userName);
+  await eraseOldRecords(on(5, '01-02'));
+  expect(await Promise.all([sold, returned].map(receiverOf))).toEqual(['', '']);
+  // An order that is not settled keeps its receiver.
+  expect(await receiverOf(running)).toBe(sari.userName);
+
+  await eraseOldRecords(on(10, '12-31'));
+  expect([await accounts(), (await refundOf()).bankName]).toEqual([1, expect.any(Buffer)]);
+  expect([payout!.proof, refundProof!].map((name) => existsSync(fileOf(name)))).toEqual([true, true]);
+  const read = () => call(admin, 'GET /api/admin/payout/proof/:payoutId', { params: { payoutId: payout!.id } });
+  expect((await read()).status).toBe(200);
+
+  await eraseOldRecords(on(11, '01-01'));
+  expect([await accounts(), (await refundOf()).bankName]).toEqual([0, null]);
+  await vi.waitFor(
+    () => expect([payout!.proof, refundProof!].map((name) => existsSync(fileOf(name)))).toEqual([false, false]),
+    { timeout: 20_000 },
+  );
+  expect((await read()).status).toBe(404);
+  expect((await call(admin, 'GET /api/admin/refunds/:orderId/proof', refund)).status).toBe(404);
+});

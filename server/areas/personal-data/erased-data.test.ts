@@ -1,0 +1,192 @@
+/** After the erasure of an account nothing in the database or on disk names its user. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { EmailChangeId, UserId } from '#contract/ids.ts';
+import type { Role } from '#contract/words.ts';
+import { config } from '#platform/config.ts';
+import { db } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { publicFolder } from '#platform/media.ts';
+import { emailChanges, payouts, users } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { complain, latestComplaint } from '#server/testing/complaints.ts';
+import { findText } from '#server/testing/find-text.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { deliveredOrder } from '#server/testing/orders.ts';
+import { confirmReceived, dueOrder, markPaidOut, paidOrder, reversePayout } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, password, type Person, storeForm } from '#server/testing/people.ts';
+import { otherPicture, picture } from '#server/testing/pictures.ts';
+import { newProduct, productForm } from '#server/testing/products.ts';
+import { eraseDueAccounts } from './erase-account.ts';
+
+beforeAll(openShop);
+afterAll(expectInvariants);
+
+/** Part of every text that the person enters or that is written about them; unique in the database. */
+let mark: string;
+let phoneNumber: string;
+beforeEach(() => {
+  mark = `zq${randomBytes(5).toString('hex')}`;
+  phoneNumber = `0899${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`;
+});
+const marked = (text: string) => `${text} ${mark}`;
+
+async function logIn(email: string, role: Role, userName: string): Promise<Person> {
+  await call(null, 'POST /api/auth/login', { body: { email, password: 'salah-sekali' } });
+  const { headers } = await call(null, 'POST /api/auth/login', { body: { email, password } });
+  const cookie = headers.getSetCookie()[0]!.split(';')[0]!;
+  const { body } = await call(null, 'GET /api/auth/check-auth', { headers: { cookie } });
+  return { id: body.user!.id, role, email, userName, cookie };
+}
+
+const privateFiles = () => readdirSync(path.join(config.mediaDir, 'private'));
+const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+
+async function expectErased(person: Person, columnsBefore: number): Promise<void> {
+  expect((await findText(mark)).length).toBeGreaterThanOrEqual(columnsBefore);
+  // The provider's reports about refunds arrive later.
+  const open = async () => (await call(person, 'GET /api/account/erasure')).body.data.obstacles;
+  await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 20_000 });
+  const asked = await call(person, 'POST /api/account/erasure', { body: { password } });
+  expect(asked).toMatchObject({ status: 200 });
+  expect(await eraseDueAccounts(later(6))).toBe(0);
+  expect((await findText(mark)).length).toBeGreaterThanOrEqual(columnsBefore);
+  expect(await eraseDueAccounts(later(8))).toBe(1);
+  for (const text of [mark, phoneNumber, person.email]) expect([text, await findText(text)]).toEqual([text, []]);
+}
+
+const accountOf = (id: UserId) => db.select().from(users).where(eq(users.id, id));
+
+test('nothing of a customer is left but stars, products and amounts', async () => {
+  const [admin, seller] = [await newAdmin(), await newSeller()];
+  const email = `${mark}@contoh.test`;
+  const account = { userName: marked('Sari'), email, phoneNumber, password };
+  await call(null, 'POST /api/auth/register', { body: account });
+  const sari = await logIn(email, 'customer', account.userName);
+  const userId = sari.id;
+  const change = { oldEmail: email, newEmail: `baru.${email}`, requestedAt: new Date().toISOString() };
+  await db.insert(emailChanges).values({ id: newId<EmailChangeId>(), userId, ...change });
+  await call(sari, 'POST /api/notification/save-token', { body: { token: marked('token') } });
+  const place = {
+    address: marked('Jalan'),
+    city: marked('Manado'),
+    pincode: mark.slice(0, 10),
+    notes: marked('Pagar'),
+  };
+  await call(sari, 'POST /api/shop/address/add', {
+    body: { userId, receiverName: marked('Penerima'), phone: phoneNumber, ...place },
+  });
+  await call(sari, 'POST /api/shop/cart/add', {
+    body: { userId, productId: await newProduct(seller), quantity: 1 },
+  });
+
+  // Reviewed, after a complaint with a photo that an admin decided.
+  const product = await newProduct(seller);
+  const reviewed = await deliveredOrder(sari, [product]);
+  const ship = { orderStatus: 'delivered', courier: marked('Kurir'), trackingNumber: marked('RESI') } as const;
+  await call(seller, 'PUT /api/store/orders/update/:id', { params: { id: reviewed._id }, body: ship });
+  await complain(sari, reviewed, { text: marked('Pecah'), photos: [picture] });
+  const { _id: id } = await latestComplaint(sari, reviewed);
+  await call(seller, 'POST /api/store/complaint/answer/:id', { params: { id }, body: { answer: marked('Maaf Bu') } });
+  await call(admin, 'POST /api/admin/complaints/:id/release', { params: { id }, body: { reason: marked('Foto') } });
+  await confirmReceived(reviewed._id);
+  const review = { userId, productId: product, orderId: reviewed._id, reviewValue: 4, reviewMessage: marked('Bagus') };
+  await call(sari, 'POST /api/shop/review/add', { body: review });
+  const noted = { params: { orderId: reviewed._id }, body: { text: marked('Sudah ditelepon') } };
+  await call(admin, 'POST /api/admin/transactions/:orderId/notes', noted);
+
+  // Cancelled, and refunded by hand to an account.
+  const cancelled = await paidOrder(sari, seller, 90_000, 'bca_va');
+  await call(sari, 'PUT /api/shop/order/cancel/:id', {
+    params: { id: cancelled._id },
+    body: { reason: marked('Salah') },
+  });
+  const refund = { params: { orderId: cancelled._id } };
+  await call(sari, 'PUT /api/shop/order/refund/:orderId/account', {
+    ...refund,
+    body: { bankName: marked('BRI'), bankAccountOwner: marked('Sari'), bankAccountNumber: mark.slice(0, 12) },
+  });
+  const recorded = { fields: { note: marked('Ditransfer') }, files: { proof: picture } };
+  await call(admin, 'POST /api/admin/refunds/:orderId/manual', { ...refund, ...recorded });
+  const files = privateFiles();
+  // A partial refund of another order with the admin's reason.
+  const refunded = await paidOrder(sari, seller, 70_000, 'gopay');
+  const again = { params: { orderId: refunded._id }, body: { reason: marked('Toko tutup') } };
+  await call(admin, 'POST /api/admin/transactions/:orderId/cancel', again);
+  await call(admin, 'POST /api/admin/refunds/:orderId/provider', { params: { orderId: refunded._id } });
+
+  await expectErased(sari, 20);
+  await vi.waitFor(() => expect(privateFiles()).toHaveLength(files.length - 1), { timeout: 20_000 });
+  const { body } = await call(null, 'GET /api/shop/review/:productId', { params: { productId: product } });
+  expect(body.data).toMatchObject([{ userName: 'Akun dihapus', reviewValue: 4, reviewMessage: '' }]);
+  expect((await call(sari, 'GET /api/auth/check-auth')).body.success).toBe(false);
+  expect((await call(null, 'POST /api/auth/register', { body: account })).status).toBe(200);
+  expect(await accountOf(userId)).toMatchObject([{ email: `${userId}@dihapus.invalid`, eraseAt: null }]);
+  const login = { email: `${userId}@dihapus.invalid`, password };
+  expect((await call(null, 'POST /api/auth/login', { body: login })).status).toBe(401);
+}, 120_000);
+
+test('nothing of a seller is left but the titles that were sold, amounts and encrypted accounts', async () => {
+  const [admin, sari] = [await newAdmin(), await newCustomer()];
+  const email = `toko.${mark}@contoh.test`;
+  const wallet = { eWallet: 'GoPay', eWalletsAccountOwner: marked('Budi'), eWalletAccountNumber: phoneNumber };
+  const form = {
+    ...{
+      ...storeForm,
+      ...wallet,
+      email,
+      phoneNumber,
+      password,
+      nik: String(randomBytes(6).readUIntBE(0, 6)).padStart(16, '7'),
+    },
+    ...{ sellerName: marked('Budi'), storeName: marked('Rumah'), storeDescription: marked('Kain') },
+    ...{ productionAddress: marked('Jalan Tenun'), domicileAddress: marked('Jalan Rumah') },
+    ...{ bankAccountOwner: marked('Budi'), bankAccountNumber: mark },
+  };
+  expect((await call(null, 'POST /api/auth/register-seller', { body: form })).status).toBe(200);
+  const budi = await logIn(email, 'seller', form.sellerName);
+  const { body: profile } = await call(budi, 'PUT /api/store/profile/edit', {
+    fields: { ...form, bankAccountNumber: `${mark}9` },
+    files: { storeLogo: otherPicture, storeBanner: undefined },
+  });
+  await call(budi, 'POST /api/store/profile/confirm-account', { body: { password } });
+  const { body: image } = await call(budi, 'POST /api/store/products/upload-image', { files: { my_file: picture } });
+  const product = {
+    ...productForm,
+    description: marked('Dianyam'),
+    image: image.result.secure_url,
+  };
+  await call(budi, 'POST /api/store/products/add', { body: product });
+
+  const order = await dueOrder(sari, budi);
+  await markPaidOut(admin, budi, [order._id]);
+  const [payout] = await db.select().from(payouts).where(eq(payouts.sellerId, budi.id));
+  await reversePayout(admin, payout!.id, marked('Nama tidak cocok'));
+  await markPaidOut(admin, budi, [order._id]);
+  const rejected = await paidOrder(sari, budi);
+  const rejection = { orderStatus: 'rejected', reason: marked('Habis') } as const;
+  await call(budi, 'PUT /api/store/orders/update/:id', { params: { id: rejected._id }, body: rejection });
+  await call(admin, 'POST /api/admin/refunds/:orderId/provider', { params: { orderId: rejected._id } });
+  const suspension = { params: { id: budi.id }, body: { reason: marked('Dilaporkan') } };
+  await call(admin, 'POST /api/admin/info/seller/:id/suspend', suspension);
+  await call(admin, 'POST /api/admin/info/seller/:id/reinstate', suspension);
+  const again = await logIn(email, 'seller', form.sellerName);
+  const logo = path.join(publicFolder(config.mediaDir), profile.data.storeLogoUrl.replace('/media/', ''));
+  expect(existsSync(logo)).toBe(true);
+
+  await expectErased(again, 12);
+  await vi.waitFor(() => expect(existsSync(logo)).toBe(false), { timeout: 20_000 });
+  expect((await call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId: budi.id } })).status).toBe(404);
+  expect((await call(admin, 'GET /api/admin/info/seller/:id', { params: { id: budi.id } })).body.data).toMatchObject({
+    ...{ sellerName: 'Akun dihapus', storeName: 'Toko ditutup', nik: '', bankAccountNumber: '', phoneNumber: '' },
+  });
+  const reinstated = await call(admin, 'POST /api/admin/info/seller/:id/reinstate', suspension);
+  expect([reinstated.status, reinstated.body.code]).toEqual([409, 'NOT_SUSPENDED']);
+  const { data } = (await call(admin, 'GET /api/admin/payout/history/:sellerId', { params: { sellerId: budi.id } }))
+    .body;
+  expect(data).toHaveLength(2);
+}, 120_000);

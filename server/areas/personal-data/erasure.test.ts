@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErasureObstacle } from '#contract/personal-data.ts';
+import { db, transaction } from '#platform/db.ts';
+import { openRefund } from '#server/areas/payments/refunds.ts';
+import { auditLog, users } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { newComplaint } from '#server/testing/complaints.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { addressOf, deliveredOrder, placeOrders } from '#server/testing/orders.ts';
+import { confirmReceived, dueOrder, markPaidOut, paidOrder } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, password, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { eraseAccount, eraseDueAccounts } from './erase-account.ts';
+
+beforeAll(openShop);
+afterAll(expectInvariants);
+
+const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+const request = (who: Person, body = { password }) => call(who, 'POST /api/account/erasure', { body });
+const erasureOf = async (who: Person) => (await call(who, 'GET /api/account/erasure')).body.data;
+const accountOf = async ({ id }: Person) => (await db.select().from(users).where(eq(users.id, id)))[0]!;
+const actionsOf = async ({ id }: Person) =>
+  (await db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.id)).map(({ action }) => action);
+
+test('an account is erased seven days after its user asked for it', async () => {
+  const sari = await newCustomer();
+  await addressOf(sari);
+  const { status, body } = await request(sari);
+  expect([status, body.message]).toEqual([
+    200,
+    expect.stringMatching(/^Akun Anda akan dihapus pada \d\d \w+ \d{4}\.$/),
+  ]);
+  expect(Date.parse(body.data.eraseAt) - Date.now()).toBeGreaterThan(6.9 * 24 * 60 * 60 * 1000);
+  expect((await call(sari, 'GET /api/auth/check-auth')).body.user).toMatchObject({ eraseAt: body.data.eraseAt });
+  // A second request does not move the time.
+  expect((await request(sari)).body.data).toEqual(body.data);
+
+  await eraseDueAccounts(later(6));
+  expect(await accountOf(sari)).toMatchObject({ erasedAt: null });
+  await eraseDueAccounts(later(7.1));
+  expect(await accountOf(sari)).toMatchObject({ userName: 'Akun dihapus', phoneNumber: '', eraseAt: null });
+  expect(await actionsOf(sari)).toEqual(['erasure-requested', 'account-erased']);
+  // Repeating it changes nothing.
+  expect(await eraseAccount(sari.id, later(8))).toEqual([]);
+  expect(await actionsOf(sari)).toHaveLength(2);
+});
+
+test('the user can keep the account within the seven days', async () => {
+  const sari = await newCustomer();
+  await request(sari);
+  const kept = await call(sari, 'DELETE /api/account/erasure');
+  expect([kept.status, kept.body.message]).toEqual([200, 'Penghapusan akun dibatalkan.']);
+  expect((await call(sari, 'GET /api/auth/check-auth')).body.user).not.toHaveProperty('eraseAt');
+  await eraseDueAccounts(later(30));
+  expect(await accountOf(sari)).toMatchObject({ email: sari.email, erasedAt: null });
+  expect(await actionsOf(sari)).toEqual(['erasure-requested', 'erasure-cancelled']);
+});
+
+test('a wrong password erases nothing', async () => {
+  const sari = await newCustomer();
+  const { status, body } = await request(sari, { password: 'salah-sekali' });
+  expect([status, body.errors]).toEqual([400, { password: 'Kata sandi salah.' }]);
+  expect(await erasureOf(sari)).toEqual({ eraseAt: null, obstacles: [] });
+});
+
+describe('an account with open orders or money is not erased', () => {
+  const unpaid = async (sari: Person, budi: Person) => void (await placeOrders(sari, [await newProduct(budi)]));
+  const paid = async (sari: Person, budi: Person) => void (await paidOrder(sari, budi));
+  const delivered = async (sari: Person, budi: Person) => void (await deliveredOrder(sari, [await newProduct(budi)]));
+  const disputed = async (sari: Person, budi: Person) =>
+    void (await newComplaint(sari, await deliveredOrder(sari, [await newProduct(budi)])));
+  const refunding = async (sari: Person, budi: Person) => {
+    const order = await deliveredOrder(sari, [await newProduct(budi)]);
+    const refund = { orderId: order._id, reason: 'Rusak', by: (await newAdmin()).id, at: new Date() };
+    await transaction((tx) => openRefund(tx, refund));
+  };
+  const due = async (sari: Person, budi: Person) => void (await dueOrder(sari, budi));
+
+  type Prepare = (sari: Person, budi: Person) => Promise<void>;
+  test.each<[string, Prepare, buyer: ErasureObstacle[], seller: ErasureObstacle[]]>([
+    ['an unpaid order', unpaid, ['unpaid-order'], ['store-order']],
+    ['a paid order', paid, ['running-order'], ['store-order', 'seller-balance']],
+    ['a delivered order', delivered, ['running-order'], ['store-order', 'seller-balance']],
+    ['a complaint', disputed, ['running-order', 'complaint'], ['store-order', 'seller-balance']],
+    ['a refund', refunding, ['refund'], ['store-order', 'seller-balance']],
+    ['a payout that is due', due, [], ['seller-balance']],
+  ])('%s', async (_, prepare, ofBuyer, ofSeller) => {
+    const [sari, budi] = [await newCustomer(), await newSeller()];
+    await prepare(sari, budi);
+    for (const [who, obstacles] of [
+      [sari, ofBuyer],
+      [budi, ofSeller],
+    ] as const) {
+      expect(await erasureOf(who)).toEqual({ eraseAt: null, obstacles });
+      const { status, body } = await request(who);
+      if (obstacles.length === 0) continue;
+      expect([status, body.code]).toEqual([409, 'ERASURE_BLOCKED']);
+      expect(body.message).toMatch(/^Akun belum dapat dihapus: (ada|hasil) /);
+      expect(await eraseAccount(who.id, new Date())).toEqual(obstacles);
+      expect(await accountOf(who)).toMatchObject({ email: who.email, eraseAt: null, erasedAt: null });
+    }
+  });
+});
+
+test('an order that was placed in the seven days delays the erasure until it is settled', async () => {
+  const [sari, budi, admin] = [await newCustomer(), await newSeller(), await newAdmin()];
+  for (const who of [sari, budi]) await request(who);
+  const order = await deliveredOrder(sari, [await newProduct(budi)]);
+  await eraseDueAccounts(later(8));
+  expect(await accountOf(sari)).toMatchObject({ erasedAt: null });
+  await confirmReceived(order._id);
+  await eraseDueAccounts(later(9));
+  expect(await accountOf(sari)).toMatchObject({ userName: 'Akun dihapus' });
+  expect(await accountOf(budi)).toMatchObject({ erasedAt: null });
+  await markPaidOut(admin, budi, [order._id]);
+  await eraseDueAccounts(later(10));
+  expect(await accountOf(budi)).toMatchObject({ userName: 'Akun dihapus' });
+});

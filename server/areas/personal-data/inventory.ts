@@ -1,0 +1,134 @@
+/**
+ * Every column that can hold text or bytes, by what it means for a person. The export reads this table, and a test
+ * compares it with the database, so that a new column must be classified. docs/personal-data.md says how long each kind
+ * of data is kept.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+
+/** The columns of a table, as names separated by spaces. */
+type Columns = {
+  /** Says something about a person. */
+  personal?: string;
+  /** Says something about a person and is encrypted; `row` names the column that the encryption is bound to. */
+  sealed?: string;
+  row?: string;
+  /** Written by admins for each other; erased like personal columns, but not part of a person's copy. */
+  internal?: string;
+  /** Hashes and tokens, which nobody gets a copy of. */
+  secret?: string;
+  /** Says nothing about a person by itself. */
+  other?: string;
+  /** SQL: whether a row `t` belongs to the user. Without it no row is part of a person's copy. */
+  of?: (user: UserId) => SQL;
+};
+
+const ofUser = (user: UserId) => sql`t.user_id = ${user}`;
+const ofSeller = (user: UserId) => sql`t.seller_id = ${user}`;
+const ofOwnOrder = (user: UserId) => sql`t.order_id in (select id from orders where user_id = ${user})`;
+const ofOwnPayment = (user: UserId) => sql`t.payment_id in (select id from payments where user_id = ${user})`;
+const ofOwnPayout = (user: UserId) => sql`t.payout_id in (select id from payouts where seller_id = ${user})`;
+
+export const inventory: Record<string, Columns> = {
+  users: {
+    of: (user) => sql`t.id = ${user}`,
+    personal: 'email user_name phone_number',
+    secret: 'password_hash',
+    other: 'role consent_version',
+  },
+  sessions: { of: ofUser, personal: 'device', secret: 'token_hash' },
+  email_changes: { of: ofUser, personal: 'old_email new_email' },
+  account_tokens: { of: ofUser, secret: 'token_hash code_hash', other: 'purpose' },
+  second_factors: { of: ofUser, secret: 'secret pending_secret' },
+  recovery_codes: { of: ofUser, secret: 'code_hash' },
+  known_devices: { of: ofUser, secret: 'token_hash' },
+  login_failures: { internal: 'subject' },
+  push_subscriptions: { of: ofUser, personal: 'endpoint', secret: 'token token_hash session_hash' },
+  addresses: { of: ofUser, personal: 'receiver_name address city pincode phone notes' },
+  cart_items: { of: ofUser },
+  orders: {
+    of: ofUser,
+    personal: 'receiver_name address city pincode phone notes courier tracking_number',
+    other: 'status payment_status',
+  },
+  order_lines: { of: ofOwnOrder, other: 'title image' },
+  order_events: { of: ofOwnOrder, personal: 'reason', other: 'from_status to_status by' },
+  order_reminders: { of: ofOwnOrder, other: 'kind' },
+  order_notes: { internal: 'text' },
+  payments: {
+    of: ofUser,
+    secret: 'snap_token',
+    other: 'status fingerprint provider_order_id transaction_id',
+  },
+  payment_events: {
+    of: ofOwnPayment,
+    other:
+      'provider_order_id transaction_id transaction_status status_code fraud_status refund_amount effect report outcome reason',
+  },
+  unplaced_money: {
+    of: ofOwnPayment,
+    internal: 'note',
+    other: 'provider_order_id transaction_id direction reason refund_refusal closing proof',
+  },
+  refunds: {
+    of: ofOwnOrder,
+    row: 'order_id',
+    personal: 'reason',
+    sealed: 'bank_name bank_account_owner bank_account_number',
+    internal: 'note',
+    other: 'way refusal proof',
+  },
+  returned_duplicates: { internal: 'note', other: 'transaction_id' },
+  settlements: { other: 'transaction_id' },
+  ledger_entries: { of: ofSeller, other: 'posting account' },
+  complaints: { of: ofOwnOrder, personal: 'text photos answer decision', other: 'kind outcome' },
+  reviews: { of: ofUser, personal: 'user_name message' },
+  stores: {
+    of: ofSeller,
+    personal: 'seller_name store_name store_description production_address domicile_address logo banner',
+  },
+  store_identities: {
+    of: ofSeller,
+    row: 'seller_id',
+    sealed:
+      'nik bank_name bank_account_owner bank_account_number e_wallet e_wallets_account_owner e_wallet_account_number',
+  },
+  store_pictures: { of: ofSeller, personal: 'image' },
+  products: { of: ofSeller, personal: 'title description', other: 'category image' },
+  payouts: { of: ofSeller, other: 'proof' },
+  payout_accounts: { of: ofOwnPayout, row: 'payout_id', sealed: 'account' },
+  payout_lines: { of: ofOwnPayout, other: 'kind' },
+  payout_reversals: { of: ofOwnPayout, personal: 'reason' },
+  notifications: {
+    of: (user) => sql`t.id in (select notification_id from deliveries where user_id = ${user})`,
+    personal: 'title body',
+    other: 'cause path',
+  },
+  deliveries: { of: ofUser, other: 'outcome' },
+  mails: { of: ofUser, other: 'cause kind about outcome problem' },
+  mail_opt_outs: { of: ofUser, other: 'kind' },
+  audit_log: { of: (user) => sql`t.actor_id = ${user}`, internal: 'details', other: 'action subject' },
+
+  banners: { other: 'type image caption redirect_url' },
+  order_counts: { other: 'status' },
+  people_counts: { other: 'role' },
+  product_counts: { other: 'category band' },
+  product_search: { other: 'words' },
+  push_keys: { secret: 'public_key private_key' },
+  search_words: { other: 'word stem' },
+};
+
+/** What a seller wrote in rows that belong to their buyers. */
+export const sellersTexts: Record<string, { table: string; columns: string; of: (user: UserId) => SQL }> = {
+  complaint_answers: {
+    table: 'complaints',
+    columns: 'id order_id answer answered_at',
+    of: (user) => sql`t.answer is not null and t.order_id in (select id from orders where seller_id = ${user})`,
+  },
+  rejection_reasons: {
+    table: 'order_events',
+    columns: 'id order_id reason at',
+    of: (user) => sql`t.by = 'seller' and t.reason is not null
+      and t.order_id in (select id from orders where seller_id = ${user})`,
+  },
+};

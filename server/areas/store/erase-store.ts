@@ -1,0 +1,32 @@
+import { eq, or } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { erasedName } from '#contract/retention.ts';
+import { db, type Transaction } from '#platform/db.ts';
+import { storeIdentities, storePictures, stores } from '#server/db/schema/index.ts';
+import { sealIdentity } from './identity.ts';
+
+/** Erases the store of a seller, with identity and payout accounts. Returns the URLs of its pictures. */
+export async function eraseStore(tx: Transaction, sellerId: UserId): Promise<string[]> {
+  const [store] = await tx.select().from(stores).where(eq(stores.sellerId, sellerId)).for('no key update');
+  if (!store) return [];
+  const uploaded = await tx.delete(storePictures).where(eq(storePictures.sellerId, sellerId)).returning();
+  await tx
+    .update(stores)
+    .set({
+      ...{ sellerName: erasedName, storeName: 'Toko ditutup', storeDescription: '' },
+      ...{ productionAddress: '', domicileAddress: '', logo: null, banner: null },
+    })
+    .where(eq(stores.sellerId, sellerId));
+  await tx
+    .update(storeIdentities)
+    .set({ ...sealIdentity(sellerId, {}), accountChangedAt: null, accountConfirmedAt: null, heldUntil: null })
+    .where(eq(storeIdentities.sellerId, sellerId));
+  const shown = [store.logo, store.banner].filter((image) => image !== null);
+  return [...new Set([...uploaded.map(({ image }) => image), ...shown])];
+}
+
+/** Whether a picture is the logo or banner of a store, or was uploaded by one. Equal uploads share a file. */
+export async function isStorePicture(image: string): Promise<boolean> {
+  const shown = await db.$count(stores, or(eq(stores.logo, image), eq(stores.banner, image)));
+  return shown > 0 || (await db.$count(storePictures, eq(storePictures.image, image))) > 0;
+}
