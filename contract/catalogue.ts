@@ -57,12 +57,24 @@ export const catalogue = defineApi({
     access: 'anyone',
     rate: 'read',
     params: z.object({ keyword: z.string() }),
-    query: z.object(page),
+    query: z.object({
+      ...page,
+      /** Searches the words as typed, without corrections. */
+      exact: z.optional(z.literal('true')),
+    }),
     out: answer({
+      /** The products that match all words. */
       data: z.array(product),
       total: z.int(),
+      /** Whether more than `total` products match, because counting stops there. */
+      totalIsMinimum: z.boolean(),
       nextCursor: z.nullable(z.string()),
+      /** What was searched instead of the keyword; null if that was searched. */
       corrected: z.nullable(z.string()),
+      /** What may have been meant and was not searched. */
+      suggested: z.nullable(z.string()),
+      /** On the first page of few results: products that match some of the words or resemble the first result. */
+      related: z.array(product),
     }),
   },
 });

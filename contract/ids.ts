@@ -12,6 +12,7 @@ export type ReviewId = Id<'review'>;
 export type ComplaintId = Id<'complaint'>;
 export type PayoutId = Id<'payout'>;
 export type BannerId = Id<'banner'>;
+export type SynonymId = Id<'synonym'>;
 export type NotificationId = Id<'notification'>;
 export type SubscriptionId = Id<'subscription'>;
 export type MailId = Id<'mail'>;

@@ -19,6 +19,7 @@ import { personalData } from './personal-data.ts';
 import { refunds } from './refunds.ts';
 import { reviews } from './reviews.ts';
 import { secondFactorApi } from './second-factor.ts';
+import { search } from './search.ts';
 import { sellerMoney } from './seller-money.ts';
 import { store } from './store.ts';
 import { support } from './support.ts';
@@ -31,6 +32,7 @@ export const api = {
   ...account,
   ...secondFactorApi,
   ...catalogue,
+  ...search,
   ...addresses,
   ...cart,
   ...reviews,

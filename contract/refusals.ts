@@ -30,6 +30,8 @@ export const refusals = {
   STOCK_SHORT: [409, 'Stok tidak mencukupi. Maksimum {max} item.'],
   CART_FULL: [409, 'Keranjang penuh. Maksimum {max} barang.'],
   ADDRESSES_FULL: [409, 'Anda dapat menambahkan maksimal 3 alamat.'],
+  SYNONYM_EXISTS: [409, 'Sinonim ini sudah ada.'],
+  SYNONYMS_FULL: [409, 'Maksimal {max} sinonim. Hapus yang lama sebelum menambah yang baru.'],
   BANNERS_FULL: [409, 'Maksimal {max} banner. Hapus banner lama sebelum mengunggah yang baru.'],
   CART_CHANGED: [409, 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.'],
   EARLIER_PAID: [409, 'Pesanan Anda sebelumnya sudah dibayar. Periksa kembali keranjang Anda.'],

@@ -2,6 +2,7 @@ import { like, not, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { users } from '../server/db/schema/index.ts';
 import { config } from '../server/platform/config.ts';
+import { rebuildTiers } from '../server/areas/catalogue/popularity-tiers.ts';
 import { db } from '../server/platform/db.ts';
 import { fillBanners } from './fill/fill-banners.ts';
 import { fillOrders, fillPayouts } from './fill/fill-orders.ts';
@@ -58,6 +59,7 @@ async function fillUnlessFilled(onProgress: (line: string) => void): Promise<voi
   await fillOrders(people, products, now);
   const paidBy = await openAccount({ ...admin, role: 'admin', joinedDaysAgo: 400 }, now);
   await fillPayouts(people.stores, paidBy, now);
+  await rebuildTiers();
   await db.execute(sql`analyze`);
 }
 

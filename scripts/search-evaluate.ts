@@ -6,14 +6,20 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connect, disconnect } from '#platform/db.ts';
+import { inArray } from 'drizzle-orm';
+import { connect, db, disconnect } from '#platform/db.ts';
 import { searchProducts } from '#server/areas/catalogue/search.ts';
+import { refreshSynonyms } from '#server/areas/search/synonyms.ts';
+import { searchSynonyms } from '#server/db/schema/index.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { seeded } from '../demo/art/random.ts';
 import { startPostgres } from '../local-services/postgres/start-postgres.ts';
 import { evaluate } from './search-evaluation/evaluate.ts';
 import { fillProducts } from './search-evaluation/fill-products.ts';
 
 const resultsRead = 30;
+/** Sets of synonyms that are removed, and their size. */
+const [sets, setSize] = [2, 10];
 
 if (process.env.DATABASE_URL) await run(process.env.DATABASE_URL);
 else await runOnOwnDatabase();
@@ -32,6 +38,24 @@ async function runOnOwnDatabase(): Promise<void> {
   }
 }
 
+/** The share of successful queries without ten random synonyms. */
+async function withoutSynonyms(seed: number, search: (query: string) => Promise<string[]>): Promise<number> {
+  const random = seeded(`synonyms ${seed}`);
+  const rows = await db.select().from(searchSynonyms).orderBy(searchSynonyms.word, searchSynonyms.means);
+  const removed = Array.from({ length: setSize }, () => random.pick(rows));
+  const { id } = searchSynonyms;
+  await db.delete(searchSynonyms).where(
+    inArray(
+      id,
+      removed.map((row) => row.id),
+    ),
+  );
+  await refreshSynonyms();
+  const { success } = await evaluate(search);
+  await db.insert(searchSynonyms).values([...new Set(removed)]);
+  return success;
+}
+
 async function run(databaseUrl: string): Promise<void> {
   connect(databaseUrl, { max: 2 });
   try {
@@ -40,7 +64,10 @@ async function run(databaseUrl: string): Promise<void> {
       const { data } = await searchProducts(query, { limit: resultsRead });
       return data.map(({ _id }) => slugs.get(_id)!);
     };
-    console.log(JSON.stringify(await evaluate(search), null, 1));
+    const measured = await evaluate(search);
+    const withoutTen: number[] = [];
+    for (let seed = 1; seed <= sets; seed += 1) withoutTen.push(await withoutSynonyms(seed, search));
+    console.log(JSON.stringify({ ...measured, withoutTen }, null, 1));
   } finally {
     await disconnect();
   }

@@ -22,6 +22,7 @@ import { orderRoutes } from './areas/orders/routes.ts';
 import { paymentRoutes, unplacedMoneyRoutes } from './areas/payments/routes.ts';
 import { payoutRoutes } from './areas/payouts/routes.ts';
 import { reviewRoutes } from './areas/reviews/routes.ts';
+import { searchRoutes } from './areas/search/routes.ts';
 import { storeRoutes } from './areas/store/routes.ts';
 
 export const handlers: Handlers<Api> = {
@@ -34,6 +35,7 @@ export const handlers: Handlers<Api> = {
   ...accountRoutes,
   ...secondFactorRoutes,
   ...catalogueRoutes,
+  ...searchRoutes,
   ...addressRoutes,
   ...cartRoutes,
   ...reviewRoutes,

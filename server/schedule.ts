@@ -5,7 +5,8 @@ import { deleteExpiredSessions } from '#platform/session.ts';
 import { deleteOldDevices } from './areas/auth/known-devices.ts';
 import { deleteOldLoginFailures } from './areas/auth/login-attempts.ts';
 import { foldProductCounts } from './areas/catalogue/product-stats.ts';
-import { rebuildTiers } from './areas/catalogue/search-index.ts';
+import { rebuildTiers } from './areas/catalogue/popularity-tiers.ts';
+import { indexOutdated, indexStorePart } from './areas/catalogue/search-index.ts';
 import { notifyOfComplaint } from './areas/notifications/complaint-messages.ts';
 import { notifyAccountChange, notifyOfRefund, notifyPayoutReversed } from './areas/notifications/money-messages.ts';
 import { createDeliveries, deleteOldNotifications } from './areas/notifications/broadcasts.ts';
@@ -29,6 +30,7 @@ import { foldPayoutTotals } from './areas/payouts/payout-history.ts';
 import { deleteFiles } from './areas/personal-data/delete-files.ts';
 import { eraseDueAccounts } from './areas/personal-data/erase-account.ts';
 import { eraseOldRecords } from './areas/personal-data/erase-old-records.ts';
+import { refreshSynonyms } from './areas/search/synonyms.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -53,6 +55,8 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'delete old notifications', everyMs: hour, run: deleteOldNotifications },
   { name: 'erase due accounts', everyMs: hour, run: eraseDueAccounts },
   { name: 'erase old records', everyMs: 6 * hour, run: eraseOldRecords },
+  { name: 'read synonyms', everyMs: 5 * second, run: refreshSynonyms },
+  { name: 'index outdated products', everyMs: 10 * second, run: indexOutdated },
   { name: 'rebuild popularity tiers', everyMs: 6 * hour, run: rebuildTiers },
 ];
 
@@ -71,4 +75,5 @@ export const jobHandlers: JobHandlers = {
   'tell-account-change': notifyAccountChange,
   'tell-payout-reversed': notifyPayoutReversed,
   'delete-files': deleteFiles,
+  'index-store': indexStorePart,
 };

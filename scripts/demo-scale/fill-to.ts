@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { categoryLabels } from '#contract/words.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { recount } from '#server/areas/catalogue/product-stats.ts';
-import { rankedForTiers, searchVector } from '#server/areas/catalogue/search-index.ts';
+import { rankedForTiers, readTierLimits } from '#server/areas/catalogue/popularity-tiers.ts';
+import { searchVector } from '#server/areas/catalogue/search-index.ts';
 import { seeded } from '../../demo/art/random.ts';
 import { vacuum, withoutIndexes, withoutTimeout } from './bulk-load.ts';
 import { openStores } from './people.ts';
@@ -75,14 +76,15 @@ export async function fillTo(target: number, databaseUrl: string, onProgress: (l
  * parallel, to use two cores.
  */
 async function buildSearch(): Promise<void> {
+  const limits = await withoutTimeout(readTierLimits);
   await Promise.all(
     [0, 1].map((half) =>
       withoutTimeout((tx) =>
         queryRows(
           tx,
           sql`insert into product_search (product_id, words, shelf, popularity)
-              select p.id, ${searchVector}, r.shelf, r.sold
-              from (${rankedForTiers}) r
+              select p.id, ${searchVector}, r.shelf, r.popularity
+              from (${rankedForTiers(limits)}) r
               join products p on p.id = r.product_id
               join stores s on s.seller_id = p.seller_id
               where get_byte(uuid_send(p.id), 15) % 2 = ${half}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, queryRows, type Transaction } from '#platform/db.ts';
-import { updateTiers } from '#server/areas/catalogue/search-index.ts';
+import { rebuildTiers } from '#server/areas/catalogue/popularity-tiers.ts';
 import { vacuum, withoutIndexes, withoutTimeout } from './bulk-load.ts';
 import { openCustomers } from './people.ts';
 
@@ -24,14 +24,14 @@ export async function fillOrdersTo(
   if (missing <= 0) return onProgress(`There are ${existing!.orders} orders already.`);
   await openCustomers(Math.max(1_000, Math.round(target / 10)));
   onProgress('customers created');
-  await withoutIndexes(tables, () =>
-    withoutTimeout(async (tx) => {
+  await withoutIndexes(tables, async () => {
+    await withoutTimeout(async (tx) => {
       await makeOrders(tx, missing);
       await writeOrders(tx);
-      onProgress(`${missing} orders written`);
-      await updateTiers(tx);
-    }),
-  );
+    });
+    onProgress(`${missing} orders written`);
+    await rebuildTiers();
+  });
   await vacuum(databaseUrl, ['users', ...tables]);
   onProgress(`done: ${target} orders`);
 }

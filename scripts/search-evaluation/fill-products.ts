@@ -4,7 +4,7 @@ import { rupiah } from '#contract/money.ts';
 import { configure } from '#platform/config.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { addProduct } from '#server/areas/catalogue/products.ts';
-import { rebuildTiers } from '#server/areas/catalogue/search-index.ts';
+import { rebuildTiers } from '#server/areas/catalogue/popularity-tiers.ts';
 import { openStore } from '#server/areas/store/open-store.ts';
 import { openAccount } from '../../demo/fill/open-account.ts';
 import { checkouts } from '../../demo/orders.ts';

@@ -44,6 +44,8 @@ export type Keyset = {
   order: SQL;
   /** The condition that skips the pages before. */
   after: SQL;
+  /** The keys of the last row of the page before; null on the first page. */
+  last: Keys | null;
   /** How many rows to select: one more than the page has, which tells whether another page follows. */
   rows: number;
   pageOf: <Row extends { keys: Keys }>(rows: readonly Row[]) => Page<Omit<Row, 'keys'>>;
@@ -62,6 +64,7 @@ export function keysetOf(name: string, { keys, direction, cursor: cursorKeys }: 
     after: last
       ? sql`(${list(keys)}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${list(last.map((key) => sql`${key}`))})`
       : sql`true`,
+    last,
     rows: limit + 1,
     pageOf: (rows) => {
       const shown = rows.slice(0, limit);

@@ -21,6 +21,7 @@ const ofUser = (_: AccessFixture, { id: userId }: Person) => ({ params: { userId
 const ofSeller = ({ seller }: AccessFixture) => ({ params: { sellerId: seller.id } });
 const aSeller = ({ otherSeller }: AccessFixture) => ({ params: { id: otherSeller.id } });
 const ofComplaint = ({ complaint }: AccessFixture) => ({ params: { id: complaint._id } });
+const someSynonym = { params: { id: newId() }, body: { word: 'celengan', means: 'tabungan' } };
 const someMoney = { params: { id: '1' } };
 const ofOrder = ({ delivered }: AccessFixture) => ({ params: { orderId: delivered._id } });
 
@@ -200,6 +201,10 @@ const requests: Plausible = {
   'GET /api/admin/info/transaction/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
   'GET /api/admin/waiting-orders': nothing,
   'GET /api/admin/audit': nothing,
+  'GET /api/admin/search/synonyms': nothing,
+  'POST /api/admin/search/synonyms': () => ({ body: someSynonym.body }),
+  'PUT /api/admin/search/synonyms/:id': () => someSynonym,
+  'DELETE /api/admin/search/synonyms/:id': () => ({ params: someSynonym.params }),
   'GET /api/admin/banner': nothing,
   'POST /api/admin/banner/upload': () => ({ fields: { caption: 'Pekan tenun' }, files: { image: picture } }),
   'DELETE /api/admin/banner/:id': ({ banner: id }) => ({ params: { id } }),

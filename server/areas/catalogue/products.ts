@@ -9,7 +9,7 @@ import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { products, productStats, productStock, stockMovements } from '#server/db/schema/index.ts';
 import { productColumns, productTables } from './product-rows.ts';
-import { indexProducts } from './search-index.ts';
+import { indexProducts, indexStore } from './search-index.ts';
 import { setStock } from './stock.ts';
 
 /**
@@ -109,13 +109,9 @@ export async function eraseStoreProducts(tx: Transaction, sellerId: UserId, at: 
 
 /** Lists a seller's products again and adds them to the search index. Deleted products stay deleted. */
 export async function relistStoreProducts(tx: Transaction, sellerId: UserId): Promise<void> {
-  const listed = await tx
+  await tx
     .update(products)
     .set({ listed: true })
-    .where(and(eq(products.sellerId, sellerId), eq(products.listed, false), isNull(products.deletedAt)))
-    .returning({ id: products.id });
-  await indexProducts(
-    tx,
-    listed.map(({ id }) => id),
-  );
+    .where(and(eq(products.sellerId, sellerId), eq(products.listed, false), isNull(products.deletedAt)));
+  await indexStore(tx, { sellerId });
 }

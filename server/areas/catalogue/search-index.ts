@@ -1,7 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ProductId } from '#contract/ids.ts';
+import type { ProductId, UserId } from '#contract/ids.ts';
 import { categories, categoryLabels } from '#contract/words.ts';
-import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { queryRows, transaction, type Transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
+import { forgetLookups } from '#server/areas/search/lexicon.ts';
+import { falsePrefix } from '#server/areas/search/query-words.ts';
+import { newProductTier, soldOutTier } from './popularity-tiers.ts';
 
 /**
  * Updates the search index for products. Call it in the transaction that adds, changes or relists them or renames their
@@ -15,8 +19,9 @@ export async function indexProducts(tx: Transaction, productIds: readonly Produc
     tx,
     sql`with goods as materialized (
           select p.id, ${searchVector} as words, ${searchableWords} as spoken,
+            case when k.stock = 0 then ${soldOutTier}::int else ${newProductTier}::int end as tier,
             not exists (select from product_search i where i.product_id = p.id) as is_new
-          from products p join stores s on s.seller_id = p.seller_id
+          from products p join stores s on s.seller_id = p.seller_id join product_stock k on k.product_id = p.id
           where p.id = any(${ids}::uuid[]) and p.listed
         ),
         lexicon as (
@@ -27,68 +32,102 @@ export async function indexProducts(tx: Transaction, productIds: readonly Produc
           on conflict (word) do update set products = w.products + excluded.products where excluded.products > 0
         )
         insert into product_search (product_id, words, shelf, popularity)
-        select id, words, ${newProductTier}::int, 0 from goods order by id
+        select id, words, tier, 0 from goods order by id
         on conflict (product_id) do update set words = excluded.words`,
   );
+  forgetLookups();
+}
+
+/** Products per statement: each takes about half a millisecond, and a statement may take ten seconds. */
+const perPart = 500;
+
+/** The id before all others. */
+const first = '00000000-0000-0000-0000-000000000000' as ProductId;
+
+type StorePart = { sellerId: UserId; after: ProductId };
+
+/**
+ * Updates the search index for the listed products of a store that was renamed or relisted: the first 500 in the
+ * transaction, the others in jobs.
+ */
+export async function indexStore(
+  tx: Transaction,
+  { sellerId, after = first }: Partial<StorePart> & { sellerId: UserId },
+) {
+  const listed = await queryRows<{ id: ProductId }>(
+    tx,
+    sql`select id from products where seller_id = ${sellerId} and listed and id > ${after}
+        order by id limit ${perPart + 1}`,
+  );
+  const ids = listed.slice(0, perPart).map(({ id }) => id);
+  await indexProducts(tx, ids);
+  if (listed.length > perPart) await sendJob(tx, 'index-store', { sellerId, after: ids.at(-1)! } satisfies StorePart);
+}
+
+/** Indexes the next part of a store; handles the job of `indexStore`. */
+export const indexStorePart = (part: StorePart): Promise<void> => transaction((tx) => indexStore(tx, part));
+
+/**
+ * Indexes products again that were indexed in an older format, 500 per transaction. Two nodes do not take the same ones.
+ * Run by a scheduled job.
+ */
+export async function indexOutdated(): Promise<void> {
+  const indexPart = () =>
+    transaction(async (tx) => {
+      const outdated = await queryRows<{ id: ProductId }>(
+        tx,
+        sql`select p.id from product_search i join products p on p.id = i.product_id
+            where p.listed and not (i.words @@ ${sql.raw(`'''${lexemes.format}'''`)}::tsquery)
+            order by p.id limit ${perPart} for no key update of p skip locked`,
+      );
+      const ids = outdated.map(({ id }) => id);
+      await indexProducts(tx, ids);
+      return ids.length;
+    });
+  while ((await indexPart()) === perPart);
 }
 
 const maxLength = 20_000;
 
-/** Replaces ASCII punctuation with spaces, so that PostgreSQL does not parse hosts, paths or e-mail addresses. */
-const spaced = (text: SQL) =>
-  sql`regexp_replace(left(${text}, ${sql.raw(String(maxLength))}), '[!-/:-@[-\`{-~]+', ' ', 'g')`;
+/**
+ * Replaces ASCII punctuation with spaces, so that PostgreSQL does not parse hosts, paths or e-mail addresses, and adds
+ * the one-word form of reduplicated words: oleh-oleh and oleh2 also become oleholeh.
+ */
+const spaced = (text: SQL) => sql`regexp_replace(
+  regexp_replace(lower(left(${text}, ${sql.raw(String(maxLength))})), '[!-/:-@[-\`{-~]+', ' ', 'g'),
+  '\\m([[:alpha:]]{3,})(?: +\\1|2)\\M', '\\1 \\1\\1', 'g')`;
 
-const labels = categories.map((category) => `when '${category}' then '${categoryLabels[category]}'`);
-const label = sql.raw(`case p.category ${labels.join(' ')} end`);
+/** The Indonesian and the English name of each category. */
+const names = categories.map(
+  (category) => `when '${category}' then '${category.replace('-', ' ')} ${categoryLabels[category]}'`,
+);
+const categoryNames = sql.raw(`case p.category ${names.join(' ')} end`);
 const title = spaced(sql`p.title`);
-const place = spaced(sql`${label} || ' ' || s.store_name`);
-const description = spaced(sql`p.description`);
-
-/** Prefix of unstemmed title words in a search vector, which distinguishes them from stems. */
-export const exactMark = '=';
+const place = spaced(sql`${categoryNames} || ' ' || s.store_name || ' ' || s.production_address`);
+const everything = sql`${title} || ' ' || ${place} || ' ' || ${spaced(sql`p.description`)}`;
 
 /**
- * The search vector of a product `p` of a store `s`: the unstemmed words of the title, then stems of the title (weight
- * B), of category and store name (C) and of the description (D). Snowball's Indonesian stemmer is aggressive: keranjang
- * (basket) and ranjang (bed) share a stem. The unstemmed words distinguish them.
+ * The prefixes of marked lexemes: the unstemmed words of the title, the stems of the title, and those of category, store
+ * name and store address. `format` marks the current format of the index.
  */
-export const searchVector = sql`array_to_tsvector(array(
-    select ${sql.raw(`'${exactMark}'`)} || word from unnest(tsvector_to_array(to_tsvector('simple', ${title}))) as word
-  ))
-  || setweight(to_tsvector('indonesian', ${title}), 'B')
-  || setweight(to_tsvector('indonesian', ${place}), 'C')
-  || setweight(to_tsvector('indonesian', ${description}), 'D')`;
+export const lexemes = { exact: '=', title: '~', place: '#', format: '!2' } as const;
 
-/** The distinct unstemmed words of the same texts, used to correct misspelled search words. */
-const searchableWords = sql`tsvector_to_array(
-  to_tsvector('simple', ${title} || ' ' || ${place} || ' ' || ${description})
+const wordsIn = (text: SQL) => sql`tsvector_to_array(to_tsvector('simple', ${text}))`;
+const stemsIn = (text: SQL) =>
+  sql`tsvector_to_array(to_tsvector('indonesian',
+    regexp_replace(${text}, ${sql.raw(`'\\m${falsePrefix}\\M'`)}, 'k\\1', 'g')))`;
+const marked = (prefix: string, lexemes: SQL) =>
+  sql`array(select ${sql.raw(`'${prefix}'`)} || word from unnest(${lexemes}) as word)`;
+
+/**
+ * The search vector of a product `p` of a store `s`: the stems of all texts, without positions, so that repetition
+ * counts for nothing, and the marked lexemes. Snowball's Indonesian stemmer is aggressive: keranjang (basket) and
+ * ranjang (bed) share a stem. The unstemmed words distinguish them.
+ */
+export const searchVector = sql`array_to_tsvector(
+  ${marked(lexemes.exact, wordsIn(title))} || ${marked(lexemes.title, stemsIn(title))}
+  || ${marked(lexemes.place, stemsIn(place))} || ${sql.raw(`'${lexemes.format}'`)}::text || ${stemsIn(everything)}
 )`;
 
-/**
- * The cumulative size of each popularity tier; the last tier holds all other products. Each limit is four times the
- * previous one, so a search that also needs the next tier reads a bounded number of additional rows.
- */
-const tierEnds = [2_500, 10_000, 40_000, 160_000] as const;
-
-/** The popularity tiers, most popular first. The database column is named `shelf`. */
-export const popularityTiers = [0, ...tierEnds.map((_, tier) => tier + 1)];
-
-/** The tier of new products: the first, because they have had no time to sell. */
-const newProductTier = 0;
-
-/** Every product with its popularity tier: most sold first, newest first among equals. */
-export const rankedForTiers = sql`select product_id, sold, width_bucket(
-    row_number() over (order by sold desc, product_id desc) - 1, array[${sql.raw(tierEnds.join(', '))}]::bigint[]
-  ) as shelf from product_stats`;
-
-/** Reassigns the popularity tiers from the current sales. Run by a scheduled job. */
-export const rebuildTiers = (): Promise<void> => transaction(updateTiers);
-
-/** `rebuildTiers` within a given transaction. Updates only products whose tier or sales changed. */
-export async function updateTiers(tx: Transaction): Promise<void> {
-  await queryRows(
-    tx,
-    sql`update product_search i set shelf = r.shelf, popularity = r.sold from (${rankedForTiers}) r
-        where r.product_id = i.product_id and (i.shelf, i.popularity) <> (r.shelf, r.sold)`,
-  );
-}
+/** The distinct unstemmed words of the same texts, used to correct misspelled search words. */
+const searchableWords = wordsIn(everything);

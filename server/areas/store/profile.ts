@@ -1,12 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { ProductId, UserId } from '#contract/ids.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { profileForm } from '#contract/seller-forms.ts';
 import type { SellerProfile } from '#contract/store.ts';
-import { db, queryRows, transaction, type Transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { editAccount } from '#server/areas/auth/accounts.ts';
-import { indexProducts } from '#server/areas/catalogue/search-index.ts';
+import { indexStore } from '#server/areas/catalogue/search-index.ts';
 import { storeIdentities, stores, users } from '#server/db/schema/index.ts';
 import { identityIn, unsealIdentity } from './identity.ts';
 import { changeIdentity, payoutAccountOf } from './payout-account.ts';
@@ -41,8 +41,8 @@ export async function getProfile(sellerId: UserId, at: Date): Promise<SellerProf
 type Edit = z.output<typeof profileForm> & { sellerId: UserId };
 
 /**
- * Updates the store and account of a seller. A new store name reindexes its products, because the search index contains
- * it. Fields that are missing in the form (e-wallet, pictures) keep their value; a blank e-wallet is cleared.
+ * Updates the store and account of a seller. A new store name or address reindexes its products, because the search index contains
+ * both. Fields that are missing in the form (e-wallet, pictures) keep their value; a blank e-wallet is cleared.
  */
 export async function editProfile({ sellerId, ...form }: Edit, at: Date): Promise<void> {
   const { sellerName, phoneNumber, storeName, storeDescription, productionAddress, domicileAddress } = form;
@@ -52,7 +52,7 @@ export async function editProfile({ sellerId, ...form }: Edit, at: Date): Promis
   };
   await transaction(async (tx) => {
     const [before] = await tx
-      .select({ storeName: stores.storeName })
+      .select({ storeName: stores.storeName, productionAddress: stores.productionAddress })
       .from(stores)
       .where(eq(stores.sellerId, sellerId))
       .for('no key update');
@@ -63,15 +63,8 @@ export async function editProfile({ sellerId, ...form }: Edit, at: Date): Promis
     await recordPictures(tx, sellerId, Object.values(pictures));
     await editAccount(tx, sellerId, { userName: sellerName, phoneNumber });
     await changeIdentity(tx, sellerId, identityIn(form), at);
-    if (before?.storeName !== storeName) await indexStore(tx, sellerId);
+    if (before?.storeName !== storeName || before.productionAddress !== productionAddress) {
+      await indexStore(tx, { sellerId });
+    }
   });
-}
-
-async function indexStore(tx: Transaction, sellerId: UserId): Promise<void> {
-  const listed = await queryRows<{ id: ProductId }>(
-    tx,
-    sql`select id from products where seller_id = ${sellerId} and listed`,
-  );
-  const ids = listed.map(({ id }) => id);
-  await indexProducts(tx, ids);
 }

@@ -140,8 +140,8 @@ export const productCounts = pgTable(
 );
 
 /**
- * The full-text index of each listed product: title, category, store name and description as stems, and the title's
- * words unstemmed. A search reads the popularity tiers from the best sellers on and stops when it has enough results,
+ * The full-text index of each listed product: title, category, store and description as stems, and those of the title
+ * and of category and store once more with a mark; see server/areas/catalogue/search-index.ts. A search reads the popularity tiers from the best sellers on and stops when it has enough results,
  * so its cost does not grow with the catalogue. Each tier has its own index.
  */
 export const productSearch = pgTable(
@@ -152,9 +152,9 @@ export const productSearch = pgTable(
       .primaryKey()
       .references(() => products.id),
     words: tsvector().notNull(),
-    /** The popularity tier, 0 (new or most sold) to 4; see server/areas/catalogue/search-index.ts. */
+    /** The popularity tier, 0 (new or most popular) to 5 (sold out); see catalogue/popularity-tiers.ts. */
     shelf: smallint().notNull(),
-    /** Pieces sold when the tiers were last rebuilt. */
+    /** From pieces sold and rating when the tiers were last rebuilt. */
     popularity: integer().notNull(),
   },
   (table) => [
@@ -179,7 +179,14 @@ export const productSearch = pgTable(
       .using('gin', table.words)
       .where(sql`shelf = 4`)
       .with({ fastupdate: false }),
-    check('product_search_shelf', sql`${table.shelf} between 0 and 4`),
+    index('product_search_shelf_5')
+      .using('gin', table.words)
+      .where(sql`shelf = 5`)
+      .with({ fastupdate: false }),
+    index('product_search_outdated')
+      .on(table.productId)
+      .where(sql`not (words @@ '''!2'''::tsquery)`),
+    check('product_search_shelf', sql`${table.shelf} between 0 and 5`),
   ],
 );
 
@@ -199,6 +206,7 @@ export const searchWords = pgTable(
   },
   (table) => [
     index('search_words_by_stem').on(table.stem),
+    index('search_words_by_initial').on(sql`left(word, 1)`, sql`length(word)`),
     index('search_words_alike').using('gin', sql`word gin_trgm_ops`),
   ],
 );

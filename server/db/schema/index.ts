@@ -13,4 +13,5 @@ export * from './payouts.ts';
 export * from './platform.ts';
 export * from './refunds.ts';
 export * from './reviews.ts';
+export * from './search.ts';
 export * from './store.ts';

@@ -1,0 +1,60 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { ProductId } from '#contract/ids.ts';
+import { db, transaction } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { productSearch } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newSeller } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { indexOutdated, indexProducts, indexStore, indexStorePart } from './search-index.ts';
+
+await openShop();
+const potter = await newSeller('Tembikar Pulutan');
+
+async function offer(title: string): Promise<ProductId> {
+  const id = await newProduct(potter, { title });
+  await transaction((tx) => indexProducts(tx, [id]));
+  return id;
+}
+
+const titles = async (keyword: string) =>
+  (await call(null, 'GET /api/shop/search/:keyword', { params: { keyword }, query: {} })).body.data.map(
+    ({ title }) => title,
+  );
+
+test('finds products of every popularity tier', async () => {
+  const ids = await Promise.all([0, 1, 2, 3, 4].map((tier) => offer(`Lampion Cakalang ${tier}`)));
+  for (const [tier, id] of ids.entries())
+    await db.update(productSearch).set({ shelf: tier }).where(eq(productSearch.productId, id));
+  expect(await titles('lampion')).toHaveLength(5);
+  expect(await titles('cakalang 4')).toEqual(['Lampion Cakalang 4']);
+});
+
+test('indexes a large store in parts', async () => {
+  const seller = await newSeller('Gudang Besar');
+  const ids = Array.from({ length: 501 }, () => newId<ProductId>());
+  await db.execute(sql`with made as (
+      insert into products (id, seller_id, title, description, category, price, sale_price, image, listed, created_at)
+      select id, ${seller.id}, 'Sulaman Besar', '', 'souvenirs', 1000, 0, '', true, now()
+      from unnest(${sql.param(ids)}::uuid[]) as id returning id
+    ), stocks as (insert into product_stock select id, 0 from made)
+    insert into product_stats (product_id) select id from made`);
+  await transaction((tx) => indexStore(tx, { sellerId: seller.id }));
+  const indexed = () => db.$count(productSearch, inArray(productSearch.productId, ids));
+  expect(await indexed()).toBe(500);
+  await indexStorePart({ sellerId: seller.id, after: ids.toSorted()[499]! });
+  expect(await indexed()).toBe(501);
+});
+
+test('indexes products again that an earlier version indexed', async () => {
+  const id = await offer('Kendi Sunyi');
+  await db
+    .update(productSearch)
+    .set({ words: sql`to_tsvector('simple', 'lama')` })
+    .where(eq(productSearch.productId, id));
+  expect(await titles('kendi sunyi')).toEqual([]);
+  await indexOutdated();
+  expect(await titles('kendi sunyi')).toEqual(['Kendi Sunyi']);
+});

@@ -1,0 +1,78 @@
+/** Splits search texts into words and derives the forms of Indonesian words. */
+
+const maxLength = 200;
+const maxWords = 10;
+
+/** Indonesian stop words. PostgreSQL has no list of them. */
+const stopWords = new Set(
+  `ada adalah agar akan antara atau bagi bahwa banyak bisa buat dalam dan dapat dari demi dengan di dia hanya
+  harus hingga ialah ini itu jadi juga kami kamu karena ke kepada ketika kita lagi lain lalu maka mau masih
+  mereka namun nya oleh pada para per pula pun saat saja sambil sampai sangat satu saya sebagai sebuah secara
+  sedang sehingga seperti serta setiap suatu sudah supaya tapi telah tentang tetapi tiap untuk yaitu yang
+  a an and the for of with from in on to my`.split(/\s+/),
+);
+
+/** Words about shopping that describe no product: "jual tas khas manado" means "tas manado". */
+const fillerWords = new Set(
+  `asli bagus barang beli buatan cantik cari dijual harga indah jual jualan khas model motif online original produk
+  shop store terbaik toko ukuran untukku warna buy best colour color`.split(/\s+/),
+);
+
+export const isStopWord = (word: string): boolean => stopWords.has(word);
+
+/**
+ * The words of a search text: lower case, letters and digits only, without duplicates, at most ten from the first 200
+ * characters. A reduplicated word is one word: oleh-oleh, oleh oleh and oleh2 become oleholeh, as in the index. Stop
+ * words and words about shopping are removed unless there are no other words.
+ */
+export function searchWordsOf(text: string): string[] {
+  const words = [...new Set(wordsOf(text.slice(0, maxLength)))];
+  const significant = words.filter((word) => !stopWords.has(word));
+  const specific = significant.filter((word) => !fillerWords.has(word));
+  return (specific.length > 0 ? specific : significant.length > 0 ? significant : words).slice(0, maxWords);
+}
+
+/** All words of a text, as in `searchWordsOf`. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/(?<![\p{L}\p{N}])(\p{L}{3,})(?:[\s-]+\1|2)(?![\p{L}\p{N}])/gu, '$1$1')
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+const reduplicated = /^(\p{L}{3,})\1$/u;
+
+/** A word as people write it: oleholeh becomes oleh-oleh. */
+export const spelled = (word: string): string => word.replace(reduplicated, '$1-$1');
+
+/**
+ * The spellings under which the index may contain a word: the word, its half if it is reduplicated (anak-anak → anak),
+ * and its root.
+ */
+export function formsOf(word: string): string[] {
+  const half = reduplicated.exec(word)?.[1];
+  return [...new Set([word, rootOf(word), ...(half && !stopWords.has(half) ? [half] : [])])];
+}
+
+/** Roots that begin like a prefixed word: Snowball would give kemeja (shirt) and meja (table) the same stem. */
+export const falsePrefix = 'ke(meja|ranjang|pala|nari|baya)';
+const falselyPrefixed = new RegExp(`^${falsePrefix}$`);
+
+/** A word as it is given to the stemmer, in the index as well: kemeja becomes kmeja, so that it keeps its beginning. */
+export const stemmable = (word: string): string => word.replace(falselyPrefixed, 'k$1');
+
+const nasalPrefixes: readonly [RegExp, string][] = [
+  [/^[mp]en(?=[aiueo])/, 't'],
+  [/^[mp]eng(?=[aiueo])/, 'k'],
+  [/^[mp]em(?=[aiueo])/, 'm'],
+];
+
+/**
+ * The root of a word with the prefix men-/pen- (and its variants), where Indonesian drops the first letter of the root
+ * and Snowball does not restore it: menenun, penenun → tenun; mengukus → kukus; memasak → masak. Other words are
+ * returned unchanged.
+ */
+function rootOf(word: string): string {
+  const [prefix, letter] = nasalPrefixes.find(([prefix]) => prefix.test(word)) ?? [];
+  return prefix && letter && word.length >= 6 ? word.replace(prefix, letter) : word;
+}

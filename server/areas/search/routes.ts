@@ -1,0 +1,19 @@
+import type { search } from '#contract/search.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import { addSynonym, deleteSynonym, editSynonym, listSynonyms } from './synonyms.ts';
+
+export const searchRoutes: Handlers<typeof search> = {
+  'GET /api/admin/search/synonyms': async () => ({ data: await listSynonyms() }),
+  'POST /api/admin/search/synonyms': async ({ session, body, at }) => ({
+    message: 'Sinonim ditambahkan.',
+    data: await addSynonym({ ...body, adminId: session.userId }, at),
+  }),
+  'PUT /api/admin/search/synonyms/:id': async ({ session, params, body, at }) => ({
+    message: 'Sinonim diperbarui.',
+    data: await editSynonym({ ...body, _id: params.id, adminId: session.userId }, at),
+  }),
+  'DELETE /api/admin/search/synonyms/:id': async ({ session, params, at }) => {
+    await deleteSynonym({ _id: params.id, adminId: session.userId }, at);
+    return { message: 'Sinonim dihapus.' };
+  },
+};
