@@ -21,7 +21,7 @@ export function PageTitle({ title, back, children }: PageTitleProps) {
         {back && <BackArrow {...back} />}
         <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
       </div>
-      {children && <div className="flex flex-wrap gap-3">{children}</div>}
+      {children && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">{children}</div>}
     </div>
   );
 }

@@ -58,7 +58,7 @@ const columns: Column<UnplacedMoney>[] = [
   {
     label: 'ID di penyedia',
     cell: ({ providerOrderId, transactionId }) => (
-      <span className="block text-sm tabular-nums xl:w-36 xl:break-all">
+      <span className="block text-sm tabular-nums xl:w-40 xl:break-all">
         {providerOrderId || '-'}
         <span className="mt-1 block text-muted">{transactionId}</span>
       </span>
