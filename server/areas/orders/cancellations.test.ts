@@ -2,16 +2,21 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderId, ProductId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db, queryRows, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { orders } from '#server/db/schema/index.ts';
+import { ordersOf, statusesOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
+import { countDeadlocks } from '#server/testing/count-deadlocks.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { moveTo, pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
+import { atProvider } from '#server/testing/provider.ts';
+import { waitForLock } from '#server/testing/wait-for-lock.ts';
 import { cancelOrder, cancelUnprocessedOrders } from './cancellations.ts';
+import { isPaymentOf, lockPayment } from './lock-payment.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);
@@ -87,6 +92,47 @@ test('of a cancellation and a shipment at the same time, one is refused', async 
   });
   const statuses = (await Promise.all([ship, cancel(sari, order._id)])).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
+});
+
+test('a cancellation locks no order while a report about its payment is judged', async () => {
+  const { sari, order } = await buy();
+  const reply = await transaction(async (tx) => {
+    await lockPayment(tx, isPaymentOf(order._id));
+    const cancelled = cancel(sari, order._id);
+    await waitForLock();
+    await cancelUnprocessedOrders(daysLater(new Date().toISOString(), 30));
+    await tx.select().from(orders).where(eq(orders.id, order._id)).for('no key update', { noWait: true });
+    expect((await detailsOf(sari, order._id)).orderStatus).toBe('pending');
+    return () => cancelled;
+  });
+  expect((await reply()).status).toBe(200);
+});
+
+test('cancellations of all kinds and a refund at the same time end in one refund, without a deadlock', async () => {
+  const deadlocks = await countDeadlocks();
+  const other = await newSeller('Galeri Wanua');
+  for (let round = 0; round < 5; round += 1) {
+    const sari = await newCustomer();
+    const pieces = [await newProduct(seller), await newProduct(other), await newProduct(seller)];
+    const [first] = await placeOrders(sari, pieces);
+    await pay(first!);
+    const placed = await ordersOf(first!.checkoutId);
+    const at = daysLater(new Date().toISOString(), 4);
+    await Promise.all([
+      cancelUnprocessedOrders(at),
+      ...placed.map(({ id }) => cancel(sari, id)),
+      atProvider(first!.checkoutId, 'refund'),
+      ...placed.map(({ id, sellerId }) =>
+        call(sellerId === seller.id ? seller : other, 'PUT /api/store/orders/update/:id', {
+          params: { id },
+          body: { orderStatus: 'rejected' },
+        }),
+      ),
+      cancelUnprocessedOrders(at),
+    ]);
+    expect(await statusesOf(first!.checkoutId)).toEqual(['refunded', ...placed.map(() => 'rejected refunded')]);
+  }
+  expect(await countDeadlocks()).toBe(deadlocks);
 });
 
 test('the system cancels an order three days after its payment, once even with concurrent sweeps', async () => {

@@ -7,6 +7,7 @@ import { queryRows, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { returnStock } from '#server/areas/catalogue/stock.ts';
 import { orders } from '#server/db/schema/index.ts';
+import { isPaymentOf, lockPayment } from './lock-payment.ts';
 import { rejectOrders } from './move-order.ts';
 
 type Cancellation = { orderId: OrderId; userId: UserId; reason?: string | undefined };
@@ -19,6 +20,7 @@ type Cancellation = { orderId: OrderId; userId: UserId; reason?: string | undefi
  */
 export async function cancelOrder({ orderId, userId, reason }: Cancellation, at: Date): Promise<void> {
   await transaction(async (tx) => {
+    await lockPayment(tx, isPaymentOf(orderId, userId));
     const { status: orderStatus, paymentStatus, movedAt } = orders;
     const [order] = await tx
       .select({ orderStatus, paymentStatus, movedAt })
@@ -76,7 +78,7 @@ export async function cancelUnprocessedOrders(at: Date): Promise<number> {
   return cancelled;
 }
 
-/** Skips rows that another node, a buyer or a seller has locked. */
+/** Skips payments and orders that are locked by another node, a buyer, a seller or a payment report. */
 const cancelBatch = (at: Date): Promise<number> =>
   transaction(async (tx) => {
     const since = daysBefore(at, waitingDays.unprocessed);
@@ -85,7 +87,7 @@ const cancelBatch = (at: Date): Promise<number> =>
       sql`select o.id from orders o join payments pay on pay.id = o.payment_id
           where o.status = 'pending' and o.payment_status = 'paid' and not o.is_demo
             and o.moved_at <= ${since} and pay.paid_at <= ${since}
-          order by o.moved_at limit ${batchSize} for no key update of o skip locked`,
+          order by o.moved_at limit ${batchSize} for no key update of pay, o skip locked`,
     );
     await rejectOrders(tx, {
       orderIds: unprocessed.map(({ id }) => id),

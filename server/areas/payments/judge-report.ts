@@ -5,7 +5,7 @@ import { effectOf, type PaymentEffect, paymentMeaningOf } from '#contract/paymen
 import type { IgnoredReason, ReportOutcome, UnplacedReason } from '#contract/unplaced-money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { orders, paymentEvents, payments } from '#server/db/schema/index.ts';
-import { lockPayment, type Payment } from './lock-payment.ts';
+import { lockPayment, type Payment } from '#server/areas/orders/lock-payment.ts';
 import { markPaid } from './mark-paid.ts';
 import { releasePayment } from './release-payment.ts';
 import { amountOf, isDashboardTest, readReport, type Report } from './report.ts';

@@ -9,7 +9,7 @@ import { db, queryRows, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { isSealedWithCurrentKey, seal, unseal } from '#platform/seal.ts';
 import { refunds } from '#server/db/schema/index.ts';
-import { isPaymentOf, lockPayment } from './lock-payment.ts';
+import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-payment.ts';
 import { paymentType } from './midtrans.ts';
 
 const fields = ['bankName', 'bankAccountOwner', 'bankAccountNumber'] as const;

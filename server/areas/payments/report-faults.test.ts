@@ -24,7 +24,7 @@ import {
 } from '#server/testing/provider.ts';
 import { waitForLock } from '#server/testing/wait-for-lock.ts';
 import { judgeWaitingReports } from './apply-report.ts';
-import { lockPayment } from './lock-payment.ts';
+import { lockPayment } from '#server/areas/orders/lock-payment.ts';
 
 let seller: Person;
 beforeAll(async () => {

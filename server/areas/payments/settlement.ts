@@ -4,7 +4,7 @@ import type { Rupiah } from '#contract/money.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { payments, settlements } from '#server/db/schema/index.ts';
 import { postSettlement } from './ledger.ts';
-import { lockPayment } from './lock-payment.ts';
+import { lockPayment } from '#server/areas/orders/lock-payment.ts';
 import type { SettlementRow } from './settlement-file.ts';
 
 /** Why a row of a settlement report was not posted. */

@@ -5,8 +5,8 @@ import type { PaymentStatus } from '#contract/payment-states.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
+import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-payment.ts';
 import { moveOrder, recordShipment, rejectOrders, type Shipment } from '#server/areas/orders/move-order.ts';
-import { isPaymentOf, lockPayment } from '#server/areas/payments/lock-payment.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { orders } from '#server/db/schema/index.ts';
 
