@@ -1,159 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { orderMoves, orderStatuses } from '#contract/order-states.ts';
 import { type Queryable, queryRows } from '#platform/db.ts';
+import { isKept, moneyInvariants, payable } from './money-invariants.ts';
 
 const allowedMoves = orderStatuses
   .flatMap((from) => Object.entries(orderMoves[from]).flatMap(([to, movers]) => movers.map((by) => [from, to, by])))
   .map((move) => `('${move.join("', '")}')`)
   .join(', ');
 
-/** What an order `o` adds to a payout. */
-const payable = '(o.total_amount - o.refunded_amount - o.commission)';
-
-/** Whether a payout `p` is not reversed. */
-const isKept = 'not exists (select from payout_reversals r where r.payout_id = p.id)';
-
 /** Rules that always hold. Each statement returns the rows that violate its rule. */
 export const invariants: Record<string, string> = {
-  'M1 every posting is balanced and has positive amounts': `
-    select posting from ledger_entries group by posting having sum(debit) <> sum(credit) or min(debit + credit) <= 0`,
-  'M2 the total of an order is the sum of its lines': `
-    select o.id from orders o join order_lines l on l.order_id = o.id
-    group by o.id having o.total_amount <> sum(l.price * l.quantity)`,
-  'M3 the amount of a payment is the sum of its orders': `
-    select p.id from payments p left join orders o on o.payment_id = p.id
-    group by p.id having p.gross_amount is distinct from sum(o.total_amount)`,
-  'M4 a payment is paid if and only if it has one paid event and one posting': `
-    select p.id from payments p
-    where (p.status in ('paid', 'refunding', 'refunded')) <>
-        ((select count(*) from payment_events e
-          where e.payment_id = p.id and e.effect = 'paid') + (select count(*) from payment_events e
-          where e.payment_id = p.id and e.effect = 'refunded' and p.transaction_id = e.transaction_id
-            and not exists (select from payment_events f where f.payment_id = p.id and f.effect = 'paid')) = 1)
-      or (p.status in ('paid', 'refunding', 'refunded')) <>
-        ((select count(distinct posting) from ledger_entries l
-          where l.payment_id = p.id and l.posting = 'payment:' || p.id) = 1)`,
-  'M4 no unpaid order is processed': `
-    select o.id from orders o join payments p on p.id = o.payment_id
-    where o.status not in ('pending', 'rejected') and p.paid_at is null`,
-  'M4 an order is unpaid if and only if its payment is unpaid': `
-    select o.id from orders o join payments p on p.id = o.payment_id
-    where (p.paid_at is null) <> (o.payment_status in ('pending', 'failed', 'expired', 'cancelled'))`,
-  'M4 every order of a failed, expired or cancelled payment is rejected': `
-    select o.id from orders o join payments p on p.id = o.payment_id
-    where o.status <> 'rejected'
-      and ('failed' in (p.status, o.payment_status) or 'expired' in (p.status, o.payment_status)
-        or 'cancelled' in (p.status, o.payment_status))`,
-  'M5 the payable balance of a seller is their paid orders minus their payouts': `
-    select s.seller_id from stores s
-    left join (select seller_id, sum(credit - debit) as owed from ledger_entries
-               where account = 'seller_payable' group by seller_id) l using (seller_id)
-    left join (select seller_id, sum(total_amount - refunded_amount - commission) as earned from orders
-               where payment_status in ('paid', 'refunding') group by seller_id) o using (seller_id)
-    left join (select seller_id, sum(amount) as paid from payouts p where ${isKept} group by seller_id) p
-      using (seller_id)
-    where coalesce(l.owed, 0) <> coalesce(o.earned, 0) - coalesce(p.paid, 0)`,
-  'M6 an order is paid out to its own seller, after its confirmation': `
-    select l.order_id from payout_lines l join payouts p on p.id = l.payout_id join orders o on o.id = l.order_id
-    where o.seller_id <> p.seller_id
-      or (o.status <> 'confirmed' and not (o.status = 'delivered' and o.due_since_delivery))`,
-  'M6 an order is paid out by one payout that was not reversed': `
-    select o.id from orders o left join (payout_lines l join payouts p on p.id = l.payout_id and ${isKept})
-      on l.order_id = o.id and l.kind = 'order'
-    group by o.id having count(l.order_id) <> case when o.paid_out_at is null then 0 else 1 end`,
-  'M6 a seller receives what an order is worth, except for deductions that wait for the next payout': `
-    select o.id from orders o join payout_lines l on l.order_id = o.id
-      join payouts p on p.id = l.payout_id and ${isKept}
-    group by o.id having o.payment_status <> 'refunded' and o.refunded_amount = 0
-        and sum(l.amount) <> case when o.paid_out_at is null then 0 else ${payable} end
-      or abs(sum(l.amount)) > o.total_amount`,
-  'M6 no payout goes to an unconfirmed account or to one that is held': `
-    select a.payout_id from payout_accounts a join payouts p on p.id = a.payout_id
-    where (a.account_changed_at is not null and a.account_confirmed_at is null)
-      or a.account_confirmed_at > p.paid_at or a.account_confirmed_at < a.account_changed_at or a.held_until > p.paid_at`,
-  'M6 no order is payable below zero': `
-    select id from orders o where ${payable} < 0 or refunded_amount < 0 or commission < 0`,
-  'M6 the amount of a payout is the sum of its lines': `
-    select p.id from payouts p left join payout_lines l on l.payout_id = p.id
-    group by p.id having p.amount is distinct from sum(l.amount)`,
-  'M6 all payouts equal the cash credited for them': `
-    select 1 where (select coalesce(sum(amount), 0) from payouts p where ${isKept})
-      <> (select coalesce(sum(credit - debit), 0) from ledger_entries
-          where account = 'cash' and posting like 'payout%')`,
-  'M6 a payout is reversed in the ledger if and only if it is reversed': `
-    select p.id from payouts p where ${isKept} =
-      exists (select from ledger_entries l where l.posting = 'payout-reversed:' || p.id)`,
-  'M7 refunds of a payment do not exceed the amount received': `
-    select payment_id from ledger_entries where account in ('seller_payable', 'commission') and payment_id is not null
-    group by payment_id having sum(credit) < sum(debit)`,
-  'M8 what was received and not refunded equals the paid orders': `
-    select 1 where (select coalesce(sum(debit - credit), 0) from ledger_entries
-                    where account in ('gateway_clearing', 'cash') and payment_id is not null and posting not like 'settled:%')
-      <> (select coalesce(sum(total_amount - refunded_amount), 0) from orders
-          where payment_status in ('paid', 'refunding'))`,
-  'M10 what a buyer paid for an order is owed to its seller, kept as commission, or refunded': `
-    select o.id from orders o left join ledger_entries l on l.order_id = o.id
-    where o.payment_status in ('paid', 'refunding', 'refunded')
-    group by o.id
-    having coalesce(sum(l.credit - l.debit) filter (where l.account = 'seller_payable'), 0)
-        <> case when o.payment_status = 'refunded' then 0 else ${payable} end
-      or coalesce(sum(l.credit - l.debit) filter (where l.account = 'commission'), 0)
-        <> case when o.payment_status = 'refunded' then 0 else o.commission end`,
-  'M10 commission is only kept for orders': `
-    select id from ledger_entries where account = 'commission' and order_id is null`,
-  'M12 settlements equal the cash and fees posted for them': `
-    select s.id from settlements s
-    left join ledger_entries l on l.posting = 'settled:' || s.id
-    group by s.id
-    having coalesce(sum(l.debit - l.credit) filter (where l.account = 'cash'), 0) <> s.net
-      or coalesce(sum(l.debit - l.credit) filter (where l.account = 'provider_fees'), 0) <> s.fee
-      or coalesce(sum(l.credit - l.debit) filter (where l.account = 'gateway_clearing'), 0) <> s.gross
-    union all
-    select id from ledger_entries
-    where account = 'provider_fees' and posting not in (select 'settled:' || id from settlements)`,
-  'M12 a payment is settled once, with the amount received, and for no more refunds than were made': `
-    select p.id from payments p join settlements s on s.payment_id = p.id
-    group by p.id having count(*) filter (where s.gross > 0) > 1 or max(s.gross) filter (where s.gross > 0) <> p.gross_amount
-      or -sum(least(s.gross, 0)) > (select coalesce(sum(credit), 0) from ledger_entries l
-        where l.payment_id = p.id and l.account = 'gateway_clearing' and l.posting not like 'settled:%')`,
-  'M13 the buyers paid what sellers were paid, was refunded, kept as commission, or is still held': `
-    select 1 where (
-      select coalesce(sum(total_amount), 0) from orders where payment_status in ('paid', 'refunding', 'refunded')
-    ) <> (select coalesce(sum(credit - debit), 0) from ledger_entries where account = 'cash' and posting like 'payout%')
-      + (select coalesce(sum(case when payment_status = 'refunded' then total_amount else refunded_amount end), 0)
-         from orders where payment_status in ('paid', 'refunding', 'refunded'))
-      + (select coalesce(sum(credit - debit), 0) from ledger_entries where account in ('commission', 'seller_payable'))`,
-  'M13 the money at the provider, in the bank and paid as fees is what is owed or kept': `
-    select 1 where
-      (select coalesce(sum(debit - credit), 0) from ledger_entries
-       where account in ('gateway_clearing', 'cash', 'provider_fees'))
-      <> (select coalesce(sum(credit - debit), 0) from ledger_entries where account in ('seller_payable', 'commission'))`,
-  'M11 an open partial refund disputes its order and leaves something of it': `
-    select r.order_id from refunds r join orders o on o.id = r.order_id
-    where r.amount is not null and r.done_at is null and o.payment_status = 'paid'
-      and (not o.is_disputed or r.amount >= o.total_amount - o.refunded_amount)`,
-  'M9 a duplicate payment has another transaction id than the payment': `
-    select e.id from payment_events e join payments p on p.id = e.payment_id
-    where e.effect = 'duplicate' and (p.paid_at is null or e.transaction_id = p.transaction_id)`,
-  'E1 a report that changed a payment names it, and any other judged report has a reason': `
-    select id from payment_events
-    where outcome is not null
-      and (judged_at is null or (outcome = 'applied') <> (reason is null) or (outcome = 'applied' and payment_id is null))`,
-  'E2 money that a report could not place is listed': `
-    select e.id from payment_events e
-    where e.outcome = 'unplaced' and not exists (select from unplaced_money m
-      where m.provider_order_id = e.provider_order_id and m.transaction_id = e.transaction_id and m.direction = 'in')`,
-  'E3 money of the transaction that paid a payment is not listed as received': `
-    select m.id from unplaced_money m join payment_events e
-      on e.provider_order_id = m.provider_order_id and e.transaction_id = m.transaction_id and e.effect = 'paid'
-    where m.direction = 'in' and m.closed_at is null`,
-  'E4 assigned money paid the payment that it was assigned to': `
-    select m.id from unplaced_money m left join payments p on p.id = m.payment_id
-    where m.closing = 'assigned'
-      and (p.paid_at is null or p.transaction_id <> m.transaction_id or p.gross_amount is distinct from m.amount)`,
-  'E5 an admin closed what was assigned or settled, with a note for a settlement': `
-    select id from unplaced_money
-    where (closing in ('assigned', 'settled')) <> (closed_by is not null) or (closing = 'settled' and note is null)`,
+  ...moneyInvariants,
   'S1 stock is never negative': `select product_id from product_stock where stock < 0`,
   'S3 stock is the sum of its movements': `
     select s.product_id from product_stock s left join stock_movements m using (product_id)

@@ -1,11 +1,11 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { AddressId, OrderId, ProductId } from '#contract/ids.ts';
 import { effectivePrice, totalOf } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { db, transaction } from '#platform/db.ts';
-import { moveOrder, rejectOrders } from '#server/areas/orders/move-order.ts';
-import { products } from '#server/db/schema/index.ts';
+import { confirmUnansweredDeliveries, moveOrder, rejectOrders } from '#server/areas/orders/move-order.ts';
+import { orders, products } from '#server/db/schema/index.ts';
 import { call } from './call.ts';
 import { openShop } from './open-shop.ts';
 import type { Person } from './people.ts';
@@ -61,6 +61,15 @@ export const moveTo = (orderId: OrderId, to: OrderStatus, at = new Date()): Prom
 /** Rejects an order as the seller. */
 export const rejectAsSeller = (orderId: OrderId, at = new Date()): Promise<void> =>
   transaction((tx) => rejectOrders(tx, { orderIds: [orderId], by: 'seller', unpaid: 'cancelled', at }));
+
+/** Makes all deliveries ten days older and runs the job that confirms them. */
+export async function confirmAfterTenDays(): Promise<void> {
+  await db
+    .update(orders)
+    .set({ movedAt: sql`moved_at - interval '10 days'` })
+    .where(eq(orders.status, 'delivered'));
+  await confirmUnansweredDeliveries(new Date());
+}
 
 /** Creates a paid and delivered order of one store. */
 export async function deliveredOrder(buyer: Person, ids: ProductId[], at = new Date()): Promise<DetailedOrder> {

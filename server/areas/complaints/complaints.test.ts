@@ -6,13 +6,12 @@ import type { ComplaintId, OrderId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { confirmUnansweredDeliveries } from '#server/areas/orders/move-order.ts';
 import { complaints } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { complain, disputedOrder, latestComplaint } from '#server/testing/complaints.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { deliveredOrder, moveTo } from '#server/testing/orders.ts';
+import { confirmAfterTenDays, deliveredOrder, moveTo } from '#server/testing/orders.ts';
 import { countPrivatePictures, markPaidOut, paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { otherPicture, picture } from '#server/testing/pictures.ts';
@@ -129,8 +128,7 @@ test('an open complaint stops the confirmation and the payout until the buyer wi
     409,
     'Komplain atau pengembalian dana pesanan ini masih diproses.',
   ]);
-  const inTenDays = new Date(Date.now() + 10 * 86_400_000);
-  await confirmUnansweredDeliveries(inTenDays);
+  await confirmAfterTenDays();
   expect((await detailsOf(order._id)).orderStatus).toBe('delivered');
   expect((await markPaidOut(admin, budi, [order._id])).body.code).toBe('ORDERS_NOT_DUE');
 
@@ -138,7 +136,7 @@ test('an open complaint stops the confirmation and the payout until the buyer wi
   expect((await withdraw(sari, complaint._id)).body.message).toBe('Komplain dibatalkan.');
   expect((await withdraw(sari, complaint._id)).body.code).toBe('COMPLAINT_CLOSED');
   expect(await latestComplaint(sari, order)).toMatchObject({ outcome: 'withdrawn', decision: null });
-  await confirmUnansweredDeliveries(inTenDays);
+  await confirmAfterTenDays();
   expect((await detailsOf(order._id)).orderStatus).toBe('confirmed');
   expect((await markPaidOut(admin, budi, [order._id])).status).toBe(200);
 });

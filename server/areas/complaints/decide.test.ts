@@ -4,14 +4,13 @@ import type { ComplaintId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { confirmUnansweredDeliveries } from '#server/areas/orders/move-order.ts';
 import { auditLog, orderLines, orders } from '#server/db/schema/index.ts';
 import { stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { complain, disputedOrder, latestComplaint, newComplaint } from '#server/testing/complaints.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { moveTo } from '#server/testing/orders.ts';
+import { confirmAfterTenDays, moveTo } from '#server/testing/orders.ts';
 import { markPaidOut, paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { atProvider } from '#server/testing/provider.ts';
@@ -29,7 +28,6 @@ const atTheProvider = ({ _id: orderId }: DetailedOrder) =>
   call(admin, 'POST /api/admin/refunds/:orderId/provider', { params: { orderId } });
 const restock = (who: Person, { _id: id }: DetailedOrder) =>
   call(who, 'PUT /api/store/orders/restock/:id', { params: { id } });
-const inTenDays = () => new Date(Date.now() + 10 * 86_400_000);
 const orderOf = async ({ _id }: DetailedOrder) => (await db.select().from(orders).where(eq(orders.id, _id)))[0]!;
 const productOf = async ({ _id }: DetailedOrder) =>
   (await db.select().from(orderLines).where(eq(orderLines.orderId, _id)))[0]!.productId;
@@ -50,7 +48,7 @@ test('an admin releases a complaint: the order is confirmed and paid out as usua
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.subject, order._id));
   expect(entry).toMatchObject({ actorId: admin.id, action: 'complaint-release' });
   expect((await complain(sari, order)).body.code).toBe('COMPLAINT_DECIDED');
-  await confirmUnansweredDeliveries(inTenDays());
+  await confirmAfterTenDays();
   expect((await markPaidOut(admin, budi, [order._id])).status).toBe(200);
 });
 
@@ -68,7 +66,7 @@ test('a full refund keeps the order status, and the order is never confirmed or 
   expect(await orderOf(order)).toMatchObject({ status: 'delivered', paymentStatus: 'refunding', isDisputed: false });
   expect(await latestComplaint(sari, order)).toMatchObject({ outcome: 'refunded', refundAmount: null });
   await atTheProvider(order);
-  await confirmUnansweredDeliveries(inTenDays());
+  await confirmAfterTenDays();
   expect(await orderOf(order)).toMatchObject({ status: 'delivered', paymentStatus: 'refunded' });
   expect((await markPaidOut(admin, budi, [order._id])).body.code).toBe('ORDERS_NOT_DUE');
   const confirmation = await call(sari, 'PUT /api/shop/order/confirm/:id', { params: { id: order._id } });
@@ -86,11 +84,11 @@ test('a partial refund leaves the order paid; it stays disputed until the part i
   expect(await latestComplaint(sari, order)).toMatchObject({ outcome: 'partly-refunded', refundAmount: 30_000 });
   expect(await orderOf(order)).toMatchObject({ paymentStatus: 'paid', isDisputed: true, refundedAmount: 0 });
   expect((await complain(sari, order)).body.code).toBe('ORDER_DISPUTED');
-  await confirmUnansweredDeliveries(inTenDays());
+  await confirmAfterTenDays();
   expect((await orderOf(order)).status).toBe('delivered');
   await atTheProvider(order);
   expect(await orderOf(order)).toMatchObject({ paymentStatus: 'paid', isDisputed: false, refundedAmount: 30_000 });
-  await confirmUnansweredDeliveries(inTenDays());
+  await confirmAfterTenDays();
   expect((await markPaidOut(admin, budi, [order._id])).status).toBe(200);
   const { body } = await call(budi, 'GET /api/store/payouts/get');
   expect(body.data.map(({ amount }) => amount)).toContain(70_000);

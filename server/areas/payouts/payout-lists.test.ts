@@ -23,11 +23,13 @@ async function payOut(seller: Person, amount: number) {
   return { order, payoutId: data[0]!._id };
 }
 
-/** Changes when payouts were paid; a trigger forbids it otherwise. */
+/** Changes when a payout was paid and its orders were confirmed; triggers forbid it otherwise. */
 const setPaidAt = (payoutId: PayoutId, at: string) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`update payouts set paid_at = ${at} where id = ${payoutId}`);
+    await tx.execute(sql`update order_events set at = ${at} where to_status = 'confirmed'
+      and order_id in (select order_id from payout_lines where payout_id = ${payoutId})`);
   });
 
 test('pages the unpaid sellers by amount and by name, each once, and finds them by name and email', async () => {
