@@ -9,7 +9,7 @@ import { newId } from '#platform/new-id.ts';
 import { moveOrder } from '#server/areas/orders/move-order.ts';
 import { call } from './call.ts';
 import { moveTo, placeOrders } from './orders.ts';
-import type { Person } from './people.ts';
+import { password, type Person, storeForm } from './people.ts';
 import { picture } from './pictures.ts';
 import { newProduct } from './products.ts';
 import { atProvider } from './provider.ts';
@@ -87,6 +87,27 @@ export const markPaidOut = (
 /** Reverses a payout, as an admin. */
 export const reversePayout = (admin: Person, payoutId: PayoutId, reason = 'Dikembalikan bank') =>
   call(admin, 'POST /api/admin/payout/reverse/:payoutId', { params: { payoutId }, body: { reason } });
+
+/** Changes the profile of a seller, by default their bank account, as the seller. */
+export const changeAccount = (
+  seller: Person,
+  fields: Record<string, string> = { bankAccountNumber: '99887766551234' },
+) =>
+  call(seller, 'PUT /api/store/profile/edit', {
+    fields: { ...storeForm, phoneNumber: '0812', ...fields },
+    files: { storeLogo: undefined, storeBanner: undefined },
+  });
+
+/** Confirms the changed account of a seller, as the seller. */
+export const confirmAccount = (seller: Person, body: object = { password }) =>
+  call(seller, 'POST /api/store/profile/confirm-account', { body: body as { password: string } });
+
+/** Ends the hold of payouts to a seller, as an admin. */
+export const endHold = (admin: Person, seller: Person) =>
+  call(admin, 'POST /api/admin/payout/lift-hold/:sellerId', {
+    params: { sellerId: seller.id },
+    body: { reason: 'Sudah dicek lewat telepon' },
+  });
 
 /** Returns the orders of a seller that are due for payout, as an admin sees them. */
 export const dueOrdersOf = async (admin: Person, seller: Person, query: object = {}) =>

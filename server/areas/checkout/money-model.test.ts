@@ -4,6 +4,7 @@ import { configure } from '#platform/config.ts';
 import { buyerCommands } from '#server/testing/money-model/buyer-commands.ts';
 import { checkoutCommands } from '#server/testing/money-model/checkout-commands.ts';
 import { fulfilmentCommands } from '#server/testing/money-model/fulfilment-commands.ts';
+import { payoutCommands } from '#server/testing/money-model/payout-commands.ts';
 import { commissionPercent } from '#server/testing/money-model/model.ts';
 import { openShopAndModel } from '#server/testing/money-model/real-shop.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -19,9 +20,9 @@ const timeLimitMs = Number(MODEL_SECONDS) * 1000;
 /** Runs random commands on the model and on the real shop; a failure prints its seed, path and commands. */
 async function expectModelMatchesShop(): Promise<void> {
   const { env } = await openShop();
-  configure({ ...env, COMMISSION_PERCENT: String(commissionPercent) });
+  configure({ ...env, COMMISSION_PERCENT: String(commissionPercent), PAYOUT_HOLD_HOURS: '72' });
   onTestFinished(() => void configure(env));
-  const commands = fc.commands([...buyerCommands, ...checkoutCommands, ...fulfilmentCommands], {
+  const commands = fc.commands([...buyerCommands, ...checkoutCommands, ...fulfilmentCommands, ...payoutCommands], {
     maxCommands,
     size: 'max',
   });

@@ -1,12 +1,15 @@
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
+import { cancelUnprocessedOrders } from '#server/areas/orders/cancellations.ts';
 import { ordersOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { latestComplaint, complain } from '#server/testing/complaints.ts';
 import { moveTo } from '#server/testing/orders.ts';
-import { dueOrdersOf, markPaidOut, payoutsOf } from '#server/testing/paying-out.ts';
 import { picture } from '#server/testing/pictures.ts';
+import { paymentIdOf } from '#server/testing/provider.ts';
 import { order, put } from './buyer-commands.ts';
 import { onCheckout, pay } from './checkout-commands.ts';
 import { command } from './command.ts';
@@ -48,6 +51,18 @@ const buyerCancels = onOrder(
     });
     expect(cancelled.status).toBe(200);
     model.refuse(state, cancelledOrder);
+  },
+);
+
+const systemCancels = onCheckout(
+  'the system cancels what the sellers left pending for three days',
+  ({ orders }) => orders.some(isWaiting),
+  async (state, checkout) => {
+    const paymentId = paymentIdOf(checkout.orderId);
+    await db.execute(sql`update payments set paid_at = paid_at - interval '3 days' where id = ${paymentId}`);
+    await db.execute(sql`update orders set moved_at = moved_at - interval '3 days' where payment_id = ${paymentId}`);
+    await cancelUnprocessedOrders(new Date());
+    for (const waiting of checkout.orders.filter(isWaiting)) model.refuse(state, waiting);
   },
 );
 
@@ -150,52 +165,8 @@ const returnManually = onOrder(
   },
 );
 
-async function payOut(state: Model, { admin, sellers }: RealShop, store: number): Promise<void> {
-  const seller = sellers[store]!;
-  const { orders, payableAmount } = await dueOrdersOf(admin, seller);
-  const amount = model.payOut(state, store);
-  expect(payableAmount).toBe(amount ?? 0);
-  const ids = orders.map(({ _id }) => _id);
-  if (ids.length > 0) expect((await markPaidOut(admin, seller, ids)).status).toBe(amount === null ? 409 : 200);
-}
-
-async function reversePayout(state: Model, { admin, sellers }: RealShop, store: number): Promise<void> {
-  const { data } = await payoutsOf(admin, sellers[store]!);
-  const reversed = await call(admin, 'POST /api/admin/payout/reverse/:payoutId', {
-    params: { payoutId: data.find(({ reversal }) => reversal === null)!._id },
-    body: { reason: 'Rekening ditutup' },
-  });
-  expect(reversed.status).toBe(200);
-  model.reversePayout(state, store);
-}
-
-const onStore = (name: string, applies: (state: Readonly<Model>, store: number) => boolean, act: typeof payOut) =>
-  fc.nat({ max: 1 }).map((store) =>
-    command(
-      `${name}(store ${store})`,
-      (state, real) => act(state, real, store),
-      (state) => applies(state, store),
-    ),
-  );
-
-const paysOut = onStore('pay out', ({ checkouts }) => checkouts.some(({ orders }) => orders.some(model.isDue)), payOut);
-const reverses = onStore('reverse a payout', ({ payouts }, store) => payouts[store]!.length > 0, reversePayout);
-
-/** Commands after the payment: cancellation, delivery, complaints, refunds and payouts. */
+/** Commands after the payment: cancellation, delivery, complaints and refunds. */
 export const fulfilmentCommands = [
-  ...[
-    sell,
-    sell,
-    sell,
-    buyerCancels,
-    deliver,
-    confirm,
-    confirm,
-    confirm,
-    complainAbout,
-    complainAbout,
-    release,
-    refundPart,
-  ],
-  ...[refundPart, refundOrder, returnManually, returnManually, paysOut, paysOut, reverses],
+  ...[sell, sell, sell, buyerCancels, systemCancels, deliver, confirm, confirm, confirm],
+  ...[complainAbout, complainAbout, release, refundPart, refundPart, refundOrder, returnManually, returnManually],
 ];

@@ -38,6 +38,8 @@ export type Model = {
   checkouts: Checkout[];
   /** The payouts of each store that were not reversed, oldest first. */
   payouts: PayoutLine[][][];
+  /** Whether payouts may go to the account of each store. */
+  accounts: ('ready' | 'unconfirmed' | 'held')[];
 };
 
 type PayoutLine = { order: OrderModel; amount: number; isPayment: boolean };
@@ -56,7 +58,7 @@ const owedFor = (order: OrderModel): number =>
   order.money === 'refunded' ? 0 : ((totalOf(order) - order.returnedPart) * (100 - commissionPercent)) / 100;
 
 /** The orders of a store in the model, oldest first. */
-const ordersOfStore = ({ checkouts }: Model, store: number): OrderModel[] =>
+export const ordersOfStore = ({ checkouts }: Model, store: number): OrderModel[] =>
   checkouts.flatMap(({ orders }) => orders.filter(({ lines }) => storeOf([...lines.keys()][0]!) === store));
 
 export const isDue = (order: OrderModel): boolean =>
@@ -66,21 +68,25 @@ export const isDue = (order: OrderModel): boolean =>
   order.openPart === 0 &&
   !order.wasPaidOut;
 
-/** Pays out all due orders of a store, less deductions. Returns the rupiah; null when nothing is left to transfer. */
-export function payOut(model: Model, store: number): number | null {
-  const lines = ordersOfStore(model, store).flatMap((order) => {
+/** Rupiah that a payout of all due orders of a store transfers, less deductions; at most zero: there is no payout. */
+export const payableTo = (model: Model, store: number): number =>
+  linesOf(model, store).reduce((sum, { amount }) => sum + amount, 0);
+
+const linesOf = (model: Model, store: number): PayoutLine[] =>
+  ordersOfStore(model, store).flatMap((order) => {
     const isPayment = isDue(order);
     const amount = (isPayment || order.wasPaidOut ? owedFor(order) : 0) - order.paidOut;
     return amount === 0 ? [] : [{ order, amount, isPayment }];
   });
-  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
-  if (amount <= 0) return null;
+
+/** Pays out all due orders of a store, less deductions. */
+export function payOut(model: Model, store: number): void {
+  const lines = linesOf(model, store);
   for (const line of lines) {
     line.order.paidOut += line.amount;
     if (line.isPayment) line.order.wasPaidOut = true;
   }
   model.payouts[store]!.push(lines);
-  return amount;
 }
 
 /** Reverses the last payout of a store that was not reversed: its orders are due again. */

@@ -30,6 +30,7 @@ export async function openShopAndModel(): Promise<{ model: Model; real: RealShop
     carts: buyers.map(() => new Map()),
     checkouts: [],
     payouts: [[], []],
+    accounts: ['ready', 'ready'],
   };
   return { model, real: { products, buyers, sellers: [one, other], admin: await newAdmin() } };
 }
