@@ -8,7 +8,7 @@ const faults = [
   'scripts/start.test.ts',
   'server/graceful-stop.test.ts',
   'server/areas/notifications/killed-server.test.ts',
-  'server/areas/payments/report-faults.test.ts',
+  'server/areas/payments/report-crashes.test.ts',
   'server/platform/database-outage.test.ts',
   'server/platform/killed-node.test.ts',
 ];

@@ -1,6 +1,6 @@
 /**
- * Runs the tests that are too slow for every day: long random runs of the money model, 30,000 random requests, 10,000
- * push messages with a kill -9 in between, and every condition about money and stock reversed once (scripts/mutate.ts).
+ * Runs the tests that are too slow for every day: long random runs of the money model, a server killed at each report of
+ * each kind, 30,000 random requests, 10,000 push messages with a kill -9 in between, and every condition about money and stock reversed once (scripts/mutate.ts).
  * `--minutes 10` limits each random run.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,11 +12,19 @@ const seconds = String(Number(values.minutes) * 60);
 const long = [
   'server/areas/checkout/money-model.test.ts',
   'server/areas/notifications/killed-server.test.ts',
+  'server/areas/payments/report-crashes.test.ts',
   'server/security/fuzz.test.ts',
 ];
 const { status } = spawnSync('vitest', ['run', ...long, `--testTimeout=${Number(seconds) * 2000}`], {
   stdio: 'inherit',
-  env: { ...process.env, MODEL_RUNS: '100000', MODEL_SECONDS: seconds, PUSHES: '10000', FUZZ_REQUESTS: '30000' },
+  env: {
+    ...process.env,
+    MODEL_RUNS: '100000',
+    MODEL_SECONDS: seconds,
+    PUSHES: '10000',
+    FUZZ_REQUESTS: '30000',
+    EVERY_REPORT: 'yes',
+  },
 });
 const mutation = spawnSync('node', ['scripts/mutate.ts'], { stdio: 'inherit' });
 process.exit(status || mutation.status || Number(status === null || mutation.status === null));
