@@ -7,6 +7,7 @@ const faults = [
   'local-services/postgres/survive-kill.test.ts',
   'scripts/start.test.ts',
   'server/graceful-stop.test.ts',
+  'server/areas/notifications/killed-mailer.test.ts',
   'server/areas/notifications/killed-server.test.ts',
   'server/areas/payments/report-crashes.test.ts',
   'server/platform/database-outage.test.ts',

@@ -33,6 +33,8 @@ export type Endpoint = {
    * Raises the body limit for long texts or lists: JSON from 16 to 256 kB, the text fields of a form from 64 to 400 kB.
    */
   longBody?: true;
+  /** Accepts a form as body too and ignores it, as mail programs send it (RFC 8058). */
+  discardsForm?: true;
   /** Text fields and files of a multipart body, in any order. */
   fields?: $ZodType;
   files?: Readonly<Record<string, 'required' | 'optional'>>;

@@ -11,6 +11,7 @@ import { catalogue } from './catalogue.ts';
 import { checkout } from './checkout.ts';
 import { complaints } from './complaints.ts';
 import type { CallOf } from './endpoint.ts';
+import { mailSettings } from './mails.ts';
 import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
@@ -45,6 +46,7 @@ export const api = {
   ...sellerMoney,
   ...banners,
   ...notifications,
+  ...mailSettings,
   ...refunds,
   ...personalData,
   ...unplacedMoneyApi,

@@ -9,6 +9,7 @@ export const refusals = {
   NOTHING_TO_PAY: [400, 'Total belanja harus lebih dari Rp0.'],
   BAD_SIGNATURE: [400, 'Tanda tangan notifikasi tidak valid.'],
   WRONG_CODE: [400, 'Kode salah atau sudah dipakai.'],
+  MAIL_LINK: [400, 'Tautan ini tidak berlaku. Anda dapat mengatur email di halaman akun.'],
   BAD_PUSH_TOKEN: [400, 'Token notifikasi tidak valid.'],
   SIGN_IN_FIRST: [401, 'Silakan login terlebih dahulu.'],
   WRONG_CREDENTIALS: [401, 'Email atau kata sandi salah.'],

@@ -13,6 +13,7 @@ import {
   closeUnread,
   createMemoryBudget,
   defaultBodyLimits,
+  discardForms,
   parseJson,
 } from '#platform/http/body-limits.ts';
 import { handleErrors, sendRefusal } from '#platform/http/errors.ts';
@@ -96,6 +97,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   closeUnread(app, bodies);
   const reserve = createMemoryBudget(bodies);
   parseJson(app, { bodies, reserve });
+  discardForms(app, bodies);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart);
   await app.register(fastifyRateLimit, { global: false });
@@ -105,6 +107,10 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   serveApi(app, { table: api, handlers, limits, bodies, reserve, validateResponses });
   serveDocs(app, { table: api, publicUrl: config.publicUrl, limits });
   serveSitemap(app, limits);
+  // Mail programs that know no one-click unsubscribing open its link in a browser.
+  app.get('/api/mail/unsubscribe', { config: { internalRoute: true } }, ({ url }, reply) =>
+    reply.redirect(`/mail/unsubscribe${new URL(url, config.publicUrl).search}`),
+  );
 
   await mkdir(publicFolder(config.mediaDir), { recursive: true });
   await app.register(fastifyStatic, {

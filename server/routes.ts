@@ -17,7 +17,7 @@ import { cartRoutes } from './areas/cart/routes.ts';
 import { catalogueRoutes } from './areas/catalogue/routes.ts';
 import { checkoutRoutes } from './areas/checkout/routes.ts';
 import { complaintRoutes } from './areas/complaints/routes.ts';
-import { notificationRoutes } from './areas/notifications/routes.ts';
+import { mailRoutes, notificationRoutes } from './areas/notifications/routes.ts';
 import { orderRoutes } from './areas/orders/routes.ts';
 import { paymentRoutes, unplacedMoneyRoutes } from './areas/payments/routes.ts';
 import { payoutRoutes } from './areas/payouts/routes.ts';
@@ -47,6 +47,7 @@ export const handlers: Handlers<Api> = {
   ...complaintRoutes,
   ...bannerRoutes,
   ...notificationRoutes,
+  ...mailRoutes,
   ...refundRoutes,
   ...personalDataRoutes,
   ...unplacedMoneyRoutes,

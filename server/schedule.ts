@@ -1,5 +1,5 @@
 /** All scheduled jobs with their periods, and all queues with their handlers. */
-import type { JobHandlers } from '#platform/jobs.ts';
+import { failedJobs, type JobHandlers } from '#platform/jobs.ts';
 import type { ScheduledJob } from '#platform/schedule.ts';
 import { deleteExpiredSessions } from '#platform/session.ts';
 import { deleteOldDevices } from './areas/auth/known-devices.ts';
@@ -8,7 +8,13 @@ import { foldProductCounts } from './areas/catalogue/product-stats.ts';
 import { rebuildTiers } from './areas/catalogue/popularity-tiers.ts';
 import { indexOutdated, indexStorePart } from './areas/catalogue/search-index.ts';
 import { notifyOfComplaint } from './areas/notifications/complaint-messages.ts';
-import { notifyAccountChange, notifyOfRefund, notifyPayoutReversed } from './areas/notifications/money-messages.ts';
+import { mailFailedJob, mailUnplacedMoney } from './areas/notifications/admin-mails.ts';
+import {
+  notifyAccountChange,
+  notifyOfRefund,
+  notifyPayout,
+  notifyPayoutReversed,
+} from './areas/notifications/money-messages.ts';
 import { createDeliveries, deleteOldNotifications } from './areas/notifications/broadcasts.ts';
 import { sendDueDeliveries } from './areas/notifications/deliveries.ts';
 import {
@@ -73,7 +79,10 @@ export const jobHandlers: JobHandlers = {
   'tell-refund': notifyOfRefund,
   'tell-complaint': notifyOfComplaint,
   'tell-account-change': notifyAccountChange,
+  'tell-payout': notifyPayout,
   'tell-payout-reversed': notifyPayoutReversed,
   'delete-files': deleteFiles,
   'index-store': indexStorePart,
+  'tell-unplaced': mailUnplacedMoney,
+  [failedJobs]: mailFailedJob,
 };

@@ -25,6 +25,7 @@ export default [
     route('contact', 'about/contact-page.tsx'),
     route('privasi', 'about/privacy-page.tsx'),
     route('syarat', 'about/terms-page.tsx'),
+    route('mail/unsubscribe', 'mail/unsubscribe-page.tsx'),
     route('unauth-page', 'auth/unauth-page.tsx'),
     route('*', 'shop/not-found-page.tsx'),
   ]),

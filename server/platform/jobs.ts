@@ -5,6 +5,10 @@ import { clientTimeouts, db, queryRows, type Transaction } from './db.ts';
 /** Handlers by job name; `at` is when the job runs. A job that throws is retried with increasing delay. */
 export type JobHandlers = Record<string, (payload: never, at: Date) => Promise<void>>;
 
+/** The queue that receives each job that failed for good. Its handler gets this payload. */
+export const failedJobs = 'failed-jobs';
+export type FailedJob = { job: string; jobId: string };
+
 type Log = { error: (details: object, message: string) => void };
 
 let boss: PgBoss | undefined;
@@ -25,17 +29,21 @@ export async function startJobs(databaseUrl: string, handlers: JobHandlers, log:
   await boss.start();
   // A full batch is followed by the next one at once, so that a backlog is processed without polling delays.
   const pace = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true } as const;
+  const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, heartbeatSeconds, expireInSeconds };
+  await boss.createQueue(failedJobs, retries);
   for (const [name, handle] of Object.entries(handlers)) {
-    const queue = { retryLimit: 8, retryDelay: 5, retryBackoff: true, heartbeatSeconds, expireInSeconds };
+    const isForFailed = name === failedJobs;
+    const queue = isForFailed ? retries : { ...retries, deadLetter: failedJobs };
     await boss.createQueue(name, queue);
     // createQueue keeps the options of a queue that an earlier version created.
     await boss.updateQueue(name, queue);
-    await boss.work(name, { ...pace, perJobResults: true }, async (jobs) => {
+    await boss.work(name, { ...pace, perJobResults: true, includeMetadata: true }, async (jobs) => {
       const results: JobResult[] = [];
-      for (const { id, data } of jobs) {
+      for (const { id, data, sourceName, sourceId } of jobs) {
         // A failed job must not fail the rest of its batch.
         try {
-          await handle(data as never, new Date());
+          const failed: FailedJob = { job: sourceName ?? '', jobId: sourceId ?? id };
+          await handle((isForFailed ? failed : data) as never, new Date());
           results.push({ id, status: 'completed' });
         } catch (error) {
           log.error({ err: error, job: name, jobId: id }, 'job failed');

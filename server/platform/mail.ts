@@ -49,7 +49,6 @@ export async function deliverMail(
   const connection = new SMTPConnection({ ...server, connectionTimeout: timeoutMs, socketTimeout: timeoutMs });
   const broken = Promise.withResolvers<never>();
   connection.on('error', broken.reject);
-  connection.on('end', () => broken.reject(new Error('the connection was closed')));
   const timer = setTimeout(() => broken.reject(new Error('timeout')), timeoutMs);
   const exchange = async () => {
     await settled((done) => connection.connect(done));

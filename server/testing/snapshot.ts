@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { expect, vi } from 'vitest';
 import { db, queryRows } from '#platform/db.ts';
+import { waitForJobs } from './wait-for-jobs.ts';
 
 /**
  * Returns a fingerprint of each table in the public schema. Equal snapshots prove that nothing was written in between.
  * Waits for queued jobs first, because they write too.
  */
 export async function takeSnapshot(): Promise<Record<string, string>> {
-  const waiting = sql`select from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()`;
-  const noneWaits = async () => expect(await queryRows(db, waiting)).toEqual([]);
-  await vi.waitFor(noneWaits, { timeout: 10_000, interval: 100 });
+  await waitForJobs();
   const tables = await queryRows<{ name: string }>(
     db,
     sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,

@@ -3,7 +3,7 @@ import { type ComplaintKind, complaintKindLabels, type ComplaintOutcome } from '
 import { type ComplaintId, orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { buyerPath, notifyUser, sellerPath } from './order-messages.ts';
+import { buyerPath, notifyUser, sellerPath, type UserMessage } from './user-messages.ts';
 
 type News = { complaintId: ComplaintId; news: 'opened' | 'answered' | 'withdrawn' | 'decided' };
 
@@ -18,7 +18,16 @@ type Found = {
 };
 
 /** Notifies the other side of a complaint, and both of a decision: the job `tell-complaint`. */
-export async function notifyOfComplaint({ complaintId, news }: News, at: Date): Promise<void> {
+export async function notifyOfComplaint(about: News, at: Date): Promise<void> {
+  const messages = await complaintMessages(about);
+  for (const { toRole, ...message } of messages) {
+    const cause = `complaint-${about.news}:${about.complaintId}:${toRole}`;
+    await notifyUser({ ...message, cause }, { kind: 'complaint', about }, at);
+  }
+}
+
+/** The messages about a step of a complaint. */
+export async function complaintMessages({ complaintId, news }: News): Promise<(UserMessage & { toRole: string })[]> {
   const [found] = await queryRows<Found>(
     db,
     sql`select c.order_id as "orderId", o.user_id as "buyerId", o.seller_id as "sellerId", s.store_name as "storeName",
@@ -26,29 +35,27 @@ export async function notifyOfComplaint({ complaintId, news }: News, at: Date): 
         from complaints c join orders o on o.id = c.order_id join stores s on s.seller_id = o.seller_id
         where c.id = ${complaintId}`,
   );
-  if (!found) return;
+  if (!found) return [];
   const { orderId, buyerId, sellerId, storeName } = found;
-  const cause = `complaint-${news}:${complaintId}`;
   const order = `pesanan ${orderCode(orderId)}`;
-  const toBuyer = { userId: buyerId, path: buyerPath(orderId), cause: `${cause}:buyer` };
-  const toSeller = { userId: sellerId, path: sellerPath(orderId), cause: `${cause}:seller` };
+  const toBuyer = { toRole: 'buyer', userId: buyerId, orderId, path: buyerPath(orderId) };
+  const toSeller = { toRole: 'seller', userId: sellerId, orderId, path: sellerPath(orderId) };
   switch (news) {
     case 'opened': {
       const body = `Pembeli mengajukan komplain untuk ${order}: ${complaintKindLabels[found.kind].toLowerCase()}. Jawab sebelum admin memutuskan.`;
-      return notifyUser({ ...toSeller, title: 'Komplain baru', body }, at);
+      return [{ ...toSeller, title: 'Komplain baru', body }];
     }
     case 'answered': {
       const body = `${storeName} menjawab komplain Anda untuk ${order}. Admin akan memutuskan.`;
-      return notifyUser({ ...toBuyer, title: 'Komplain dijawab', body }, at);
+      return [{ ...toBuyer, title: 'Komplain dijawab', body }];
     }
     case 'withdrawn': {
       const body = `Pembeli membatalkan komplain untuk ${order}.`;
-      return notifyUser({ ...toSeller, title: 'Komplain dibatalkan', body }, at);
+      return [{ ...toSeller, title: 'Komplain dibatalkan', body }];
     }
     case 'decided': {
       const body = `Komplain untuk ${order} diputuskan: ${decisionOf(found)}.`;
-      await notifyUser({ ...toBuyer, title: 'Komplain selesai', body }, at);
-      await notifyUser({ ...toSeller, title: 'Komplain selesai', body }, at);
+      return [toBuyer, toSeller].map((to) => ({ ...to, title: 'Komplain selesai', body }));
     }
   }
 }

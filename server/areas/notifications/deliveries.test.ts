@@ -7,7 +7,7 @@ import { newCustomer, type Person } from '#server/testing/people.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
 import type { Device } from '#server/testing/push/start-push-host.ts';
 import { sendDueDeliveries } from './deliveries.ts';
-import { notifyUser } from './order-messages.ts';
+import { notifyUser } from './user-messages.ts';
 
 const push = openPush();
 const at = new Date();
@@ -23,7 +23,8 @@ async function subscribe(who: Person, device: Device): Promise<Device> {
 }
 
 let causes = 0;
-const notify = (who: Person, cause = `uji:${(causes += 1)}`) => notifyUser({ ...message, userId: who.id, cause }, at);
+const notify = (who: Person, cause = `uji:${(causes += 1)}`) =>
+  notifyUser({ ...message, userId: who.id, cause }, undefined, at);
 
 const outcomesOf = async ({ id }: Person) =>
   (await db.select().from(deliveries).where(eq(deliveries.userId, id)).orderBy(deliveries.id)).map(

@@ -1,8 +1,29 @@
 import type { MailKind } from '#contract/mails.ts';
+import { accountChangeMessages, payoutMessages } from './money-messages.ts';
+import { composeFailedJob, composeUnplacedMoney } from './admin-mails.ts';
+import { complaintMessages } from './complaint-messages.ts';
 import type { Composer } from './mails.ts';
-import { composeNewOrder } from './order-mails.ts';
+import {
+  composeCancelled,
+  composeDelivered,
+  composeMessage,
+  composeNewOrder,
+  composeOrderPaid,
+  composeShipped,
+} from './order-mails.ts';
+import { reminderMessages } from './reminder-messages.ts';
 
 /** What a mail of each kind says. Composers read the database, because queued mails contain ids only. */
 export const composers: Partial<Record<MailKind, Composer>> = {
+  'order-paid': composeOrderPaid,
+  'order-shipped': composeShipped,
+  'order-delivered': composeDelivered,
+  'order-cancelled': composeCancelled,
   'new-order': composeNewOrder,
+  reminder: composeMessage(reminderMessages, 'Lihat Pesanan'),
+  complaint: composeMessage(complaintMessages, 'Lihat Komplain'),
+  payout: composeMessage(payoutMessages, 'Lihat Pembayaran'),
+  'payout-account-changed': composeMessage(accountChangeMessages, 'Periksa Profil Toko'),
+  'unplaced-money': composeUnplacedMoney,
+  'job-failed': composeFailedJob,
 };

@@ -16,11 +16,14 @@ type Recipient = {
   isVerified: boolean;
 };
 
+/** The ids that a composer needs; never secrets or personal data. */
+export type About = Readonly<Record<string, string | number | boolean>>;
+
 /** A mail that is being sent, as its composer receives it. */
 export type DueMail = {
   id: MailId;
   kind: MailKind;
-  about: Record<string, string | number>;
+  about: About;
   createdAt: string;
   recipient: Recipient;
 };
@@ -45,20 +48,33 @@ export type MailContent = {
 /** Composes a mail when it is sent. Null: there is nothing to say any more, and the mail is skipped. */
 export type Composer = (mail: DueMail, at: Date) => Promise<MailContent | null>;
 
-type NewMail = {
+export type NewMail = {
   userId: UserId;
   kind: MailKind;
-  /** What the mail is about. A mail with the same cause is queued only once. */
+  /** What the mail is about. Only one mail of a kind has the same cause. */
   cause: string;
-  /** The ids that the composer needs; never secrets or personal data. */
-  about?: DueMail['about'];
+  about?: About;
+  /**
+   * When it happened, in ISO 8601 format. Old news is not mailed: after a long outage, and for the history of the demo
+   * shop.
+   */
+  since?: string;
 };
 
+/** After this time in ms news is old. */
+const newsMs = 2 * 24 * 60 * 60 * 1000;
+
 /** Queues a mail in the given transaction: it is sent if and only if the transaction commits. */
-export async function queueMail(tx: Transaction, { about = {}, ...mail }: NewMail, at: Date): Promise<void> {
+export async function queueMail(
+  tx: Transaction,
+  { userId, kind, cause, about = {}, since }: NewMail,
+  at: Date,
+): Promise<void> {
+  if (since && at.getTime() - Date.parse(since) > newsMs) return;
   const now = at.toISOString();
+  const mail = { userId, kind, about, cause: `${kind}:${cause}` };
   await tx
     .insert(mails)
-    .values({ id: newId<MailId>(at.getTime()), ...mail, about, dueAt: now, createdAt: now })
+    .values({ id: newId<MailId>(at.getTime()), ...mail, dueAt: now, createdAt: now })
     .onConflictDoNothing();
 }

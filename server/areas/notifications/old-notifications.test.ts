@@ -9,7 +9,7 @@ import { newAdmin, newCustomer, type Person } from '#server/testing/people.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
 import { sendDueDeliveries } from './deliveries.ts';
 import { deleteOldNotifications } from './broadcasts.ts';
-import { notifyUser } from './order-messages.ts';
+import { notifyUser } from './user-messages.ts';
 
 const push = openPush();
 const day = 24 * 60 * 60 * 1000;
@@ -35,7 +35,11 @@ test('deletes order notifications after 90 days and keeps admin messages with th
     ['lama', 91],
     ['baru', 89],
   ] as const) {
-    await notifyUser({ userId: sari.id, title, body: '', path: '/', cause: `${sari.id} ${title}` }, daysAgo(days));
+    await notifyUser(
+      { userId: sari.id, title, body: '', path: '/', cause: `${sari.id} ${title}` },
+      undefined,
+      daysAgo(days),
+    );
   }
   const id = newId<NotificationId>(daysAgo(200).getTime());
   const at = daysAgo(200);

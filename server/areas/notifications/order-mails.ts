@@ -1,31 +1,135 @@
 /** Mails about orders. */
 import { type SQL, sql } from 'drizzle-orm';
 import { orderCode, type OrderId } from '#contract/ids.ts';
-import { formatRupiah, type Rupiah } from '#contract/money.ts';
+import { formatRupiah, type Rupiah, sum } from '#contract/money.ts';
+import type { PaymentStatus } from '#contract/payment-states.ts';
 import { db, queryRows } from '#platform/db.ts';
 import type { DueMail, MailContent } from './mails.ts';
-import { sellerPath } from './order-messages.ts';
+import { eventMessages } from './order-messages.ts';
+import { refundMessages } from './money-messages.ts';
+import { buyerPath, sellerPath, type UserMessage } from './user-messages.ts';
 
-/** Tells a seller about a paid order. Null when it was cancelled in the meantime. */
+const isActive = sql`o.payment_status = 'paid' and o.status <> 'rejected'`;
+
+/** Tells a customer that all orders of a payment are paid. */
+export async function composeOrderPaid({ about, recipient }: DueMail): Promise<MailContent | null> {
+  const orders = await findOrders(sql`o.payment_id = ${about.paymentId} and ${isActive}`);
+  const [first] = orders;
+  if (!first) return null;
+  const total = formatRupiah(sum(orders.map(({ totalAmount }) => totalAmount)));
+  return {
+    subject: `Pembayaran diterima · ${orders.map(({ id }) => orderCode(id)).join(', ')}`,
+    preheader: `${total} sudah kami terima. Pesanan menunggu konfirmasi penjual.`,
+    paragraphs: [`Terima kasih! Pembayaran ${total} sudah kami terima. Kami kabari lagi saat pesanan Anda dikirim.`],
+    facts: [
+      ...orders.flatMap((order) => [[`Pesanan ${orderCode(order.id)}`, order.storeName] as const, ...linesOf(order)]),
+      ['Total', total],
+      ...(recipient.isVerified ? ([['Dikirim ke', first.address]] as const) : []),
+    ],
+    button: { label: 'Lihat Pesanan', path: buyerPath(first.id) },
+  };
+}
+
+/** Tells a seller about a paid order. */
 export async function composeNewOrder({ about, recipient }: DueMail): Promise<MailContent | null> {
-  const [order] = await findOrders(
-    sql`o.id = ${about.orderId} and o.payment_status = 'paid' and o.status <> 'rejected'`,
-  );
+  const [order] = await findOrders(sql`o.id = ${about.orderId} and ${isActive}`);
   if (!order) return null;
   const { id, totalAmount, address } = order;
-  const destination = recipient.isVerified ? ([['Kirim ke', address]] as const) : [];
   return {
     subject: `Pesanan baru ${orderCode(id)}`,
     preheader: `${formatRupiah(totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`,
     paragraphs: ['Pesanan ini sudah dibayar. Konfirmasi pesanannya, lalu siapkan pengirimannya.'],
-    facts: [...linesOf(order), ['Total', formatRupiah(totalAmount)], ...destination],
+    facts: [
+      ...linesOf(order),
+      ['Total', formatRupiah(totalAmount)],
+      ...(recipient.isVerified ? ([['Kirim ke', address]] as const) : []),
+    ],
     button: { label: 'Proses Pesanan', path: sellerPath(id) },
   };
 }
 
+export async function composeShipped({ about }: DueMail): Promise<MailContent | null> {
+  const [order] = await findOrders(orderOfEvent(about.eventId));
+  if (!order) return null;
+  const { id, storeName, courier, trackingNumber } = order;
+  return {
+    subject: `Pesanan ${orderCode(id)} dikirim`,
+    preheader: [courier, trackingNumber].filter(Boolean).join(' ') || `${storeName} sudah mengirim pesanan Anda.`,
+    paragraphs: [`${storeName} sudah mengirim pesanan Anda.`],
+    facts: [
+      ['Kurir', courier || 'Tidak disebutkan penjual'],
+      ['Nomor resi', trackingNumber || 'Tidak ada'],
+      ...order.lines.map(({ title, quantity }) => ['Isi', `${quantity} × ${title}`] as const),
+    ],
+    button: { label: 'Lacak Pesanan', path: buyerPath(id) },
+  };
+}
+
+export async function composeDelivered({ about }: DueMail): Promise<MailContent | null> {
+  const [order] = await findOrders(orderOfEvent(about.eventId));
+  if (!order) return null;
+  const { id, storeName } = order;
+  return {
+    subject: `Pesanan ${orderCode(id)} sudah sampai`,
+    preheader: 'Konfirmasi penerimaannya, lalu beri ulasan.',
+    paragraphs: [
+      `Menurut ${storeName}, pesanan Anda sudah sampai. Konfirmasi penerimaannya, lalu ceritakan pendapat Anda tentang produknya.`,
+    ],
+    facts: order.lines.map(({ title, quantity }) => ['Isi', `${quantity} × ${title}`] as const),
+    button: { label: 'Konfirmasi dan Beri Ulasan', path: buyerPath(id) },
+    notes: ['Ada masalah dengan pesanan? Ajukan komplain dari detail pesanan sebelum mengonfirmasi penerimaannya.'],
+  };
+}
+
+/** Tells a customer or a seller about a cancelled order, or a customer about a refund. */
+export async function composeCancelled(mail: DueMail): Promise<MailContent | null> {
+  const { about } = mail;
+  if (!('eventId' in about)) return composeMessage(refundMessages, 'Lihat Pesanan')(mail);
+  const [order] = await findOrders(orderOfEvent(about.eventId));
+  const ended = order && unpaidEndings[order.paymentStatus];
+  if (!ended) return composeMessage(eventMessages, 'Lihat Pesanan')(mail);
+  const orders = await findOrders(sql`o.payment_id = ${order.paymentId} and o.payment_status = ${order.paymentStatus}`);
+  return {
+    subject: `Pesanan dibatalkan · ${orders.map(({ id }) => orderCode(id)).join(', ')}`,
+    preheader: `Dibatalkan karena ${ended}.`,
+    paragraphs: [`Pesanan Anda dibatalkan karena ${ended}. Anda dapat memesannya lagi kapan saja.`],
+    facts: orders.map(({ id, storeName }) => [`Pesanan ${orderCode(id)}`, storeName] as const),
+    button: { label: 'Belanja Lagi', path: '/shop/home' },
+    notes: ['Jika Anda sudah membayar, kami memeriksanya langsung ke penyedia pembayaran dan mengabari Anda.'],
+  };
+}
+
+const unpaidEndings: Partial<Record<PaymentStatus, string>> = {
+  expired: 'waktu pembayaran habis',
+  failed: 'pembayaran tidak berhasil',
+};
+
+/**
+ * Returns the composer of a mail that repeats a message. `find` returns the messages of `about`; the recipient's one is
+ * used, and the mail is skipped if there is none any more.
+ */
+export const composeMessage =
+  <About>(find: (about: About) => UserMessage[] | Promise<UserMessage[]>, label: string) =>
+  async ({ about, recipient }: DueMail): Promise<MailContent | null> => {
+    const message = (await find(about as About)).find(({ userId }) => userId === recipient.userId);
+    if (!message) return null;
+    const { title, body, orderId, path } = message;
+    return {
+      subject: orderId ? `${title} · ${orderCode(orderId)}` : title,
+      preheader: body,
+      paragraphs: [body],
+      button: { label, path },
+    };
+  };
+
 type FoundOrder = {
   id: OrderId;
+  paymentId: string;
+  paymentStatus: PaymentStatus;
+  storeName: string;
   totalAmount: Rupiah;
+  courier: string;
+  trackingNumber: string;
   /** Receiver, address and phone in one line. */
   address: string;
   lines: { title: string; quantity: number; sum: Rupiah }[];
@@ -34,12 +138,15 @@ type FoundOrder = {
 const findOrders = (condition: SQL) =>
   queryRows<FoundOrder>(
     db,
-    sql`select o.id, o.total_amount as "totalAmount",
+    sql`select o.id, o.payment_id as "paymentId", o.payment_status as "paymentStatus", s.store_name as "storeName",
+          o.total_amount as "totalAmount", o.courier, o.tracking_number as "trackingNumber",
           concat_ws(', ', o.receiver_name, o.address, o.city || ' ' || o.pincode, o.phone) as address,
           (select json_agg(json_build_object('title', l.title, 'quantity', l.quantity, 'sum', l.price * l.quantity) order by l.id)
             from order_lines l where l.order_id = o.id) as lines
-        from orders o where ${condition} order by o.id`,
+        from orders o join stores s on s.seller_id = o.seller_id where ${condition} order by o.id`,
   );
 
+const orderOfEvent = (eventId: unknown) => sql`o.id = (select e.order_id from order_events e where e.id = ${eventId})`;
+
 const linesOf = ({ lines }: FoundOrder) =>
-  lines.map(({ title, quantity, sum }) => [`${quantity} × ${title}`, formatRupiah(sum)] as const);
+  lines.map(({ title, quantity, sum: price }) => [`${quantity} × ${title}`, formatRupiah(price)] as const);

@@ -1,60 +1,45 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { type NotificationId, orderCode, type OrderId, type UserId } from '#contract/ids.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { orderCode, type OrderId, type PaymentId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/order-states.ts';
 import { canBeRefunded } from '#contract/payment-channels.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
-import { newId } from '#platform/new-id.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
-import { deliveries, notifications, orders, pushSubscriptions } from '#server/db/schema/index.ts';
 import { queueMail } from './mails.ts';
+import { buyerPath, type MailToo, type Message, notifyUser, sellerPath, type UserMessage } from './user-messages.ts';
 
-const statusColumns = sql`o.id as "orderId", o.user_id as "userId", e.to_status as "to", e.by, e.reason,
-  s.store_name as "storeName", o.payment_status as "paymentStatus", o.courier, o.tracking_number as "trackingNumber",
-  ${paymentType} as "paymentType", o.total_amount < pay.gross_amount as "isShare"`;
-const statusTables = sql`order_events e join orders o on o.id = e.order_id join stores s on s.seller_id = o.seller_id
-  join payments pay on pay.id = o.payment_id`;
-type Found = Parameters<typeof orderStatusMessage>[0] & { userId: UserId };
+type AboutEvent = { eventId: number };
 
-/** Notifies a customer of a status change of their order: the job `tell-customer`. */
-export async function notifyCustomer({ eventId }: { eventId: number }, at: Date): Promise<void> {
-  const [found] = await queryRows<Found>(db, sql`select ${statusColumns} from ${statusTables} where e.id = ${eventId}`);
-  const message = found && orderStatusMessage(found);
-  if (message) await notifyUser({ ...message, userId: found.userId, cause: `order-event:${eventId}` }, at);
+/** Notifies a customer of a status change of their order by others: the job `tell-customer`. */
+export async function notifyCustomer({ eventId }: AboutEvent, at: Date): Promise<void> {
+  const event = await findEvent(sql`e.id = ${eventId}`);
+  if (!event || event.by === 'customer') return;
+  await notifyUser({ ...statusMessage(event), cause: `order-event:${eventId}` }, mailOf(event), at);
 }
 
-/** Notifies a seller of a paid order: the job `tell-seller`. */
+/** Notifies a seller of a paid order, and mails its customer once for each payment: the job `tell-seller`. */
 export async function notifySeller({ orderId }: { orderId: OrderId }, at: Date): Promise<void> {
-  const { sellerId, totalAmount } = orders;
-  const [order] = await db.select({ sellerId, totalAmount }).from(orders).where(eq(orders.id, orderId));
+  const [order] = await queryRows<PaidOrder & { userId: UserId; paymentId: PaymentId; paidAt: string }>(
+    db,
+    sql`select o.id as "orderId", o.seller_id as "sellerId", o.user_id as "userId", o.total_amount as "totalAmount",
+          o.payment_id as "paymentId", p.paid_at as "paidAt"
+        from orders o join payments p on p.id = o.payment_id where o.id = ${orderId}`,
+  );
   if (!order) return;
-  const message = newOrderMessage({ orderId, totalAmount: order.totalAmount });
-  await notifyUser({ ...message, userId: order.sellerId, cause: `order-paid:${orderId}` }, at);
-  const mail = {
-    userId: order.sellerId,
-    kind: 'new-order',
-    cause: `new-order:${orderId}`,
-    about: { orderId },
-  } as const;
+  const { userId, paymentId, paidAt: since } = order;
+  const message = { ...newOrderMessage(order), cause: `order-paid:${orderId}` };
+  await notifyUser(message, { kind: 'new-order', about: { orderId }, since }, at);
+  const mail = { userId, kind: 'order-paid', cause: paymentId, about: { paymentId }, since } as const;
   await transaction((tx) => queueMail(tx, mail, at));
 }
 
 /** Notifies a seller that a buyer or the system cancelled a paid order: the job `tell-seller-cancelled`. */
-export async function notifySellerOfCancellation({ eventId }: { eventId: number }, at: Date): Promise<void> {
-  const [event] = await queryRows<{ orderId: OrderId; sellerId: UserId; by: Mover; reason: string | null }>(
-    db,
-    sql`select e.order_id as "orderId", o.seller_id as "sellerId", e.by, e.reason
-        from order_events e join orders o on o.id = e.order_id where e.id = ${eventId}`,
-  );
+export async function notifySellerOfCancellation({ eventId }: AboutEvent, at: Date): Promise<void> {
+  const event = await findEvent(sql`e.id = ${eventId}`);
   if (!event) return;
-  const { orderId, sellerId, by, reason } = event;
-  const message = {
-    title: 'Pesanan dibatalkan',
-    body: `Pesanan ${orderCode(orderId)} dibatalkan${by === 'customer' ? ' pembeli' : ''}${because(reason)} Jangan kirim pesanan ini. Stok sudah kembali.`,
-    path: sellerPath(orderId),
-  };
-  await notifyUser({ ...message, userId: sellerId, cause: `order-cancelled:${eventId}` }, at);
+  const message = { ...cancellationMessage(event), cause: `order-cancelled:${eventId}` };
+  await notifyUser(message, { kind: 'order-cancelled', about: { eventId }, since: event.at }, at);
 }
 
 type Again = { orderId: OrderId; askedAt: number };
@@ -64,54 +49,42 @@ type Again = { orderId: OrderId; askedAt: number };
  * job `tell-again`. `askedAt` (ms) identifies the admin's request.
  */
 export async function notifyAgain({ orderId, askedAt }: Again, at: Date): Promise<void> {
-  const [found] = await queryRows<Found & { sellerId: UserId; totalAmount: Rupiah }>(
-    db,
-    sql`select ${statusColumns}, o.seller_id as "sellerId", o.total_amount as "totalAmount"
-        from ${statusTables} where o.id = ${orderId} order by e.id desc limit 1`,
-  );
-  if (!found) return;
-  const { sellerId, totalAmount, ...last } = found;
-  // Customers get no message about their own action, unless it is asked for.
-  const message = orderStatusMessage({ ...last, by: last.by === 'customer' ? 'system' : last.by });
+  const event = await findEvent(sql`o.id = ${orderId}`);
+  if (!event) return;
   const cause = againCause(orderId, askedAt);
-  if (message) await notifyUser({ ...message, userId: last.userId, cause: `${cause}:buyer` }, at);
-  if (last.to !== 'pending' || last.paymentStatus !== 'paid') return;
-  await notifyUser({ ...newOrderMessage({ orderId, totalAmount }), userId: sellerId, cause: `${cause}:seller` }, at);
+  const mail = mailOf(event);
+  await notifyUser(
+    { ...statusMessage(event), cause: `${cause}:buyer` },
+    mail && { kind: mail.kind, about: mail.about },
+    at,
+  );
+  if (event.to !== 'pending' || event.paymentStatus !== 'paid') return;
+  const toSeller = { ...newOrderMessage(event), cause: `${cause}:seller` };
+  await notifyUser(toSeller, { kind: 'new-order', about: { orderId } }, at);
 }
 
 /** The start of the causes of messages that an admin asked for at `askedAt` (ms). */
 export const againCause = (orderId: OrderId, askedAt: number): string => `order-again:${orderId}:${askedAt}`;
 
-type UserMessage = Message & { userId: UserId; cause: string };
-
-/** Queues a message to each device of a user. Repeated calls with the same cause send it only once. */
-export async function notifyUser({ userId, ...message }: UserMessage, at: Date): Promise<void> {
-  await transaction(async (tx) => {
-    const devices = await tx
-      .select({ subscriptionId: pushSubscriptions.id })
-      .from(pushSubscriptions)
-      .where(and(eq(pushSubscriptions.userId, userId), isNotNull(pushSubscriptions.endpoint)));
-    if (devices.length === 0) return;
-    const notificationId = newId<NotificationId>(at.getTime());
-    const added = await tx
-      .insert(notifications)
-      .values({ id: notificationId, ...message, createdAt: at.toISOString(), addressedAt: at.toISOString() })
-      .onConflictDoNothing()
-      .returning({ id: notifications.id });
-    if (added.length === 0) return;
-    await tx
-      .insert(deliveries)
-      .values(devices.map((device) => ({ ...device, notificationId, userId, dueAt: at.toISOString() })));
-  });
+/** The messages about a status change: to the customer, and to the seller if it is a cancellation. */
+export async function eventMessages({ eventId }: AboutEvent): Promise<UserMessage[]> {
+  const event = await findEvent(sql`e.id = ${eventId}`);
+  return event ? [statusMessage(event), cancellationMessage(event)] : [];
 }
 
-type Message = { title: string; body: string; path: string };
+/** The end of a message about a refund that needs the buyer's bank account. */
+export const askForAccount = ' Isi rekening tujuan di detail pesanan.';
 
-type Move = {
-  orderId: OrderId;
+type PaidOrder = { orderId: OrderId; sellerId: UserId; totalAmount: Rupiah };
+
+type StatusEvent = PaidOrder & {
+  eventId: number;
+  userId: UserId;
+  paymentId: PaymentId;
   to: OrderStatus;
   by: Mover;
   reason: string | null;
+  at: string;
   storeName: string;
   paymentStatus: PaymentStatus;
   courier: string;
@@ -121,43 +94,64 @@ type Move = {
   isShare: boolean;
 };
 
-/** Returns the message for a status change of an order; null when the customer made the change. */
-function orderStatusMessage(move: Move): Message | null {
-  if (move.by === 'customer') return null;
-  const path = buyerPath(move.orderId);
-  const order = `Pesanan ${orderCode(move.orderId)} dari ${move.storeName}`;
-  switch (move.to) {
+/** Returns the last event that matches. */
+async function findEvent(condition: SQL): Promise<StatusEvent | undefined> {
+  const [found] = await queryRows<StatusEvent>(
+    db,
+    sql`select e.id as "eventId", o.id as "orderId", o.user_id as "userId", o.seller_id as "sellerId",
+          o.payment_id as "paymentId", e.to_status as "to", e.by, e.reason, e.at, s.store_name as "storeName",
+          o.payment_status as "paymentStatus", o.courier, o.tracking_number as "trackingNumber",
+          o.total_amount as "totalAmount", ${paymentType} as "paymentType", o.total_amount < pay.gross_amount as "isShare"
+        from order_events e join orders o on o.id = e.order_id join stores s on s.seller_id = o.seller_id
+        join payments pay on pay.id = o.payment_id
+        where ${condition} order by e.id desc limit 1`,
+  );
+  return found;
+}
+
+/** The mail to the customer about a status change; undefined for changes that need none. */
+function mailOf({ to, by, eventId, at: since, paymentId, paymentStatus }: StatusEvent): MailToo | undefined {
+  const about = { eventId };
+  if (to === 'shipped' || to === 'delivered') return { kind: `order-${to}`, about, since };
+  if (to === 'pending' && paymentStatus === 'paid')
+    return { kind: 'order-paid', about: { paymentId }, since, cause: paymentId };
+  if (to !== 'rejected') return undefined;
+  // The customer ended an unpaid checkout by starting another one.
+  if (by === 'system' && paymentStatus === 'cancelled') return undefined;
+  const isUnpaid = paymentStatus === 'expired' || paymentStatus === 'failed';
+  return { kind: 'order-cancelled', about, since, ...(isUnpaid && { cause: paymentId }) };
+}
+
+/** Returns the message to the customer about a status change. */
+function statusMessage(event: StatusEvent): UserMessage {
+  const { orderId, userId, storeName } = event;
+  const order = `Pesanan ${orderCode(orderId)} dari ${storeName}`;
+  return { ...statusTexts(event, order), userId, orderId, path: buyerPath(orderId) };
+}
+
+type Texts = Pick<Message, 'title' | 'body'>;
+
+function statusTexts(event: StatusEvent, order: string): Texts {
+  switch (event.to) {
     case 'pending':
-      return { title: 'Pembayaran diterima', body: `${order} menunggu konfirmasi penjual.`, path };
+      return { title: 'Pembayaran diterima', body: `${order} menunggu konfirmasi penjual.` };
     case 'processing':
-      return { title: 'Pesanan diproses', body: `${order} sedang disiapkan penjual.`, path };
+      return { title: 'Pesanan diproses', body: `${order} sedang disiapkan penjual.` };
     case 'shipped':
-      return { title: 'Pesanan dalam pengiriman', body: `${order} sudah dikirim.${carrierOf(move)}`, path };
+      return { title: 'Pesanan dalam pengiriman', body: `${order} sudah dikirim.${carrierOf(event)}` };
     case 'delivered':
-      return { title: 'Pesanan sudah sampai', body: `${order} sudah sampai. Konfirmasi penerimaannya, ya.`, path };
+      return { title: 'Pesanan sudah sampai', body: `${order} sudah sampai. Konfirmasi penerimaannya, ya.` };
     case 'confirmed':
-      return { title: 'Pesanan selesai', body: `${order} dianggap sudah diterima. Beri ulasan untuk barangnya.`, path };
+      return { title: 'Pesanan selesai', body: `${order} dianggap sudah diterima. Beri ulasan untuk barangnya.` };
     case 'rejected':
-      return { ...rejectionMessage(move, order), path };
+      return rejectionTexts(event, order);
   }
 }
 
-/** The page where a buyer sees an order. */
-export const buyerPath = (orderId: OrderId) => `/shop/account?tab=pesanan&pesanan=${orderId}`;
-
-/** The page where a seller sees an order. */
-export const sellerPath = (orderId: OrderId) => `/store/orders?pesanan=${orderId}`;
-
-/** The end of a message about a refund that needs the buyer's bank account. */
-export const askForAccount = ' Isi rekening tujuan di detail pesanan.';
-
-const carrierOf = ({ courier, trackingNumber }: Move): string =>
+const carrierOf = ({ courier, trackingNumber }: StatusEvent): string =>
   [courier && ` Kurir: ${courier}.`, trackingNumber && ` Nomor resi: ${trackingNumber}.`].join('');
 
-function rejectionMessage(
-  { by, reason, paymentStatus, ...move }: Move,
-  order: string,
-): { title: string; body: string } {
+function rejectionTexts({ by, reason, paymentStatus, ...move }: StatusEvent, order: string): Texts {
   const isPaid = paymentStatus === 'refunding' || paymentStatus === 'refunded';
   const ask = paymentStatus === 'refunding' && !canBeRefunded(move.paymentType, move.isShare) ? askForAccount : '';
   const money = isPaid ? ` Dana Anda dikembalikan.${ask}` : '';
@@ -175,9 +169,14 @@ function rejectionMessage(
 /** Ends a sentence with the reason, if there is one. */
 const because = (reason: string | null): string => (reason ? `: ${reason.replace(/\.$/, '')}.` : '.');
 
-/** Returns the message to a seller about a paid order; `totalAmount` is in rupiah. */
-const newOrderMessage = (order: { orderId: OrderId; totalAmount: Rupiah }): Message => ({
-  title: 'Pesanan baru',
-  body: `Pesanan ${orderCode(order.orderId)} senilai ${formatRupiah(order.totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`,
-  path: sellerPath(order.orderId),
-});
+/** Returns the message to a seller about a cancelled order. */
+function cancellationMessage({ orderId, sellerId, by, reason }: StatusEvent): UserMessage {
+  const body = `Pesanan ${orderCode(orderId)} dibatalkan${by === 'customer' ? ' pembeli' : ''}${because(reason)} Jangan kirim pesanan ini. Stok sudah kembali.`;
+  return { title: 'Pesanan dibatalkan', body, userId: sellerId, orderId, path: sellerPath(orderId) };
+}
+
+/** Returns the message to a seller about a paid order. */
+function newOrderMessage({ orderId, sellerId, totalAmount }: PaidOrder): UserMessage {
+  const body = `Pesanan ${orderCode(orderId)} senilai ${formatRupiah(totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`;
+  return { title: 'Pesanan baru', body, userId: sellerId, orderId, path: sellerPath(orderId) };
+}

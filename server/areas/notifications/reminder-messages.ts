@@ -2,16 +2,21 @@ import { sql } from 'drizzle-orm';
 import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import { waitingDays } from '#contract/order-states.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { buyerPath, notifyUser, sellerPath } from './order-messages.ts';
+import { buyerPath, notifyUser, sellerPath, type UserMessage } from './user-messages.ts';
 
 type Waiting = { orderId: OrderId; kind: 'unprocessed-1' | 'unprocessed-2' | 'receipt' };
 type Found = { userId: UserId; sellerId: UserId; storeName: string };
 
-/**
- * Reminds a seller or a buyer of an order that waits for them: the job `tell-reminder`. Sends nothing if the order has
- * moved on in the meantime.
- */
-export async function notifyOfWaitingOrder({ orderId, kind }: Waiting, at: Date): Promise<void> {
+/** Reminds a seller or a buyer of an order that waits for them: the job `tell-reminder`. */
+export async function notifyOfWaitingOrder(about: Waiting, at: Date): Promise<void> {
+  const cause = `reminder:${about.kind}:${about.orderId}`;
+  for (const message of await reminderMessages(about)) {
+    await notifyUser({ ...message, cause }, { kind: 'reminder', about }, at);
+  }
+}
+
+/** The reminder, unless the order has moved on in the meantime. */
+export async function reminderMessages({ orderId, kind }: Waiting): Promise<UserMessage[]> {
   const status = kind === 'receipt' ? 'shipped' : 'pending';
   const [order] = await queryRows<Found>(
     db,
@@ -19,12 +24,9 @@ export async function notifyOfWaitingOrder({ orderId, kind }: Waiting, at: Date)
         from orders o join stores s on s.seller_id = o.seller_id
         where o.id = ${orderId} and o.status = ${status} and o.payment_status = 'paid'`,
   );
-  if (!order) return;
-  const cause = `reminder:${kind}:${orderId}`;
-  await notifyUser(
-    { ...(kind === 'receipt' ? askBuyer(orderId, order) : warnSeller(orderId, kind, order)), cause },
-    at,
-  );
+  if (!order) return [];
+  const message = kind === 'receipt' ? askBuyer(orderId, order) : warnSeller(orderId, kind, order);
+  return [{ ...message, orderId }];
 }
 
 const askBuyer = (orderId: OrderId, { userId, storeName }: Found) => ({

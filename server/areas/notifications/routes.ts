@@ -1,6 +1,8 @@
+import type { mailSettings } from '#contract/mails.ts';
 import type { notifications } from '#contract/notifications.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { clearHistory, countRecipients, listSent, sendToCustomers } from './broadcasts.ts';
+import { listMailSettings, setMailSetting, unsubscribe } from './mail-settings.ts';
 import { getPushKeys } from './push-keys.ts';
 import { saveToken } from './push-subscriptions.ts';
 
@@ -19,5 +21,17 @@ export const notificationRoutes: Handlers<typeof notifications> = {
   'DELETE /api/admin/notification/history/clear': async ({ session, at }) => {
     await clearHistory(session.userId, at);
     return { message: 'Riwayat notifikasi berhasil dihapus.' };
+  },
+};
+
+export const mailRoutes: Handlers<typeof mailSettings> = {
+  'GET /api/account/mail-settings': async ({ session }) => ({ data: await listMailSettings(session) }),
+  'PUT /api/account/mail-settings': async ({ session, body, at }) => {
+    await setMailSetting({ userId: session.userId, ...body }, at);
+    return { data: await listMailSettings(session) };
+  },
+  'POST /api/mail/unsubscribe': async ({ query, at }) => {
+    const label = await unsubscribe(query.token, at);
+    return { message: 'Email jenis ini tidak akan dikirim lagi.', label };
   },
 };

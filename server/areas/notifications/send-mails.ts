@@ -7,6 +7,7 @@ import { deliverMail, type MailResult } from '#platform/mail.ts';
 import { workThrough } from '#platform/schedule.ts';
 import { mails } from '#server/db/schema/index.ts';
 import { composers } from './mail-composers.ts';
+import { unsubscribeUrls } from './mail-settings.ts';
 import { renderMail } from './mail-template.ts';
 import type { DueMail } from './mails.ts';
 
@@ -72,8 +73,10 @@ async function send(claimed: Claimed, server: MailServer, { now, timeoutMs }: At
   const content = isSkipped ? null : await compose({ id, ...mail }, at);
   if (!content) return record(claimed, { outcome: 'skipped', dueAt: null });
   const { userName, email } = mail.recipient;
-  const rendered = renderMail(content, { userName, shopUrl: config.publicUrl, unsubscribeUrl: null });
-  const result = await deliverMail({ id, to: content.to ?? email, ...rendered }, server, {
+  const urls = unsubscribeUrls(mail.kind, mail.recipient.userId);
+  const frame = { userName, shopUrl: config.publicUrl, unsubscribeUrl: urls?.page ?? null };
+  const message = { id, to: content.to ?? email, unsubscribeUrl: urls?.oneClick, ...renderMail(content, frame) };
+  const result = await deliverMail(message, server, {
     ...{ at, timeoutMs },
     beforeEnd: () => markHandedOver(claimed, now()),
   });

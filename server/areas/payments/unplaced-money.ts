@@ -5,6 +5,7 @@ import { difference, type Rupiah, rupiah, zero } from '#contract/money.ts';
 import { paymentMeaningOf } from '#contract/payment-states.ts';
 import type { IgnoredReason, ReportOutcome, UnplacedReason } from '#contract/unplaced-money.ts';
 import type { Transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
 import { paymentEvents, returnedDuplicates, unplacedMoney } from '#server/db/schema/index.ts';
 import { amountOf, readReport, type Report } from './report.ts';
 
@@ -37,6 +38,7 @@ export async function trackReceived(
       .insert(unplacedMoney)
       .values({ eventId, paymentId, ...money })
       .onConflictDoNothing();
+    await sendJob(tx, 'tell-unplaced', { eventId });
   } else if (!row.closedAt && row.amount !== amount) {
     await tx.update(unplacedMoney).set({ amount }).where(received);
   }
@@ -68,6 +70,7 @@ export async function listReturned(tx: Transaction, { event, paymentId, reason, 
   const { providerOrderId, transactionId, at: receivedAt, id: eventId } = event;
   const money = { providerOrderId, transactionId, direction: 'out' as const, reason, amount, receivedAt };
   await tx.insert(unplacedMoney).values({ eventId, paymentId, ...money });
+  await sendJob(tx, 'tell-unplaced', { eventId });
 }
 
 /** Closes the open rows of a transaction whose money now belongs to orders, or went back from them. */

@@ -4,6 +4,7 @@ import { difference, formatRupiah, payableOf, zero, type Rupiah, sum } from '#co
 import { recordAudit } from '#platform/audit.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import type { UploadedFile } from '#platform/http/handlers.ts';
+import { sendJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { withPrivateProof } from '#platform/private-pictures.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
@@ -64,6 +65,7 @@ export const payOut = (
       await postPayout(tx, { payoutId, sellerId, amount, at });
       const details = { payoutId, amount };
       await recordAudit(tx, { actorId: paidBy, action: 'payout', subject: sellerId, details, at });
+      await sendJob(tx, 'tell-payout', { payoutId });
       return payoutId;
     }),
   );

@@ -126,7 +126,7 @@ export const mails = pgTable(
       .notNull()
       .references(() => users.id),
     /** The ids that the mail's composer needs; never secrets or personal data. */
-    about: jsonb().$type<Record<string, string | number>>().notNull(),
+    about: jsonb().$type<Readonly<Record<string, string | number | boolean>>>().notNull(),
     /** When to send, or to retry unless there is an outcome first; null once there is an outcome. */
     dueAt: timestamptz('due_at'),
     tries: integer().notNull().default(0),

@@ -24,6 +24,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A route under /api that is not an endpoint of the contract table. */
     internalRoute?: boolean;
+    discardsForm?: boolean;
   }
 }
 
@@ -68,13 +69,14 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
 
   for (const [key, endpoint] of Object.entries<Endpoint>(table)) {
     const [method, url] = key.split(' ') as [string, string];
-    const { access, files, longBody = false } = endpoint;
+    const { access, files, longBody = false, discardsForm = false } = endpoint;
     const handler = handlers[key as keyof T];
     if (!handler) throw new Error(`${key} has no handler`);
     const limit = limits[endpoint.rate];
     app.route({
       method,
       url,
+      config: { discardsForm },
       ...(longBody && { bodyLimit: longJson }),
       ...(!endpoint.sends && { schema: { response: { 200: z.toJSONSchema(endpoint.out, jsonSchema) } } }),
       onRequest: async (request, reply) => {

@@ -147,6 +147,14 @@ export function closeUnread(app: FastifyInstance, { lingerMs }: BodyLimits): voi
   });
 }
 
+/** Accepts a form where the endpoint ignores it; elsewhere it is a media type that is not supported. */
+export function discardForms(app: FastifyInstance, { jsonMs }: BodyLimits): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest) => {
+    if (!request.routeOptions.config.discardsForm) throw refuse('WRONG_TYPE');
+    await requirePace(request, { totalMs: jsonMs }, () => readText(request));
+  });
+}
+
 async function readText({ raw, routeOptions: { bodyLimit } }: FastifyRequest): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

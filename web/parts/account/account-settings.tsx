@@ -6,6 +6,7 @@ import { useSession } from '../../visitor/session.ts';
 import { LoadError } from '../load-error.tsx';
 import { useOverlay } from '../use-overlay.ts';
 import { DeviceList } from './device-list.tsx';
+import { MailSwitches } from './mail-switches.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import type { Account } from './read-account.ts';
@@ -22,7 +23,7 @@ export function AccountSettings({ account }: { account: Promise<Account> }) {
   );
 }
 
-function LoadedSettings({ profile, sessions }: Account) {
+function LoadedSettings({ profile, sessions, mailSettings }: Account) {
   const { revalidate } = useRevalidator();
   const role = useSession(({ user }) => user?.role);
   const editing = useOverlay('isi');
@@ -49,6 +50,7 @@ function LoadedSettings({ profile, sessions }: Account) {
         </ul>
       </section>
       <DeviceList sessions={sessions} onEnded={revalidate} />
+      <MailSwitches settings={mailSettings} />
       {editing.value === 'data-diri' && <ProfileDialog profile={profile} onClose={editing.close} onSaved={showSaved} />}
       {editing.value === 'kata-sandi' && <PasswordDialog onClose={editing.close} onSaved={showSaved} />}
     </div>

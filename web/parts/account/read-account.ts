@@ -1,14 +1,20 @@
 import type { Profile, SessionRow } from '#contract/account.ts';
+import type { MailSetting } from '#contract/mails.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../mark-handled.ts';
 
-export type Account = { profile: Profile; sessions: SessionRow[] };
+export type Account = { profile: Profile; sessions: SessionRow[]; mailSettings: MailSetting[] };
 
-/** What `AccountSettings` shows: the user's account and the devices that are signed in. */
+/** What `AccountSettings` shows: the user's account, the devices that are signed in, and the mails. */
 export const readAccount = (): Promise<Account> =>
   markHandled(
-    Promise.all([call('GET /api/account/profile'), call('GET /api/account/sessions')]).then(([profile, sessions]) => ({
+    Promise.all([
+      call('GET /api/account/profile'),
+      call('GET /api/account/sessions'),
+      call('GET /api/account/mail-settings'),
+    ]).then(([profile, sessions, mails]) => ({
       profile: profile.data,
       sessions: sessions.data,
+      mailSettings: mails.data,
     })),
   );

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { queueTestMail, stateOfMail, useMailServer } from '#server/testing/mails.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { sendDueMails } from './send-mails.ts';
+
+/** Longer than the lease of a claimed mail. */
+const afterLeaseMs = 6 * 60_000;
+
+/**
+ * The steps at which the sending process is killed. At `message` and `recorded` it waits for the row, which the test
+ * has locked: before it marks the mail as handed over, and before it records the result.
+ */
+const steps = [
+  ['recipient', { outcome: 'sent', accepted: 1 }],
+  ['message', { outcome: 'sent', accepted: 1 }],
+  ['end of the message', { outcome: 'unknown', accepted: 0 }],
+  ['recorded', { outcome: 'unknown', accepted: 1 }],
+] as const;
+
+test.each(steps)(
+  'a mail whose sender was killed at the step "%s" is never sent twice',
+  async (step, expected) => {
+    const { seller } = await queueTestMail();
+    const { env, databaseUrl } = await openShop();
+    const reached = Promise.withResolvers<void>();
+    const locker = new pg.Client({ connectionString: databaseUrl });
+    await locker.connect();
+    onTestFinished(() => locker.end());
+    const lockRow = async () => {
+      await locker.query('begin');
+      await locker.query('select from mails where user_id = $1 for update', [seller.id]);
+    };
+    let isFirst = true;
+    let accepted = 0;
+    const server = await useMailServer({
+      onRcptTo: (_to, _session, done) => {
+        if (isFirst && step === 'recipient') return reached.resolve();
+        if (!isFirst || step !== 'message') return done();
+        return void lockRow().then(() => setImmediate(done));
+      },
+      onData: (stream, _session, done) => {
+        if (isFirst && step === 'message') stream.once('data', () => reached.resolve());
+        stream.resume().on('end', () => {
+          if (isFirst && step === 'end of the message') return reached.resolve();
+          const accept = () => {
+            accepted += 1;
+            done();
+          };
+          if (!isFirst || step !== 'recorded') return accept();
+          return void lockRow().then(accept).then(reached.resolve);
+        });
+      },
+    });
+    const sender = spawn('node', ['server/testing/send-mails-until-killed.ts'], {
+      env: { ...process.env, ...env, MAIL_URL: server.url },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await reached.promise;
+    sender.kill('SIGKILL');
+    await once(sender, 'close');
+    await locker.query('rollback');
+    isFirst = false;
+
+    await sendDueMails(new Date(Date.now() + afterLeaseMs));
+    await sendDueMails(new Date(Date.now() + 2 * afterLeaseMs));
+    expect({ outcome: (await stateOfMail(seller.id)).outcome, accepted }).toEqual(expected);
+  },
+  60_000,
+);
