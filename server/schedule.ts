@@ -5,6 +5,7 @@ import { deleteExpiredSessions } from '#platform/session.ts';
 import { deleteOldDevices } from './areas/auth/known-devices.ts';
 import { deleteOldLoginFailures } from './areas/auth/login-attempts.ts';
 import { foldProductCounts } from './areas/catalogue/product-stats.ts';
+import { pruneLexicon } from './areas/catalogue/prune-lexicon.ts';
 import { rebuildTiers } from './areas/catalogue/popularity-tiers.ts';
 import { indexOutdated, indexStorePart } from './areas/catalogue/search-index.ts';
 import { notifyOfComplaint } from './areas/notifications/complaint-messages.ts';
@@ -62,6 +63,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'erase due accounts', everyMs: hour, run: eraseDueAccounts },
   { name: 'erase old records', everyMs: 6 * hour, run: eraseOldRecords },
   { name: 'read synonyms', everyMs: 5 * second, run: refreshSynonyms },
+  { name: 'prune lexicon', everyMs: hour, run: pruneLexicon },
   { name: 'index outdated products', everyMs: 10 * second, run: indexOutdated },
   { name: 'rebuild popularity tiers', everyMs: 6 * hour, run: rebuildTiers },
 ];

@@ -65,8 +65,9 @@ const isWithin = (amount: number, { from, below }: { from: number; below: number
 const bytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 const lowToHigh = (one: Product, other: Product) =>
   effectivePrice(one) - effectivePrice(other) || bytes(one._id, other._id);
+const indonesian = new Intl.Collator('id');
 const aToZ = (one: Product, other: Product) =>
-  bytes(one.title.toLowerCase(), other.title.toLowerCase()) || bytes(one._id, other._id);
+  indonesian.compare(one.title.toLowerCase(), other.title.toLowerCase()) || bytes(one._id, other._id);
 const inOrder: Record<Sort, (one: Product, other: Product) => number> = {
   'price-lowtohigh': lowToHigh,
   'price-hightolow': (one, other) => lowToHigh(other, one),

@@ -59,7 +59,7 @@ const countedBy = ({ category, price, offer = [] }: Filter): SQL =>
 
 const productId = sql`p.id`;
 const price = sql`p.effective_price`;
-const title = sql`lower(p.title) collate "C"`;
+const title = sql`lower(p.title) collate "id-x-icu"`;
 const ofPrice = z.tuple([z.int().check(z.gte(0)), id<ProductId>()]);
 const ofTitle = z.tuple([z.string(), id<ProductId>()]);
 

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { productSearch } from '#server/db/schema/index.ts';
+import { products, productSearch, searchWords } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
+import { deleteProduct } from './products.ts';
+import { pruneLexicon } from './prune-lexicon.ts';
 import { indexOutdated, indexProducts, indexStore, indexStorePart } from './search-index.ts';
 
 await openShop();
@@ -46,6 +48,18 @@ test('indexes a large store in parts', async () => {
   expect(await indexed()).toBe(500);
   await indexStorePart({ sellerId: seller.id, after: ids.toSorted()[499]! });
   expect(await indexed()).toBe(501);
+});
+
+test('words of deleted and changed products leave the lexicon, other words stay', async () => {
+  const [deleted, changed] = [await offer('Kelintang Gonggong'), await offer('Kelontang Bolang')];
+  await db.update(products).set({ title: 'Klonteng Bolang' }).where(eq(products.id, changed));
+  await transaction((tx) => indexProducts(tx, [changed]));
+  await deleteProduct({ sellerId: potter.id, productId: deleted }, new Date());
+  await pruneLexicon();
+  const kept = await db.select({ word: searchWords.word }).from(searchWords);
+  const words = kept.map(({ word }) => word);
+  expect(words).toEqual(expect.arrayContaining(['klonteng', 'bolang']));
+  for (const gone of ['kelintang', 'gonggong', 'kelontang']) expect(words).not.toContain(gone);
 });
 
 test('indexes products again that an earlier version indexed', async () => {

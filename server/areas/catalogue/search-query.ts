@@ -1,40 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Interpretation, Term } from '#server/areas/search/interpret.ts';
+import type { Term } from '#server/areas/search/interpret.ts';
 import { formsOf, stemmable } from '#server/areas/search/query-words.ts';
 import { lexemes } from './search-index.ts';
 
-/** The kinds of match, best first. Each excludes those before it. */
-export const matchKinds = ['exact', 'title', 'place', 'text'] as const;
-export type MatchKind = (typeof matchKinds)[number];
+/** Whether products must match all or any of the terms. */
+type Operator = '&' | '|';
 
-/** A `with` clause that defines `q`, a row with a tsquery for each kind of match. Products must match all terms. */
-export const queriesFor = ({ terms }: Pick<Interpretation, 'terms'>): SQL => queries(terms, ' & ');
+/** The position of a match: the branch of `find_matches`, and the last product before it in that branch. */
+type Position = { branch: number; popularity: number; id: string };
 
-/** The same for products that match any of the terms. */
-export const queriesForAny = (terms: readonly Term[]): SQL => queries(terms, ' | ');
+const start: Position = { branch: 0, popularity: 2_147_483_647, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * The words contain only letters and digits, so they can be joined into a tsquery. PostgreSQL stems them; the stems are
- * then marked as in the index, which needs no other dictionary and decides every match without reading a row.
+ * The best `wanted` matches after a position, as a call of the SQL function `find_matches`. Its first argument matches
+ * the unstemmed words of the title, its second all forms and synonyms. The words contain only letters and digits, so
+ * they can be joined into a tsquery.
  */
-function queries(terms: readonly Term[], operator: string): SQL {
+export function findMatches(terms: readonly Term[], operator: Operator, wanted: number, after = start): SQL {
   const all = (phrase: readonly string[], write: (word: string) => string) => `(${phrase.map(write).join(' & ')})`;
   const exact = terms.map(({ literal }) => `(${literal.map((phrase) => all(phrase, markedAsExact)).join(' | ')})`);
   const stems = terms.map(
     ({ literal, synonyms }) => `(${[...literal, ...synonyms].map((phrase) => all(phrase, anyForm)).join(' | ')})`,
   );
-  return sql`stems as materialized (select to_tsquery('indonesian', ${stems.join(operator)}) as stems),
-    kinds as materialized (
-      select ${exact.join(operator)}::tsquery as exact, ${marked(`'${lexemes.title}\\1'`)} as title,
-        ${marked(`('${lexemes.title}\\1'|'${lexemes.place}\\1')`)} as place, stems as text
-      from stems
-    ),
-    q as materialized (
-      select exact, title && !!exact as title, place && !!title as place, text && !!place as text from kinds
-    )`;
+  const [exactText, stemsText] = [exact, stems].map((parts) => parts.join(` ${operator} `));
+  return sql`find_matches(${exactText}, ${stemsText}, ${after.branch}, ${after.popularity}, ${after.id}::uuid, ${wanted})`;
 }
 
 const markedAsExact = (word: string): string => `'${lexemes.exact}${word}'`;
 const anyForm = (word: string): string => `(${formsOf(word).map(stemmable).join(' | ')})`;
-const marked = (replacement: string): SQL =>
-  sql`regexp_replace(stems::text, '''([^'']+)''', ${replacement}, 'g')::tsquery`;

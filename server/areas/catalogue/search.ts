@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Product } from '#contract/catalogue.ts';
 import type { ProductId } from '#contract/ids.ts';
@@ -12,9 +12,8 @@ import {
   type Term,
 } from '#server/areas/search/interpret.ts';
 import { wordsOf } from '#server/areas/search/query-words.ts';
-import { popularityTiers, soldOutTier } from './popularity-tiers.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
-import { type MatchKind, matchKinds, queriesFor, queriesForAny } from './search-query.ts';
+import { findMatches } from './search-query.ts';
 
 type SearchPage = ProductPage & {
   totalIsMinimum: boolean;
@@ -82,58 +81,33 @@ async function correct(
 /** Counting stops here. */
 const maxCounted = 120;
 
-/** A search result is sorted by its branch (see `branches`), then by popularity. */
+/** A search result is sorted by its branch of `find_matches`, then by popularity. */
 const byBranch: SortOrder = {
   keys: [sql`-p.branch`, sql`p.popularity`, sql`p.id`],
   direction: 'desc',
-  cursor: z.tuple([z.int().check(z.gte(-100), z.lte(0)), z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), id<ProductId>()]),
+  cursor: z.tuple([z.int().check(z.gte(-23), z.lte(0)), z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), id<ProductId>()]),
 };
 
-async function findProducts(interpretation: Pick<Interpretation, 'terms'>, page: PageRequest): Promise<Found> {
+async function findProducts({ terms }: Pick<Interpretation, 'terms'>, page: PageRequest): Promise<Found> {
   const keyset = keysetOf('search', byBranch, page);
-  const queries = queriesFor(interpretation);
-  const counted = sql`select id from (${branches(null)} limit ${maxRead}) counted`;
-  const isFirst = keyset.last === null;
+  const all = findMatches(terms, '&', maxCounted + 1);
   const read = await readProductPage({
-    before: isFirst
-      ? sql`with ${queries}, found as materialized (${branches(null)} limit ${maxRead}) `
-      : sql`with ${queries}, found as materialized (${branches(keyset.last)} limit ${keyset.rows}) `,
-    rows: sql`select * from found p join products using (id) order by ${keyset.order} limit ${keyset.rows}`,
-    total: isFirst ? sql`select count(*) from found` : sql`select count(*) from (${counted}) counted`,
+    before: sql`with found as materialized (
+      select * from ${keyset.last ? findMatches(terms, '&', keyset.rows, positionOf(keyset.last)) : all}
+    ) `,
+    rows: sql`select * from (select * from found p order by ${keyset.order} limit ${keyset.rows}) best
+      join products using (id)`,
+    total: keyset.last ? sql`select count(*) from ${all}` : sql`select count(*) from found`,
     keyset,
   });
   return { ...read, total: Math.min(read.total, maxCounted), totalIsMinimum: read.total > maxCounted };
 }
 
-const maxRead = sql.raw(String(maxCounted + 1));
-
-/** The kinds of match in each tier: all tiers of products in stock, best matches first, then the tier of the others. */
-const branchList: readonly { kind: MatchKind; tier: number }[] = [
-  ...matchKinds.flatMap((kind) => popularityTiers.map((tier) => ({ kind, tier }))),
-  ...matchKinds.map((kind) => ({ kind, tier: soldOutTier })),
-];
-
-/**
- * Matching products after the last one of the page before, one branch per kind of match and popularity tier, best
- * first. PostgreSQL runs a branch only if the previous ones returned too few rows, so a search reads a few hundred rows
- * whatever the size of the catalogue. Each tier has its own index, and the index alone decides what matches.
- */
-function branches(last: readonly (string | number)[] | null): SQL {
-  const [lastBranch, lastPopularity, lastId] = last ? [-Number(last[0]), last[1], last[2]] : [];
-  const parts = branchList.map(({ kind, tier }, position) => {
-    const branch = sql.raw(String(position));
-    const after = last
-      ? sql`and ${lastBranch}::int <= ${branch} and (${lastBranch}::int < ${branch}
-          or (popularity, product_id) < (${lastPopularity}::int, ${lastId}::uuid))`
-      : sql``;
-    return sql`(
-      select product_id as id, popularity, ${branch} as branch from product_search
-      where shelf = ${sql.raw(String(tier))} and words @@ (select ${sql.raw(kind)} from q) ${after}
-      order by popularity desc, product_id desc limit ${maxRead}
-    )`;
-  });
-  return sql`select * from (${sql.join(parts, sql` union all `)}) branches`;
-}
+const positionOf = ([branch, popularity, lastId]: readonly (string | number)[]) => ({
+  branch: -Number(branch),
+  popularity: Number(popularity),
+  id: String(lastId),
+});
 
 const maxRelated = 12;
 
@@ -148,9 +122,10 @@ async function findRelated(terms: readonly Term[], found: readonly Product[]): P
   const keyset = keysetOf('related', byBranch, { limit: maxRelated });
   const shown = sql.param(found.map(({ _id }) => _id));
   const { data } = await readProductPage({
-    before: sql`with ${queriesForAny(wanted)}, found as materialized (${branches(null)} limit ${maxRead}) `,
-    rows: sql`select * from found p join products using (id) where p.id <> all(${shown}::uuid[])
-      order by ${keyset.order} limit ${keyset.rows}`,
+    before: sql`with found as materialized (select * from ${findMatches(wanted, '|', maxRelated + enoughResults)}) `,
+    rows: sql`select * from (
+        select * from found p where p.id <> all(${shown}::uuid[]) order by ${keyset.order} limit ${keyset.rows}
+      ) best join products using (id)`,
     total: sql`select 0`,
     keyset,
   });
