@@ -1,5 +1,4 @@
-/** The rights of users over their personal data, and how long the shop keeps what it must. */
-
+/** The rights of users over their personal data: a copy of them, and their erasure. */
 import * as z from 'zod/mini';
 import { credentials } from './auth.ts';
 import { answer, defineApi, file, timestamp } from './endpoint.ts';
@@ -26,14 +25,15 @@ export const obstacleLabels: Record<ErasureObstacle, string> = {
   'seller-balance': 'hasil penjualan Anda belum selesai dibayarkan',
 };
 
-const password = z.pick(credentials, { password: true });
+/** The password of the signed-in user, given again. */
+export const passwordForm = z.pick(credentials, { password: true });
 
 export const personalData = defineApi({
   'POST /api/account/confirm-password': {
     summary: 'Prove to know the password, before the personal data can be downloaded',
     access: { who: ['customer', 'seller', 'admin'] },
     rate: 'write',
-    body: password,
+    body: passwordForm,
     out: answer({ message: z.string() }),
   },
   'GET /api/account/data': {
@@ -53,7 +53,7 @@ export const personalData = defineApi({
     summary: 'Erase the account in seven days; refused while orders or money are open',
     access: { who: ['customer', 'seller'] },
     rate: 'write',
-    body: password,
+    body: passwordForm,
     out: answer({ message: z.string(), data: z.object({ eraseAt: timestamp }) }),
   },
   'DELETE /api/account/erasure': {

@@ -14,6 +14,7 @@ import {
 // loads the frame on demand inserts it again, after the sheet of the back office.
 import styleSheet from './app.css?url';
 import { ErrorPage } from './parts/error-page.tsx';
+import { lazyComponent } from './parts/lazy-component.tsx';
 import { shopName } from './parts/page-head.ts';
 import { ToastRegion } from './ui/toast-region.tsx';
 import { useIdle } from './ui/use-idle.ts';
@@ -64,6 +65,7 @@ export default function Root() {
   return (
     <>
       <ConnectionBanner />
+      <PendingErasure />
       <Outlet />
       <Toasts />
       <DeferredPwaFeatures />
@@ -117,6 +119,17 @@ const PwaFeatures = lazy<ComponentType>(() =>
 
 /** The PWA features. They load when the browser is idle, because the first render does not need them. */
 const DeferredPwaFeatures = () => <Suspense>{useIdle() && <PwaFeatures />}</Suspense>;
+
+/** Loads the banner only for users who asked for the erasure of their account. */
+const ErasureBanner = lazyComponent({
+  load: () => import('./layouts/erasure-banner.tsx').then((module) => module.ErasureBanner),
+  Failure: () => null,
+});
+
+function PendingErasure() {
+  const eraseAt = useSession(({ user }) => user?.eraseAt);
+  return eraseAt && <ErasureBanner eraseAt={eraseAt} />;
+}
 
 /**
  * For the root component: loads the session and the cart, watches the connection, and redirects when a session change,

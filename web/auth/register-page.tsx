@@ -64,8 +64,14 @@ export default function RegisterPage() {
         hint="Minimal 8 karakter"
         {...form.field('password')}
       />
-      <SubmitRow isBusy={isBusy} label="Daftar" question="Sudah punya akun?" to="/auth/login" linkLabel="Masuk" />
-      <ConsentNote />
+      <SubmitRow
+        isBusy={isBusy}
+        label="Daftar"
+        question="Sudah punya akun?"
+        to="/auth/login"
+        linkLabel="Masuk"
+        note={<ConsentNote />}
+      />
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 
@@ -8,16 +9,19 @@ type SubmitRowProps = {
   question: string;
   to: string;
   linkLabel: string;
+  /** Shown between the button and the link. */
+  note?: ReactNode;
 };
 
 /** The submit button of an auth form, and the link to the other form, which keeps the return URL. */
-export function SubmitRow({ isBusy, label, question, to, linkLabel }: SubmitRowProps) {
+export function SubmitRow({ isBusy, label, question, to, linkLabel, note }: SubmitRowProps) {
   const { search } = useLocation();
   return (
     <>
       <Button type="submit" isWide isBusy={isBusy}>
         {isBusy ? 'Memproses...' : label}
       </Button>
+      {note}
       <p className="text-center text-muted">
         {question}{' '}
         <Link to={`${to}${search}`} className="inline-flex min-h-11 items-center font-semibold text-accent underline">

@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { call } from '../../call.ts';
+import { PersonalDataCard } from '../../parts/account/personal-data-card.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -19,6 +20,7 @@ export default function AccountPage({ loaderData }: { loaderData: ReturnType<typ
       <PageTitle title="Akun Saya" />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <SecondFactorCard secondFactor={loaderData.secondFactor} />
+        <PersonalDataCard />
       </div>
     </>
   );

@@ -18,7 +18,7 @@ export function Footer() {
     <footer className="mt-16 bg-secondary text-canvas">
       <div aria-hidden className="woven-border" />
       <div className="page-column flex flex-col gap-8 py-10 md:flex-row md:items-start md:justify-between">
-        <div className="flex max-w-md gap-4 md:flex-1">
+        <div className="flex max-w-md gap-4 md:min-w-72 md:flex-1">
           <LogoMark className="size-12" />
           <div className="min-w-0">
             <p className="font-heading text-lg font-bold text-white">{shopName}</p>

@@ -7,6 +7,7 @@ import { LoadError } from '../load-error.tsx';
 import { useOverlay } from '../use-overlay.ts';
 import { DeviceList } from './device-list.tsx';
 import { MailSwitches } from './mail-switches.tsx';
+import { PersonalDataCard } from './personal-data-card.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import type { Account } from './read-account.ts';
@@ -51,6 +52,7 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
       </section>
       <DeviceList sessions={sessions} onEnded={revalidate} />
       <MailSwitches settings={mailSettings} />
+      <PersonalDataCard />
       {editing.value === 'data-diri' && <ProfileDialog profile={profile} onClose={editing.close} onSaved={showSaved} />}
       {editing.value === 'kata-sandi' && <PasswordDialog onClose={editing.close} onSaved={showSaved} />}
     </div>

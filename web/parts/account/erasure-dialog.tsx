@@ -1,0 +1,83 @@
+import { Suspense, useState } from 'react';
+import { Await } from 'react-router';
+import { type ErasureObstacle, obstacleLabels } from '#contract/personal-data.ts';
+import { erasureDays } from '#contract/retention.ts';
+import { call } from '../../call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { useSession } from '../../visitor/session.ts';
+import { toast } from '../../visitor/toast.ts';
+import { LoadError } from '../load-error.tsx';
+import { markHandled } from '../mark-handled.ts';
+import { PasswordQuestion } from './password-question.tsx';
+
+const readObstacles = () => markHandled(call('GET /api/account/erasure').then(({ data }) => data.obstacles));
+
+/** Asks for the erasure of the account, or says what must be settled before. */
+export function ErasureDialog({ onClose }: { onClose: () => void }) {
+  const [obstacles, setObstacles] = useState(readObstacles);
+  const retry = () => setObstacles(readObstacles());
+  return (
+    <Dialog isOpen onClose={onClose} title="Hapus akun" size="sm">
+      <Suspense fallback={<Skeleton className="h-60 rounded-2xl" />}>
+        <Await resolve={obstacles} errorElement={<LoadError title="Data akun gagal dimuat." onRetry={retry} />}>
+          {(found) =>
+            found.length > 0 ? <Obstacles obstacles={found} onClose={onClose} /> : <Question onClose={onClose} />
+          }
+        </Await>
+      </Suspense>
+    </Dialog>
+  );
+}
+
+type ObstaclesProps = { obstacles: readonly ErasureObstacle[]; onClose: () => void };
+
+function Obstacles({ obstacles, onClose }: ObstaclesProps) {
+  return (
+    <>
+      <p className="text-pretty">Akun belum dapat dihapus, karena:</p>
+      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
+        {obstacles.map((obstacle) => (
+          <li key={obstacle}>{obstacleLabels[obstacle]}.</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-pretty text-muted">Setelah semuanya selesai, Anda dapat menghapus akun di sini.</p>
+      <DialogActions>
+        <Button onClick={onClose}>Mengerti</Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function Question({ onClose }: { onClose: () => void }) {
+  const isSeller = useSession(({ user }) => user?.role === 'seller');
+
+  async function erase(body: { password: string }) {
+    const { message } = await call('POST /api/account/erasure', { body });
+    await useSession.getState().checkAuth();
+    toast({ title: message });
+    onClose();
+  }
+
+  return (
+    <PasswordQuestion
+      label="Hapus akun"
+      variant="danger"
+      onSend={erase}
+      failure="Gagal meminta penghapusan akun."
+      onClose={onClose}
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-pretty text-muted">
+        <li>Akun dihapus setelah {erasureDays} hari. Sampai saat itu Anda dapat membatalkannya.</li>
+        <li>
+          {isSeller
+            ? 'Toko ditutup; produk, NIK, alamat, dan rekening di profil dihapus.'
+            : 'Nama, alamat, keranjang, isi ulasan, dan komplain dihapus. Bintang ulasan tetap ada tanpa nama Anda.'}
+        </li>
+        <li>Jumlah uang dan rekening tujuan pembayaran tetap disimpan selama diwajibkan undang-undang.</li>
+        <li>Pesanan baru menunda penghapusan sampai selesai.</li>
+      </ul>
+    </PasswordQuestion>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { longDate } from '#contract/dates.ts';
+import { erasureDays } from '#contract/retention.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSession } from '../../visitor/session.ts';
+import { failedDialog, lazyComponent } from '../lazy-component.tsx';
+import { useOverlay } from '../use-overlay.ts';
+import { useCancelErasure } from './use-cancel-erasure.ts';
+
+const DownloadDialog = lazyComponent({
+  load: () => import('./download-dialog.tsx').then((module) => module.DownloadDialog),
+  Failure: failedDialog('Gagal membuka unduhan data.'),
+});
+const ErasureDialog = lazyComponent({
+  load: () => import('./erasure-dialog.tsx').then((module) => module.ErasureDialog),
+  Failure: failedDialog('Gagal membuka penghapusan akun.'),
+});
+
+/** A copy of the user's data, and the erasure of the account, which admins do not have. */
+export function PersonalDataCard() {
+  const dialog = useOverlay('isi');
+  const user = useSession((session) => session.user);
+  return (
+    <section className="rounded-2xl border border-border-light bg-white p-5">
+      <h2 className="text-lg">Data pribadi</h2>
+      <p className="text-sm text-muted">
+        Apa yang kami simpan dijelaskan di{' '}
+        <Link to="/privasi" className="text-accent underline">
+          Kebijakan Privasi
+        </Link>
+        .
+      </p>
+      <ul className="mt-2 divide-y divide-border-light">
+        <Row text="Salinan semua data akun ini sebagai berkas JSON.">
+          <Button variant="secondary" onClick={() => dialog.open('unduh-data')}>
+            Unduh data saya
+          </Button>
+        </Row>
+        {user?.role !== 'admin' &&
+          (user?.eraseAt ? (
+            <PendingErasure eraseAt={user.eraseAt} />
+          ) : (
+            <Row text={`Akun dan data pribadi Anda dihapus setelah ${erasureDays} hari.`}>
+              <Button variant="danger" onClick={() => dialog.open('hapus-akun')}>
+                Hapus akun
+              </Button>
+            </Row>
+          ))}
+      </ul>
+      {dialog.value === 'unduh-data' && <DownloadDialog onClose={dialog.close} />}
+      {dialog.value === 'hapus-akun' && <ErasureDialog onClose={dialog.close} />}
+    </section>
+  );
+}
+
+function PendingErasure({ eraseAt }: { eraseAt: string }) {
+  const { isBusy, cancel } = useCancelErasure();
+  return (
+    <Row text={`Akun ini akan dihapus pada ${longDate(eraseAt)}.`}>
+      <Button variant="secondary" isBusy={isBusy} onClick={cancel}>
+        Batalkan penghapusan
+      </Button>
+    </Row>
+  );
+}
+
+const Row = ({ text, children }: { text: string; children: ReactNode }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+    <p className="min-w-48 flex-1 text-sm text-muted">{text}</p>
+    {children}
+  </li>
+);
