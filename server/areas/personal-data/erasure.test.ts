@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErasureObstacle } from '#contract/personal-data.ts';
@@ -8,7 +10,7 @@ import { call } from '#server/testing/call.ts';
 import { newComplaint } from '#server/testing/complaints.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { addressOf, deliveredOrder, placeOrders } from '#server/testing/orders.ts';
+import { addressOf, deliveredOrder, moveTo, placeOrders } from '#server/testing/orders.ts';
 import { confirmReceived, dueOrder, markPaidOut, paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, password, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
@@ -103,6 +105,26 @@ describe('an account with open orders or money is not erased', () => {
     }
   });
 });
+
+/** Runs the operator's command. Rejects with the output when it exits with code 1. */
+async function runCommand(...given: string[]): Promise<string> {
+  const { env } = await openShop();
+  const command = ['scripts/person.ts', ...given];
+  return (await promisify(execFile)('node', command, { env: { ...env, PATH: process.env.PATH } })).stdout;
+}
+
+test('the operator exports and erases an account by its address', async () => {
+  const [sari, budi, admin] = [await newCustomer(), await newSeller(), await newAdmin()];
+  const copy = JSON.parse(await runCommand('export', sari.email)) as { data: { users: object[] } };
+  expect(copy.data.users).toMatchObject([{ id: sari.id, user_name: sari.userName }]);
+  const order = await paidOrder(sari, budi);
+  await expect(runCommand('erase', sari.email)).rejects.toThrow(/cannot be erased yet: ada pesanan yang belum selesai/);
+  await moveTo(order._id, 'delivered');
+  await confirmReceived(order._id);
+  expect(await runCommand('erase', sari.email.toUpperCase())).toContain('is erased');
+  expect(await accountOf(sari)).toMatchObject({ userName: 'Akun dihapus' });
+  await expect(runCommand('erase', admin.email)).rejects.toThrow('The account of an admin cannot be erased');
+}, 180_000);
 
 test('an order that was placed in the seven days delays the erasure until it is settled', async () => {
   const [sari, budi, admin] = [await newCustomer(), await newSeller(), await newAdmin()];

@@ -115,6 +115,7 @@ export const inventory: Record<string, Columns> = {
   product_counts: { other: 'category band' },
   product_search: { other: 'words' },
   push_keys: { secret: 'public_key private_key' },
+  search_synonyms: { other: 'word means' },
   search_words: { other: 'word stem' },
 };
 
