@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { auditActions, auditDetails } from './audit.ts';
 import { answer, defineApi, file, id, timestamp, money, page, required } from './endpoint.ts';
 import type { OrderId, UserId } from './ids.ts';
-import { listed, q, sortByTime } from './lists.ts';
+import { listed, period, q, sortByTime } from './lists.ts';
 import { orderStatuses } from './order-states.ts';
 import { listedOrder, orderDetails } from './orders.ts';
+import { securityEventKinds } from './security-events.ts';
 import { sellerProfile } from './store.ts';
+import { roles } from './words.ts';
 
 const admins = { who: ['admin'] } as const;
 
@@ -89,6 +91,22 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** Equal events of one minute. */
+const securityEvent = z.object({
+  _id: z.string(),
+  /** When the first of them happened. */
+  at: timestamp,
+  kind: z.enum(securityEventKinds),
+  /** The account that they concern; null when it is unknown, or when many were counted together. */
+  user: z.nullable(z.object({ _id: id<UserId>(), userName: z.string(), role: z.enum(roles) })),
+  /** The address of the client; null when many were counted together. */
+  client: z.nullable(z.string()),
+  /** The request of the first event, as in the server's log. */
+  requestId: z.string(),
+  events: z.int(),
+});
+export type ListedSecurityEvent = z.infer<typeof securityEvent>;
+
 /** Figures of this week, from Monday 00:00 in Asia/Makassar until now; `date` has the form `2026-01-31`. */
 const stats = z.object({
   sellerCount: z.int(),
@@ -107,7 +125,13 @@ const transactionQuery = {
   status: z.optional(z.enum(orderStatuses)),
   sortBy: sortByTime,
 };
-const csv = { access: admins, rate: 'read', out: file, sends: 'text/csv; charset=utf-8' } as const;
+const csv = {
+  access: admins,
+  rate: 'read',
+  records: 'export',
+  out: file,
+  sends: 'text/csv; charset=utf-8',
+} as const;
 const oneSeller = z.object({ id: id<UserId>() });
 
 export const admin = defineApi({
@@ -141,6 +165,7 @@ export const admin = defineApi({
     access: admins,
     secondFactor: true,
     rate: 'write',
+    records: 'reveal',
     params: oneSeller,
     out: answer({ data: revealed }),
   },
@@ -150,6 +175,7 @@ export const admin = defineApi({
     access: admins,
     secondFactor: true,
     rate: 'write',
+    records: 'suspension',
     params: oneSeller,
     body: z.object({ reason: required(500) }),
     out: answer({ message: z.string() }),
@@ -160,6 +186,7 @@ export const admin = defineApi({
     access: admins,
     secondFactor: true,
     rate: 'write',
+    records: 'suspension',
     params: oneSeller,
     body: z.object({ reason: required(500) }),
     out: answer({ message: z.string() }),
@@ -213,9 +240,23 @@ export const admin = defineApi({
       action: z.optional(z.enum(auditActions)),
       subject: z.optional(z.string().check(z.maxLength(100))),
       q,
+      ...period,
       sortBy: sortByTime,
       ...page,
     }),
     out: answer({ data: z.array(auditEntry), ...listed }),
+  },
+  'GET /api/admin/security-events': {
+    summary: 'List security events of the last 180 days; q searches account and client address, or is a request id',
+    access: admins,
+    rate: 'read',
+    query: z.object({
+      kind: z.optional(z.enum(securityEventKinds)),
+      q,
+      ...period,
+      sortBy: sortByTime,
+      ...page,
+    }),
+    out: answer({ data: z.array(securityEvent), ...listed }),
   },
 });

@@ -4,6 +4,7 @@ import type { $ZodType, input, output } from 'zod/v4/core';
 import { isId } from './ids.ts';
 import type { Rupiah } from './money.ts';
 import { describeFault, invalidCursor } from './validation-messages.ts';
+import type { SecurityEventKind } from './security-events.ts';
 import type { Role } from './words.ts';
 
 /**
@@ -44,6 +45,8 @@ export type Endpoint = {
    * SECOND_FACTOR.
    */
   secondFactor?: true;
+  /** A successful call is recorded as a security event of this kind. */
+  records?: SecurityEventKind;
   /** The call changes data that public pages show, so it clears the page cache. */
   invalidates?: 'pages';
   out: $ZodType;

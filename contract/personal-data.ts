@@ -40,6 +40,7 @@ export const personalData = defineApi({
     summary: 'Download all personal data of the account, within 15 minutes after its password was given',
     access: { who: ['customer', 'seller', 'admin'] },
     rate: 'read',
+    records: 'export',
     out: file,
     sends: 'application/json',
   },
@@ -53,6 +54,7 @@ export const personalData = defineApi({
     summary: 'Erase the account in seven days; refused while orders or money are open',
     access: { who: ['customer', 'seller'] },
     rate: 'write',
+    records: 'account-changed',
     body: passwordForm,
     out: answer({ message: z.string(), data: z.object({ eraseAt: timestamp }) }),
   },
@@ -60,6 +62,7 @@ export const personalData = defineApi({
     summary: 'Keep the account after all',
     access: { who: ['customer', 'seller'] },
     rate: 'write',
+    records: 'account-changed',
     out: answer({ message: z.string() }),
   },
 });

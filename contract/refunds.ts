@@ -81,6 +81,7 @@ export const refunds = defineApi({
     access: admins,
     secondFactor: true,
     rate: 'write',
+    records: 'reveal',
     params: oneOrder,
     out: answer({ data: refundAccount }),
   },

@@ -8,6 +8,7 @@ export const refusals = {
   INVALID: [400, invalidRequest],
   NOTHING_TO_PAY: [400, 'Total belanja harus lebih dari Rp0.'],
   BAD_SIGNATURE: [400, 'Tanda tangan notifikasi tidak valid.'],
+  WRONG_PASSWORD: [400, 'Kata sandi salah.'],
   WRONG_CODE: [400, 'Kode salah atau sudah dipakai.'],
   MAIL_LINK: [400, 'Tautan ini tidak berlaku. Anda dapat mengatur email di halaman akun.'],
   BAD_PUSH_TOKEN: [400, 'Token notifikasi tidak valid.'],

@@ -114,6 +114,7 @@ export const store = defineApi({
     summary: 'Confirm my changed bank account or NIK with my password; payouts wait for it',
     access: seller,
     rate: 'write',
+    records: 'account-changed',
     body: accountConfirmation,
     out: answer({ message: z.string(), data: sellerProfile }),
   },

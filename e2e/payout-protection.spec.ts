@@ -152,7 +152,7 @@ test(
     await signInByApi(page, demoAdmin);
     await page.goto('/admin/payout');
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Unduh daftar transfer' }).click();
+    await page.getByRole('button', { name: 'Unduh daftar transfer' }).click();
     const list = await readFile(await (await download).path(), 'utf8');
     expect(list.split('\r\n').find((line) => line.includes(storeName))).toContain(
       '"0017283940556","Rini Karawo",700000,"KS ',

@@ -1,6 +1,7 @@
 /** All scheduled jobs with their periods, and all queues with their handlers. */
 import { failedJobs, type JobHandlers } from '#platform/jobs.ts';
 import type { ScheduledJob } from '#platform/schedule.ts';
+import { deleteOldSecurityEvents, writeSecurityEvents } from '#platform/security-events.ts';
 import { deleteExpiredSessions } from '#platform/session.ts';
 import { deleteOldDevices } from './areas/auth/known-devices.ts';
 import { deleteOldLoginFailures } from './areas/auth/login-attempts.ts';
@@ -47,6 +48,7 @@ const hour = 60 * minute;
 export const schedule: readonly ScheduledJob[] = [
   { name: 'send due deliveries', everyMs: second, run: sendDueDeliveries },
   { name: 'send due mails', everyMs: second, run: (at) => sendDueMails(at) },
+  { name: 'write security events', everyMs: second, run: writeSecurityEvents },
   { name: 'release expired payments', everyMs: 2 * second, run: releaseExpiredPayments },
   { name: 'poll stale payments', everyMs: 30 * second, run: pollStalePayments },
   { name: 'judge waiting reports', everyMs: 30 * second, run: judgeWaitingReports },
@@ -65,6 +67,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'read synonyms', everyMs: 5 * second, run: refreshSynonyms },
   { name: 'prune lexicon', everyMs: hour, run: pruneLexicon },
   { name: 'index outdated products', everyMs: 10 * second, run: indexOutdated },
+  { name: 'delete old security events', everyMs: hour, run: deleteOldSecurityEvents },
   { name: 'rebuild popularity tiers', everyMs: 6 * hour, run: rebuildTiers },
 ];
 

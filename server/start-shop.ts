@@ -8,6 +8,7 @@ import { configure } from '#platform/config.ts';
 import { connect, disconnect } from '#platform/db.ts';
 import { startJobs, stopJobs } from '#platform/jobs.ts';
 import { startSchedule } from '#platform/schedule.ts';
+import { writeSecurityEvents } from '#platform/security-events.ts';
 
 type Options = Parameters<typeof buildApp>[0] & {
   env: NodeJS.ProcessEnv;
@@ -64,7 +65,9 @@ export async function startShop({
     stop: async (graceMs = usualGraceMs) => {
       await within(graceMs, Promise.all([stopSchedule(), app.close()]));
       app.server.closeAllConnections();
-      await within(graceMs / 2, stopJobs().then(disconnect));
+      // The last requests ended, so nothing is recorded after this.
+      const written = writeSecurityEvents().catch((error: unknown) => app.log.error({ err: error }, 'security events'));
+      await within(graceMs / 2, Promise.all([stopJobs(), written]).then(disconnect));
     },
   };
 }

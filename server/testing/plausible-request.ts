@@ -208,6 +208,7 @@ const requests: Plausible = {
   'POST /api/admin/search/synonyms': () => ({ body: someSynonym.body }),
   'PUT /api/admin/search/synonyms/:id': () => someSynonym,
   'DELETE /api/admin/search/synonyms/:id': () => ({ params: someSynonym.params }),
+  'GET /api/admin/security-events': nothing,
   'GET /api/admin/banner': nothing,
   'POST /api/admin/banner/upload': () => ({ fields: { caption: 'Pekan tenun' }, files: { image: picture } }),
   'DELETE /api/admin/banner/:id': ({ banner: id }) => ({ params: { id } }),

@@ -14,6 +14,9 @@ type AuditFilter = PageRequest & {
   action?: AuditAction | undefined;
   subject?: string | undefined;
   q?: string | undefined;
+  /** Days in Asia/Makassar, both included: `2026-01-31`. */
+  from?: string | undefined;
+  to?: string | undefined;
   sortBy: TimeSort;
 };
 
@@ -31,17 +34,19 @@ const matches = (q: string): SQL =>
   ]);
 
 /** Returns a page of audit log entries, optionally filtered by action, subject and text. */
-export async function listAudit({ action, subject, q, sortBy, ...page }: AuditFilter) {
+export async function listAudit({ action, subject, q, from, to, sortBy, ...page }: AuditFilter) {
   const filter = allOf([
     ...(action ? [sql`a.action = ${action}`] : []),
     ...(subject ? [sql`a.subject = ${subject}`] : []),
+    ...(from ? [sql`a.at >= ${from}::date::timestamp at time zone 'Asia/Makassar'`] : []),
+    ...(to ? [sql`a.at < (${to}::date + 1)::timestamp at time zone 'Asia/Makassar'`] : []),
     ...(q ? [matches(q)] : []),
   ]);
-  const from = sql`${tables} where ${filter}`;
+  const rows = sql`${tables} where ${filter}`;
   const order = sortOrders[sortBy];
   const [entries, counted] = await Promise.all([
-    readPage<AuditEntry>({ columns, from, name: `audit ${sortBy}`, order }, page),
-    countRows(from),
+    readPage<AuditEntry>({ columns, from: rows, name: `audit ${sortBy}`, order }, page),
+    countRows(rows),
   ]);
   return { ...entries, ...counted };
 }

@@ -3,6 +3,7 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import { listAudit, recordExport } from './audit-log.ts';
 import { exportCustomers, exportSellers, exportTransactions } from './csv-export.ts';
 import { countCustomers, countSellers, pageOfCustomers, pageOfSellers } from './people-lists.ts';
+import { listSecurityEvents } from './security-log.ts';
 import { getSeller, reinstateSeller, revealSeller, suspendSeller } from './sellers.ts';
 import { getStats } from './stats.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
@@ -46,4 +47,5 @@ export const adminRoutes: Handlers<typeof admin> = {
   'GET /api/admin/info/transaction/:id': async ({ params }) => ({ data: await getTransaction(params.id) }),
   'GET /api/admin/waiting-orders': ({ query, at }) => listWaitingOrders(query, at),
   'GET /api/admin/audit': ({ query }) => listAudit(query),
+  'GET /api/admin/security-events': ({ query }) => listSecurityEvents(query),
 };

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
+import { refusals } from '#contract/refusals.ts';
 import { db, transaction } from '#platform/db.ts';
+import type { Context } from '#platform/http/handlers.ts';
 import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
 import { createSession, endSession, type Session } from '#platform/session.ts';
 import { knownDevices, users } from '#server/db/schema/index.ts';
@@ -16,6 +18,7 @@ type Credentials = {
   clientKey: string;
   device: string | undefined;
   userAgent: string;
+  recordEvent: Context<Session | null>['recordEvent'];
 };
 
 /**
@@ -25,7 +28,7 @@ type Credentials = {
  * the password is right; TOO_MANY after too many failures or logins
  */
 export async function logIn(
-  { email, password, clientKey, device, userAgent }: Credentials,
+  { email, password, clientKey, device, userAgent, recordEvent }: Credentials,
   earlier: Session | null,
   at: Date,
 ): Promise<{ token: string; device: string }> {
@@ -37,9 +40,19 @@ export async function logIn(
   const isSameAccount = earlier !== null && earlier.userId === account?.id;
   const knownDevice = found?.isKnown ? hash : isSameAccount ? earlier.tokenHash : null;
   const attempt = { email, clientKey, knownDevice, at };
-  const isRight = await withinLimits(attempt, account?.id, () => isPassword(password, account?.passwordHash));
-  if (!isRight || !account) throw refuse('WRONG_CREDENTIALS');
-  if (account.suspendedAt) throw refuse('SUSPENDED');
+  const check = () => isPassword(password, account?.passwordHash);
+  const isRight = await withinLimits(attempt, account?.id, check).catch((error: unknown) => {
+    if (error instanceof Refusal) recordEvent('login-slowed', account?.id ?? null);
+    throw error;
+  });
+  if (!isRight || !account) {
+    recordEvent('login-failed', account?.id ?? null);
+    throw refuse('WRONG_CREDENTIALS');
+  }
+  if (account.suspendedAt) {
+    recordEvent('denied', account.id);
+    throw refuse('SUSPENDED');
+  }
   return transaction(async (tx) => {
     if (earlier) await endSession(tx, earlier);
     await countLogin(tx, account.id, at);
@@ -53,13 +66,13 @@ type PasswordCheck = { session: Session; password: string; clientKey: string };
 /**
  * Requires the password of a signed-in user, before a change that a stolen session must not make. Attempts are limited
  * like the logins of a known device.
- * @throws INVALID with a field error for a wrong password; TOO_MANY
+ * @throws WRONG_PASSWORD with a field error; TOO_MANY
  */
 export async function requirePassword({ session, password, clientKey }: PasswordCheck, at: Date): Promise<void> {
   const [account] = await db.select().from(users).where(eq(users.id, session.userId));
   const attempt = { email: account!.email, clientKey, knownDevice: session.tokenHash, at };
   const isRight = await withinLimits(attempt, account!.id, () => isPassword(password, account!.passwordHash));
-  if (!isRight) throw refuseFields({ password: 'Kata sandi salah.' });
+  if (!isRight) throw refuseFields({ password: refusals.WRONG_PASSWORD[1] }, 'WRONG_PASSWORD');
 }
 
 /** The attempts of one client on this node: all, those whose password is being checked, and how many were right. */

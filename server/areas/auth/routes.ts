@@ -21,9 +21,10 @@ export const authRoutes: Handlers<typeof auth> = {
     session,
     at,
     setSessionCookie,
+    recordEvent,
     setDeviceCookie,
   }) => {
-    const login = await logIn({ ...body, clientKey, device, userAgent }, session, at);
+    const login = await logIn({ ...body, clientKey, device, userAgent, recordEvent }, session, at);
     setSessionCookie(login.token);
     setDeviceCookie(login.device);
     return { message: 'Berhasil masuk.' };

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { UserId } from '#contract/ids.ts';
+import { refusals } from '#contract/refusals.ts';
 import { recoveryCodeCount, type SecondFactor } from '#contract/second-factor.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { config } from '#platform/config.ts';
@@ -37,7 +38,7 @@ type PasswordAndCode = { session: Session; clientKey: string; password: string; 
 
 /**
  * Creates a secret, which replaces the present one when a code of it is confirmed within 15 minutes.
- * @throws INVALID for a wrong password, or without a code when a second factor is set up; WRONG_CODE, TOO_MANY
+ * @throws WRONG_PASSWORD; INVALID without a code when a second factor is set up; WRONG_CODE, TOO_MANY
  */
 export async function startSetUp(
   { code, ...check }: PasswordAndCode,
@@ -108,7 +109,7 @@ export const verifySecondFactor = ({ session, code }: CodeOfSession, at: Date): 
 
 /**
  * Removes the second factor and its recovery codes.
- * @throws INVALID for a wrong password; WRONG_CODE, TOO_MANY
+ * @throws WRONG_PASSWORD, WRONG_CODE, TOO_MANY
  */
 export async function removeSecondFactor({ code, ...check }: PasswordAndCode, at: Date): Promise<void> {
   const { userId } = check.session;
@@ -205,7 +206,7 @@ async function deleteSecondFactor(tx: Transaction, userId: UserId): Promise<bool
   return deleted.some(({ setUpAt }) => setUpAt !== null);
 }
 
-const wrongCode = () => refuseFields({ code: 'Kode salah atau sudah dipakai.' }, 'WRONG_CODE');
+const wrongCode = () => refuseFields({ code: refusals.WRONG_CODE[1] }, 'WRONG_CODE');
 
 const plainCode = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
 

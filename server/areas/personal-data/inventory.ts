@@ -107,6 +107,8 @@ export const inventory: Record<string, Columns> = {
   deliveries: { of: ofUser, other: 'outcome' },
   mails: { of: ofUser, other: 'cause kind about outcome problem' },
   mail_opt_outs: { of: ofUser, other: 'kind' },
+  // The address of a failed login is somebody else's.
+  security_events: { of: ofUser, internal: 'client_key', other: 'kind request_id' },
   audit_log: { of: (user) => sql`t.actor_id = ${user}`, internal: 'details', other: 'action subject' },
 
   banners: { other: 'type image caption redirect_url' },

@@ -45,19 +45,19 @@ export async function requirePayoutAccount(tx: Transaction, sellerId: UserId, at
 
 /**
  * Stores changed identity values of a seller. A change makes the account unconfirmed, is recorded with masked values,
- * and the seller is told.
+ * and the seller is told. Returns whether something changed.
  */
 export async function changeIdentity(
   tx: Transaction,
   sellerId: UserId,
   changes: Partial<Identity>,
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const stored = await lockIdentity(tx, sellerId);
   const before = unsealIdentity(sellerId, stored);
   const after = { ...before, ...changes };
   const changed = (Object.keys(before) as (keyof Identity)[]).filter((field) => before[field] !== after[field]);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return false;
   const accountChangedAt = at.toISOString();
   await tx
     .update(storeIdentities)
@@ -66,6 +66,7 @@ export async function changeIdentity(
   const details = { changes: changed.map((field) => describeChange(field, before[field], after[field])).join(', ') };
   await recordAudit(tx, { actorId: sellerId, action: 'account-changed', subject: sellerId, details, at });
   await sendJob(tx, 'tell-account-change', { sellerId, changedAt: accountChangedAt });
+  return true;
 }
 
 type Confirmation = {

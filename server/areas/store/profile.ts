@@ -41,16 +41,17 @@ export async function getProfile(sellerId: UserId, at: Date): Promise<SellerProf
 type Edit = z.output<typeof profileForm> & { sellerId: UserId };
 
 /**
- * Updates the store and account of a seller. A new store name or address reindexes its products, because the search index contains
- * both. Fields that are missing in the form (e-wallet, pictures) keep their value; a blank e-wallet is cleared.
+ * Updates the store and account of a seller. A new store name or address reindexes its products, because the search
+ * index contains both. Fields that are missing in the form (e-wallet, pictures) keep their value; a blank e-wallet is
+ * cleared. Returns whether identity or payout account changed.
  */
-export async function editProfile({ sellerId, ...form }: Edit, at: Date): Promise<void> {
+export async function editProfile({ sellerId, ...form }: Edit, at: Date): Promise<boolean> {
   const { sellerName, phoneNumber, storeName, storeDescription, productionAddress, domicileAddress } = form;
   const pictures = {
     ...(form.storeLogoUrl && { logo: form.storeLogoUrl }),
     ...(form.storeBannerUrl && { banner: form.storeBannerUrl }),
   };
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const [before] = await tx
       .select({ storeName: stores.storeName, productionAddress: stores.productionAddress })
       .from(stores)
@@ -62,9 +63,10 @@ export async function editProfile({ sellerId, ...form }: Edit, at: Date): Promis
       .where(eq(stores.sellerId, sellerId));
     await recordPictures(tx, sellerId, Object.values(pictures));
     await editAccount(tx, sellerId, { userName: sellerName, phoneNumber });
-    await changeIdentity(tx, sellerId, identityIn(form), at);
+    const isChanged = await changeIdentity(tx, sellerId, identityIn(form), at);
     if (before?.storeName !== storeName || before.productionAddress !== productionAddress) {
       await indexStore(tx, { sellerId });
     }
+    return isChanged;
   });
 }

@@ -24,13 +24,14 @@ export const storeRoutes: Handlers<typeof store> = {
     return { message: 'Pendaftaran penjual berhasil. Silakan masuk.' };
   },
   'GET /api/store/profile/get': async ({ session, at }) => ({ data: await getProfile(session.userId, at) }),
-  'PUT /api/store/profile/edit': async ({ session, fields, files, at }) => {
+  'PUT /api/store/profile/edit': async ({ session, fields, files, at, recordEvent }) => {
     const { storeLogo, storeBanner } = files;
     const sellerId = session.userId;
     const logo = { sellerId, kind: 'logo', file: storeLogo, url: fields.storeLogoUrl } as const;
     const banner = { sellerId, kind: 'banner', file: storeBanner, url: fields.storeBannerUrl } as const;
     const [storeLogoUrl, storeBannerUrl] = [await chosenPicture(logo), await chosenPicture(banner)];
-    await editProfile({ ...fields, storeLogoUrl, storeBannerUrl, sellerId }, at);
+    const isAccountChanged = await editProfile({ ...fields, storeLogoUrl, storeBannerUrl, sellerId }, at);
+    if (isAccountChanged) recordEvent('account-changed');
     return { message: 'Profil berhasil diperbarui.', data: await getProfile(session.userId, at) };
   },
   'POST /api/store/profile/confirm-account': async ({ session, body, clientKey, at }) => {

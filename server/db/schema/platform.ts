@@ -1,6 +1,7 @@
 import type { AuditAction, AuditDetails } from '#contract/audit.ts';
 import type { SessionId, UserId } from '#contract/ids.ts';
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { SecurityEventKind } from '#contract/security-events.ts';
+import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { bytes, timestamptz } from './column-types.ts';
 
@@ -47,5 +48,30 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_by_subject').on(table.subject, table.id),
     index('audit_log_by_action').on(table.action, table.id),
+  ],
+);
+
+/**
+ * What was refused, and what was done with personal data and accounts; see server/platform/security-events.ts. Equal
+ * events of a minute are one row. It refers to no other table, so that recording never fails because of one.
+ */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The minute of the events, by which they are counted and deleted. */
+    minute: timestamptz().notNull(),
+    kind: text().$type<SecurityEventKind>().notNull(),
+    userId: uuid('user_id').$type<UserId>(),
+    clientKey: text('client_key'),
+    /** The request of the first event. */
+    requestId: text('request_id').notNull(),
+    /** When the first event happened. */
+    at: timestamptz().notNull(),
+    events: integer().notNull(),
+  },
+  (table) => [
+    unique('security_events_same').on(table.minute, table.kind, table.userId, table.clientKey).nullsNotDistinct(),
+    index('security_events_by_kind').on(table.kind, table.id),
   ],
 );

@@ -2,9 +2,13 @@ import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint, FileType } from '#contract/endpoint.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { SecurityEventKind } from '#contract/security-events.ts';
 import { config } from '#platform/config.ts';
 import { clearPages } from '#platform/pages.ts';
-import { refuse } from '#platform/refuse.ts';
+import { Refusal, refuse } from '#platform/refuse.ts';
+import { noteSecurityEvent } from '#platform/security-events.ts';
 import { findSession, type Session, sessionLength } from '#platform/session.ts';
 import type { BodyLimits, Reserve } from './body-limits.ts';
 import { clientKeyOf } from './client-key.ts';
@@ -95,6 +99,8 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
         if (files) requireUploadSize(request, files);
       },
       errorHandler: async (error, request, reply) => {
+        const kind = error instanceof Refusal && eventOfRefusal[error.code];
+        if (kind) recordEvent(request, kind);
         await limit.afterRefusal(request, reply, error);
         throw error;
       },
@@ -105,6 +111,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
           clientKey: clientKeyOf(request.ip),
           device: request.cookies[deviceName],
           userAgent: request.headers['user-agent'] ?? '',
+          recordEvent: (kind: SecurityEventKind, userId?: UserId | null) => recordEvent(request, kind, userId),
           setDeviceCookie: (token: string) =>
             void reply.setCookie(deviceName, token, { ...cookie, maxAge: deviceCookieSeconds }),
           setSessionCookie: (token: string | null) =>
@@ -117,6 +124,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
             )
           : run(endpoint, handler, context, { params, query, body }));
         if (endpoint.invalidates) clearPages();
+        if (endpoint.records) recordEvent(request, endpoint.records);
         if (endpoint.sends) return sendFile(reply, [endpoint.sends].flat()[0]!, answer as SentFile);
         return validateResponses ? z.parse(endpoint.out, answer) : answer;
       },
@@ -127,6 +135,23 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
       throw refuse('NO_SUCH_CALL');
     });
   }
+}
+
+/** Refusals that are security events by themselves. SECOND_FACTOR is none: it is a step of an allowed call. */
+const eventOfRefusal: Partial<Record<RefusalCode, SecurityEventKind>> = {
+  NOT_ALLOWED: 'denied',
+  FOREIGN_ORIGIN: 'foreign-origin',
+  BAD_SIGNATURE: 'bad-signature',
+  WRONG_PASSWORD: 'password-failed',
+  WRONG_CODE: 'second-factor-failed',
+};
+
+function recordEvent(
+  { session, ip, id: requestId, at }: FastifyRequest,
+  kind: SecurityEventKind,
+  userId: UserId | null = session?.userId ?? null,
+): void {
+  noteSecurityEvent({ kind, userId, clientKey: clientKeyOf(ip), requestId, at });
 }
 
 /**

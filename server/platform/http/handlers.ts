@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, FileType, ParsedRequest } from '#contract/endpoint.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { SecurityEventKind } from '#contract/security-events.ts';
 import type { Role } from '#contract/words.ts';
 import type { Session } from '#platform/session.ts';
 
@@ -23,6 +25,8 @@ export type Context<S> = {
   device: string | undefined;
   /** The User-Agent header; empty when there is none. */
   userAgent: string;
+  /** Records a security event; `userId` is the account that it concerns, by default the session's. */
+  recordEvent(kind: SecurityEventKind, userId?: UserId | null): void;
   /** Sets the session cookie, or clears it when the token is null. */
   setSessionCookie(token: string | null): void;
   /** Sets the device cookie, by which the browser is recognized at later logins. */

@@ -62,7 +62,7 @@ export function guestCaller<T extends Record<string, Endpoint>>(table: T, handle
     if (endpoint.access !== 'anyone') throw new Error(`${key} is not for anyone, so no page can be rendered with it`);
     const context = {
       ...{ session: null, at: new Date(), clientKey: 'in process', device: undefined, userAgent: '' },
-      ...{ setSessionCookie: rejectCookie, setDeviceCookie: rejectCookie },
+      ...{ setSessionCookie: rejectCookie, setDeviceCookie: rejectCookie, recordEvent: () => {} },
     };
     return z.parse(endpoint.out, await run(endpoint, handlers[key], context, textual(raw)));
   };

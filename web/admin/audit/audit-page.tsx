@@ -14,6 +14,7 @@ import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
 import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
+import { AuditTabs } from './audit-tabs.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Catatan Aktivitas')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -22,6 +23,8 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   const query = {
     ...listQuery(searchParams),
     action: knownParam(searchParams, 'action', auditActions),
+    from: searchParams.get('from') || undefined,
+    to: searchParams.get('to') || undefined,
     sortBy: timeSortParam(searchParams),
   };
   return { page: markHandled(call('GET /api/admin/audit', { query })) };
@@ -53,7 +56,8 @@ export default function AuditPage({ loaderData: { page } }: { loaderData: Return
   return (
     <>
       <PageTitle title="Catatan Aktivitas" />
-      <ListToolbar search="Cari admin, toko, objek, atau keterangan" filters={filters} />
+      <AuditTabs />
+      <ListToolbar search="Cari admin, toko, objek, atau keterangan" filters={filters} hasPeriod />
       <ListTable page={page}>
         {({ data, nextCursor, ...counted }) => (
           <>

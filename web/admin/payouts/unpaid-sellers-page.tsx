@@ -89,6 +89,8 @@ const columns: Column<UnpaidSeller>[] = [
   },
 ];
 
+const revokeMs = 60_000;
+
 /** Downloads the transfer list; not a link, because the server may ask for the second factor first. */
 function TransferListButton() {
   const [isBusy, setBusy] = useState(false);
@@ -101,7 +103,8 @@ function TransferListButton() {
       link.href = URL.createObjectURL(content);
       link.download = filename;
       link.click();
-      URL.revokeObjectURL(link.href);
+      // Some browsers read the file only after the click.
+      setTimeout(() => URL.revokeObjectURL(link.href), revokeMs);
     } catch (error) {
       toastError(error, 'Gagal mengunduh daftar transfer.');
     }
