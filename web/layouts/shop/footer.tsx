@@ -26,7 +26,7 @@ export function Footer() {
           </div>
         </div>
         <nav aria-label="Menu kaki">
-          <ul className="grid grid-cols-2 gap-x-8 lg:flex lg:flex-wrap lg:justify-end lg:gap-x-6">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-8 lg:flex lg:flex-wrap lg:justify-end lg:gap-x-6">
             {links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className="flex min-h-11 items-center underline-offset-4 hover:underline">
