@@ -43,6 +43,7 @@ test('a guest can open every public page, and / redirects to the home page', asy
     '/contact',
     '/privasi',
     '/syarat',
+    '/mail/unsubscribe',
     '/unauth-page',
   ];
   await expectRedirects(page, { ...Object.fromEntries(publicPaths.map((path) => [path, path])), '/': '/shop/home' });

@@ -26,6 +26,7 @@ import {
   notifySellerOfCancellation,
 } from './areas/notifications/order-messages.ts';
 import { notifyOfWaitingOrder } from './areas/notifications/reminder-messages.ts';
+import { deleteOldMails } from './areas/notifications/mails.ts';
 import { sendDueMails } from './areas/notifications/send-mails.ts';
 import { cancelUnprocessedOrders } from './areas/orders/cancellations.ts';
 import { confirmUnansweredDeliveries } from './areas/orders/move-order.ts';
@@ -68,6 +69,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'prune lexicon', everyMs: hour, run: pruneLexicon },
   { name: 'index outdated products', everyMs: 10 * second, run: indexOutdated },
   { name: 'delete old security events', everyMs: hour, run: deleteOldSecurityEvents },
+  { name: 'delete old mails', everyMs: hour, run: deleteOldMails },
   { name: 'rebuild popularity tiers', everyMs: 6 * hour, run: rebuildTiers },
 ];
 

@@ -101,7 +101,7 @@ const renderMail = ({ id, to, from, subject, text, sentAt }: CaughtMail, prefix:
 const styles = `
 * { box-sizing: border-box; }
 body { margin: 0; background: #fbf6ec; color: #241b17; font: 16px/1.5 system-ui, sans-serif; }
-.notice { padding: 10px 16px; background: #f2b33d; font-size: 14px; text-align: center; }
+header { padding: 10px 16px; background: #f2b33d; font-size: 14px; text-align: center; }
 main { max-width: 760px; margin: 0 auto; padding: 16px; }
 h1 { margin: 8px 0 16px; font-size: 24px; line-height: 1.25; overflow-wrap: anywhere; }
 a { color: #8e2a1e; }
@@ -112,9 +112,9 @@ input { flex: 1; min-width: 0; background: #fff; }
 button { border-color: #8e2a1e; background: #8e2a1e; color: #fff; font-weight: 600; }
 :focus-visible { outline: 3px solid #0e6e7c; outline-offset: 2px; }
 ul { margin: 16px 0; padding: 0; list-style: none; }
-li a { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 16px; margin-bottom: 8px; padding: 12px 16px; border: 1px solid #d9cbb4; border-radius: 10px; background: #fff; color: inherit; text-decoration: none; }
+li a { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 2px 16px; margin-bottom: 8px; padding: 12px 16px; border: 1px solid #d9cbb4; border-radius: 10px; background: #fff; color: inherit; text-decoration: none; }
 li a:hover { border-color: #8c7b66; }
-li strong { grid-column: 1 / -1; overflow-wrap: anywhere; }
+li strong { flex-basis: 100%; overflow-wrap: anywhere; }
 li span, li time, dt { color: #6b625a; font-size: 14px; overflow-wrap: anywhere; }
 .empty { margin: 48px 0; color: #6b625a; text-align: center; }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 2px 16px; margin: 0 0 16px; font-size: 14px; }
@@ -127,7 +127,7 @@ pre { padding: 16px; border: 1px solid #d9cbb4; border-radius: 10px; background:
 const layout = (title: string, content: string): string => `<!doctype html>
 <html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title><style>${styles}</style></head>
-<body><div class="notice">Simulasi: email di halaman ini tidak benar-benar dikirim.</div>
+<body><header>Simulasi: email di halaman ini tidak benar-benar dikirim.</header>
 <main><h1>${escape(title)}</h1>
 ${content}
 </main></body></html>`;

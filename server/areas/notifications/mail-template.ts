@@ -1,5 +1,5 @@
 /** The layout of all mails: a text part and an HTML part without pictures. */
-import type { MailContent } from './mails.ts';
+import type { Fact, MailContent } from './mails.ts';
 
 type Frame = {
   userName: string;
@@ -92,12 +92,23 @@ ${unsubscribeUrl ? small(link(unsubscribeUrl, 'Berhenti menerima email jenis ini
 </html>`;
 }
 
-function renderFacts(facts: NonNullable<MailContent['facts']>): string {
+/** Longer values get a line of their own, because a phone's column is narrow. */
+const maxInColumn = 32;
+/** Amounts and codes are not broken. */
+const maxOnOneLine = 18;
+
+function renderFacts(facts: readonly Fact[]): string {
   const cell = 'padding: 8px 0; font-size: 15px; line-height: 1.4; vertical-align: top; border-top: 1px solid #d9cbb4;';
-  const rows = facts.map(
-    ([label, value]) =>
-      `<tr><td class="muted line" style="${cell} padding-right: 16px; color: #6b625a;">${escape(label)}</td><td class="ink line" align="right" style="${cell} color: #241b17; word-break: break-word;">${escape(value)}</td></tr>`,
-  );
+  const rows = facts.map(([label, value, weight]) => {
+    const isLong = value.length > maxInColumn;
+    const look = weight ? 'color: #241b17; font-weight: bold;' : 'color: #6b625a;';
+    const labelClass = weight ? 'ink' : 'muted';
+    const breaks = isLong ? 'word-break: break-word;' : value.length > maxOnOneLine ? '' : 'white-space: nowrap;';
+    const valueStyle = `color: #241b17; ${breaks}${weight ? ' font-weight: bold;' : ''}`;
+    return isLong
+      ? `<tr><td class="line" colspan="2" style="${cell}"><span class="${labelClass}" style="${look}">${escape(label)}</span><br><span class="ink" style="${valueStyle}">${escape(value)}</span></td></tr>`
+      : `<tr><td class="${labelClass} line" style="${cell} padding-right: 16px; ${look}">${escape(label)}</td><td class="ink line" align="right" style="${cell} ${valueStyle}">${escape(value)}</td></tr>`;
+  });
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 20px;">${rows.join('\n')}</table>`;
 }
 

@@ -1,8 +1,9 @@
 /** The queue of mails. A mail is queued in the transaction that causes it and sent by `sendDueMails`. */
+import { sql } from 'drizzle-orm';
 import type { MailId, UserId } from '#contract/ids.ts';
 import type { MailKind } from '#contract/mails.ts';
 import type { Role } from '#contract/words.ts';
-import type { Transaction } from '#platform/db.ts';
+import { db, queryRows, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { mails } from '#server/db/schema/index.ts';
 
@@ -28,6 +29,9 @@ export type DueMail = {
   recipient: Recipient;
 };
 
+/** A row of a mail's table; a strong one is a heading or a total. */
+export type Fact = readonly [label: string, value: string, weight?: 'strong'];
+
 /** What a mail says. Every text is plain text; the template escapes it. */
 export type MailContent = {
   /** The address, if it is not the present one of the recipient. */
@@ -38,7 +42,7 @@ export type MailContent = {
   paragraphs: readonly string[];
   /** A code that the reader types, shown large. */
   code?: string;
-  facts?: readonly (readonly [label: string, value: string])[];
+  facts?: readonly Fact[];
   /** `path` is an internal path with its query. */
   button?: { label: string; path: string };
   /** Paragraphs below the button. */
@@ -77,4 +81,22 @@ export async function queueMail(
     .insert(mails)
     .values({ id: newId<MailId>(at.getTime()), ...mail, dueAt: now, createdAt: now })
     .onConflictDoNothing();
+}
+
+const keptMs = 90 * 24 * 60 * 60 * 1000;
+const deleteBatchSize = 1_000;
+
+/** Deletes mails with an outcome 90 days after they were queued, in batches so that no row is locked for long. */
+export async function deleteOldMails(at: Date): Promise<void> {
+  // Ids ascend with time, so old rows are found by id range.
+  const oldestKeptId = newId<MailId>(at.getTime() - keptMs);
+  const deleteBatch = () =>
+    queryRows(
+      db,
+      sql`delete from mails where id in (
+            select id from mails where id < ${oldestKeptId} and outcome is not null order by id limit ${deleteBatchSize}
+            for update skip locked
+          ) returning 1`,
+    );
+  while ((await deleteBatch()).length === deleteBatchSize);
 }

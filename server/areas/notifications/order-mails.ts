@@ -22,8 +22,11 @@ export async function composeOrderPaid({ about, recipient }: DueMail): Promise<M
     preheader: `${total} sudah kami terima. Pesanan menunggu konfirmasi penjual.`,
     paragraphs: [`Terima kasih! Pembayaran ${total} sudah kami terima. Kami kabari lagi saat pesanan Anda dikirim.`],
     facts: [
-      ...orders.flatMap((order) => [[`Pesanan ${orderCode(order.id)}`, order.storeName] as const, ...linesOf(order)]),
-      ['Total', total],
+      ...orders.flatMap((order) => [
+        [`Pesanan ${orderCode(order.id)}`, order.storeName, 'strong'] as const,
+        ...linesOf(order),
+      ]),
+      ['Total', total, 'strong'],
       ...(recipient.isVerified ? ([['Dikirim ke', first.address]] as const) : []),
     ],
     button: { label: 'Lihat Pesanan', path: buyerPath(first.id) },
@@ -41,7 +44,7 @@ export async function composeNewOrder({ about, recipient }: DueMail): Promise<Ma
     paragraphs: ['Pesanan ini sudah dibayar. Konfirmasi pesanannya, lalu siapkan pengirimannya.'],
     facts: [
       ...linesOf(order),
-      ['Total', formatRupiah(totalAmount)],
+      ['Total', formatRupiah(totalAmount), 'strong'],
       ...(recipient.isVerified ? ([['Kirim ke', address]] as const) : []),
     ],
     button: { label: 'Proses Pesanan', path: sellerPath(id) },

@@ -1,5 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
 import { mailOptOuts, mails, users } from '#server/db/schema/index.ts';
@@ -7,7 +8,7 @@ import { mailsTo, queueTestMail, stateOfMail, useMailServer } from '#server/test
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newSeller } from '#server/testing/people.ts';
 import { mailFailedJob } from './admin-mails.ts';
-import { queueMail } from './mails.ts';
+import { deleteOldMails, queueMail } from './mails.ts';
 import { sendDueMails } from './send-mails.ts';
 
 /** An error that the SMTP server answers with this code. */
@@ -174,4 +175,18 @@ test('a mail has a text part, an HTML part, and the same Message-ID in each try'
   });
   expect(mail!.headers).toMatchObject({ 'message-id': `<${id}@kreasi.test>`, 'auto-submitted': 'auto-generated' });
   expect(mail!.headers).not.toHaveProperty('list-unsubscribe');
+});
+
+test('deletes mails after 90 days, but none that is still to be sent', async () => {
+  const day = 24 * 60 * 60_000;
+  const now = Date.now();
+  const [old, waiting, young] = await Promise.all(
+    [91, 92, 89].map((days) => queueTestMail(new Date(now - days * day))),
+  );
+  const settle = (id: UserId) => db.update(mails).set({ dueAt: null, outcome: 'failed' }).where(eq(mails.userId, id));
+  for (const { seller } of [old!, young!]) await settle(seller.id);
+  await deleteOldMails(new Date(now));
+  await expect(stateOfMail(old!.seller.id)).rejects.toThrow('0 mails');
+  expect((await stateOfMail(waiting!.seller.id)).outcome).toBeNull();
+  expect((await stateOfMail(young!.seller.id)).outcome).toBe('failed');
 });

@@ -36,23 +36,27 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <section className="rounded-2xl border border-border-light bg-white p-5">
-        <h2 className="text-lg">Keamanan akun</h2>
-        <ul className="mt-2 divide-y divide-border-light">
-          {/* Sellers change their name together with their store. */}
-          {role !== 'seller' && (
-            <Setting title="Nama dan nomor telepon" action="Ubah" onEdit={() => editing.open('data-diri')}>
-              Dipakai untuk pesanan dan pengiriman.
+      <div className="grid gap-5">
+        <section className="rounded-2xl border border-border-light bg-white p-5">
+          <h2 className="text-lg">Keamanan akun</h2>
+          <ul className="mt-2 divide-y divide-border-light">
+            {/* Sellers change their name together with their store. */}
+            {role !== 'seller' && (
+              <Setting title="Nama dan nomor telepon" action="Ubah" onEdit={() => editing.open('data-diri')}>
+                Dipakai untuk pesanan dan pengiriman.
+              </Setting>
+            )}
+            <Setting title="Kata sandi" action="Ganti" onEdit={() => editing.open('kata-sandi')}>
+              Perangkat lain keluar saat kata sandi diganti.
             </Setting>
-          )}
-          <Setting title="Kata sandi" action="Ganti" onEdit={() => editing.open('kata-sandi')}>
-            Perangkat lain keluar saat kata sandi diganti.
-          </Setting>
-        </ul>
-      </section>
-      <DeviceList sessions={sessions} onEnded={revalidate} />
-      <MailSwitches settings={mailSettings} />
-      <PersonalDataCard />
+          </ul>
+        </section>
+        <MailSwitches settings={mailSettings} />
+      </div>
+      <div className="grid gap-5">
+        <DeviceList sessions={sessions} onEnded={revalidate} />
+        <PersonalDataCard />
+      </div>
       {editing.value === 'data-diri' && <ProfileDialog profile={profile} onClose={editing.close} onSaved={showSaved} />}
       {editing.value === 'kata-sandi' && <PasswordDialog onClose={editing.close} onSaved={showSaved} />}
     </div>
