@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { resetSecondFactor } from '../server/areas/auth/second-factor.ts';
 import { connect, disconnect } from '../server/platform/db.ts';
+import { noteSecurityEvent, writeSecurityEvents } from '../server/platform/security-events.ts';
 
 const { values } = parseArgs({ options: { email: { type: 'string' } } });
 const { DATABASE_URL } = process.env;
@@ -16,9 +17,15 @@ if (!DATABASE_URL || !email) {
 }
 connect(DATABASE_URL, { max: 1 });
 try {
-  const wasReset = await resetSecondFactor(email);
-  if (wasReset) console.log(`The second factor of ${email} was removed. It can be set up again after signing in.`);
-  else {
+  const userId = await resetSecondFactor(email);
+  if (userId) {
+    // Admins see in the activity log that an operator did it.
+    const command = 'reset-second-factor';
+    const event = { clientKey: command, requestId: command, at: new Date() };
+    noteSecurityEvent({ kind: 'second-factor-changed', userId, ...event });
+    await writeSecurityEvents();
+    console.log(`The second factor of ${email} was removed. It can be set up again after signing in.`);
+  } else {
     console.error(`${email} has no second factor.`);
     process.exitCode = 1;
   }

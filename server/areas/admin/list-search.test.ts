@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
+import { recordAudit } from '#platform/audit.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { call, type Sent } from '#server/testing/call.ts';
@@ -119,4 +120,17 @@ test('searches for any text without failing', async () => {
   for (const list of Object.keys(rows) as List[]) {
     for (const q of ["' or 1=1 --", '\\', '%', newId(), '#', '٣']) expect((await rows[list]({ q })).success).toBe(true);
   }
+});
+
+test('limits audit entries to days in Asia/Makassar, both included', async () => {
+  const midnight = Date.UTC(2025, 2, 4, 16);
+  const day = 24 * 60 * 60_000;
+  const actorId = (await newAdmin('Zxperiode Admin')).id;
+  for (const [n, time] of [midnight - 1, midnight, midnight + day - 1, midnight + day].entries()) {
+    await recordAudit(db, { actorId, action: 'export-list', subject: `zx${n}`, at: new Date(time) });
+  }
+  const find = async (period: object) => (await rows.audit({ q: 'zxperiode', sortBy: 'oldest', ...period })).ids;
+  expect(await find({ from: '2025-03-05', to: '2025-03-05' })).toEqual(['zx1', 'zx2']);
+  expect(await find({ from: '2025-03-06' })).toEqual(['zx3']);
+  expect(await find({ to: '2025-03-04' })).toEqual(['zx0']);
 });

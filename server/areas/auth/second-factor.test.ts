@@ -8,7 +8,7 @@ import { api, type Key } from '#contract/index.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { createSession, findSession, markSecondFactor, type Session } from '#platform/session.ts';
-import { auditLog, loginFailures, recoveryCodes, secondFactors } from '#server/db/schema/index.ts';
+import { auditLog, loginFailures, recoveryCodes, secondFactors, securityEvents } from '#server/db/schema/index.ts';
 import { createAccessFixture } from '#server/testing/access-fixture.ts';
 import { call } from '#server/testing/call.ts';
 import { type Node, openNode } from '#server/testing/open-node.ts';
@@ -201,7 +201,9 @@ test('an operator removes the second factor of an admin who lost it', async () =
   await reset(admin.email.toUpperCase());
   expect(await db.$count(secondFactors, eq(secondFactors.userId, admin.id))).toBe(0);
   expect((await sessionOf(admin)).secondFactorAt).toBeNull();
-  expect(await resetSecondFactor(admin.email)).toBe(false);
+  expect(await resetSecondFactor(admin.email)).toBeNull();
+  const [event] = await db.select().from(securityEvents).where(eq(securityEvents.userId, admin.id));
+  expect(event).toMatchObject({ kind: 'second-factor-changed', clientKey: 'reset-second-factor' });
 });
 
 /** Calls of admins that neither move money nor reveal or suspend, and downloads of what the lists show. */

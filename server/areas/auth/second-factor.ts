@@ -120,11 +120,11 @@ export async function removeSecondFactor({ code, ...check }: PasswordAndCode, at
   });
 }
 
-/** Deletes the second factor of the account with this e-mail address. Returns whether it had one. */
-export const resetSecondFactor = (email: string): Promise<boolean> =>
+/** Deletes the second factor of the account with this e-mail address. Returns its user; null when it had none. */
+export const resetSecondFactor = (email: string): Promise<UserId | null> =>
   transaction(async (tx) => {
     const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    return account ? deleteSecondFactor(tx, account.id) : false;
+    return account && (await deleteSecondFactor(tx, account.id)) ? account.id : null;
   });
 
 /**

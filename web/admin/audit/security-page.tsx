@@ -33,7 +33,7 @@ const filters = [
     name: 'kind',
     label: 'Jenis kejadian',
     options: [
-      { value: '', label: 'Semua kejadian' },
+      { value: '', label: 'Semua' },
       ...securityEventKinds.map((value) => ({ value, label: securityEventLabels[value] })),
     ],
   },
