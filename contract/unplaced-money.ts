@@ -40,8 +40,8 @@ const directions = ['in', 'out'] as const;
 export type Direction = (typeof directions)[number];
 
 /**
- * How unplaced money was closed. By an admin: `assigned` to a payment, or `settled` outside of the shop. By a later
- * report: `returned` to the customer, or `placed`, when the payment of an order turned out to include it.
+ * How unplaced money was closed. By an admin: `assigned` to a payment or order, or `settled` outside of the shop. By a
+ * report: `returned` to the customer, or `placed`, when it turned out to belong to the only order of its payment.
  */
 const closings = ['assigned', 'settled', 'returned', 'placed'] as const;
 export type Closing = (typeof closings)[number];
@@ -81,7 +81,7 @@ export const unplacedMoneyApi = defineApi({
     out: answer({ data: z.array(unplacedMoney), ...listed }),
   },
   'POST /api/admin/money/unplaced/:id/assign': {
-    summary: 'Assign received money to the unpaid payment of an order, given by code, id or provider order id',
+    summary: 'Assign received money to an unpaid order, or returned money to an order of its payment, by code or id',
     invalidates: 'pages',
     access: admins,
     secondFactor: true,

@@ -14,6 +14,7 @@ import { mailFailedJob, mailUnplacedMoney } from './areas/notifications/admin-ma
 import {
   notifyAccountChange,
   notifyOfRefund,
+  notifyOfReturn,
   notifyPayout,
   notifyPayoutReversed,
 } from './areas/notifications/money-messages.ts';
@@ -84,6 +85,7 @@ export const jobHandlers: JobHandlers = {
   'tell-seller-cancelled': notifySellerOfCancellation,
   'tell-reminder': notifyOfWaitingOrder,
   'tell-refund': notifyOfRefund,
+  'tell-returned': notifyOfReturn,
   'tell-complaint': notifyOfComplaint,
   'tell-account-change': notifyAccountChange,
   'tell-payout': notifyPayout,

@@ -43,7 +43,7 @@ const cases: Breaking[] = [
     sql`update ledger_entries set credit = credit + 1
         where account = 'seller_payable' and posting like 'payment:%'`,
     sql`insert into ledger_entries (posting, account, seller_id, order_id, payment_id, debit, credit, at)
-        select 'refunded:' || id, 'seller_payable', seller_id, id, payment_id, 1, 0, now()
+        select 'gift:' || id, 'seller_payable', seller_id, id, payment_id, 1, 0, now()
         from orders where payment_status = 'paid'`,
   ],
   [
@@ -151,6 +151,15 @@ const cases: Breaking[] = [
     sql`insert into unplaced_money (event_id, provider_order_id, transaction_id, direction, reason, amount, received_at)
       select id, provider_order_id, transaction_id, 'in', 'duplicate', 1, at from payment_events
       where effect = 'paid' order by id desc limit 1`,
+  ],
+  [
+    'returned money that was assigned to an order and not posted',
+    ['E6'],
+    sql`insert into unplaced_money (event_id, payment_id, provider_order_id, transaction_id, direction, reason, amount,
+        received_at, closed_at, closing, closed_by)
+      select id, payment_id, provider_order_id, transaction_id, 'out', 'partial-refund', 1, at, at, 'assigned', (select id from users limit 1)
+      from payment_events
+      where effect = 'paid' order by payment_events.id desc limit 1`,
   ],
   [
     'money assigned to a payment that another transaction paid, by nobody',

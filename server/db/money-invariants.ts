@@ -169,8 +169,18 @@ export const moneyInvariants: Record<string, string> = {
     where m.direction = 'in' and m.closed_at is null`,
   'E4 assigned money paid the payment that it was assigned to': `
     select m.id from unplaced_money m left join payments p on p.id = m.payment_id
-    where m.closing = 'assigned'
+    where m.closing = 'assigned' and m.direction = 'in'
       and (p.paid_at is null or p.transaction_id <> m.transaction_id or p.gross_amount is distinct from m.amount)`,
+  'E6 returned money was posted once if and only if it was assigned to an order': `
+    select m.id from unplaced_money m left join ledger_entries l
+      on l.posting = 'returned:' || m.id and l.account = 'gateway_clearing' and l.payment_id = m.payment_id
+    where m.direction = 'out'
+    group by m.id having case when m.closing = 'assigned' then coalesce(sum(l.credit), 0) <> m.amount
+      when m.closing = 'placed' then coalesce(sum(l.credit), 0) not in (0, m.amount)
+      else count(l.id) > 0 end
+    union all
+    select id from ledger_entries l where posting like 'returned:%'
+      and not exists (select from unplaced_money m where l.posting = 'returned:' || m.id and m.direction = 'out')`,
   'E5 an admin closed what was assigned or settled, with a note for a settlement': `
     select id from unplaced_money
     where (closing in ('assigned', 'settled')) <> (closed_by is not null) or (closing = 'settled' and note is null)`,

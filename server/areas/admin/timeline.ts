@@ -237,6 +237,7 @@ const jobTitles: Readonly<Record<string, string>> = {
   'tell-seller-cancelled': 'memberi tahu penjual tentang pembatalan',
   'tell-again': 'mengirim ulang pemberitahuan',
   'tell-refund': 'memberi tahu pembeli tentang pengembalian dana',
+  'tell-returned': 'memberi tahu pembeli dan penjual tentang pengembalian sebagian dana',
   'tell-reminder': 'mengirim pengingat',
   'tell-complaint': 'memberi tahu tentang komplain',
 };

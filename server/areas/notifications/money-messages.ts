@@ -6,9 +6,9 @@ import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { canBeRefunded } from '#contract/payment-channels.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
-import { payoutReversals } from '#server/db/schema/index.ts';
+import { orders, payoutReversals } from '#server/db/schema/index.ts';
 import { askForAccount } from './order-messages.ts';
-import { buyerPath, notifyUser, type UserMessage } from './user-messages.ts';
+import { buyerPath, notifyUser, sellerPath, type UserMessage } from './user-messages.ts';
 
 type RefundNews = { orderId: OrderId; isDone: boolean };
 
@@ -38,6 +38,24 @@ export async function refundMessages({
   if (!found) return [];
   const { userId, isAnnounced, since } = found;
   return [{ ...refundMessage(found, isDone, orderId), userId, orderId, path: buyerPath(orderId), isAnnounced, since }];
+}
+
+type Returned = { orderId: OrderId; moneyId: number; amount: Rupiah; isBuyerTold: boolean };
+
+/**
+ * Notifies the seller, and the buyer unless they were told, that the provider returned a part of an order's money
+ * without a request of the shop: the job `tell-returned`.
+ */
+export async function notifyOfReturn({ orderId, moneyId, amount, isBuyerTold }: Returned, at: Date): Promise<void> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const { userId, sellerId } = order!;
+  const money = `${formatRupiah(amount)} dari pesanan ${orderCode(orderId)}`;
+  const toSeller = { body: `${money} dikembalikan kepada pembeli.`, path: sellerPath(orderId) };
+  const toBuyer = { body: `${money} sudah dikembalikan kepada Anda.`, path: buyerPath(orderId) };
+  const title = 'Dana dikembalikan';
+  await notifyUser({ title, ...toSeller, userId: sellerId, cause: `returned:${moneyId}:seller` }, undefined, at);
+  if (isBuyerTold) return;
+  await notifyUser({ title, ...toBuyer, userId, cause: `returned:${moneyId}:buyer` }, undefined, at);
 }
 
 type AccountChange = { sellerId: UserId; changedAt: string };

@@ -12,19 +12,19 @@ export async function recordFullRefund(tx: Transaction, orderIds: OrderId[]): Pr
     .where(inArray(orders.id, orderIds));
 }
 
-type PartialRefund = { orderId: OrderId; amount: Rupiah; commission: Rupiah };
+type PartialRefund = { orderId: OrderId; amount: Rupiah; commission: Rupiah; isDisputed: boolean };
 
 /**
  * Records that a part of an order's money was returned: `amount` rupiah more than before, with the commission that is
- * left. The order keeps its payment status and is no longer disputed.
+ * left, and whether the order is disputed after it. The order keeps its payment status.
  */
 export async function recordPartialRefund(
   tx: Transaction,
-  { orderId, amount, commission }: PartialRefund,
+  { orderId, amount, commission, isDisputed }: PartialRefund,
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ refundedAmount: sql`${orders.refundedAmount} + ${amount}`, commission, isDisputed: false })
+    .set({ refundedAmount: sql`${orders.refundedAmount} + ${amount}`, commission, isDisputed })
     .where(eq(orders.id, orderId));
 }
 

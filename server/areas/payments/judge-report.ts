@@ -9,7 +9,7 @@ import { lockPayment, type Payment } from '#server/areas/orders/lock-payment.ts'
 import { markPaid } from './mark-paid.ts';
 import { releasePayment } from './release-payment.ts';
 import { amountOf, isDashboardTest, readReport, type Report } from './report.ts';
-import { returnMoney, returnOrderMoney } from './return-money.ts';
+import { returnMoney, returnOrderMoney, returnUnrequested } from './return-money.ts';
 import {
   closePlaced,
   isReversal,
@@ -178,8 +178,8 @@ async function applyEffect(
 }
 
 /**
- * Records a partial refund or chargeback. A refund that we requested has the id of its order as its key. Of the rest we
- * do not know the order.
+ * Records a partial refund or chargeback. A refund that we requested has the id of its order as its key. The rest is
+ * listed, and belongs to the order when the payment has only one.
  */
 async function returnParts(tx: Transaction, { event, payment, report, at }: Omit<Case, 'answer'> & { report: Report }) {
   const ofPayment = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, payment.id));
@@ -197,7 +197,12 @@ async function returnParts(tx: Transaction, { event, payment, report, at }: Omit
   const total = amountOf(report.refund_amount) ?? listed;
   const reason = report.transaction_status === 'partial_refund' ? 'partial-refund' : 'partial-chargeback';
   const isKnown = total > own || reason === 'partial-refund';
-  await listReturned(tx, { event, paymentId: payment.id, reason, total: isKnown ? total - own : null, at });
+  const rest = isKnown ? total - own : null;
+  const money = await listReturned(tx, { event, paymentId: payment.id, reason, total: rest, at });
+  const [orderId, ...others] = ids;
+  if (!money || money.amount === null || !orderId || others.length > 0) return;
+  const returned = { paymentId: payment.id, orderId, amount: money.amount, moneyId: money.id, at };
+  if (await returnUnrequested(tx, returned)) await closePlaced(tx, event, at);
 }
 
 /**

@@ -139,8 +139,8 @@ test('returns all of an order that is rejected while a part of it is being refun
   await rejectAsSeller(order._id);
   // The part was refunded; its report arrives after the rejection.
   await atProvider(order.checkoutId, 'refund', { amount: 1_000 });
-  expect(await moneyOf(order)).toMatchObject({ paymentStatus: 'refunding', refundedAmount: 30_000 });
-  expect(await listed(order)).toMatchObject({ amount: 50_000, isPart: false, byProvider: false, state: 'refused' });
+  expect(await moneyOf(order)).toMatchObject({ paymentStatus: 'refunding', refundedAmount: 31_000 });
+  expect(await listed(order)).toMatchObject({ amount: 49_000, isPart: false, byProvider: false, state: 'refused' });
   await expectInvariants();
   expect((await manually(order)).status).toBe(200);
   expect(await statusesOf(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);

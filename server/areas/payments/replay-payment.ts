@@ -90,8 +90,20 @@ async function rebuild(tx: Transaction, paymentId: PaymentId): Promise<Rebuilt> 
   const ofPayment = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId));
   const ids = new Set(ofPayment.map(({ id }) => id));
   for (const key of rebuilt.parts.keys()) if (!ids.has(key)) rebuilt.parts.delete(key);
+  for (const { orderId, amount } of await unrequestedReturns(tx, paymentId)) {
+    rebuilt.parts.set(orderId, rupiah((rebuilt.parts.get(orderId) ?? zero) + amount));
+  }
   return rebuilt;
 }
+
+/** What the provider returned without a request of ours, by the order that it was booked to. */
+const unrequestedReturns = (tx: Transaction, paymentId: PaymentId) =>
+  queryRows<{ orderId: OrderId; amount: Rupiah }>(
+    tx,
+    sql`select distinct m.id, l.order_id as "orderId", m.amount from ${unplacedMoney} m
+        join ${ledgerEntries} l on l.posting = 'returned:' || m.id and l.order_id is not null
+        where m.payment_id = ${paymentId} and m.direction = 'out'`,
+  );
 
 /** Orders and payments that wait for their refund still hold the money. */
 const kindOf = (status: (typeof payments.$inferSelect)['status']) =>

@@ -11,7 +11,7 @@ import { postReturn, type RefundSource } from './ledger.ts';
 
 type Return = {
   paymentId: PaymentId;
-  /** The name of the ledger posting, which prevents a double refund: `refunded:<id>` or `reversed:<id>`. */
+  /** The name of the ledger posting, which prevents a double refund: `refunded:<id>`, `reversed:<id>`, `returned:<id>`. */
   posting: string;
   /** Only these orders of the payment; all of them when absent. */
   orderIds?: readonly OrderId[];
@@ -66,11 +66,7 @@ export async function returnOrderMoney(tx: Transaction, refund: OrderRefund): Pr
   if (!order || !holdsMoney(order)) return;
   const left = difference(order.totalAmount, order.refundedAmount);
   if (amount >= left) return returnMoney(tx, { paymentId, posting, orderIds: [orderId], source, at });
-  const commission = commissionAfterRefund(order, amount);
-  const returnedCommission = difference(order.commission, commission);
-  const share = { ...order, payable: difference(amount, returnedCommission), commission: returnedCommission };
-  await recordPartialRefund(tx, { orderId, amount, commission });
-  await postReturn(tx, { posting, paymentId, shares: [share], source, at });
+  await recordPart(tx, { ...refund, order, posting, isDisputed: false });
   if (order.paymentStatus === 'paid') return finishRefunds(tx, [orderId], at);
   // All of the order must be returned by now. The provider refunds an order once, so the rest is returned manually.
   await tx
@@ -79,11 +75,59 @@ export async function returnOrderMoney(tx: Transaction, refund: OrderRefund): Pr
     .where(and(eq(refunds.orderId, orderId), isNull(refunds.doneAt)));
 }
 
+type UnrequestedReturn = Omit<OrderRefund, 'source'> & {
+  /** The row of unplaced_money that lists it. */
+  moneyId: number;
+};
+
+/**
+ * Records that the provider returned `amount` rupiah of an order without a request of ours, and tells buyer and seller.
+ * A refund of this amount that is open is done by it. Returns false and changes nothing when the order does not hold the
+ * amount, or when another refund of it is open.
+ */
+export async function returnUnrequested(tx: Transaction, returned: UnrequestedReturn): Promise<boolean> {
+  const { paymentId, orderId, amount, moneyId, at } = returned;
+  const order = (await lockOrders(tx, paymentId)).find((one) => one.orderId === orderId);
+  if (!order || !holdsMoney(order)) return false;
+  const left = difference(order.totalAmount, order.refundedAmount);
+  const [open] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), isNull(refunds.doneAt)));
+  const isRequested = open !== undefined && open.way !== null && open.refusal === null;
+  const expected = open && order.paymentStatus === 'paid' ? (open.amount ?? left) : null;
+  if (amount > left || isRequested || (expected !== null && expected !== amount)) return false;
+  const booked = { paymentId, posting: `returned:${moneyId}`, source: 'gateway_clearing' as const, at };
+  if (amount === left) await returnMoney(tx, { ...booked, orderIds: [orderId] });
+  else {
+    await recordPart(tx, { ...booked, order, orderId, amount, isDisputed: order.isDisputed && !open });
+    if (expected !== null) await finishRefunds(tx, [orderId], at);
+  }
+  const isBuyerTold = amount === left || expected !== null;
+  await sendJob(tx, 'tell-returned', { orderId, moneyId, amount, isBuyerTold });
+  return true;
+}
+
+type Part = OrderRefund & { order: LockedOrder; posting: string; isDisputed: boolean };
+
+/** Records a part of an order's money as returned: the order's amounts and the ledger. */
+async function recordPart(tx: Transaction, { order, posting, isDisputed, ...refund }: Part): Promise<void> {
+  const { paymentId, orderId, amount, source, at } = refund;
+  const commission = commissionAfterRefund(order, amount);
+  const returnedCommission = difference(order.commission, commission);
+  const share = { ...order, payable: difference(amount, returnedCommission), commission: returnedCommission };
+  await recordPartialRefund(tx, { orderId, amount, commission, isDisputed });
+  await postReturn(tx, { posting, paymentId, shares: [share], source, at });
+}
+
+type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
+
 const lockOrders = (tx: Transaction, paymentId: PaymentId) =>
   tx
     .select({
       ...{ orderId: orders.id, sellerId: orders.sellerId, status: orders.status, paymentStatus: orders.paymentStatus },
       ...{ totalAmount: orders.totalAmount, refundedAmount: orders.refundedAmount, commission: orders.commission },
+      isDisputed: orders.isDisputed,
     })
     .from(orders)
     .where(eq(orders.paymentId, paymentId))

@@ -1,7 +1,7 @@
 /** What an admin does with money that belongs to no order. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AuditAction } from '#contract/audit.ts';
-import { isId, type PaymentId, type UserId } from '#contract/ids.ts';
+import { isId, type OrderId, type PaymentId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { paymentMeaningOf } from '#contract/payment-states.ts';
 import { recordAudit } from '#platform/audit.ts';
@@ -12,32 +12,35 @@ import { withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { paymentEvents, payments, unplacedMoney } from '#server/db/schema/index.ts';
 import { applyReport } from './apply-report.ts';
-import { lockPayment, type Payment } from '#server/areas/orders/lock-payment.ts';
+import { isPaymentOf, lockPayment, type Payment } from '#server/areas/orders/lock-payment.ts';
 import { markPaid } from './mark-paid.ts';
 import { findReport, ProviderUnreachable, refundTransaction } from './midtrans.ts';
 import { amountOf, readReport } from './report.ts';
+import { returnUnrequested } from './return-money.ts';
 import { isRefundable } from './unplaced-list.ts';
 
 type Money = typeof unplacedMoney.$inferSelect;
 type Handled = { id: number; adminId: UserId };
 
 /**
- * Assigns received money to the unpaid payment of an order, which makes its orders paid. `order` is the code or id of an
- * order, or the provider's order id. The provider is asked first whether it holds the money.
- * @throws NOT_FOUND, UNPLACED_CLOSED, NOT_RECEIVED for money that went out, NO_ORDER, ORDER_CODE_AMBIGUOUS,
- * ASSIGN_PAID, ASSIGN_AMOUNT when the amounts differ, NOT_CONFIRMED, REFUND_UNREACHABLE when the provider does not
- * respond
+ * Assigns received money to the unpaid payment of an order, which makes its orders paid, after the provider confirmed
+ * that it holds the money; or money that the provider returned to an order of its payment. `order` is the code or id of
+ * an order, or the provider's order id.
+ * @throws NOT_FOUND, UNPLACED_CLOSED, NO_ORDER, ORDER_CODE_AMBIGUOUS; for received money ASSIGN_PAID, ASSIGN_AMOUNT when
+ * the amounts differ, NOT_CONFIRMED, REFUND_UNREACHABLE when the provider does not respond; for returned money
+ * ASSIGN_RETURNED when the order does not hold it or another refund is open
  */
 export async function assignMoney({ id, adminId, order }: Handled & { order: string }, at: Date): Promise<void> {
+  const money = await findMoney(id);
+  if (money.direction === 'out') return assignReturned({ money, adminId, order }, at);
   const paymentId = await findPaymentOf(order);
   const [found] = await db.select().from(payments).where(eq(payments.id, paymentId));
-  const money = await findMoney(id);
   requireFit(money, found!);
   await requireHeld(money);
   await transaction(async (tx) => {
     const payment = await lockPayment(tx, eq(payments.id, paymentId));
     const { amount, transactionId, providerOrderId, eventId } = await lockOpen(tx, id);
-    requireFit({ direction: 'in', amount }, payment!);
+    requireFit({ amount }, payment!);
     await tx
       .update(paymentEvents)
       .set({ paymentId, effect: 'paid', outcome: 'applied', reason: null, judgedAt: at.toISOString() })
@@ -105,18 +108,48 @@ export async function settleMoney({ id, adminId, note, proof }: Settlement, at: 
   await (proof?.length ? withPrivatePicture(proof, record) : record(null));
 }
 
+type ReturnedMoney = { money: Money; adminId: UserId; order: string };
+
+async function assignReturned({ money: { id, paymentId }, adminId, order }: ReturnedMoney, at: Date): Promise<void> {
+  const orderId = await findOrderOf(paymentId, order);
+  await transaction(async (tx) => {
+    const payment = await lockPayment(tx, isPaymentOf(orderId));
+    const { amount } = await lockOpen(tx, id);
+    const returned = { paymentId: payment!.id, orderId, moneyId: id, at };
+    if (amount === null || !(await returnUnrequested(tx, { ...returned, amount }))) throw refuse('ASSIGN_RETURNED');
+    await close(tx, { id, closing: 'assigned', closedBy: adminId }, at);
+    await audit(tx, 'money-assigned', { id, adminId }, { amount, note: order }, at);
+  });
+}
+
 async function findPaymentOf(order: string): Promise<PaymentId> {
-  const code = order.trim();
-  const found = isId(code.slice(0, 36))
-    ? sql`o.id = ${code.slice(0, 36)} or o.payment_id = ${code.slice(0, 36)}`
-    : hasOrderCode(sql`o.id`, code);
   const rows = await queryRows<{ paymentId: PaymentId }>(
     db,
-    sql`select distinct o.payment_id as "paymentId" from orders o where ${found} limit 2`,
+    sql`select distinct o.payment_id as "paymentId" from orders o where ${isNamed(order)} limit 2`,
   );
-  if (rows.length > 1) throw refuse('ORDER_CODE_AMBIGUOUS');
-  if (!rows[0]) throw refuse('NO_ORDER');
-  return rows[0].paymentId;
+  return onlyOne(rows).paymentId;
+}
+
+async function findOrderOf(paymentId: PaymentId | null, order: string): Promise<OrderId> {
+  const rows = await queryRows<{ orderId: OrderId }>(
+    db,
+    sql`select o.id as "orderId" from orders o where o.payment_id = ${paymentId} and (${isNamed(order)}) limit 2`,
+  );
+  return onlyOne(rows).orderId;
+}
+
+/** Condition: `order` is the code or id of an order `o`, or the id of its payment. */
+function isNamed(order: string): SQL {
+  const code = order.trim();
+  return isId(code.slice(0, 36))
+    ? sql`o.id = ${code.slice(0, 36)} or o.payment_id = ${code.slice(0, 36)}`
+    : hasOrderCode(sql`o.id`, code);
+}
+
+function onlyOne<Row>([row, ...others]: Row[]): Row {
+  if (others.length > 0) throw refuse('ORDER_CODE_AMBIGUOUS');
+  if (!row) throw refuse('NO_ORDER');
+  return row;
 }
 
 async function findMoney(id: number): Promise<Money> {
@@ -126,11 +159,7 @@ async function findMoney(id: number): Promise<Money> {
   return money;
 }
 
-function requireFit(
-  { direction, amount }: Pick<Money, 'direction' | 'amount'>,
-  { paidAt, grossAmount }: Payment,
-): void {
-  if (direction !== 'in') throw refuse('NOT_RECEIVED');
+function requireFit({ amount }: Pick<Money, 'amount'>, { paidAt, grossAmount }: Payment): void {
   if (paidAt !== null) throw refuse('ASSIGN_PAID');
   if (amount !== grossAmount) throw refuse('ASSIGN_AMOUNT', { sum: formatRupiah(grossAmount) });
 }

@@ -54,23 +54,33 @@ type Returned = {
   at: Date;
 };
 
-/** Lists what the provider returned of a paid payment without a request of ours, less what is listed already. */
-export async function listReturned(tx: Transaction, { event, paymentId, reason, total }: Returned): Promise<void> {
+/**
+ * Lists what the provider returned of a paid payment without a request of ours, less what is listed already. Returns the
+ * open row, or null when nothing is new.
+ */
+export async function listReturned(
+  tx: Transaction,
+  { event, paymentId, reason, total }: Returned,
+): Promise<{ id: number; amount: Rupiah | null } | null> {
   const returned = and(ofTransaction(event), eq(unplacedMoney.direction, 'out'));
   const rows = await tx.select().from(unplacedMoney).where(returned).for('no key update');
   const listed = rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  if (total !== null && total <= listed) return;
+  if (total !== null && total <= listed) return null;
   const amount = total === null ? null : rupiah(total - listed);
   const open = rows.find(({ closedAt }) => closedAt === null);
   if (open) {
     const all = amount === null || open.amount === null ? null : rupiah(open.amount + amount);
     await tx.update(unplacedMoney).set({ amount: all }).where(eq(unplacedMoney.id, open.id));
-    return;
+    return { id: open.id, amount: all };
   }
   const { providerOrderId, transactionId, at: receivedAt, id: eventId } = event;
   const money = { providerOrderId, transactionId, direction: 'out' as const, reason, amount, receivedAt };
-  await tx.insert(unplacedMoney).values({ eventId, paymentId, ...money });
+  const [added] = await tx
+    .insert(unplacedMoney)
+    .values({ eventId, paymentId, ...money })
+    .returning({ id: unplacedMoney.id });
   await sendJob(tx, 'tell-unplaced', { eventId });
+  return { id: added!.id, amount };
 }
 
 /** Closes the open rows of a transaction whose money now belongs to orders, or went back from them. */

@@ -15,12 +15,23 @@ import { RecordDialog } from '../record-dialog.tsx';
 
 type MoneyDialogProps = { money: UnplacedMoney; onClose: () => void; onDone: () => Promise<void> };
 
+const assignTexts: Record<UnplacedMoney['direction'], { hint: string; consequence: string }> = {
+  in: {
+    hint: '8 karakter kode, ID lengkap, atau nomor order di penyedia. Jumlahnya harus sama, dan pesanan belum dibayar.',
+    consequence: 'Pesanan menjadi lunas dan penjual diberi tahu.',
+  },
+  out: {
+    hint: '8 karakter kode atau ID lengkap salah satu pesanan dari pembayaran ini.',
+    consequence: 'Bagian penjual berkurang sebesar jumlah ini. Pembeli dan penjual diberi tahu.',
+  },
+};
 const assignment = z.object({ orderId: required(100, 'Kode order') });
 
-/** Assigns received money to the unpaid payment of an order. */
+/** Assigns received money to the unpaid payment of an order, or returned money to an order of its payment. */
 export function AssignDialog({ money, onClose, onDone }: MoneyDialogProps) {
   const { field, formProps } = useForm(assignment, { orderId: '' });
   const [isBusy, setBusy] = useState(false);
+  const { hint, consequence } = assignTexts[money.direction];
 
   async function assign(body: { orderId: string }) {
     setBusy(true);
@@ -39,13 +50,8 @@ export function AssignDialog({ money, onClose, onDone }: MoneyDialogProps) {
     <Dialog isOpen onClose={onClose} title="Pasangkan dengan pesanan" size="sm">
       <form {...formProps(assign)} className="flex flex-col gap-4">
         <MoneySummary money={money} />
-        <Field
-          label="Kode order"
-          autoComplete="off"
-          hint="8 karakter kode, ID lengkap, atau nomor order di penyedia. Jumlahnya harus sama, dan pesanan belum dibayar."
-          {...field('orderId')}
-        />
-        <p className="text-sm text-muted">Pesanan menjadi lunas dan penjual diberi tahu.</p>
+        <Field label="Kode order" autoComplete="off" hint={hint} {...field('orderId')} />
+        <p className="text-sm text-muted">{consequence}</p>
         <DialogActions>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Batal

@@ -128,7 +128,8 @@ function Customer({ money: { userId, orderIds } }: { money: UnplacedMoney }) {
 }
 
 /** While the provider refunds the money, nothing else is offered, so that it is not returned twice. */
-function Actions({ money: { id, direction, amount, byProvider, refund, transactionId } }: { money: UnplacedMoney }) {
+function Actions({ money }: { money: UnplacedMoney }) {
+  const { id, direction, amount, orderIds, byProvider, refund, transactionId } = money;
   const assign = useOverlay('pasangkan');
   const refundDialog = useOverlay('yakin');
   const settle = useOverlay('isi');
@@ -136,7 +137,7 @@ function Actions({ money: { id, direction, amount, byProvider, refund, transacti
   const isAsked = refund === 'asked';
   return (
     <span className="flex flex-col gap-2 max-sm:w-full">
-      {direction === 'in' && amount !== null && !isAsked && (
+      {(direction === 'in' || orderIds.length > 0) && amount !== null && !isAsked && (
         <Button size="sm" className="min-h-11" onClick={() => assign.open(id)}>
           Pasangkan{hidden}
         </Button>
