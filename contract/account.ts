@@ -1,6 +1,6 @@
 /** The signed-in user's own account: profile, password and the devices that are signed in. */
 import * as z from 'zod/mini';
-import { newPassword } from './auth.ts';
+import { email, newPassword } from './auth.ts';
 import { answer, defineApi, id, required, timestamp } from './endpoint.ts';
 import type { SessionId } from './ids.ts';
 import { roles } from './words.ts';
@@ -11,7 +11,27 @@ export const profileChange = z.object({ userName: required(100), phoneNumber: re
 const presentPassword = z.string().check(z.minLength(1), z.maxLength(128));
 export const passwordChange = z.object({ password: presentPassword, newPassword });
 
-const profile = z.object({ userName: z.string(), email: z.string(), phoneNumber: z.string() });
+export const emailChange = z.object({ email, password: presentPassword });
+
+export const emailCodeLength = 6;
+export const emailCode = z.object({
+  code: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { abort: true }),
+      z.regex(/^\d{6}$/, { error: `Kode terdiri dari ${emailCodeLength} angka` }),
+    ),
+});
+
+const profile = z.object({
+  userName: z.string(),
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  /** The address that replaces the present one when it is confirmed. */
+  newEmail: z.nullable(z.string()),
+  phoneNumber: z.string(),
+});
 export type Profile = z.infer<typeof profile>;
 
 const sessionRow = z.object({
@@ -51,6 +71,26 @@ export const account = defineApi({
     records: 'password-changed',
     body: passwordChange,
     out: message,
+  },
+  'PUT /api/account/email': {
+    summary: 'Change my e-mail address; a confirmed one stays until the new one is confirmed',
+    access: everyone,
+    rate: 'login',
+    body: emailChange,
+    out: answer({ message: z.string(), data: profile }),
+  },
+  'POST /api/account/email/send': {
+    summary: 'Send the mail that confirms my address again',
+    access: everyone,
+    rate: 'write',
+    out: message,
+  },
+  'POST /api/account/email/verify': {
+    summary: 'Confirm my address with the six digits of the mail',
+    access: everyone,
+    rate: 'login',
+    body: emailCode,
+    out: answer({ message: z.string(), data: profile }),
   },
   'GET /api/account/sessions': {
     summary: 'List the devices on which I am signed in, the last used first',

@@ -49,6 +49,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   // Accounts and addresses
   userName: 'Nama',
   newPassword: 'Kata sandi baru',
+  newEmail: 'Email baru',
+  code: 'Kode',
   receiverName: 'Nama penerima',
   address: 'Alamat',
   city: 'Kota',

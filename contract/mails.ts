@@ -18,7 +18,12 @@ const mailSwitches = {
 } as const satisfies Record<string, { label: string; roles: readonly Role[] }>;
 
 /** Mails about the security of an account. They cannot be switched off. */
-type NecessaryMail = 'address-check' | 'password-reset' | 'account-changed' | 'payout-account-changed';
+type NecessaryMail =
+  | 'address-check'
+  | 'password-reset'
+  | 'password-changed'
+  | 'email-changed'
+  | 'payout-account-changed';
 
 export type SwitchableMail = keyof typeof mailSwitches;
 export type MailKind = SwitchableMail | NecessaryMail;

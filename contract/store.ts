@@ -24,8 +24,11 @@ const publicStore = z.object({
 });
 export type PublicStore = z.infer<typeof publicStore>;
 
-/** Whether payouts may go to the account of a seller: not before a change is confirmed, nor during the hold after it. */
-const accountStates = ['ready', 'unconfirmed', 'held'] as const;
+/**
+ * Whether payouts may go to the account of a seller: not before a change is confirmed, nor during the hold after it, nor
+ * (with EMAIL_CHECK) before the seller's e-mail address is confirmed.
+ */
+const accountStates = ['ready', 'unconfirmed', 'held', 'no-email'] as const;
 
 export const payoutAccount = z.object({
   state: z.enum(accountStates),

@@ -3,12 +3,19 @@ import { failedJobs, type JobHandlers } from '#platform/jobs.ts';
 import type { ScheduledJob } from '#platform/schedule.ts';
 import { deleteOldSecurityEvents, writeSecurityEvents } from '#platform/security-events.ts';
 import { deleteExpiredSessions } from '#platform/session.ts';
+import { deleteOldTokens } from './areas/auth/account-tokens.ts';
 import { deleteOldDevices } from './areas/auth/known-devices.ts';
 import { deleteOldLoginFailures } from './areas/auth/login-attempts.ts';
 import { foldProductCounts } from './areas/catalogue/product-stats.ts';
 import { pruneLexicon } from './areas/catalogue/prune-lexicon.ts';
 import { rebuildTiers } from './areas/catalogue/popularity-tiers.ts';
 import { indexOutdated, indexStorePart } from './areas/catalogue/search-index.ts';
+import {
+  mailAddressCheck,
+  mailEmailChanged,
+  mailPasswordChanged,
+  mailPasswordReset,
+} from './areas/notifications/account-mails.ts';
 import { notifyOfComplaint } from './areas/notifications/complaint-messages.ts';
 import { mailFailedJob, mailUnplacedMoney } from './areas/notifications/admin-mails.ts';
 import {
@@ -63,6 +70,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'delete expired sessions', everyMs: 10 * minute, run: deleteExpiredSessions },
   { name: 'delete old login failures', everyMs: 10 * minute, run: deleteOldLoginFailures },
   { name: 'delete old devices', everyMs: 10 * minute, run: deleteOldDevices },
+  { name: 'delete old account tokens', everyMs: hour, run: deleteOldTokens },
   { name: 'delete old notifications', everyMs: hour, run: deleteOldNotifications },
   { name: 'erase due accounts', everyMs: hour, run: eraseDueAccounts },
   { name: 'erase old records', everyMs: 6 * hour, run: eraseOldRecords },
@@ -94,4 +102,8 @@ export const jobHandlers: JobHandlers = {
   'index-store': indexStorePart,
   'tell-unplaced': mailUnplacedMoney,
   [failedJobs]: mailFailedJob,
+  'mail-address-check': mailAddressCheck,
+  'mail-password-reset': mailPasswordReset,
+  'mail-password-changed': mailPasswordChanged,
+  'mail-email-changed': mailEmailChanged,
 };

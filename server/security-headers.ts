@@ -40,7 +40,9 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, product
   // This is the route's pattern, not the requested URL, so it only matches when a local service is registered.
   if (!request.is404 && /^\/_(midtrans|mail)(\/|$)/.test(request.routeOptions.url ?? '')) return;
   reply.header('x-content-type-options', 'nosniff');
-  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  // Links in mails carry a token in the address of such a page.
+  const hasToken = request.url.startsWith('/auth/');
+  reply.header('referrer-policy', hasToken ? 'no-referrer' : 'strict-origin-when-cross-origin');
   reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
   reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
   if (!reply.hasHeader('content-security-policy')) {

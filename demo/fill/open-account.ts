@@ -17,9 +17,10 @@ type Account = { email: string; userName: string; phoneNumber: string; role: Rol
 /** Creates an account with a join date `joinedDaysAgo` days before `now`. */
 export async function openAccount({ joinedDaysAgo, ...account }: Account, now: Date): Promise<UserId> {
   const createdAt = daysAgo(joinedDaysAgo, now);
+  const joinedAt = createdAt.toISOString();
   const id = newId<UserId>(createdAt.getTime());
   await db
     .insert(users)
-    .values({ ...account, id, createdAt: createdAt.toISOString(), passwordHash: await passwordHash });
+    .values({ ...account, id, createdAt: joinedAt, emailVerifiedAt: joinedAt, passwordHash: await passwordHash });
   return id;
 }

@@ -49,6 +49,7 @@ const environment = z.object({
     .optional(),
   ADMIN_SECOND_FACTOR: z.enum(['off', 'required']).optional(),
   PUSH_HOSTS: z.string().default(pushServices),
+  EMAIL_CHECK: z.enum(['on', 'off']).optional(),
   RATE_LIMITS: onOrOff,
   TRUST_PROXY: z
     .string()
@@ -119,6 +120,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
     contact: { email: config.SHOP_EMAIL, whatsapp: config.SHOP_WHATSAPP, address: config.SHOP_ADDRESS },
     /** Whether admins must give a second factor before they move money or reveal personal data. */
     requiresSecondFactor: config.ADMIN_SECOND_FACTOR === 'required',
+    /** Whether customers must confirm their address before they order, and sellers before they are paid. */
+    emailCheck: config.EMAIL_CHECK ? config.EMAIL_CHECK === 'on' : config.NODE_ENV === 'production',
     /** Hosts that push messages may be posted to; `*.` matches any subdomain. */
     pushHosts: config.PUSH_HOSTS.split(',').map((host) => host.trim()),
     logLevel: config.LOG_LEVEL,

@@ -64,6 +64,11 @@ test.each(responses)('%s disables MIME sniffing, framing and cross-origin referr
   expect(headers.has('strict-transport-security')).toBe(false);
 });
 
+test('pages behind the links of mails do not send their address, which has a token', async () => {
+  const { headers } = await fetch(`${node.url}/auth/reset-password?token=rahasia`);
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+});
+
 test.each(responses)('in production %s requires HTTPS for a year', async (_, path) => {
   const { headers } = await fetch(productionNode.url + path);
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');

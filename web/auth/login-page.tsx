@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MetaFunction } from 'react-router';
+import { Link, type MetaFunction, useLocation } from 'react-router';
 import { credentials } from '#contract/auth.ts';
 import { ApiError, reasonOf } from '../api-error.ts';
 import { pageTitle } from '../parts/page-head.ts';
@@ -8,6 +8,7 @@ import { WarningIcon } from '../ui/icons.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';
+import { RegisteredNotice } from './registered-notice.tsx';
 import { SubmitRow } from './submit-row.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Masuk')];
@@ -15,7 +16,9 @@ export const meta: MetaFunction = () => [pageTitle('Masuk')];
 /** The sign-in form. web/root.tsx redirects after sign-in, to the page the visitor came from. */
 export default function LoginPage() {
   const login = useSession((session) => session.login);
-  const form = useForm(credentials, { email: '', password: '' });
+  /** Set by the registration pages. */
+  const registered = (useLocation().state as { registered?: string } | null)?.registered;
+  const form = useForm(credentials, { email: registered ?? '', password: '' });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -35,24 +38,40 @@ export default function LoginPage() {
   }
 
   return (
-    <form {...form.formProps(send)} className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl sm:text-3xl">Selamat datang kembali</h1>
         <p className="mt-2 text-muted">Masuk untuk berbelanja dan melihat pesanan Anda.</p>
       </div>
-      <FormFailure>{failure}</FormFailure>
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field('email')}
-      />
-      <Field label="Kata sandi" type="password" autoComplete="current-password" {...form.field('password')} />
-      <SubmitRow isBusy={isBusy} label="Masuk" question="Belum punya akun?" to="/auth/register" linkLabel="Daftar" />
-    </form>
+      {registered && (
+        <RegisteredNotice email={registered} onCorrected={(email) => form.reset({ email, password: '' })} />
+      )}
+      <form {...form.formProps(send)} className="flex flex-col gap-5">
+        <FormFailure>{failure}</FormFailure>
+        <Field
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+        <div>
+          <Field label="Kata sandi" type="password" autoComplete="current-password" {...form.field('password')} />
+          <p className="text-right">
+            <Link
+              to="/auth/forgot-password"
+              state={{ email: form.values.email }}
+              className="inline-flex min-h-11 items-center text-accent underline"
+            >
+              Lupa kata sandi?
+            </Link>
+          </p>
+        </div>
+        <SubmitRow isBusy={isBusy} label="Masuk" question="Belum punya akun?" to="/auth/register" linkLabel="Daftar" />
+      </form>
+    </div>
   );
 }
 

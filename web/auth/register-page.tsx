@@ -25,7 +25,7 @@ export default function RegisterPage() {
     setBusy(true);
     try {
       toast({ title: await register(sent) });
-      await navigate(`/auth/login${search}`);
+      await navigate(`/auth/login${search}`, { state: { registered: sent.email } });
     } catch (error) {
       toastError(error, 'Pendaftaran gagal');
       if (error instanceof ApiError)

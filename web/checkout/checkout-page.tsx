@@ -7,7 +7,7 @@ import { loadSnap } from '../parts/buying/snap.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { skipOverlayRevalidation } from '../parts/use-overlay.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { cartTotal } from '../visitor/cart-lines.ts';
 import { loadCart, useCart } from '../visitor/cart.ts';
 import { currentUserId } from '../visitor/session.ts';
@@ -37,6 +37,7 @@ export default function CheckoutPage() {
   const [chosen, setChosen] = useState(rememberedAddress);
   const [changes, setChanges] = useState<string[]>([]);
   const [isUnpaid, setUnpaid] = useState(false);
+  const [isEmailNeeded, setEmailNeeded] = useState(false);
   const { isPaying, pay } = usePayment();
   const [isLoadingAddresses, setLoadingAddresses] = useState(false);
   const total = cartTotal(itemsByStore);
@@ -59,6 +60,7 @@ export default function CheckoutPage() {
     try {
       return await call('POST /api/shop/order/create', { body });
     } catch (error) {
+      setEmailNeeded(error instanceof ApiError && error.code === 'EMAIL_UNCONFIRMED');
       if (error instanceof ApiError && error.status === 409) await showChanges(error.code === 'CART_CHANGED');
       throw error;
     }
@@ -105,6 +107,7 @@ export default function CheckoutPage() {
             {isPaying ? 'Memproses Pembayaran...' : 'Bayar'}
           </Button>
           {isUnpaid && <UnpaidNote />}
+          {isEmailNeeded && <EmailNote />}
           <p className="text-sm text-muted">
             Tidak ada biaya tambahan. Anda membayar di jendela aman dari penyedia pembayaran.
           </p>
@@ -137,6 +140,16 @@ export function UnpaidNote() {
     </p>
   );
 }
+
+/** Shown when the shop takes orders only from confirmed addresses. */
+const EmailNote = () => (
+  <div role="status" className="flex flex-col gap-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
+    <p>Email Anda belum dikonfirmasi. Konfirmasi dulu, lalu lanjutkan pembayaran. Keranjang Anda tetap tersimpan.</p>
+    <ButtonLink to="/auth/verify-email?from=/shop/checkout" variant="secondary">
+      Konfirmasi email
+    </ButtonLink>
+  </div>
+);
 
 const addressKey = 'addressId';
 

@@ -10,6 +10,10 @@ describe('a guest', () => {
     '/auth/login',
     '/auth/register',
     '/auth/register-seller',
+    '/auth/forgot-password',
+    '/auth/reset-password',
+    '/auth/verify-email',
+    '/auth/undo-email',
     '/shop/home',
     '/shop/listing',
     '/shop/search',
@@ -56,12 +60,20 @@ describe('a signed-in user', () => {
     expect(redirectFor(path, admin)).toBe('/admin');
   });
 
-  test.each(['/shop/checkout', '/shop/account', '/shop/payment-success', '/about', '/unauth-page', '/no-such-page'])(
-    'can open %s in every role',
-    (path) => {
-      for (const user of [customer, seller, admin]) expect(redirectFor(path, user)).toBe(null);
-    },
-  );
+  test.each([
+    '/auth/forgot-password',
+    '/auth/reset-password',
+    '/auth/verify-email',
+    '/auth/undo-email',
+    '/shop/checkout',
+    '/shop/account',
+    '/shop/payment-success',
+    '/about',
+    '/unauth-page',
+    '/no-such-page',
+  ])('can open %s in every role', (path) => {
+    for (const user of [customer, seller, admin]) expect(redirectFor(path, user)).toBe(null);
+  });
 
   test('is redirected to the access-denied page with the wrong role', () => {
     expect(redirectFor('/store/orders', customer)).toBe('/unauth-page');

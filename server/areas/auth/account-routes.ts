@@ -3,6 +3,8 @@ import { db } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/refuse.ts';
 import { endSessionsOf, endSessionWithId, listSessions } from '#platform/session.ts';
+import { changeEmail } from './change-email.ts';
+import { askAgain, confirmByCode } from './email-check.ts';
 import { changePassword, changeProfile, getAccount } from './account.ts';
 
 export const accountRoutes: Handlers<typeof account> = {
@@ -14,6 +16,18 @@ export const accountRoutes: Handlers<typeof account> = {
   'PUT /api/account/password': async ({ session, clientKey, body, at }) => {
     await changePassword({ session, clientKey, ...body }, at);
     return { message: 'Kata sandi berhasil diganti. Perangkat lain telah dikeluarkan.' };
+  },
+  'PUT /api/account/email': async ({ session, clientKey, body, at }) => {
+    await changeEmail({ session, clientKey, ...body }, at);
+    return { message: 'Kami mengirim kode konfirmasi ke alamat yang baru.', data: await getAccount(session.userId) };
+  },
+  'POST /api/account/email/send': async ({ session, at }) => {
+    await askAgain(session.userId, at);
+    return { message: 'Email konfirmasi sudah kami kirim.' };
+  },
+  'POST /api/account/email/verify': async ({ session, body, at }) => {
+    await confirmByCode(session.userId, body.code, at);
+    return { message: 'Email Anda sudah dikonfirmasi.', data: await getAccount(session.userId) };
   },
   'GET /api/account/sessions': async ({ session, at }) => ({ data: await listSessions(session, at) }),
   'POST /api/account/sessions/:id/end': async ({ session, params, setSessionCookie }) => {

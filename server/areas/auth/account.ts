@@ -3,17 +3,21 @@ import { eq } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { Profile } from '#contract/account.ts';
 import { db, transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
 import { endOtherSessions, type Session } from '#platform/session.ts';
 import { users } from '#server/db/schema/index.ts';
+import { deleteTokensOf } from './account-tokens.ts';
 import { editAccount } from './accounts.ts';
+import { findPending } from './email-check.ts';
 import { requirePassword } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Returns the account of a signed-in user. */
 export async function getAccount(userId: UserId): Promise<Profile> {
-  const { userName, email, phoneNumber } = users;
-  const [found] = await db.select({ userName, email, phoneNumber }).from(users).where(eq(users.id, userId));
-  return found!;
+  const { userName, phoneNumber } = users;
+  const [found] = await db.select({ userName, phoneNumber }).from(users).where(eq(users.id, userId));
+  const { email, isVerified, change } = await findPending(db, userId);
+  return { ...found!, email, isEmailVerified: isVerified, newEmail: change?.newEmail ?? null };
 }
 
 /** Changes name and phone number, and returns the account. */
@@ -36,6 +40,8 @@ export async function changePassword({ newPassword, ...check }: PasswordChange, 
   const passwordHash = await hashPassword(newPassword);
   await transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, check.session.userId));
+    await deleteTokensOf(tx, check.session.userId, ['reset']);
     await endOtherSessions(tx, check.session);
+    await sendJob(tx, 'mail-password-changed', { userId: check.session.userId, changedAt: at.toISOString() });
   });
 }

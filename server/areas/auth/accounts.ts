@@ -9,6 +9,7 @@ import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { endSessionsOf } from '#platform/session.ts';
 import { users } from '#server/db/schema/index.ts';
+import { askToConfirm } from './email-check.ts';
 import { rememberDevice } from './known-devices.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -39,6 +40,7 @@ export async function registerCustomer(
   const id = newId<UserId>(at.getTime());
   return transaction(async (tx) => {
     await openAccount(tx, { id, ...account, role: 'customer', passwordHash, ...consentAt(at) });
+    await askToConfirm(tx, id, at);
     return rememberDevice(tx, { userId: id, token: device, at });
   });
 }

@@ -49,6 +49,10 @@ export async function rememberSessionDevice(
   return transaction((tx) => rememberDevice(tx, { userId, token, at }));
 }
 
+/** Forgets all devices of an account, because a stranger may have signed in on one. */
+export const forgetDevices = (tx: Transaction, userId: UserId): Promise<unknown> =>
+  queryRows(tx, sql`delete from known_devices where user_id = ${userId}`);
+
 /** Deletes devices that were not seen for 400 days, which is how long browsers keep a cookie at most. */
 export async function deleteOldDevices(at: Date): Promise<void> {
   const before = new Date(at.getTime() - rememberedMs);

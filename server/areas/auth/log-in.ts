@@ -12,26 +12,45 @@ import { type Attempt, countAttempt, countLogin, uncountAttempt } from './login-
 import { isPassword } from './passwords.ts';
 
 /** `device` is the token of the device cookie, whether known or not. */
-type Credentials = {
+export type Credentials = {
   email: string;
   password: string;
   clientKey: string;
   device: string | undefined;
-  userAgent: string;
   recordEvent: Context<Session | null>['recordEvent'];
 };
 
 /**
  * Creates a session and ends the browser's previous one. Returns the session token and the token that makes the device
  * a known one.
- * @throws WRONG_CREDENTIALS for an unknown e-mail address or a wrong password, in the same time; SUSPENDED only when
- * the password is right; TOO_MANY after too many failures or logins
+ * @throws what `authenticate` throws; TOO_MANY after too many logins
  */
 export async function logIn(
-  { email, password, clientKey, device, userAgent, recordEvent }: Credentials,
+  { userAgent, ...credentials }: Credentials & { userAgent: string },
   earlier: Session | null,
   at: Date,
 ): Promise<{ token: string; device: string }> {
+  const { id: userId } = await authenticate(credentials, earlier, at);
+  return transaction(async (tx) => {
+    if (earlier) await endSession(tx, earlier);
+    await countLogin(tx, userId, at);
+    const device = await rememberDevice(tx, { userId, token: credentials.device, at });
+    return { token: await createSession(tx, userId, at, describeDevice(userAgent)), device };
+  });
+}
+
+type Account = typeof users.$inferSelect;
+
+/**
+ * Returns the account of an e-mail address and its password. `earlier` is the session of the browser.
+ * @throws WRONG_CREDENTIALS for an unknown e-mail address or a wrong password, in the same time; SUSPENDED only when
+ * the password is right; TOO_MANY after too many failures
+ */
+export async function authenticate(
+  { email, password, clientKey, device, recordEvent }: Credentials,
+  earlier: Session | null,
+  at: Date,
+): Promise<Account> {
   const hash = device === undefined ? null : deviceHash(device);
   const isKnown = sql<boolean>`exists (select from ${knownDevices}
     where ${knownDevices.userId} = ${users.id} and ${knownDevices.tokenHash} = ${hash})`;
@@ -53,12 +72,7 @@ export async function logIn(
     recordEvent('denied', account.id);
     throw refuse('SUSPENDED');
   }
-  return transaction(async (tx) => {
-    if (earlier) await endSession(tx, earlier);
-    await countLogin(tx, account.id, at);
-    const known = await rememberDevice(tx, { userId: account.id, token: device, at });
-    return { token: await createSession(tx, account.id, at, describeDevice(userAgent)), device: known };
-  });
+  return account;
 }
 
 type PasswordCheck = { session: Session; password: string; clientKey: string };

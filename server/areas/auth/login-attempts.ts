@@ -80,6 +80,13 @@ export const countCode = (userId: UserId, at: Date): Promise<void> =>
 /** Reverts `countCode` after a right code. */
 export const uncountCode = (userId: UserId): Promise<void> => uncount(db, codesOf(userId).subject);
 
+/**
+ * Counts a request for a mail, across all nodes.
+ * @throws TOO_MANY when the subject reached its limit within 15 minutes
+ */
+export const countMailRequest = (tx: Transaction, limit: Limit, at: Date): Promise<void> =>
+  countAll(tx, [limit], windowMs, at);
+
 const batchSize = 1_000;
 
 /**

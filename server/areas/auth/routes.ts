@@ -4,9 +4,12 @@ import { db } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { endSession } from '#platform/session.ts';
 import { findUser, registerCustomer } from './accounts.ts';
+import { correctEmail, undoEmailChange } from './change-email.ts';
+import { confirmByLink } from './email-check.ts';
 import { rememberSessionDevice } from './known-devices.ts';
 import { logIn } from './log-in.ts';
 import { confirmSetUp, getSecondFactor, removeSecondFactor, startSetUp, verifySecondFactor } from './second-factor.ts';
+import { requestReset, resetPassword } from './reset-password.ts';
 
 export const authRoutes: Handlers<typeof auth> = {
   'POST /api/auth/register': async ({ body, device, at, setDeviceCookie }) => {
@@ -33,6 +36,26 @@ export const authRoutes: Handlers<typeof auth> = {
     if (session) await endSession(db, session);
     setSessionCookie(null);
     return { message: 'Anda telah keluar.' };
+  },
+  'POST /api/auth/forgot-password': async ({ body, clientKey, at }) => {
+    await requestReset({ ...body, clientKey }, at);
+    return { message: 'Jika email ini terdaftar, tautan untuk membuat kata sandi baru sudah kami kirim.' };
+  },
+  'POST /api/auth/reset-password': async ({ body, device, at, setDeviceCookie }) => {
+    setDeviceCookie(await resetPassword({ ...body, device }, at));
+    return { message: 'Kata sandi baru tersimpan. Silakan masuk.' };
+  },
+  'POST /api/auth/verify-email': async ({ body, at }) => {
+    await confirmByLink(body.token, at);
+    return { message: 'Email Anda sudah dikonfirmasi.' };
+  },
+  'POST /api/auth/undo-email': async ({ body, at }) => {
+    await undoEmailChange(body.token, at);
+    return { message: 'Email lama Anda dipakai lagi. Semua perangkat telah dikeluarkan.' };
+  },
+  'POST /api/auth/correct-email': async ({ body, clientKey, device, session, at }) => {
+    await correctEmail({ ...body, clientKey, device }, session, at);
+    return { message: 'Email diperbaiki. Kami mengirim tautan konfirmasi ke alamat yang baru.' };
   },
   'GET /api/auth/check-auth': async ({ session, device, at, setDeviceCookie }) => {
     const user = session ? await findUser(session.userId) : undefined;

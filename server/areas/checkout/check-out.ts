@@ -2,6 +2,7 @@ import { and, eq, exists, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { db, transaction, violatedConstraint } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
+import { requireConfirmedEmail } from '#server/areas/auth/email-check.ts';
 import { endTransaction, ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { checkPayment } from '#server/areas/payments/unpaid-payments.ts';
@@ -14,10 +15,11 @@ import { type CheckoutRequest, fingerprintOf, placeOrder, readCheckoutRequest } 
  * Places an order and returns the token to pay it with. A repeated request with the same cart and address returns the
  * existing payment without checking the stock. With another cart or address, the earlier unpaid checkout is cancelled
  * first, so that a customer has at most one.
- * @throws what placeOrder throws, EARLIER_PAID, PAYMENT_OVER, and PAYMENT_UNREACHABLE, after which no partial checkout
+ * @throws EMAIL_UNCONFIRMED, what placeOrder throws, EARLIER_PAID, PAYMENT_OVER, and PAYMENT_UNREACHABLE, after which no partial checkout
  * remains
  */
 export async function checkOut(request: CheckoutRequest, at: Date): Promise<Token> {
+  await requireConfirmedEmail(request.userId);
   const earlier = await findUnpaid(request.userId);
   if (earlier) {
     const same =

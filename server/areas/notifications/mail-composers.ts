@@ -2,6 +2,12 @@ import type { MailKind } from '#contract/mails.ts';
 import { accountChangeMessages, payoutMessages } from './money-messages.ts';
 import { composeFailedJob, composeUnplacedMoney } from './admin-mails.ts';
 import { complaintMessages } from './complaint-messages.ts';
+import {
+  composeAddressCheck,
+  composeEmailChanged,
+  composePasswordChanged,
+  composePasswordReset,
+} from './account-mails.ts';
 import type { Composer } from './mails.ts';
 import {
   composeCancelled,
@@ -19,6 +25,10 @@ export const composers: Partial<Record<MailKind, Composer>> = {
   'order-shipped': composeShipped,
   'order-delivered': composeDelivered,
   'order-cancelled': composeCancelled,
+  'address-check': composeAddressCheck,
+  'password-reset': composePasswordReset,
+  'password-changed': composePasswordChanged,
+  'email-changed': composeEmailChanged,
   'new-order': composeNewOrder,
   reminder: composeMessage(reminderMessages, 'Lihat Pesanan'),
   complaint: composeMessage(complaintMessages, 'Lihat Komplain'),

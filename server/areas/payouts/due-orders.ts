@@ -65,7 +65,8 @@ const unpaidColumns = sql`due.seller_id as "sellerId", s.seller_name as "sellerN
     due.payable - (select coalesce(sum(d.amount), 0) from (${deductionsOf(sql`due.seller_id`)}) d), 0
   ) as "payableAmount",
   due.orders as "totalUnpaidOrders", i.account_changed_at as "accountChangedAt",
-  i.account_confirmed_at as "accountConfirmedAt", i.held_until as "heldUntil"`;
+  i.account_confirmed_at as "accountConfirmedAt", i.held_until as "heldUntil",
+  u.email_verified_at as "emailVerifiedAt"`;
 const unpaidSellers = sql`seller_dues due join stores s using (seller_id) join users u on u.id = due.seller_id
   join store_identities i using (seller_id) where due.orders > 0`;
 
@@ -98,9 +99,9 @@ export async function listUnpaidSellers({ q, sortBy, ...request }: UnpaidQuery, 
     countRows(from),
     queryRows<{ waitingAmount: Rupiah }>(db, sql`select ${waitingSum(sql`true`)} as "waitingAmount"`),
   ]);
-  const data = page.data.map(({ accountChangedAt, accountConfirmedAt, heldUntil, ...seller }) => ({
+  const data = page.data.map(({ accountChangedAt, accountConfirmedAt, heldUntil, emailVerifiedAt, ...seller }) => ({
     ...seller,
-    account: payoutAccountOf({ accountChangedAt, accountConfirmedAt, heldUntil }, at),
+    account: payoutAccountOf({ accountChangedAt, accountConfirmedAt, heldUntil, emailVerifiedAt }, at),
   }));
   return { data, nextCursor: page.nextCursor, ...counted, ...waiting! };
 }

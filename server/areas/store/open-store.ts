@@ -5,6 +5,7 @@ import { transaction, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { endSession, type Session } from '#platform/session.ts';
 import { consentAt, openAccount } from '#server/areas/auth/accounts.ts';
+import { askToConfirm } from '#server/areas/auth/email-check.ts';
 import { rememberDevice } from '#server/areas/auth/known-devices.ts';
 import { hashPassword } from '#server/areas/auth/passwords.ts';
 import { storeIdentities, stores } from '#server/db/schema/index.ts';
@@ -27,6 +28,7 @@ export async function registerSeller(
     const account = { id, email, phoneNumber, userName: store.sellerName, passwordHash };
     await openAccount(tx, { ...account, role: 'seller', ...consentAt(at) });
     await openStore(tx, { ...store, sellerId: id });
+    await askToConfirm(tx, id, at);
     if (session) await endSession(tx, session);
     return rememberDevice(tx, { userId: id, token: device, at });
   });

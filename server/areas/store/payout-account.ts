@@ -12,33 +12,38 @@ import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 import { requirePassword } from '#server/areas/auth/log-in.ts';
-import { storeIdentities, stores } from '#server/db/schema/index.ts';
+import { storeIdentities, stores, users } from '#server/db/schema/index.ts';
 import { type Identity, type SealedIdentity, sealIdentity, unsealIdentity } from './identity.ts';
 
 export type AccountRow = Pick<
   typeof storeIdentities.$inferSelect,
   'accountChangedAt' | 'accountConfirmedAt' | 'heldUntil'
->;
+> & {
+  /** When the seller confirmed the e-mail address of the account; null until then. */
+  emailVerifiedAt: string | null;
+};
 
-/** Returns whether payouts may go to the account of a row of store_identities. */
+/** Returns whether payouts may go to the account of a seller. */
 export function payoutAccountOf(row: AccountRow, at: Date): PayoutAccount {
-  const { accountChangedAt: changedAt, accountConfirmedAt, heldUntil } = row;
+  const { accountChangedAt: changedAt, accountConfirmedAt, heldUntil, emailVerifiedAt } = row;
   if (changedAt && !accountConfirmedAt) return { state: 'unconfirmed', changedAt, heldUntil: null };
   if (heldUntil && Date.parse(heldUntil) > at.getTime()) return { state: 'held', changedAt, heldUntil };
+  if (config.emailCheck && !emailVerifiedAt) return { state: 'no-email', changedAt, heldUntil: null };
   return { state: 'ready', changedAt, heldUntil: null };
 }
 
-type PaidTo = Identity & AccountRow;
+type PaidTo = Identity & Omit<AccountRow, 'emailVerifiedAt'>;
 
 /**
  * Locks the store of a seller and returns their identity with the account that a payout may go to.
- * @throws NO_STORE; ACCOUNT_UNCONFIRMED and ACCOUNT_HELD when no payout may go to it
+ * @throws NO_STORE; ACCOUNT_UNCONFIRMED, ACCOUNT_HELD and SELLER_UNCONFIRMED when no payout may go to it
  */
 export async function requirePayoutAccount(tx: Transaction, sellerId: UserId, at: Date): Promise<PaidTo> {
   const found = await lockIdentity(tx, sellerId);
   const { state, heldUntil } = payoutAccountOf(found, at);
   if (state === 'unconfirmed') throw refuse('ACCOUNT_UNCONFIRMED');
   if (state === 'held') throw refuse('ACCOUNT_HELD', { until: `${longDateTime(heldUntil!)} WITA` });
+  if (state === 'no-email') throw refuse('SELLER_UNCONFIRMED');
   const { accountChangedAt, accountConfirmedAt, heldUntil: until } = found;
   return { ...unsealIdentity(sellerId, found), accountChangedAt, accountConfirmedAt, heldUntil: until };
 }
@@ -121,12 +126,13 @@ async function lockIdentity(tx: Transaction, sellerId: UserId): Promise<SealedId
     .where(eq(stores.sellerId, sellerId))
     .for('no key update');
   if (store.length === 0) throw refuse('NO_STORE');
-  const [identity] = await tx
-    .select()
+  const [found] = await tx
+    .select({ identity: storeIdentities, emailVerifiedAt: users.emailVerifiedAt })
     .from(storeIdentities)
+    .innerJoin(users, eq(users.id, storeIdentities.sellerId))
     .where(eq(storeIdentities.sellerId, sellerId))
-    .for('no key update');
-  return identity!;
+    .for('no key update', { of: storeIdentities });
+  return { ...found!.identity, emailVerifiedAt: found!.emailVerifiedAt };
 }
 
 const numbers = new Set<keyof Identity>(['nik', 'bankAccountNumber', 'eWalletAccountNumber']);

@@ -34,7 +34,7 @@ export async function getProfile(sellerId: UserId, at: Date): Promise<SellerProf
     ...unsealIdentity(sellerId, found.store_identities),
     storeLogoUrl: logo ?? '',
     storeBannerUrl: banner ?? '',
-    payoutAccount: payoutAccountOf(found.store_identities, at),
+    payoutAccount: payoutAccountOf({ ...found.store_identities, emailVerifiedAt: found.users.emailVerifiedAt }, at),
   };
 }
 

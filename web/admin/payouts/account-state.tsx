@@ -12,7 +12,7 @@ import { ReasonForm } from './reason-form.tsx';
 /** Marks a seller to whom no payout may go. During a deployment the previous server version sends no account. */
 export function AccountBadge({ account }: { account: PayoutAccount | undefined }) {
   if (!account || account.state === 'ready') return null;
-  return <Badge tone="yellow">{account.state === 'held' ? 'Pembayaran ditahan' : 'Rekening belum dikonfirmasi'}</Badge>;
+  return <Badge tone="yellow">{blockedLabels[account.state]}</Badge>;
 }
 
 /** Says why no payout may go to a seller, and lets the admin end a hold. Renders nothing when payouts may. */
@@ -53,9 +53,20 @@ export function AccountNotice({ due, onLifted }: { due: DueOrders; onLifted: () 
   );
 }
 
-const noticeOf = ({ state, changedAt, heldUntil }: PayoutAccount): string =>
-  state === 'unconfirmed'
-    ? `Rekening atau NIK seller ini diubah pada ${timeOf(changedAt)} dan belum dikonfirmasi. Jangan transfer: pembayaran baru dapat dicatat setelah seller mengonfirmasinya.`
-    : `Rekening atau NIK seller ini diubah pada ${timeOf(changedAt)}. Pembayaran ditahan sampai ${timeOf(heldUntil)}; jangan transfer sebelum itu.`;
+const blockedLabels = {
+  unconfirmed: 'Rekening belum dikonfirmasi',
+  held: 'Pembayaran ditahan',
+  'no-email': 'Email belum dikonfirmasi',
+};
+
+function noticeOf({ state, changedAt, heldUntil }: PayoutAccount): string {
+  if (state === 'no-email') {
+    return 'Email seller ini belum dikonfirmasi. Jangan transfer: pembayaran baru dapat dicatat setelah seller mengonfirmasinya.';
+  }
+  const changed = `Rekening atau NIK seller ini diubah pada ${timeOf(changedAt)}`;
+  return state === 'unconfirmed'
+    ? `${changed} dan belum dikonfirmasi. Jangan transfer: pembayaran baru dapat dicatat setelah seller mengonfirmasinya.`
+    : `${changed}. Pembayaran ditahan sampai ${timeOf(heldUntil)}; jangan transfer sebelum itu.`;
+}
 
 const timeOf = (at: string | null): string => `${longDateTime(at!)} WITA`;

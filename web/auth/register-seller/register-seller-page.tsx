@@ -64,7 +64,7 @@ export default function RegisterSellerPage() {
     try {
       toast({ title: await registerSeller(checked.data) });
       deleteDraft();
-      await navigate('/auth/login');
+      await navigate('/auth/login', { state: { registered: checked.data.email } });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) {
         return toastError(error, 'Terjadi kesalahan saat mendaftar.');

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { Await, useRevalidator } from 'react-router';
+import { Await, Link, useLocation, useRevalidator } from 'react-router';
+import type { Profile } from '#contract/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { useSession } from '../../visitor/session.ts';
@@ -8,6 +9,7 @@ import { useOverlay } from '../use-overlay.ts';
 import { DeviceList } from './device-list.tsx';
 import { MailSwitches } from './mail-switches.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
+import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import type { Account } from './read-account.ts';
@@ -46,6 +48,9 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
                 Dipakai untuk pesanan dan pengiriman.
               </Setting>
             )}
+            <Setting title="Email" action="Ganti" onEdit={() => editing.open('email')}>
+              <EmailState profile={profile} />
+            </Setting>
             <Setting title="Kata sandi" action="Ganti" onEdit={() => editing.open('kata-sandi')}>
               Perangkat lain keluar saat kata sandi diganti.
             </Setting>
@@ -58,8 +63,23 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
         <PersonalDataCard />
       </div>
       {editing.value === 'data-diri' && <ProfileDialog profile={profile} onClose={editing.close} onSaved={showSaved} />}
+      {editing.value === 'email' && <EmailDialog profile={profile} onClose={editing.close} onSaved={showSaved} />}
       {editing.value === 'kata-sandi' && <PasswordDialog onClose={editing.close} onSaved={showSaved} />}
     </div>
+  );
+}
+
+/** Whether the address is confirmed, and the way to confirm it. */
+function EmailState({ profile: { isEmailVerified, newEmail } }: { profile: Profile }) {
+  const { pathname } = useLocation();
+  if (isEmailVerified && !newEmail) return 'Sudah dikonfirmasi.';
+  return (
+    <>
+      {newEmail ? `${newEmail} menunggu konfirmasi. ` : 'Belum dikonfirmasi. '}
+      <Link to={`/auth/verify-email?from=${pathname}`} className="font-semibold text-accent underline">
+        Konfirmasi sekarang
+      </Link>
+    </>
   );
 }
 
@@ -69,7 +89,7 @@ const Setting = ({ title, children, action, onEdit }: SettingProps) => (
   <li className="flex items-center justify-between gap-4 py-3 last:pb-0">
     <div className="min-w-0">
       <h3 className="font-sans text-base font-semibold">{title}</h3>
-      <p className="text-sm text-muted">{children}</p>
+      <p className="text-sm text-muted wrap-anywhere">{children}</p>
     </div>
     <Button variant="secondary" onClick={onEdit} className="shrink-0">
       {action}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { longDateTime } from '#contract/dates.ts';
 import type { PayoutAccount } from '#contract/store.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 
 type NoticeProps = {
@@ -20,13 +21,16 @@ export function PayoutAccountNotice({ account, action }: NoticeProps) {
         <span>{noticeOf(account)}</span>
       </p>
       {account.state === 'unconfirmed' && action}
+      {account.state === 'no-email' && <ButtonLink to="/auth/verify-email">Konfirmasi email</ButtonLink>}
     </div>
   );
 }
 
-const noticeOf = ({ state, changedAt, heldUntil }: PayoutAccount): string =>
-  state === 'unconfirmed'
+function noticeOf({ state, changedAt, heldUntil }: PayoutAccount): string {
+  if (state === 'no-email') return 'Email Anda belum dikonfirmasi. Selama itu pembayaran tidak dikirim.';
+  return state === 'unconfirmed'
     ? `Rekening atau NIK Anda diubah pada ${timeOf(changedAt)} dan belum dikonfirmasi. Selama itu pembayaran tidak dikirim.`
     : `Pembayaran ke rekening baru Anda ditahan sampai ${timeOf(heldUntil)}. Bila bukan Anda yang mengubahnya, segera hubungi admin.`;
+}
 
 const timeOf = (at: string | null): string => `${longDateTime(at!)} WITA`;

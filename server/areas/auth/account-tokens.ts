@@ -1,0 +1,93 @@
+/** The tokens in the links of mails. Only their hashes are stored. */
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { EmailChangeId, UserId } from '#contract/ids.ts';
+import { config } from '#platform/config.ts';
+import { db, type Queryable, type Transaction } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+import { accountTokens, emailChanges } from '#server/db/schema/index.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+type Purpose = (typeof accountTokens.$inferSelect)['purpose'];
+
+/** How long a link works, in ms. */
+const lengths: Record<Purpose, number> = { reset: 30 * minute, verify: day, undo: 7 * day };
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+type NewToken = { userId: UserId; purpose: Purpose; changeId?: EmailChangeId | null; codeHash?: Buffer };
+
+/** Stores a new token and returns it: 32 random bytes for the link of a mail. */
+export async function createToken(runner: Queryable, given: NewToken, at: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(at.getTime() + lengths[given.purpose]).toISOString();
+  await runner
+    .insert(accountTokens)
+    .values({ ...given, tokenHash: hashOf(token), createdAt: at.toISOString(), expiresAt });
+  return token;
+}
+
+type Known = { userId: UserId; changeId: EmailChangeId | null };
+
+/**
+ * Returns what a token is about.
+ * @throws LINK_EXPIRED when it is unknown, used or expired
+ */
+export async function findToken(token: string, purpose: Purpose, at: Date): Promise<Known> {
+  const { userId, changeId } = accountTokens;
+  const [found] = await db
+    .select({ userId, changeId })
+    .from(accountTokens)
+    .where(isValid(token, purpose, at));
+  if (!found) throw refuse('LINK_EXPIRED');
+  return found;
+}
+
+/**
+ * Uses a token up: of several concurrent requests, one succeeds.
+ * @throws LINK_EXPIRED when it is unknown, used or expired
+ */
+export async function takeToken(tx: Transaction, token: string, purpose: Purpose, at: Date): Promise<Known> {
+  const { userId, changeId } = accountTokens;
+  const [taken] = await tx
+    .delete(accountTokens)
+    .where(isValid(token, purpose, at))
+    .returning({ userId, changeId });
+  if (!taken) throw refuse('LINK_EXPIRED');
+  return taken;
+}
+
+/** Deletes the tokens of a user, by default those for a new password or a confirmation. */
+export const deleteTokensOf = (
+  tx: Transaction,
+  userId: UserId,
+  purposes: readonly Purpose[] = ['reset', 'verify'],
+): Promise<unknown> =>
+  tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), inArray(accountTokens.purpose, [...purposes])));
+
+/** A random code of six digits, and the hash to store. A plain hash of so few codes could be reverted. */
+export function createCode(userId: UserId): { code: string; codeHash: Buffer } {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return { code, codeHash: hashCode(userId, code) };
+}
+
+/** The hash of a code for one user, keyed with SECRET_KEY. */
+export const hashCode = (userId: UserId, code: string): Buffer =>
+  createHmac('sha256', config.secretKey).update(`email code|${userId}|${code}`).digest();
+
+/** Deletes expired tokens, and changes of addresses once nobody can take them back. */
+export async function deleteOldTokens(at: Date): Promise<void> {
+  await db.delete(accountTokens).where(lte(accountTokens.expiresAt, at.toISOString()));
+  // A change can be confirmed a day after its request, and be taken back for as long as its link works.
+  const before = new Date(at.getTime() - lengths.undo - 2 * lengths.verify).toISOString();
+  await db.delete(emailChanges).where(lte(emailChanges.requestedAt, before));
+}
+
+const isValid = (token: string, purpose: Purpose, at: Date) =>
+  and(
+    eq(accountTokens.tokenHash, hashOf(token)),
+    eq(accountTokens.purpose, purpose),
+    gt(accountTokens.expiresAt, at.toISOString()),
+  );

@@ -1,0 +1,154 @@
+/** Whether a user owns the e-mail address of the account: confirmations by link or code. */
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { EmailChangeId, UserId } from '#contract/ids.ts';
+import { config } from '#platform/config.ts';
+import { db, type Queryable, type Transaction, transaction, violatedConstraint } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
+import { refuse, refuseFields } from '#platform/refuse.ts';
+import { accountTokens, emailChanges, users } from '#server/db/schema/index.ts';
+import { createCode, createToken, deleteTokensOf, findToken, hashCode, takeToken } from './account-tokens.ts';
+import { countMailRequest } from './login-attempts.ts';
+
+const maxMails = 5;
+const maxCodeTries = 10;
+const codeMs = 30 * 60_000;
+
+/** Queues the mail that confirms an address: of a new account, or the new one of a change. */
+export const askToConfirm = (tx: Transaction, userId: UserId, at: Date, changeId?: EmailChangeId): Promise<void> =>
+  sendJob(tx, 'mail-address-check', { userId, changeId, askedAt: at.toISOString() });
+
+/**
+ * Queues that mail again.
+ * @throws EMAIL_CONFIRMED when there is nothing to confirm; TOO_MANY
+ */
+export const askAgain = (userId: UserId, at: Date): Promise<void> =>
+  transaction(async (tx) => {
+    const { change, isVerified } = await lockPending(tx, userId);
+    if (isVerified && !change) throw refuse('EMAIL_CONFIRMED');
+    await countMail(tx, userId, at);
+    await askToConfirm(tx, userId, at, change?.id);
+  });
+
+/** Where a confirmation goes, with a token for its link and a code; null when there is nothing to confirm any more. */
+type Confirmation = { to: string; token: string; code: string; isChange: boolean };
+
+/** Creates link and code of a confirmation when its mail is composed. The codes of earlier mails become invalid. */
+export const createConfirmation = (
+  { userId, changeId }: { userId: UserId; changeId?: EmailChangeId | undefined },
+  at: Date,
+): Promise<Confirmation | null> =>
+  transaction(async (tx) => {
+    const { email, isVerified, change } = await lockPending(tx, userId);
+    if (changeId ? change?.id !== changeId : isVerified) return null;
+    await tx.update(accountTokens).set({ codeHash: null }).where(eq(accountTokens.userId, userId));
+    const { code, codeHash } = createCode(userId);
+    const token = await createToken(tx, { userId, purpose: 'verify', changeId: changeId ?? null, codeHash }, at);
+    return { to: changeId ? change!.newEmail : email, token, code, isChange: Boolean(changeId) };
+  });
+
+/**
+ * Confirms an address with the token of a link.
+ * @throws LINK_EXPIRED; EMAIL_TAKEN when another account took the new address in the meantime
+ */
+export async function confirmByLink(token: string, at: Date): Promise<void> {
+  const { userId } = await findToken(token, 'verify', at);
+  await transaction(async (tx) => {
+    await lockPending(tx, userId);
+    await confirm(tx, await takeToken(tx, token, 'verify', at), at);
+  });
+}
+
+/**
+ * Confirms an address with the code of the latest mail, within 30 minutes and ten tries.
+ * @throws INVALID with a field error for a wrong or expired code; EMAIL_TAKEN
+ */
+export async function confirmByCode(userId: UserId, code: string, at: Date): Promise<void> {
+  const isUsable = and(
+    eq(accountTokens.userId, userId),
+    isNotNull(accountTokens.codeHash),
+    gt(accountTokens.createdAt, new Date(at.getTime() - codeMs).toISOString()),
+    lt(accountTokens.codeTries, maxCodeTries),
+  );
+  // Counted and committed before the comparison, so that concurrent tries cannot exceed the limit.
+  const [tried] = await db
+    .update(accountTokens)
+    .set({ codeTries: sql`${accountTokens.codeTries} + 1` })
+    .where(isUsable)
+    .returning();
+  if (!tried) throw refuseFields({ code: 'Kode sudah tidak berlaku. Kirim kode baru.' });
+  if (!tried.codeHash!.equals(hashCode(userId, code))) throw refuseFields({ code: 'Kode salah.' });
+  await transaction(async (tx) => {
+    await lockPending(tx, userId);
+    await confirm(tx, tried, at);
+  });
+}
+
+/**
+ * Requires a confirmed address when EMAIL_CHECK is on.
+ * @throws EMAIL_UNCONFIRMED
+ */
+export async function requireConfirmedEmail(userId: UserId): Promise<void> {
+  if (!config.emailCheck) return;
+  const [account] = await db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId));
+  if (!account?.at) throw refuse('EMAIL_UNCONFIRMED');
+}
+
+/** The address of an account, whether it is confirmed, and the change that waits for its confirmation. */
+export async function findPending(runner: Queryable, userId: UserId) {
+  const [found] = await runner
+    .select({ email: users.email, verifiedAt: users.emailVerifiedAt, change: emailChanges })
+    .from(users)
+    .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), isNull(emailChanges.confirmedAt)))
+    .where(eq(users.id, userId))
+    .orderBy(desc(emailChanges.requestedAt))
+    .limit(1);
+  return { email: found!.email, isVerified: found!.verifiedAt !== null, change: found!.change };
+}
+
+/** The same after locking the account: its tokens change only while the account is locked. */
+export async function lockPending(tx: Transaction, userId: UserId) {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  return findPending(tx, userId);
+}
+
+/**
+ * Sets the address of an account.
+ * @throws EMAIL_TAKEN
+ */
+export const setEmail = (
+  tx: Transaction,
+  userId: UserId,
+  changed: { email: string; emailVerifiedAt: string | null },
+): Promise<unknown> =>
+  tx
+    .update(users)
+    .set(changed)
+    .where(and(eq(users.id, userId), ne(users.email, changed.email)))
+    .catch((error: unknown) => {
+      throw violatedConstraint(error) === 'users_email' ? refuse('EMAIL_TAKEN') : error;
+    });
+
+/**
+ * Counts a mail that a user asks for.
+ * @throws TOO_MANY after five within 15 minutes
+ */
+export const countMail = (tx: Transaction, userId: UserId, at: Date): Promise<void> =>
+  countMailRequest(tx, { subject: `address check ${userId}`, max: maxMails }, at);
+
+async function confirm(
+  tx: Transaction,
+  { userId, changeId }: { userId: UserId; changeId: EmailChangeId | null },
+  at: Date,
+): Promise<void> {
+  const now = at.toISOString();
+  if (changeId) {
+    const isOpen = and(eq(emailChanges.id, changeId), isNull(emailChanges.confirmedAt));
+    const [change] = await tx.update(emailChanges).set({ confirmedAt: now }).where(isOpen).returning();
+    if (!change) throw refuse('LINK_EXPIRED');
+    await setEmail(tx, userId, { email: change.newEmail, emailVerifiedAt: now });
+    await sendJob(tx, 'mail-email-changed', { userId, changeId });
+  } else {
+    await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
+  }
+  await deleteTokensOf(tx, userId);
+}

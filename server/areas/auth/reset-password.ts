@@ -1,0 +1,93 @@
+/** A new password for users who forgot theirs, through a link in a mail. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { config } from '#platform/config.ts';
+import { db, transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
+import { newId } from '#platform/new-id.ts';
+import { Refusal, refuse } from '#platform/refuse.ts';
+import { seal, unseal } from '#platform/seal.ts';
+import { endSessionsOf } from '#platform/session.ts';
+import { users } from '#server/db/schema/index.ts';
+import { createToken, deleteTokensOf, findToken, takeToken } from './account-tokens.ts';
+import { forgetDevices, rememberDevice } from './known-devices.ts';
+import { countMailRequest } from './login-attempts.ts';
+import { hashPassword } from './passwords.ts';
+
+/** The payload of the job `mail-password-reset`: the address is encrypted, because finished jobs are kept for days. */
+export type ResetRequest = { requestId: string; email: string };
+
+const maxPerAddress = 3;
+const maxPerClient = 30;
+
+/**
+ * Asks for the mail with the link. A job looks the account up, so known and unknown addresses cause the same statements
+ * and the same answer. Of more than three requests for an address in 15 minutes, the rest is ignored.
+ * @throws TOO_MANY when the client sent too many requests
+ */
+export async function requestReset(
+  { email, clientKey }: { email: string; clientKey: string },
+  at: Date,
+): Promise<void> {
+  await transaction(async (tx) => {
+    // Browser tests ask for many mails from one address.
+    if (config.rateLimits) await countMailRequest(tx, { subject: `reset from ${clientKey}`, max: maxPerClient }, at);
+    const isCounted = await countMailRequest(tx, { subject: `reset ${email}`, max: maxPerAddress }, at).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false;
+        throw error;
+      },
+    );
+    if (!isCounted) return;
+    const requestId = newId(at.getTime());
+    const sealed = seal(email, contextOf(requestId)).toString('base64');
+    await sendJob(tx, 'mail-password-reset', { requestId, email: sealed } satisfies ResetRequest);
+  });
+}
+
+/** Returns the account that a request is for; undefined for an unknown address or a suspended account. */
+export async function findResetAccount({ requestId, email }: ResetRequest): Promise<UserId | undefined> {
+  const address = unseal(Buffer.from(email, 'base64'), contextOf(requestId));
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, address), isNull(users.suspendedAt)));
+  return found?.id;
+}
+
+/** Creates the token of a reset mail; null when the account was suspended in the meantime. */
+export const createResetToken = (userId: UserId, at: Date): Promise<string | null> =>
+  transaction(async (tx) => {
+    const [account] = await tx.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId));
+    return account && !account.suspendedAt ? createToken(tx, { userId, purpose: 'reset' }, at) : null;
+  });
+
+type Reset = { token: string; password: string; device: string | undefined };
+
+/**
+ * Sets a new password, ends all sessions of the account and makes this device its only known one. Returns the token of
+ * the device. Who read the mail also proved to own its address.
+ * @throws LINK_EXPIRED when the token is unknown, used or expired, or the account is suspended
+ */
+export async function resetPassword({ token, password, device }: Reset, at: Date): Promise<string> {
+  const { userId } = await findToken(token, 'reset', at);
+  const passwordHash = await hashPassword(password);
+  return transaction(async (tx) => {
+    const now = at.toISOString();
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
+      .where(and(eq(users.id, userId), isNull(users.suspendedAt)))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw refuse('LINK_EXPIRED');
+    await takeToken(tx, token, 'reset', at);
+    await deleteTokensOf(tx, userId);
+    await endSessionsOf(tx, userId);
+    await forgetDevices(tx, userId);
+    await sendJob(tx, 'mail-password-changed', { userId, changedAt: now });
+    return rememberDevice(tx, { userId, token: device, at });
+  });
+}
+
+const contextOf = (row: string) => ({ table: 'jobs', column: 'email', row });

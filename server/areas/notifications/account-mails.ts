@@ -1,0 +1,113 @@
+/** Mails about accounts: confirmation of an address, a forgotten password, and changes that a stranger may have made. */
+import { longDateTime } from '#contract/dates.ts';
+import type { EmailChangeId, UserId } from '#contract/ids.ts';
+import { transaction } from '#platform/db.ts';
+import { createUndo } from '#server/areas/auth/change-email.ts';
+import { createConfirmation } from '#server/areas/auth/email-check.ts';
+import { createResetToken, findResetAccount, type ResetRequest } from '#server/areas/auth/reset-password.ts';
+import { type DueMail, type MailContent, queueMail } from './mails.ts';
+
+type CheckRequest = { userId: UserId; changeId?: EmailChangeId; askedAt: string };
+
+/** Queues the mail that confirms an address: the job `mail-address-check`. */
+export async function mailAddressCheck({ userId, changeId, askedAt }: CheckRequest, at: Date): Promise<void> {
+  const cause = `address-check:${userId}:${askedAt}`;
+  const about: DueMail['about'] = changeId ? { changeId } : {};
+  await transaction((tx) => queueMail(tx, { userId, kind: 'address-check', cause, about }, at));
+}
+
+/** Queues the mail with the link to a new password: the job `mail-password-reset`. Nothing for an unknown address. */
+export async function mailPasswordReset(request: ResetRequest, at: Date): Promise<void> {
+  const userId = await findResetAccount(request);
+  if (!userId) return;
+  const cause = `password-reset:${request.requestId}`;
+  await transaction((tx) => queueMail(tx, { userId, kind: 'password-reset', cause }, at));
+}
+
+/** Queues the mail about a new password: the job `mail-password-changed`. */
+export async function mailPasswordChanged(
+  { userId, changedAt }: { userId: UserId; changedAt: string },
+  at: Date,
+): Promise<void> {
+  const cause = `password-changed:${userId}:${changedAt}`;
+  await transaction((tx) => queueMail(tx, { userId, kind: 'password-changed', cause, about: { changedAt } }, at));
+}
+
+/** Queues the mail to the old address of an account: the job `mail-email-changed`. */
+export async function mailEmailChanged(
+  { userId, changeId }: { userId: UserId; changeId: EmailChangeId },
+  at: Date,
+): Promise<void> {
+  const cause = `email-changed:${changeId}`;
+  await transaction((tx) => queueMail(tx, { userId, kind: 'email-changed', cause, about: { changeId } }, at));
+}
+
+/** Null when the address was confirmed or replaced in the meantime. */
+export async function composeAddressCheck({ about, recipient }: DueMail, at: Date): Promise<MailContent | null> {
+  const changeId = about.changeId as EmailChangeId | undefined;
+  const confirmation = await createConfirmation({ userId: recipient.userId, changeId }, at);
+  if (!confirmation) return null;
+  const { to, token, code, isChange } = confirmation;
+  return {
+    to,
+    subject: 'Konfirmasi email Anda',
+    preheader: 'Tekan tombol di email ini, atau masukkan kodenya.',
+    paragraphs: [
+      isChange
+        ? 'Alamat ini akan menggantikan email akun Anda. Konfirmasi dengan tombol di bawah, atau masukkan kode ini di halaman akun.'
+        : 'Pastikan alamat ini milik Anda. Tekan tombol di bawah, atau masukkan kode ini di halaman akun.',
+    ],
+    code,
+    button: { label: 'Konfirmasi email', path: `/auth/verify-email?token=${token}` },
+    notes: [
+      'Kode berlaku 30 menit, tautan 24 jam.',
+      'Bukan Anda yang memintanya? Abaikan email ini; tidak ada yang berubah.',
+    ],
+  };
+}
+
+/** Null when the account was suspended in the meantime. */
+export async function composePasswordReset({ recipient }: DueMail, at: Date): Promise<MailContent | null> {
+  const token = await createResetToken(recipient.userId, at);
+  if (!token) return null;
+  return {
+    subject: 'Buat kata sandi baru',
+    preheader: 'Tautan ini berlaku 30 menit dan hanya dapat dipakai sekali.',
+    paragraphs: ['Seseorang meminta kata sandi baru untuk akun Anda. Tekan tombol di bawah untuk membuatnya.'],
+    button: { label: 'Buat kata sandi baru', path: `/auth/reset-password?token=${token}` },
+    notes: [
+      'Tautan ini berlaku 30 menit dan hanya dapat dipakai sekali.',
+      'Bukan Anda yang memintanya? Abaikan email ini; kata sandi Anda tidak berubah.',
+    ],
+  };
+}
+
+/** About a new password, however it was set. */
+export const composePasswordChanged = async ({ about }: DueMail): Promise<MailContent> => ({
+  subject: 'Kata sandi Anda diganti',
+  preheader: 'Bukan Anda? Segera buat kata sandi baru.',
+  paragraphs: [
+    `Kata sandi akun Anda diganti pada ${longDateTime(String(about.changedAt))} WITA. Perangkat lain telah dikeluarkan.`,
+  ],
+  button: { label: 'Bukan saya', path: '/auth/forgot-password' },
+  notes: ['Jika Anda sendiri yang menggantinya, abaikan email ini.'],
+});
+
+/** To the old address, which can take the change back. Null when the change was taken back in the meantime. */
+export async function composeEmailChanged({ about }: DueMail, at: Date): Promise<MailContent | null> {
+  const undo = await createUndo(about.changeId as EmailChangeId, at);
+  if (!undo) return null;
+  return {
+    to: undo.to,
+    subject: 'Email akun Anda diganti',
+    preheader: 'Bukan Anda? Kembalikan email lama dalam 7 hari.',
+    paragraphs: [
+      `Email akun Anda diganti menjadi ${maskedAddress(undo.newEmail)}. Mulai sekarang Anda masuk dengan alamat itu.`,
+      'Jika bukan Anda yang menggantinya, kembalikan email lama dalam 7 hari, lalu buat kata sandi baru.',
+    ],
+    button: { label: 'Kembalikan email lama', path: `/auth/undo-email?token=${undo.token}` },
+  };
+}
+
+/** `s•••@contoh.id`: the old mailbox may be read by somebody else. */
+const maskedAddress = (email: string): string => email.replace(/^(.).*@/, '$1•••@');

@@ -1,0 +1,30 @@
+/** The links and codes in mails about accounts. */
+import { sql } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
+import type { CaughtMail } from '../../local-services/mail/catch-mail.ts';
+import { mailsTo } from './mails.ts';
+
+/** Returns the newest mail to an address whose subject starts with a text. */
+export async function nextMail(address: string, subject: string): Promise<CaughtMail> {
+  const mails = await mailsTo(address);
+  const found = mails.find((mail) => mail.subject.startsWith(subject));
+  if (!found) throw new Error(`no mail "${subject}" among: ${mails.map((mail) => mail.subject).join(', ')}`);
+  return found;
+}
+
+/**
+ * Makes the links and codes in a user's mails older. The clock of the process must not be moved instead: its job queue
+ * would stop until the clock is right again.
+ */
+export const ageLinks = (userId: UserId, ms: number): Promise<unknown> =>
+  db.execute(
+    sql`update account_tokens set created_at = created_at - make_interval(secs => ${ms / 1000}),
+          expires_at = expires_at - make_interval(secs => ${ms / 1000}) where user_id = ${userId}`,
+  );
+
+/** Returns the path of the link in a mail that has a token, and the token. */
+export function linkIn({ text }: CaughtMail): { path: string; token: string } {
+  const [, path, token] = /(\/auth\/[a-z-]+\?token=([\w-]+))/.exec(text)!;
+  return { path: path!, token: token! };
+}

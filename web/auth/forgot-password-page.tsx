@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Link, type MetaFunction, useLocation } from 'react-router';
+import { addressOnly } from '#contract/auth.ts';
+import { ApiError } from '../api-error.ts';
+import { call } from '../call.ts';
+import { pageTitle } from '../parts/page-head.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { toastError } from '../visitor/toast.ts';
+import { SubmitRow } from './submit-row.tsx';
+
+export const meta: MetaFunction = () => [pageTitle('Lupa kata sandi')];
+
+/** Asks for the mail with the link to a new password. */
+export default function ForgotPasswordPage() {
+  const { state } = useLocation();
+  const typed = (state as { email?: string } | null)?.email ?? '';
+  const form = useForm(addressOnly, { email: typed });
+  const [isBusy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  async function send(body: { email: string }) {
+    setBusy(true);
+    try {
+      await call('POST /api/auth/forgot-password', { body });
+      setSentTo(body.email);
+    } catch (error) {
+      toastError(error, 'Gagal meminta tautan.');
+      if (error instanceof ApiError) form.showServerErrors(error.errors);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (sentTo) return <Sent to={sentTo} onAgain={() => setSentTo(null)} />;
+  return (
+    <form {...form.formProps(send)} className="flex flex-col gap-5">
+      <div>
+        <h1 className="text-2xl sm:text-3xl">Lupa kata sandi?</h1>
+        <p className="mt-2 text-muted">Tulis email akun Anda. Kami kirim tautan untuk membuat kata sandi baru.</p>
+      </div>
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('email')}
+      />
+      <SubmitRow isBusy={isBusy} label="Kirim tautan" question="Sudah ingat?" to="/auth/login" linkLabel="Masuk" />
+    </form>
+  );
+}
+
+/** The same for every address, so that nobody learns who has an account. */
+function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <h1 className="text-2xl sm:text-3xl">Periksa email Anda</h1>
+      <p>Jika alamat ini terdaftar, tautan untuk membuat kata sandi baru sudah kami kirim ke:</p>
+      <p className="text-xl font-bold wrap-anywhere">{to}</p>
+      <p className="text-muted">
+        Tautan berlaku 30 menit. Belum ada setelah beberapa menit? Periksa folder spam dan ejaan alamatnya.
+      </p>
+      <Button variant="secondary" onClick={onAgain}>
+        Ubah alamat atau kirim lagi
+      </Button>
+      <p className="text-center">
+        <Link to="/auth/login" className="inline-flex min-h-11 items-center font-semibold text-accent underline">
+          Kembali ke halaman masuk
+        </Link>
+      </p>
+    </div>
+  );
+}

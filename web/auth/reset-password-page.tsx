@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { type MetaFunction, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { newPassword } from '#contract/auth.ts';
+import { ApiError } from '../api-error.ts';
+import { call } from '../call.ts';
+import { pageTitle } from '../parts/page-head.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { useSession } from '../visitor/session.ts';
+import { toast, toastError } from '../visitor/toast.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+export const meta: MetaFunction = () => [pageTitle('Kata sandi baru')];
+
+const passwordForm = z.object({ password: newPassword });
+
+/** Sets a new password with the link of a mail, then opens the sign-in page. */
+export default function ResetPasswordPage() {
+  const token = useLinkToken();
+  const navigate = useNavigate();
+  const checkAuth = useSession((session) => session.checkAuth);
+  const form = useForm(passwordForm, { password: '' });
+  const [isBusy, setBusy] = useState(false);
+  const [isExpired, setExpired] = useState(false);
+
+  async function send({ password }: { password: string }) {
+    setBusy(true);
+    try {
+      const { message } = await call('POST /api/auth/reset-password', { body: { token: token!, password } });
+      // The session of this browser may have ended as well.
+      await checkAuth();
+      await navigate('/auth/login', { replace: true });
+      toast({ title: message });
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiError && error.code === 'LINK_EXPIRED') return setExpired(true);
+      toastError(error, 'Gagal menyimpan kata sandi.');
+      if (error instanceof ApiError) form.showServerErrors(error.errors);
+    }
+  }
+
+  if (!token || isExpired) {
+    return (
+      <EmptyState
+        heading="h1"
+        title={isExpired ? 'Tautan ini sudah tidak berlaku' : 'Tautan ini tidak lengkap'}
+        action={<ButtonLink to="/auth/forgot-password">Minta tautan baru</ButtonLink>}
+      >
+        Tautan berlaku 30 menit dan hanya dapat dipakai sekali.
+      </EmptyState>
+    );
+  }
+  return (
+    <form {...form.formProps(send)} className="flex flex-col gap-5">
+      <div>
+        <h1 className="text-2xl sm:text-3xl">Buat kata sandi baru</h1>
+        <p className="mt-2 text-muted">Setelah itu semua perangkat keluar, dan Anda masuk dengan kata sandi baru.</p>
+      </div>
+      <Field
+        label="Kata sandi baru"
+        type="password"
+        autoComplete="new-password"
+        hint="Minimal 8 karakter"
+        {...form.field('password')}
+      />
+      <Button type="submit" isWide isBusy={isBusy}>
+        {isBusy ? 'Menyimpan...' : 'Simpan kata sandi'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { ApiError } from '../api-error.ts';
+import { call } from '../call.ts';
+import { pageTitle } from '../parts/page-head.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useSession } from '../visitor/session.ts';
+import { toastError } from '../visitor/toast.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+export const meta: MetaFunction = () => [pageTitle('Kembalikan email lama')];
+
+/** Takes back a change of the e-mail address with the link that was sent to the old one. */
+export default function UndoEmailPage() {
+  const token = useLinkToken();
+  const checkAuth = useSession((session) => session.checkAuth);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<'done' | 'expired' | null>(null);
+
+  async function undo() {
+    setBusy(true);
+    try {
+      await call('POST /api/auth/undo-email', { body: { token: token! } });
+      await checkAuth();
+      setOutcome('done');
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'LINK_EXPIRED') return setOutcome('expired');
+      toastError(error, 'Gagal mengembalikan email.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (outcome === 'done') {
+    return (
+      <EmptyState
+        heading="h1"
+        title="Email lama Anda dipakai lagi"
+        action={<ButtonLink to="/auth/forgot-password">Buat kata sandi baru</ButtonLink>}
+      >
+        Semua perangkat telah keluar. Buat kata sandi baru sekarang: orang yang mengganti email Anda mungkin
+        mengetahuinya.
+      </EmptyState>
+    );
+  }
+  if (!token || outcome === 'expired') {
+    return (
+      <EmptyState
+        heading="h1"
+        title={token ? 'Tautan ini sudah tidak berlaku' : 'Tautan ini tidak lengkap'}
+        action={<ButtonLink to="/contact">Hubungi kami</ButtonLink>}
+      >
+        Email lama dapat dikembalikan dalam 7 hari setelah diganti.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="text-2xl sm:text-3xl">Kembalikan email lama?</h1>
+      <p>Email akun Anda baru saja diganti. Jika bukan Anda yang menggantinya, kembalikan sekarang.</p>
+      <p className="text-muted">Semua perangkat keluar, lalu Anda membuat kata sandi baru.</p>
+      <Button isWide isBusy={isBusy} onClick={undo}>
+        Kembalikan email lama
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { emailCode, emailCodeLength, type Profile } from '#contract/account.ts';
+import { ApiError } from '../../api-error.ts';
+import { call } from '../../call.ts';
+import { EmailDialog } from '../../parts/account/email-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { LoadingText } from '../../ui/loading.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useSession } from '../../visitor/session.ts';
+import { toast, toastError } from '../../visitor/toast.ts';
+
+type CodeFormProps = { isLinkExpired: boolean; onConfirmed: () => void };
+
+/** The form for the six digits of the mail, with the address and the ways to correct it or to get a new mail. */
+export function CodeForm({ isLinkExpired, onConfirmed }: CodeFormProps) {
+  const { profile, isFailed, load } = useProfile();
+  const form = useForm(emailCode, { code: '' });
+  const checkAuth = useSession((session) => session.checkAuth);
+  const [isBusy, setBusy] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [isChanging, setChanging] = useState(false);
+  const isPending = profile !== null && (!profile.isEmailVerified || profile.newEmail !== null);
+
+  async function send(body: { code: string }) {
+    setBusy(true);
+    try {
+      await call('POST /api/account/email/verify', { body });
+      await checkAuth();
+      onConfirmed();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiError && error.errors.code) return form.showServerErrors(error.errors);
+      toastError(error, 'Gagal mengonfirmasi email.');
+    }
+  }
+
+  async function sendAgain() {
+    setSending(true);
+    try {
+      toast({ title: (await call('POST /api/account/email/send')).message });
+    } catch (error) {
+      toastError(error, 'Gagal mengirim email.');
+    } finally {
+      setSending(false);
+    }
+  }
+
+  if (isFailed)
+    return (
+      <EmptyState heading="h1" title="Data akun gagal dimuat." action={<Button onClick={load}>Coba lagi</Button>} />
+    );
+  if (!profile) return <LoadingText>Memuat data akun...</LoadingText>;
+  if (!isPending)
+    return (
+      <EmptyState heading="h1" title="Email Anda sudah dikonfirmasi">
+        {profile.email}
+      </EmptyState>
+    );
+  return (
+    <>
+      <form {...form.formProps(send)} className="flex flex-col gap-5">
+        <div>
+          <h1 className="text-2xl sm:text-3xl">Konfirmasi email</h1>
+          <p className="mt-2 text-muted">
+            {isLinkExpired && 'Tautan itu sudah tidak berlaku. '}Masukkan kode dari email yang kami kirim ke:
+          </p>
+          <p className="mt-2 text-xl font-bold wrap-anywhere">{profile.newEmail ?? profile.email}</p>
+          <Button variant="quiet" className="px-0!" onClick={() => setChanging(true)}>
+            Salah ketik? Perbaiki
+          </Button>
+        </div>
+        <Field
+          label="Kode"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={emailCodeLength}
+          hint={`${emailCodeLength} angka, berlaku 30 menit. Periksa juga folder spam.`}
+          {...form.field('code')}
+        />
+        <Button type="submit" isWide isBusy={isBusy}>
+          {isBusy ? 'Memproses...' : 'Konfirmasi'}
+        </Button>
+        <Button variant="secondary" isWide isBusy={isSending} onClick={sendAgain}>
+          Kirim email lagi
+        </Button>
+      </form>
+      {isChanging && (
+        <EmailDialog
+          profile={profile}
+          onClose={() => setChanging(false)}
+          onSaved={async () => {
+            await load();
+            setChanging(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The account of the signed-in user, loaded when the page opens. */
+function useProfile() {
+  const [profile, setProfile] = useState<Profile | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  async function load() {
+    setFailed(false);
+    try {
+      setProfile((await call('GET /api/account/profile')).data);
+    } catch {
+      setFailed(true);
+    }
+  }
+  useEffect(() => void load(), []);
+  return { profile, isFailed, load };
+}

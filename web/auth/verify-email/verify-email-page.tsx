@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { ApiError } from '../../api-error.ts';
+import { call } from '../../call.ts';
+import { pageTitle } from '../../parts/page-head.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { landingPage } from '../../visitor/route-access.ts';
+import { safeReturn } from '../../visitor/safe-return.ts';
+import { useSession } from '../../visitor/session.ts';
+import { toastError } from '../../visitor/toast.ts';
+import { useLinkToken } from '../use-link-token.ts';
+import { CodeForm } from './code-form.tsx';
+
+export const meta: MetaFunction = () => [pageTitle('Konfirmasi email')];
+
+/** Confirms an e-mail address: with the link of a mail, or for signed-in users with its code. */
+export default function VerifyEmailPage() {
+  const token = useLinkToken();
+  const user = useSession((session) => session.user);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [isExpired, setExpired] = useState(false);
+
+  if (isConfirmed) return <Confirmed />;
+  if (token && !isExpired) {
+    return <ConfirmLink token={token} onConfirmed={() => setConfirmed(true)} onExpired={() => setExpired(true)} />;
+  }
+  if (user) return <CodeForm isLinkExpired={isExpired} onConfirmed={() => setConfirmed(true)} />;
+  return (
+    <EmptyState
+      heading="h1"
+      title={isExpired ? 'Tautan ini sudah tidak berlaku' : 'Masuk untuk mengonfirmasi email'}
+      action={<ButtonLink to="/auth/login?from=/auth/verify-email">Masuk</ButtonLink>}
+    >
+      {isExpired
+        ? 'Mungkin email ini sudah dikonfirmasi. Masuk untuk memeriksanya atau meminta kode baru.'
+        : 'Atau buka tautan di email yang kami kirim.'}
+    </EmptyState>
+  );
+}
+
+type ConfirmLinkProps = { token: string; onConfirmed: () => void; onExpired: () => void };
+
+/** Asks for one tap, because programs that check mails for harmful links open them too. */
+function ConfirmLink({ token, onConfirmed, onExpired }: ConfirmLinkProps) {
+  const [isBusy, setBusy] = useState(false);
+  const checkAuth = useSession((session) => session.checkAuth);
+
+  async function confirm() {
+    setBusy(true);
+    try {
+      await call('POST /api/auth/verify-email', { body: { token } });
+      await checkAuth();
+      onConfirmed();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiError && error.code === 'LINK_EXPIRED') return onExpired();
+      toastError(error, 'Gagal mengonfirmasi email.');
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="text-2xl sm:text-3xl">Konfirmasi email</h1>
+      <p>Tekan tombol ini untuk memastikan alamat email ini milik Anda.</p>
+      <Button isWide isBusy={isBusy} onClick={confirm}>
+        Konfirmasi email
+      </Button>
+    </div>
+  );
+}
+
+function Confirmed() {
+  const user = useSession((session) => session.user);
+  const [params] = useSearchParams();
+  const next = safeReturn(params.get('from')) ?? (user ? landingPage(user.role) : '/auth/login');
+  return (
+    <EmptyState
+      heading="h1"
+      title="Email Anda sudah dikonfirmasi"
+      action={<ButtonLink to={next}>{user ? 'Lanjutkan' : 'Masuk'}</ButtonLink>}
+    >
+      Terima kasih. Kami kirim kabar penting ke alamat ini.
+    </EmptyState>
+  );
+}
