@@ -1,5 +1,5 @@
 /** The end of an account at its user's request. */
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { erasedName } from '#contract/retention.ts';
 import type { Transaction } from '#platform/db.ts';
@@ -36,7 +36,9 @@ export async function eraseUser(tx: Transaction, account: Account, passwordHash:
   const ofEmail = sql`starts_with(${loginFailures.subject}, ${`${email} `})`;
   await tx
     .delete(loginFailures)
-    .where(or(eq(loginFailures.subject, email), eq(loginFailures.subject, `logins ${id}`), ofEmail));
+    .where(
+      or(inArray(loginFailures.subject, [email, `reset ${email}`, `logins ${id}`, `address check ${id}`]), ofEmail),
+    );
   await tx
     .update(users)
     .set({

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { configure } from '#platform/config.ts';
@@ -30,8 +31,10 @@ async function tokenOf({ email }: Person): Promise<string> {
   return linkIn(await nextMail(email, 'Buat kata sandi baru')).token;
 }
 
-test('a forgotten password is replaced through the link of a mail, which ends all sessions', async () => {
-  for (const who of [await newCustomer(), await newSeller(), await newAdmin()]) {
+test.each([newCustomer, newSeller, newAdmin])(
+  'a forgotten password is replaced through the link of a mail, which ends all sessions',
+  async (newPerson) => {
+    const who = await newPerson();
     const token = await tokenOf(who);
     expect((await reset(token)).status).toBe(200);
     expect(await isSignedIn(who)).toBe(false);
@@ -41,8 +44,8 @@ test('a forgotten password is replaced through the link of a mail, which ends al
     expect((await nextMail(who.email, 'Kata sandi Anda diganti')).text).toContain('/auth/forgot-password');
     const [account] = await db.select().from(users).where(eq(users.id, who.id));
     expect(account!.emailVerifiedAt).not.toBeNull();
-  }
-});
+  },
+);
 
 test('a link works once, also in two tabs at the same time', async () => {
   const sari = await newCustomer();
@@ -144,6 +147,20 @@ test('a client that asks for many addresses is slowed down', async () => {
   const statuses = [];
   for (let request = 0; request <= 30; request += 1) statuses.push((await ask(`${newId()}@contoh.test`)).status);
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+});
+
+test('an operator prints a link for a user who cannot read mails', async () => {
+  const sari = await newCustomer();
+  const { databaseUrl, url } = await openShop();
+  const run = (email: string) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PUBLIC_URL: url };
+    return spawnSync('node', ['scripts/reset-password.ts', '--email', email], { env, encoding: 'utf8' });
+  };
+  const { stdout, status } = run(sari.email.toUpperCase());
+  expect(status).toBe(0);
+  expect((await reset(/token=([\w-]+)\n$/.exec(stdout)![1]!)).status).toBe(200);
+  const unknown = run('tidak.ada@contoh.test');
+  expect([unknown.status, unknown.stderr]).toEqual([1, expect.stringContaining('has no account')]);
 });
 
 test('neither the address nor the token is stored in clear', async () => {

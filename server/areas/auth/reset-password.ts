@@ -47,14 +47,8 @@ export async function requestReset(
 }
 
 /** Returns the account that a request is for; undefined for an unknown address or a suspended account. */
-export async function findResetAccount({ requestId, email }: ResetRequest): Promise<UserId | undefined> {
-  const address = unseal(Buffer.from(email, 'base64'), contextOf(requestId));
-  const [found] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, address), isNull(users.suspendedAt)));
-  return found?.id;
-}
+export const findResetAccount = ({ requestId, email }: ResetRequest): Promise<UserId | undefined> =>
+  findActive(unseal(Buffer.from(email, 'base64'), contextOf(requestId)));
 
 /** Creates the token of a reset mail; null when the account was suspended in the meantime. */
 export const createResetToken = (userId: UserId, at: Date): Promise<string | null> =>
@@ -62,6 +56,12 @@ export const createResetToken = (userId: UserId, at: Date): Promise<string | nul
     const [account] = await tx.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId));
     return account && !account.suspendedAt ? createToken(tx, { userId, purpose: 'reset' }, at) : null;
   });
+
+/** The same for an operator, who gives the link to the user; null without an active account of this address. */
+export async function createResetTokenFor(email: string, at: Date): Promise<string | null> {
+  const userId = await findActive(email);
+  return userId ? createResetToken(userId, at) : null;
+}
 
 type Reset = { token: string; password: string; device: string | undefined };
 
@@ -88,6 +88,14 @@ export async function resetPassword({ token, password, device }: Reset, at: Date
     await sendJob(tx, 'mail-password-changed', { userId, changedAt: now });
     return rememberDevice(tx, { userId, token: device, at });
   });
+}
+
+async function findActive(email: string): Promise<UserId | undefined> {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.suspendedAt)));
+  return found?.id;
 }
 
 const contextOf = (row: string) => ({ table: 'jobs', column: 'email', row });

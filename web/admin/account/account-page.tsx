@@ -1,8 +1,11 @@
 import type { MetaFunction } from 'react-router';
 import { call } from '../../call.ts';
-import { PersonalDataCard } from '../../parts/account/personal-data-card.tsx';
+import { AccountSettings } from '../../parts/account/account-settings.tsx';
+import { readAccount } from '../../parts/account/read-account.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
+import { FactPanel } from '../../ui/fact-panel.tsx';
+import { useSession } from '../../visitor/session.ts';
 import { PageTitle } from '../page-title.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
@@ -11,16 +14,24 @@ export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-ove
 
 export const clientLoader = () => ({
   secondFactor: markHandled(call('GET /api/admin/second-factor').then(({ data }) => data)),
+  account: readAccount(),
 });
 
 /** The admin's own account, one card per subject. */
 export default function AccountPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const user = useSession((session) => session.user);
+  // The user just signed out; web/root.tsx is redirecting to the sign-in page.
+  if (!user) return null;
+  const facts = { Nama: user.userName, Email: user.email, 'Nomor telepon': user.phoneNumber };
   return (
     <>
       <PageTitle title="Akun Saya" />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <SecondFactorCard secondFactor={loaderData.secondFactor} />
-        <PersonalDataCard />
+      <div className="flex flex-col gap-5">
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <FactPanel title="Data diri" facts={facts} />
+          <SecondFactorCard secondFactor={loaderData.secondFactor} />
+        </div>
+        <AccountSettings account={loaderData.account} />
       </div>
     </>
   );
