@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { emailCode, emailCodeLength, type Profile } from '#contract/account.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
@@ -6,22 +7,20 @@ import { EmailDialog } from '../../parts/account/email-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
-import { LoadingText } from '../../ui/loading.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useSession } from '../../visitor/session.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
 
-type CodeFormProps = { isLinkExpired: boolean; onConfirmed: () => void };
+type CodeFormProps = { profile: Profile; isLinkExpired: boolean; onConfirmed: () => void };
 
 /** The form for the six digits of the mail, with the address and the ways to correct it or to get a new mail. */
-export function CodeForm({ isLinkExpired, onConfirmed }: CodeFormProps) {
-  const { profile, isFailed, load } = useProfile();
+export function CodeForm({ profile, isLinkExpired, onConfirmed }: CodeFormProps) {
+  const { revalidate } = useRevalidator();
   const form = useForm(emailCode, { code: '' });
   const checkAuth = useSession((session) => session.checkAuth);
   const [isBusy, setBusy] = useState(false);
   const [isSending, setSending] = useState(false);
   const [isChanging, setChanging] = useState(false);
-  const isPending = profile !== null && (!profile.isEmailVerified || profile.newEmail !== null);
 
   async function send(body: { code: string }) {
     setBusy(true);
@@ -47,17 +46,13 @@ export function CodeForm({ isLinkExpired, onConfirmed }: CodeFormProps) {
     }
   }
 
-  if (isFailed)
-    return (
-      <EmptyState heading="h1" title="Data akun gagal dimuat." action={<Button onClick={load}>Coba lagi</Button>} />
-    );
-  if (!profile) return <LoadingText>Memuat data akun...</LoadingText>;
-  if (!isPending)
+  if (profile.isEmailVerified && !profile.newEmail) {
     return (
       <EmptyState heading="h1" title="Email Anda sudah dikonfirmasi">
         {profile.email}
       </EmptyState>
     );
+  }
   return (
     <>
       <form {...form.formProps(send)} className="flex flex-col gap-5">
@@ -91,27 +86,11 @@ export function CodeForm({ isLinkExpired, onConfirmed }: CodeFormProps) {
           profile={profile}
           onClose={() => setChanging(false)}
           onSaved={async () => {
-            await load();
+            await revalidate();
             setChanging(false);
           }}
         />
       )}
     </>
   );
-}
-
-/** The account of the signed-in user, loaded when the page opens. */
-function useProfile() {
-  const [profile, setProfile] = useState<Profile | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  async function load() {
-    setFailed(false);
-    try {
-      setProfile((await call('GET /api/account/profile')).data);
-    } catch {
-      setFailed(true);
-    }
-  }
-  useEffect(() => void load(), []);
-  return { profile, isFailed, load };
 }

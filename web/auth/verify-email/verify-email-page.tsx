@@ -1,23 +1,32 @@
-import { useState } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { Suspense, useState } from 'react';
+import { Await, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
+import { LoadError } from '../../parts/load-error.tsx';
+import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingText } from '../../ui/loading.tsx';
 import { landingPage } from '../../visitor/route-access.ts';
 import { safeReturn } from '../../visitor/safe-return.ts';
-import { useSession } from '../../visitor/session.ts';
+import { currentUser, useSession } from '../../visitor/session.ts';
 import { toastError } from '../../visitor/toast.ts';
 import { useLinkToken } from '../use-link-token.ts';
 import { CodeForm } from './code-form.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Konfirmasi email')];
 
+export const clientLoader = async () => ({
+  profile: (await currentUser()) ? markHandled(call('GET /api/account/profile').then(({ data }) => data)) : null,
+});
+
+type VerifyEmailPageProps = { loaderData: Awaited<ReturnType<typeof clientLoader>> };
+
 /** Confirms an e-mail address: with the link of a mail, or for signed-in users with its code. */
-export default function VerifyEmailPage() {
+export default function VerifyEmailPage({ loaderData: { profile } }: VerifyEmailPageProps) {
   const token = useLinkToken();
-  const user = useSession((session) => session.user);
+  const { revalidate } = useRevalidator();
   const [isConfirmed, setConfirmed] = useState(false);
   const [isExpired, setExpired] = useState(false);
 
@@ -25,7 +34,15 @@ export default function VerifyEmailPage() {
   if (token && !isExpired) {
     return <ConfirmLink token={token} onConfirmed={() => setConfirmed(true)} onExpired={() => setExpired(true)} />;
   }
-  if (user) return <CodeForm isLinkExpired={isExpired} onConfirmed={() => setConfirmed(true)} />;
+  if (profile) {
+    return (
+      <Suspense fallback={<LoadingText>Memuat data akun...</LoadingText>}>
+        <Await resolve={profile} errorElement={<LoadError title="Data akun gagal dimuat." onRetry={revalidate} />}>
+          {(known) => <CodeForm profile={known} isLinkExpired={isExpired} onConfirmed={() => setConfirmed(true)} />}
+        </Await>
+      </Suspense>
+    );
+  }
   return (
     <EmptyState
       heading="h1"
