@@ -76,6 +76,7 @@ export const account = defineApi({
     summary: 'Change my e-mail address; a confirmed one stays until the new one is confirmed',
     access: everyone,
     rate: 'login',
+    records: 'account-changed',
     body: emailChange,
     out: answer({ message: z.string(), data: profile }),
   },

@@ -66,11 +66,14 @@ export async function createResetTokenFor(email: string, at: Date): Promise<stri
 type Reset = { token: string; password: string; device: string | undefined };
 
 /**
- * Sets a new password, ends all sessions of the account and makes this device its only known one. Returns the token of
- * the device. Who read the mail also proved to own its address.
+ * Sets a new password, ends all sessions of the account and makes this device its only known one. Returns the user and
+ * the token of the device. Who read the mail also proved to own its address.
  * @throws LINK_EXPIRED when the token is unknown, used or expired, or the account is suspended
  */
-export async function resetPassword({ token, password, device }: Reset, at: Date): Promise<string> {
+export async function resetPassword(
+  { token, password, device }: Reset,
+  at: Date,
+): Promise<{ userId: UserId; device: string }> {
   const { userId } = await findToken(token, 'reset', at);
   const passwordHash = await hashPassword(password);
   return transaction(async (tx) => {
@@ -86,7 +89,7 @@ export async function resetPassword({ token, password, device }: Reset, at: Date
     await endSessionsOf(tx, userId);
     await forgetDevices(tx, userId);
     await sendJob(tx, 'mail-password-changed', { userId, changedAt: now });
-    return rememberDevice(tx, { userId, token: device, at });
+    return { userId, device: await rememberDevice(tx, { userId, token: device, at }) };
   });
 }
 

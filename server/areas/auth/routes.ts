@@ -41,8 +41,10 @@ export const authRoutes: Handlers<typeof auth> = {
     await requestReset({ ...body, clientKey }, at);
     return { message: 'Jika email ini terdaftar, tautan untuk membuat kata sandi baru sudah kami kirim.' };
   },
-  'POST /api/auth/reset-password': async ({ body, device, at, setDeviceCookie }) => {
-    setDeviceCookie(await resetPassword({ ...body, device }, at));
+  'POST /api/auth/reset-password': async ({ body, device, at, setDeviceCookie, recordEvent }) => {
+    const reset = await resetPassword({ ...body, device }, at);
+    setDeviceCookie(reset.device);
+    recordEvent('password-reset', reset.userId);
     return { message: 'Kata sandi baru tersimpan. Silakan masuk.' };
   },
   'POST /api/auth/verify-email': async ({ body, at }) => {
@@ -53,8 +55,8 @@ export const authRoutes: Handlers<typeof auth> = {
     await undoEmailChange(body.token, at);
     return { message: 'Email lama Anda dipakai lagi. Semua perangkat telah dikeluarkan.' };
   },
-  'POST /api/auth/correct-email': async ({ body, clientKey, device, session, at }) => {
-    await correctEmail({ ...body, clientKey, device }, session, at);
+  'POST /api/auth/correct-email': async ({ body, clientKey, device, session, at, recordEvent }) => {
+    await correctEmail({ ...body, clientKey, device, recordEvent }, session, at);
     return { message: 'Email diperbaiki. Kami mengirim tautan konfirmasi ke alamat yang baru.' };
   },
   'GET /api/auth/check-auth': async ({ session, device, at, setDeviceCookie }) => {
