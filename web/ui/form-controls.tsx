@@ -34,7 +34,7 @@ export function Checkbox({ label, ...rest }: { label: ReactNode } & ComponentPro
   return (
     <label className="flex min-h-11 items-center gap-3 py-1">
       <input type="checkbox" {...rest} className="size-5 shrink-0 rounded accent-primary" />
-      <span>{label}</span>
+      <span className="min-w-0 wrap-anywhere">{label}</span>
     </label>
   );
 }

@@ -37,8 +37,8 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
   }
 
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
-      <div className="grid gap-5">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5">
         <section className="rounded-2xl border border-border-light bg-white p-5">
           <h2 className="text-lg">Keamanan akun</h2>
           <ul className="mt-2 divide-y divide-border-light">
@@ -58,7 +58,7 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
         </section>
         <MailSwitches settings={mailSettings} />
       </div>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <DeviceList sessions={sessions} onEnded={revalidate} />
         <PersonalDataCard />
       </div>
@@ -86,8 +86,8 @@ function EmailState({ profile: { isEmailVerified, newEmail } }: { profile: Profi
 type SettingProps = { title: string; children: ReactNode; action: string; onEdit: () => void };
 
 const Setting = ({ title, children, action, onEdit }: SettingProps) => (
-  <li className="flex items-center justify-between gap-4 py-3 last:pb-0">
-    <div className="min-w-0">
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+    <div className="min-w-0 flex-1 basis-36">
       <h3 className="font-sans text-base font-semibold">{title}</h3>
       <p className="text-sm text-muted wrap-anywhere">{children}</p>
     </div>
