@@ -163,6 +163,13 @@ test('skips mails that the user switched off and mails to suspended users, but n
   expect((await stateOfMail(suspended.id)).outcome).toBe('sent');
 });
 
+test('sends no mail about an erased account', async () => {
+  const { seller, at } = await queueTestMail();
+  await db.update(users).set({ erasedAt: at.toISOString() }).where(eq(users.id, seller.id));
+  expect(await mailsTo(seller.email)).toEqual([]);
+  expect((await stateOfMail(seller.id)).outcome).toBe('skipped');
+});
+
 test('a mail has a text part, an HTML part, and the same Message-ID in each try', async () => {
   const { seller } = await queueTestMail();
   const { id } = await stateOfMail(seller.id);

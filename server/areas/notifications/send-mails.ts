@@ -19,8 +19,8 @@ const leaseMs = 5 * minute;
 /** Waits between the tries: eight tries in about 24 hours. */
 const waitsMs = [0.5, 2, 8, 30, 120, 480, 780].map((minutes) => minutes * minute);
 
-/** `isOff`: the user switched this kind off or is suspended. */
-type Claimed = DueMail & { tries: number; isOff: boolean };
+/** `isOff`: the user switched this kind off or is suspended. `isErased`: the account has no address any more. */
+type Claimed = DueMail & { tries: number; isOff: boolean; isErased: boolean };
 
 /**
  * Sends all due mails and records each result. A mail is never sent twice: it is marked as handed over before the server
@@ -55,6 +55,7 @@ async function claimBatch(at: Date): Promise<Claimed[]> {
         select t.id, t.kind, t.about, t.tries, t.created_at as "createdAt",
           u.suspended_at is not null
             or exists (select from mail_opt_outs o where o.user_id = u.id and o.kind = t.kind) as "isOff",
+          u.erased_at is not null as "isErased",
           jsonb_build_object('userId', u.id, 'userName', u.user_name, 'email', u.email, 'role', u.role,
             'isVerified', u.email_verified_at is not null) as recipient
         from taken t join users u on u.id = t.user_id`,
@@ -64,9 +65,9 @@ async function claimBatch(at: Date): Promise<Claimed[]> {
 type Attempt = { now: () => Date; timeoutMs: number };
 
 async function send(claimed: Claimed, server: MailServer, { now, timeoutMs }: Attempt): Promise<void> {
-  const { id, tries, isOff, ...mail } = claimed;
+  const { id, tries, isOff, isErased, ...mail } = claimed;
   const at = now();
-  const isSkipped = isOff && isSwitchable(mail.kind);
+  const isSkipped = isErased || (isOff && isSwitchable(mail.kind));
   const compose = composers[mail.kind];
   // During a deploy, a newer server may have queued a kind that this one does not know. The newer one will claim it.
   if (!compose) throw new Error(`no composer for mails of kind ${mail.kind}`);
