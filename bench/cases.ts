@@ -15,7 +15,7 @@ export type Case = Sample & {
 };
 
 const browser = { 'accept-encoding': 'gzip, deflate, br' };
-const search = (words: string) => `/api/shop/search/${encodeURIComponent(words)}?limit=24`;
+export const search = (words: string) => `/api/shop/search/${encodeURIComponent(words)}?limit=24`;
 
 export const listing = '/api/shop/products/get?category=home-decor&limit=24';
 export const twoWordSearch = search('keranjang rotan');

@@ -21,6 +21,26 @@ export async function findProducts(): Promise<BenchProduct[][]> {
   return stores.map(({ products }) => products.slice(0, perStore));
 }
 
+export type Searches = { words: readonly string[]; titles: readonly string[] };
+
+const searches = sql.raw('200');
+
+/** Returns 200 random words of the catalogue, and the first and last word of 200 random titles. */
+export async function findSearches(): Promise<Searches> {
+  const [found] = await queryRows<Searches>(
+    db,
+    sql`select
+          array(select word from search_words order by md5(word) limit ${searches}) as words,
+          array(
+            select words[1] || ' ' || words[array_length(words, 1)] from (
+              select regexp_split_to_array(regexp_replace(lower(title), '[^a-z ]', '', 'g'), ' +') as words
+              from products where listed order by md5(id::text) limit ${searches}
+            ) split
+          ) as titles`,
+  );
+  return found!;
+}
+
 /** The page number to measure. `perPage` is the page size of the web client. */
 const deepPage = 200;
 const perPage = 24;

@@ -5,11 +5,11 @@
 import { parseArgs } from 'node:util';
 import { connect, disconnect } from '#platform/db.ts';
 import { alternate, type Comparison, type Contender } from '../bench/alternate.ts';
-import { cartCase, type Case, checkoutCase, listing, readingCases, twoWordSearch } from '../bench/cases.ts';
+import { cartCase, type Case, checkoutCase, listing, readingCases, search, twoWordSearch } from '../bench/cases.ts';
 import { describeMachine } from '../bench/describe-machine.ts';
 import { enrolCustomers } from '../bench/enrol-customers.ts';
 import { type Shop, startEnvironment } from '../bench/environment.ts';
-import { findDeepPage, findProducts } from '../bench/find-products.ts';
+import { findDeepPage, findProducts, findSearches, type Searches } from '../bench/find-products.ts';
 import type { Request, Target } from '../bench/run-round.ts';
 import type { Undo } from '../bench/start-process.ts';
 import type { Growth, Result } from '../bench/targets.ts';
@@ -72,7 +72,7 @@ try {
   const machine = describeMachine();
   const environment = await startEnvironment(undo, onProgress);
   const shop = await environment.openShop(smallShop);
-  const cases = await prepareCases(shop);
+  const { cases, searches } = await prepareCases(shop);
   const limit = await environment.startLimit(
     shop,
     cases.map(({ name, kind, request }) => ({ name, kind, request })),
@@ -80,7 +80,7 @@ try {
   const results: Result[] = [];
   for (const measured of cases) results.push(await measure(measured, shop, limit));
   const larger = await environment.openShop(products);
-  const growths = await measureGrowth(larger, shop);
+  const growths = await measureGrowth(larger, shop, searches);
   // The number of stores grows with the products, and so do the orders, so the larger shop is larger in every respect.
   await environment.addOrders(shop, fewOrders);
   await environment.addOrders(larger, orders);
@@ -92,17 +92,19 @@ try {
   await stop(1);
 }
 
-async function prepareCases(shop: Shop): Promise<Case[]> {
+async function prepareCases(shop: Shop): Promise<{ cases: Case[]; searches: Searches }> {
   connect(shop.databaseUrl, { max: 4 });
   const stores = await findProducts();
+  const searches = await findSearches();
   const shopping = await enrolCustomers(shoppers);
   const checkingOut = await enrolCustomers(1 + 2 * checkoutsPerRound * (pace.rounds + 1));
   await disconnect();
-  return [
+  const cases = [
     ...readingCases(stores, await findDeepPage(shop.url)),
     cartCase(stores, shopping),
     checkoutCase(stores, checkingOut, checkoutsPerRound),
   ];
+  return { cases, searches };
 }
 
 async function measure(measured: Case, shop: Target, limit: Target): Promise<Result> {
@@ -121,16 +123,21 @@ async function measure(measured: Case, shop: Target, limit: Target): Promise<Res
   return { name, title, ...compared };
 }
 
-async function measureGrowth(larger: Shop, smaller: Shop): Promise<Growth[]> {
+/** Sends the same searches to both shops: words of the smaller one, which the larger one has as well. */
+async function measureGrowth(larger: Shop, smaller: Shop, searches: Searches): Promise<Growth[]> {
   const grown: Growth[] = [];
+  const same = (paths: readonly string[]) => [paths, paths] as const;
   const paths = {
-    Listing: [listing, listing],
-    'Page 200': [await findDeepPage(larger.url), await findDeepPage(smaller.url)],
-    'Search, 2 words': [twoWordSearch, twoWordSearch],
+    Listing: same([listing]),
+    'Page 200': [[await findDeepPage(larger.url)], [await findDeepPage(smaller.url)]],
+    'Search, 2 words': same([twoWordSearch]),
+    'Search, 200 words': same(searches.words.map(search)),
+    'Search, 200 titles': same(searches.titles.map(search)),
   } as const;
-  for (const [title, [largerPath, smallerPath]] of Object.entries(paths)) {
-    const first = { target: larger, requests: [{ method: 'GET', path: largerPath }] } as const;
-    const second = { target: smaller, requests: [{ method: 'GET', path: smallerPath }] } as const;
+  const get = (path: string): Request => ({ method: 'GET', path });
+  for (const [title, [largerPaths, smallerPaths]] of Object.entries(paths)) {
+    const first = { target: larger, requests: largerPaths.map(get) };
+    const second = { target: smaller, requests: smallerPaths.map(get) };
     grown.push(await grow({ title, of: 'products', from: smallShop, to: products, max: 1.5 }, first, second));
   }
   return grown;

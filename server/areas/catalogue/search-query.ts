@@ -12,7 +12,8 @@ type Position = { branch: number; popularity: number; id: string };
 const start: Position = { branch: 0, popularity: 2_147_483_647, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * The best `wanted` matches after a position, as a call of the SQL function `find_matches`. Its first argument matches
+ * At least `wanted` matches after a position, best first, as a call of the SQL function `find_matches`; a row without an
+ * id means that not all were counted. Its first argument matches
  * the unstemmed words of the title, its second all forms and synonyms. The words contain only letters and digits, so
  * they can be joined into a tsquery.
  */

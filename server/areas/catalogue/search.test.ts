@@ -88,6 +88,13 @@ test('does not correct valid word forms next to a typing error', async () => {
   expect((await search('menenun bentennan')).body).toMatchObject({ corrected: 'menenun bentenan', total: 1 });
 });
 
+test.each(['tas goni murah', 'jual tas goni di bawah 100 ribu', 'tas goni Rp 75.000', 'tas goni 50rb'])(
+  'searches what a text about prices says about the product: %s',
+  async (keyword) => {
+    expect(await titles(keyword)).toEqual(['Tas Selempang Goni']);
+  },
+);
+
 test('ignores stop words', async () => {
   expect(await titles('tas yang dari goni untuk saya')).toEqual(['Tas Selempang Goni']);
   expect((await search('dan yang')).status).toBe(200);
@@ -243,11 +250,10 @@ test('finds a product by its current title and store name, only while it is list
 
 test('pages to the last result, each once, with title matches first, and counts up to 120', async () => {
   const seller = await newSeller('Sanggar Kupukupu');
-  const ids = await Promise.all(
-    Array.from({ length: 150 }, (_, position) =>
-      newProduct(seller, { title: position < 20 ? `Bros Kupukupu ${position}` : `Bros ${position}` }),
-    ),
-  );
+  const ids: ProductId[] = [];
+  for (let position = 0; position < 150; position += 1) {
+    ids.push(await newProduct(seller, { title: position < 20 ? `Bros Kupukupu ${position}` : `Bros ${position}` }));
+  }
   await index(...ids);
   const shown: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {

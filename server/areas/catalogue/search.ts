@@ -36,8 +36,8 @@ const enoughResults = 8;
  * One page of products that match all words of the keyword, in any form or by a synonym, in title, category, store or
  * description. If there are hardly any, corrected words are searched instead, provided that products match them.
  * Results with the words in their title come first, then the more popular; products that are sold out come last.
- * `total` stops at 120 and then says `totalIsMinimum`; the pages continue to the last result. `related` is filled on
- * the first page only.
+ * `total` is at most 120 and says in `totalIsMinimum` whether there may be more; the pages continue to the last result.
+ * `related` is filled on the first page only.
  * @throws INVALID for a cursor of another list
  */
 export async function searchProducts(keyword: string, { exact, ...page }: Request): Promise<SearchPage> {
@@ -78,7 +78,7 @@ async function correct(
   return { found: asTyped, interpretation: { ...interpretation, corrected: null } };
 }
 
-/** Counting stops here. */
+/** Counting stops here, and earlier when the page is full and only large popularity tiers are left. */
 const maxCounted = 120;
 
 /** A search result is sorted by its branch of `find_matches`, then by popularity. */
@@ -90,17 +90,23 @@ const byBranch: SortOrder = {
 
 async function findProducts({ terms }: Pick<Interpretation, 'terms'>, page: PageRequest): Promise<Found> {
   const keyset = keysetOf('search', byBranch, page);
-  const all = findMatches(terms, '&', maxCounted + 1);
+  const firstPage = findMatches(terms, '&', keyset.rows);
+  const thisPage = keyset.last ? findMatches(terms, '&', keyset.rows, positionOf(keyset.last)) : firstPage;
+  // Negative when not all tiers were read.
+  const total = sql`case when bool_or(id is null) then -count(id) else count(id) end`;
   const read = await readProductPage({
-    before: sql`with found as materialized (
-      select * from ${keyset.last ? findMatches(terms, '&', keyset.rows, positionOf(keyset.last)) : all}
-    ) `,
+    before: sql`with found as materialized (select * from ${thisPage}) `,
     rows: sql`select * from (select * from found p order by ${keyset.order} limit ${keyset.rows}) best
       join products using (id)`,
-    total: keyset.last ? sql`select count(*) from ${all}` : sql`select count(*) from found`,
+    total: keyset.last ? sql`select ${total} from ${firstPage}` : sql`select ${total} from found`,
     keyset,
   });
-  return { ...read, total: Math.min(read.total, maxCounted), totalIsMinimum: read.total > maxCounted };
+  const counted = Math.abs(read.total);
+  return {
+    ...read,
+    total: Math.min(counted, maxCounted),
+    totalIsMinimum: read.total < 0 || counted > maxCounted,
+  };
 }
 
 const positionOf = ([branch, popularity, lastId]: readonly (string | number)[]) => ({
