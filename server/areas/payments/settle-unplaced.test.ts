@@ -223,6 +223,20 @@ test('does not settle what the provider is refunding, and settles money that wen
   await expectInvariants();
 });
 
+test('what an admin settled stays settled, with its amount, whatever is reported later', async () => {
+  const { id, transaction_id, ...report } = await received();
+  expect((await settle(id)).status).toBe(200);
+  const settled = await rowOf(transaction_id);
+  for (const later of [
+    { transaction_status: 'partial_refund', refund_amount: '30000.00' },
+    { transaction_status: 'refund', refund_amount: '100000.00' },
+  ]) {
+    await sendReport({ ...report, transaction_id, ...later });
+    expect(await rowOf(transaction_id)).toEqual(settled);
+  }
+  await expectInvariants();
+});
+
 test('does not list a second payment that was marked as returned before the list existed', async () => {
   const orderId = await newOrder();
   await atProvider(orderId, 'settle');

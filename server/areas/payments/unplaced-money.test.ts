@@ -141,6 +141,21 @@ test('lists partial refunds that were not requested here as money that went out,
   await expectInvariants();
 });
 
+test('a sum with a part of unknown amount is unknown, whichever part comes first', async () => {
+  for (const amounts of [
+    [{}, { refund_amount: '5000.00' }],
+    [{ refund_amount: '5000.00' }, {}],
+  ]) {
+    const orderId = await twoOrders();
+    const report = settlement({ order_id: orderId, payment_type: 'credit_card', gross_amount: '200000.00' });
+    await sendReport(report);
+    for (const changes of amounts)
+      await sendReport({ ...report, transaction_status: 'partial_chargeback', ...changes });
+    expect(await listed(orderId)).toMatchObject([{ amount: null }]);
+  }
+  await expectInvariants();
+});
+
 test('keeps an order that the shop refunded apart from a refund in the dashboard', async () => {
   const orderId = await twoOrders();
   await atProvider(orderId, 'settle', { payment_type: 'gopay' });
