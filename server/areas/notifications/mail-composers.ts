@@ -20,7 +20,7 @@ import {
 import { reminderMessages } from './reminder-messages.ts';
 
 /** What a mail of each kind says. Composers read the database, because queued mails contain ids only. */
-export const composers: Partial<Record<MailKind, Composer>> = {
+export const composers: Readonly<Record<string, Composer | undefined>> = {
   'order-paid': composeOrderPaid,
   'order-shipped': composeShipped,
   'order-delivered': composeDelivered,
@@ -36,4 +36,4 @@ export const composers: Partial<Record<MailKind, Composer>> = {
   'payout-account-changed': composeMessage(accountChangeMessages, 'Periksa Profil Toko'),
   'unplaced-money': composeUnplacedMoney,
   'job-failed': composeFailedJob,
-};
+} satisfies Record<MailKind, Composer>;
