@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { configure } from '#platform/config.ts';
 import { call } from '#server/testing/call.ts';
 import { mailsTo } from '#server/testing/mails.ts';
@@ -6,6 +6,8 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { mailFailedJob } from './admin-mails.ts';
 import { unsubscribeUrls } from './mail-settings.ts';
+
+beforeAll(openShop);
 
 const settingsOf = async (who: Person) => (await call(who, 'GET /api/account/mail-settings')).body.data;
 const offOf = async (who: Person) => (await settingsOf(who)).filter(({ isOn }) => !isOn).map(({ kind }) => kind);

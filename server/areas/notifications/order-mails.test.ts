@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
@@ -20,6 +20,8 @@ import { newAdmin, newCustomer, newSeller, type Person, storeForm } from '#serve
 import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { sendReport } from '#server/testing/provider.ts';
+
+beforeAll(openShop);
 
 /** The mails to a person, oldest first. */
 const mailsOf = async (who: Person) => (await mailsTo(who.email)).toReversed();
