@@ -23,7 +23,8 @@ type NecessaryMail =
   | 'password-reset'
   | 'password-changed'
   | 'email-changed'
-  | 'payout-account-changed';
+  | 'payout-account-changed'
+  | 'erasure-requested';
 
 export type SwitchableMail = keyof typeof mailSwitches;
 export type MailKind = SwitchableMail | NecessaryMail;

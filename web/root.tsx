@@ -14,7 +14,6 @@ import {
 // loads the frame on demand inserts it again, after the sheet of the back office.
 import styleSheet from './app.css?url';
 import { ErrorPage } from './parts/error-page.tsx';
-import { lazyComponent } from './parts/lazy-component.tsx';
 import { shopName } from './parts/page-head.ts';
 import { ToastRegion } from './ui/toast-region.tsx';
 import { useIdle } from './ui/use-idle.ts';
@@ -117,19 +116,22 @@ const PwaFeatures = lazy<ComponentType>(() =>
   ),
 );
 
-/** The PWA features. They load when the browser is idle, because the first render does not need them. */
-const DeferredPwaFeatures = () => <Suspense>{useIdle() && <PwaFeatures />}</Suspense>;
+/** Without the banner, the account page still shows the pending erasure. */
+const ErasureBanner = lazy<ComponentType<{ eraseAt: string }>>(() =>
+  import('./layouts/erasure-banner.tsx').then(
+    (module) => ({ default: module.ErasureBanner }),
+    () => ({ default: () => null }),
+  ),
+);
 
-/** Loads the banner only for users who asked for the erasure of their account. */
-const ErasureBanner = lazyComponent({
-  load: () => import('./layouts/erasure-banner.tsx').then((module) => module.ErasureBanner),
-  Failure: () => null,
-});
-
+/** Only users who asked for the erasure of their account load the banner. */
 function PendingErasure() {
   const eraseAt = useSession(({ user }) => user?.eraseAt);
-  return eraseAt && <ErasureBanner eraseAt={eraseAt} />;
+  return <Suspense>{eraseAt && <ErasureBanner eraseAt={eraseAt} />}</Suspense>;
 }
+
+/** The PWA features. They load when the browser is idle, because the first render does not need them. */
+const DeferredPwaFeatures = () => <Suspense>{useIdle() && <PwaFeatures />}</Suspense>;
 
 /**
  * For the root component: loads the session and the cart, watches the connection, and redirects when a session change,

@@ -81,6 +81,8 @@ export const shopPages: PageList = {
   },
   about: at('/about'),
   contact: at('/contact'),
+  privacy: at('/privasi'),
+  terms: at('/syarat'),
   unauth: at('/unauth-page'),
   'not-found': at('/tidak-ada'),
 };

@@ -1,6 +1,8 @@
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api, type Key } from '#contract/index.ts';
+import type { Role } from '#contract/words.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';
@@ -56,6 +58,57 @@ test('passwords, session cookies, payment tokens and signatures are not logged',
     '$argon2',
   ];
   for (const secret of secrets) expect(log).not.toContain(secret);
+});
+
+test('no endpoint logs names, addresses, phone numbers or accounts', async () => {
+  const { customer, seller, admin } = fixture;
+  const personal = { email: 'nona.zq7@contoh.test', userName: 'Nona Zq7', phoneNumber: '0899-7766-5544', password };
+  const place = {
+    receiverName: 'Ibu Zq7',
+    address: 'Jalan Zq7',
+    city: 'Kota Zq7',
+    pincode: 'Zq7',
+    phone: 'Zq7',
+    notes: 'Zq7',
+  };
+  const store = {
+    sellerName: 'Zq7',
+    storeName: 'Zq7',
+    domicileAddress: 'Zq7',
+    productionAddress: 'Zq7',
+    nik: '7'.repeat(16),
+  };
+  const account = { bankName: 'Zq7', bankAccountOwner: 'Zq7', bankAccountNumber: '776655443322' };
+  const texts = {
+    reason: 'Zq7',
+    text: 'Zq7',
+    answer: 'Zq7',
+    note: 'Zq7',
+    reviewMessage: 'Zq7',
+    token: 'Zq7',
+    title: 'Zq7',
+    body: 'Zq7',
+  };
+  const everything = { ...personal, ...place, ...store, ...account, ...texts };
+  const keys = (Object.keys(api) as Key[]).filter((key) => /^(POST|PUT)/.test(key) && !key.includes('logout'));
+  for (const key of keys) {
+    const { access } = api[key];
+    const who = [customer, seller, admin].find(
+      ({ role }) => typeof access === 'object' && (access.who as readonly Role[]).includes(role),
+    );
+    const { params = {}, body } = plausibleRequest(key, fixture, who ?? customer);
+    const [method, template] = key.split(' ') as [string, string];
+    const path = template.replace(/:(\w+)/g, (_, name: string) => String((params as Record<string, unknown>)[name]));
+    await fetch(node.url + path, {
+      method,
+      body: JSON.stringify({ ...(body as object), ...everything }),
+      headers: { 'content-type': 'application/json', ...(who && { cookie: who.cookie }) },
+    });
+  }
+  expect(log.split('\n').length).toBeGreaterThan(keys.length);
+  for (const value of ['zq7', '0899-7766-5544', '7'.repeat(16), '776655443322']) {
+    expect(log.toLowerCase()).not.toContain(value);
+  }
 });
 
 const waitOptions = { timeout: 20_000 };

@@ -8,6 +8,7 @@ import {
   composePasswordChanged,
   composePasswordReset,
 } from './account-mails.ts';
+import { composeErasure } from './erasure-mail.ts';
 import type { Composer } from './mails.ts';
 import {
   composeCancelled,
@@ -34,6 +35,7 @@ export const composers: Readonly<Record<string, Composer | undefined>> = {
   complaint: composeMessage(complaintMessages, 'Lihat Komplain'),
   payout: composeMessage(payoutMessages, 'Lihat Pembayaran'),
   'payout-account-changed': composeMessage(accountChangeMessages, 'Periksa Profil Toko'),
+  'erasure-requested': composeErasure,
   'unplaced-money': composeUnplacedMoney,
   'job-failed': composeFailedJob,
 } satisfies Record<MailKind, Composer>;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longDate } from '#contract/dates.ts';
 import type { ErasureObstacle } from '#contract/personal-data.ts';
 import { db, transaction } from '#platform/db.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
@@ -9,6 +10,7 @@ import { auditLog, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { newComplaint } from '#server/testing/complaints.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
+import { mailsTo } from '#server/testing/mails.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { addressOf, deliveredOrder, moveTo, placeOrders } from '#server/testing/orders.ts';
 import { confirmReceived, dueOrder, markPaidOut, paidOrder } from '#server/testing/paying-out.ts';
@@ -38,6 +40,8 @@ test('an account is erased seven days after its user asked for it', async () => 
   expect((await call(sari, 'GET /api/auth/check-auth')).body.user).toMatchObject({ eraseAt: body.data.eraseAt });
   // A second request does not move the time.
   expect((await request(sari)).body.data).toEqual(body.data);
+  const date = longDate(body.data.eraseAt);
+  expect(await mailsTo(sari.email)).toMatchObject([{ subject: `Akun Anda akan dihapus pada ${date}` }]);
 
   await eraseDueAccounts(later(6));
   expect(await accountOf(sari)).toMatchObject({ erasedAt: null });
@@ -58,6 +62,8 @@ test('the user can keep the account within the seven days', async () => {
   await eraseDueAccounts(later(30));
   expect(await accountOf(sari)).toMatchObject({ email: sari.email, erasedAt: null });
   expect(await actionsOf(sari)).toEqual(['erasure-requested', 'erasure-cancelled']);
+  // The mail was still due when the user cancelled.
+  expect(await mailsTo(sari.email)).toEqual([]);
 });
 
 test('a wrong password erases nothing', async () => {

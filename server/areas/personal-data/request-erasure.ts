@@ -9,6 +9,7 @@ import { refuse } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 import { lockAccount, setEraseAt } from '#server/areas/auth/erasure.ts';
 import { requirePassword } from '#server/areas/auth/log-in.ts';
+import { queueMail } from '#server/areas/notifications/mails.ts';
 import { users } from '#server/db/schema/index.ts';
 
 type Request = { session: Session; password: string; clientKey: string };
@@ -16,7 +17,7 @@ type Request = { session: Session; password: string; clientKey: string };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Schedules the erasure of the signed-in user's account and returns its time. A repeated request keeps the first time.
+ * Schedules the erasure of the signed-in user's account, tells them by mail and returns its time. A repeated request keeps the first time.
  * @throws ERASURE_BLOCKED with the reasons, and what requirePassword throws
  */
 export async function requestErasure({ session, ...check }: Request, at: Date): Promise<string> {
@@ -32,6 +33,7 @@ export async function requestErasure({ session, ...check }: Request, at: Date): 
     const eraseAt = new Date(at.getTime() + erasureDays * dayMs).toISOString();
     await setEraseAt(tx, userId, eraseAt);
     await recordAudit(tx, { actorId: userId, action: 'erasure-requested', subject: userId, at });
+    await queueMail(tx, { userId, kind: 'erasure-requested', cause: `erasure-requested:${userId}:${eraseAt}` }, at);
     return eraseAt;
   });
 }

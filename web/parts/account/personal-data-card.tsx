@@ -4,18 +4,10 @@ import { longDate } from '#contract/dates.ts';
 import { erasureDays } from '#contract/retention.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../../visitor/session.ts';
-import { failedDialog, lazyComponent } from '../lazy-component.tsx';
 import { useOverlay } from '../use-overlay.ts';
+import { DownloadDialog } from './download-dialog.tsx';
+import { ErasureDialog } from './erasure-dialog.tsx';
 import { useCancelErasure } from './use-cancel-erasure.ts';
-
-const DownloadDialog = lazyComponent({
-  load: () => import('./download-dialog.tsx').then((module) => module.DownloadDialog),
-  Failure: failedDialog('Gagal membuka unduhan data.'),
-});
-const ErasureDialog = lazyComponent({
-  load: () => import('./erasure-dialog.tsx').then((module) => module.ErasureDialog),
-  Failure: failedDialog('Gagal membuka penghapusan akun.'),
-});
 
 /** A copy of the user's data, and the erasure of the account, which admins do not have. */
 export function PersonalDataCard() {
