@@ -21,6 +21,7 @@ const production = {
   SHOP_WHATSAPP: '+62 431 123456',
   SHOP_ADDRESS: 'Jalan Sam Ratulangi 5, Manado 95111',
   MAIL_FROM: 'halo@kreasi.example',
+  ADMIN_SECOND_FACTOR: 'required',
   RATE_LIMITS: 'on',
   LOG_LEVEL: 'silent',
 };

@@ -42,9 +42,7 @@ const requests: Plausible = {
   'POST /api/auth/reset-password': () => ({ body: { token: 'sebuah-token', password } }),
   'POST /api/auth/verify-email': () => ({ body: { token: 'sebuah-token' } }),
   'POST /api/auth/undo-email': () => ({ body: { token: 'sebuah-token' } }),
-  'POST /api/auth/correct-email': (_, { email }) => ({
-    body: { email, password, newEmail: `${newId()}@contoh.test` },
-  }),
+  'POST /api/auth/correct-email': (_, { email }) => ({ body: { email, password, newEmail: email } }),
   'GET /api/auth/check-auth': nothing,
   'GET /api/account/profile': nothing,
   'PUT /api/account/profile': () => ({ body: { userName: 'Nona', phoneNumber: '0812' } }),
