@@ -23,15 +23,6 @@ export const call = ((key: string, input: CallInput = {}) =>
     return parseResponse(response.status, await response.json().catch(() => null), response.headers.has(copyHeader));
   })) as Call;
 
-/** The content of a file that an endpoint sends, and its name. Throws ApiError. */
-export const fetchFile = (path: string): Promise<{ content: Blob; filename: string }> =>
-  withSecondFactor(async () => {
-    const response = await fetchOrThrow(path, {});
-    if (!response.ok) parseResponse(response.status, await response.json().catch(() => null));
-    const [, filename = ''] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-    return { content: await response.blob(), filename };
-  });
-
 /** Sends a request, and sends it again when the server asks for the second factor and the user gives it. */
 export async function withSecondFactor<T>(send: () => Promise<T>): Promise<T> {
   try {

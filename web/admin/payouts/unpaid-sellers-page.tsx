@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   type MetaFunction,
@@ -8,23 +7,22 @@ import {
 } from 'react-router';
 import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidSeller } from '#contract/payouts.ts';
-import { fetchFile } from '../../call.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DownloadIcon, HistoryIcon } from '../../ui/account-icons.tsx';
+import { HistoryIcon } from '../../ui/account-icons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { EmptyList, ListTable, RowLink } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { columnSort, countOf } from '../../parts/list/list-url.ts';
 import { Pager } from '../../parts/list/pager.tsx';
-import { toastError } from '../../visitor/toast.ts';
 import { PageTitle } from '../page-title.tsx';
 import { AccountBadge } from './account-state.tsx';
 import { MissingSeller } from './missing-seller.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { readUnpaidSellers } from './payout-queries.ts';
+import { TransferListButton } from './transfer-list-button.tsx';
 import { WaitingSum } from './waiting-sum.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Payout')];
@@ -88,35 +86,6 @@ const columns: Column<UnpaidSeller>[] = [
     isAction: true,
   },
 ];
-
-const revokeMs = 60_000;
-
-/** Downloads the transfer list; not a link, because the server may ask for the second factor first. */
-function TransferListButton() {
-  const [isBusy, setBusy] = useState(false);
-
-  async function download() {
-    setBusy(true);
-    try {
-      const { content, filename } = await fetchFile('/api/admin/payout/transfer-list');
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(content);
-      link.download = filename;
-      link.click();
-      // Some browsers read the file only after the click.
-      setTimeout(() => URL.revokeObjectURL(link.href), revokeMs);
-    } catch (error) {
-      toastError(error, 'Gagal mengunduh daftar transfer.');
-    }
-    setBusy(false);
-  }
-
-  return (
-    <Button variant="secondary" isBusy={isBusy} onClick={download}>
-      {!isBusy && <DownloadIcon className="size-4" />} Unduh daftar transfer
-    </Button>
-  );
-}
 
 /** The list of sellers with unpaid orders. */
 export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
