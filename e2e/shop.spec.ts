@@ -128,7 +128,7 @@ test('loading shows ten placeholders in the listing and five on the home page', 
 });
 
 test('typing searches one second after the last key, from four letters on', async ({ page, product }) => {
-  const word = product.title.split(' ').at(-1)!;
+  const [first, word] = [product.title.split(' ')[0]!, product.title.split(' ').at(-1)!];
   await page.clock.install();
   await page.goto('/shop/search');
   const box = page.getByRole('searchbox');
@@ -148,7 +148,7 @@ test('typing searches one second after the last key, from four letters on', asyn
   await page.clock.resume();
   await expect(page.getByRole('status').filter({ hasText: `produk untuk “${word}”` })).toBeVisible();
   // A product opened within that second stays open. The search runs after it is closed.
-  await box.fill(`${word} biru`);
+  await box.fill(`${word} ${first}`);
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 120_000);
@@ -157,7 +157,7 @@ test('typing searches one second after the last key, from four letters on', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(`/shop/search?q=${word}`);
   await page.clock.runFor(1_100);
-  await expect(page).toHaveURL(`/shop/search?q=${word}+biru`);
+  await expect(page).toHaveURL(`/shop/search?q=${word}+${first}`);
   await page.clock.resume();
   await box.fill('ten');
   await expect(page).toHaveURL('/shop/search');
