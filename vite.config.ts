@@ -24,8 +24,10 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // The default name of a shared chunk lists all pages that share it.
-            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            // Names would add 0.9 kB to the route manifest, which every page loads. It does not list scripts that load
+            // on demand; build-sw.ts finds them by name.
+            entryFileNames: 'assets/[hash].js',
+            chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash].js`,
             // Twenty small chunks are 8 kB larger in total than one and need more requests.
             codeSplitting: {
               groups: [
