@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { addressFields } from './addresses.ts';
 import { complaint } from './complaints.ts';
 import { answer, defineApi, id, timestamp, money, page, optionalText } from './endpoint.ts';
 import type { AddressId, OrderId, ProductId, UserId } from './ids.ts';
@@ -17,7 +16,12 @@ const orderItem = z.object({
   storeName: z.string(),
 });
 
-const addressInfo = z.object({ addressId: id<AddressId>(), ...addressFields.shape });
+/** The order's copy of its address. The fields are empty after the erasure of the buyer's account. */
+const addressInfo = z.object({
+  addressId: id<AddressId>(),
+  ...{ receiverName: z.string(), address: z.string(), city: z.string(), pincode: z.string() },
+  ...{ phone: z.string(), notes: z.string() },
+});
 
 /** A status change of an order; `reason` says why it was rejected. */
 const orderEvent = z.object({

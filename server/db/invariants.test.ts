@@ -98,7 +98,8 @@ const cases: Breaking[] = [
     'a cart line without a piece',
     ['O4'],
     sql`alter table cart_items drop constraint cart_items_quantity`,
-    sql`insert into cart_items select user_id, product_id, 0, now() from order_lines l join orders o on o.id = l.order_id`,
+    sql`insert into cart_items select user_id, product_id, 0, now() from order_lines l join orders o on o.id = l.order_id
+        limit 1 on conflict (user_id, product_id) do update set quantity = 0`,
   ],
   ['a count of products that nobody sells', ['C1'], sql`update product_counts set count = count + 1`],
   ['a count of customers who do not exist', ['C3'], sql`update people_counts set people = people + 1`],

@@ -5,7 +5,12 @@ import type { UserId } from '#contract/ids.ts';
 import type { SecurityEventKind } from '#contract/security-events.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { noteSecurityEvent, type SecurityEvent, writeSecurityEvents } from '#platform/security-events.ts';
+import {
+  forgetMinutes,
+  noteSecurityEvent,
+  type SecurityEvent,
+  writeSecurityEvents,
+} from '#platform/security-events.ts';
 import { loginFailures, securityEvents } from '#server/db/schema/index.ts';
 import { schedule } from '#server/schedule.ts';
 import { call, callAny } from '#server/testing/call.ts';
@@ -17,6 +22,7 @@ beforeEach(async () => {
   await writeSecurityEvents();
   await db.delete(securityEvents);
   await db.delete(loginFailures);
+  forgetMinutes();
 });
 
 const day = 24 * 60 * 60_000;

@@ -15,7 +15,8 @@ import { waitForJobs } from './wait-for-jobs.ts';
 export async function mailsTo(address: string): Promise<CaughtMail[]> {
   await openShop();
   await waitForJobs();
-  await sendDueMails(new Date());
+  // Mails of other tests of this worker may be due too, and a run takes a limited time.
+  while ((await sendDueMails(new Date())) > 0);
   return (await openShop()).catcher.list(address);
 }
 

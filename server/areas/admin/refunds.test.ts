@@ -96,14 +96,14 @@ test('asks the admin to refund manually when the provider cannot make the refund
 });
 
 test('allows a manual refund after the provider refused one', async () => {
-  const order = await rejectedOrder();
-  // Part of it was refunded in the provider's dashboard, so the full amount is too much.
-  await atProvider(order.checkoutId, 'refund', { amount: 30_000 });
+  const [order] = (await halfRejected('gopay')) as [DetailedOrder];
+  // Part of the payment was refunded in the provider's dashboard, so the order's amount is too much.
+  await atProvider(order.checkoutId, 'refund', { amount: 60_000 });
   const { status, body } = await viaProvider(order._id);
   expect([status, body.code]).toEqual([409, 'REFUND_BY_HAND']);
   expect((await listed(order._id))?.state).toBe('refused');
   expect((await manually(order._id)).status).toBe(200);
-  expect(await statusesOf(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
+  expect(await statusesOf(order.checkoutId)).toEqual(['paid', 'rejected refunded', 'pending paid']);
   expect(await record(order._id)).toEqual(['refund-manual', 'refund-asked']);
   await expectInvariants();
 });

@@ -4,7 +4,7 @@ import type { ProductId } from '#contract/ids.ts';
 import type { Category } from '#contract/words.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { products, productStats, productStock, stores } from '#server/db/schema/index.ts';
+import { products, productStats, stores } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person } from '#server/testing/people.ts';
@@ -196,12 +196,15 @@ test('sold-out products come last from the sale on, and return when they are res
   const [older, newer] = [await offer('Terompah Jati Tua'), await offer('Terompah Jati Muda')];
   const order = async () => (await search('terompah')).body.data.map(({ _id }) => _id);
   expect(await order()).toEqual([newer, older]);
-  const setTo = (stock: number) => db.update(productStock).set({ stock }).where(eq(productStock.productId, newer));
-  await setTo(0);
+  const setStock = async (stock: number, expected: number) => {
+    const request = { params: { id: newer! }, body: { stock, expected } };
+    expect((await call(carver, 'PUT /api/store/products/stock/:id', request)).status).toBe(200);
+  };
+  await setStock(0, 20);
   expect(await order()).toEqual([older, newer]);
   await rebuildTiers();
   expect(await order()).toEqual([older, newer]);
-  await setTo(4);
+  await setStock(4, 0);
   expect(await order()).toEqual([newer, older]);
 });
 

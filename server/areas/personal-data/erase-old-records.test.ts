@@ -46,6 +46,7 @@ test('orders forget their receiver after four years, and money records their acc
   expect(await receiverOf(sold)).toBe(sari.userName);
   await eraseOldRecords(on(5, '01-02'));
   expect(await Promise.all([sold, returned].map(receiverOf))).toEqual(['', '']);
+  expect((await call(admin, 'GET /api/admin/info/transactions')).status).toBe(200);
   // An order that is not settled keeps its receiver.
   expect(await receiverOf(running)).toBe(sari.userName);
 
