@@ -197,7 +197,7 @@ test('sold-out products come last from the sale on, and return when they are res
   const order = async () => (await search('terompah')).body.data.map(({ _id }) => _id);
   expect(await order()).toEqual([newer, older]);
   const setStock = async (stock: number, expected: number) => {
-    const request = { params: { id: newer! }, body: { stock, expected } };
+    const request = { params: { id: newer }, body: { stock, expected } };
     expect((await call(carver, 'PUT /api/store/products/stock/:id', request)).status).toBe(200);
   };
   await setStock(0, 20);
