@@ -7,9 +7,23 @@ import { openWithServiceWorker } from './service-worker-steps.ts';
 
 test.beforeEach(({ allow }) => allow(/500|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/));
 
-/** Aborts requests for a script of the build, always or the given number of times. */
-const failScript = (page: Page, name: string, times?: number) =>
-  page.route(`**/assets/${name}-*.js`, (route) => route.abort(), times === undefined ? {} : { times });
+/** Aborts requests for a script, always or the given number of times. */
+const abort = (page: Page, path: string, times?: number) =>
+  page.route(path, (route) => route.abort(), times === undefined ? {} : { times });
+
+/** Aborts requests for a script that a component loads on demand. */
+const failScript = (page: Page, name: string, times?: number) => abort(page, `**/assets/${name}-*.js`, times);
+
+type RouteManifest = { routes: Record<string, { module: string }> };
+
+/** Aborts requests for the script of a route. Only the route manifest knows its name. */
+async function failRoute(page: Page, id: string, times?: number): Promise<void> {
+  const script = await page.evaluate((route) => {
+    const { __reactRouterManifest: manifest } = window as unknown as { __reactRouterManifest: RouteManifest };
+    return manifest.routes[route]!.module;
+  }, id);
+  await abort(page, `**${script}`, times);
+}
 
 const failRequest = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, json: { success: false } }));
@@ -37,7 +51,7 @@ test('a dialog script that fails once is requested again', async ({ page }) => {
 test('a page script that fails once is requested again without reloading the document', async ({ page }) => {
   await page.goto('/shop/listing');
   await page.evaluate(() => (document.body.dataset.tab = 'open'));
-  await failScript(page, 'about-page', 1);
+  await failRoute(page, 'about/about-page', 1);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Tentang Kami' }).click();
   await expect(page).toHaveURL(/\/about$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Tentang Kami' })).toBeVisible();
@@ -46,7 +60,7 @@ test('a page script that fails once is requested again without reloading the doc
 
 test('a link to a page whose script fails to load is opened with a full navigation', async ({ page }) => {
   await page.goto('/shop/listing');
-  await failScript(page, 'about-page');
+  await failRoute(page, 'about/about-page');
   const opened = page.waitForResponse((response) => response.request().isNavigationRequest());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Tentang Kami' }).click();
   expect(new URL((await opened).url()).pathname).toBe('/about');
