@@ -2,13 +2,14 @@
 import { apiClient, orderAndPay } from './by-api.ts';
 import { delayResponses } from './fixtures.ts';
 import { createCustomer, createStore } from './create-store.ts';
+import { uniqueWord } from './steps.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test(
   'the product dialog shows all details, and Back closes only the dialog',
   { tag: '@viewport' },
   async ({ page, playwright, baseURL }) => {
-    const title = `Nyiru Bambu ${crypto.randomUUID().slice(0, 8)}`;
+    const title = `Nyiru Bambu ${uniqueWord()}`;
     const store = await createStore(playwright, baseURL, 'Bambu Tondano');
     const product = await store.add({ title, salePrice: 75_000, description: 'Dianyam dari bambu muda.' });
     for (const [userName, reviewValue, reviewMessage] of [

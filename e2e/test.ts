@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Page, test as base } from '@playwrigh
 import axe from 'axe-core';
 import type { Product } from '#contract/catalogue.ts';
 import { createStore, type Store } from './create-store.ts';
+import { uniqueWord } from './steps.ts';
 
 type Fixtures = {
   /** A new product with a unique title, so that a search for the title finds only this product. */
@@ -21,8 +22,7 @@ export const test = base.extend<Fixtures & ConsoleGuard, WorkerFixtures>({
     async ({ playwright }, provide, { project }) => provide(await createStore(playwright, project.use.baseURL)),
     { scope: 'worker' },
   ],
-  product: async ({ store }, provide) =>
-    provide(await store.add({ title: `Taplak Karawo ${crypto.randomUUID().slice(0, 8)}` })),
+  product: async ({ store }, provide) => provide(await store.add({ title: `Taplak Karawo ${uniqueWord()}` })),
 
   consoleGuard: [
     async ({ page }, provide, { project }) => {
