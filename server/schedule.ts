@@ -44,8 +44,7 @@ import { judgeWaitingReports } from './areas/payments/apply-report.ts';
 import { refundAtProvider } from './areas/payments/settle-unplaced.ts';
 import { cancelAtProvider, pollStalePayments, releaseExpiredPayments } from './areas/payments/unpaid-payments.ts';
 import { foldPayoutTotals } from './areas/payouts/payout-history.ts';
-import { deleteFiles } from './areas/personal-data/delete-files.ts';
-import { eraseDueAccounts } from './areas/personal-data/erase-account.ts';
+import { deleteFiles, eraseDueAccounts } from './areas/personal-data/erase-account.ts';
 import { eraseOldRecords } from './areas/personal-data/erase-old-records.ts';
 import { refreshSynonyms } from './areas/search/synonyms.ts';
 

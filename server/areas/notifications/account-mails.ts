@@ -1,10 +1,15 @@
-/** Mails about accounts: confirmation of an address, a forgotten password, and changes that a stranger may have made. */
-import { longDateTime } from '#contract/dates.ts';
+/**
+ * Mails about accounts: confirmation of an address, a forgotten password, erasure, and changes that a stranger may have
+ * made.
+ */
+import { eq } from 'drizzle-orm';
+import { longDate, longDateTime } from '#contract/dates.ts';
 import type { EmailChangeId, UserId } from '#contract/ids.ts';
-import { transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { createUndo } from '#server/areas/auth/change-email.ts';
 import { createConfirmation } from '#server/areas/auth/email-check.ts';
 import { createResetToken, findResetAccount, type ResetRequest } from '#server/areas/auth/reset-password.ts';
+import { users } from '#server/db/schema/index.ts';
 import { type DueMail, type MailContent, queueMail } from './mails.ts';
 
 type CheckRequest = { userId: UserId; changeId?: EmailChangeId; askedAt: string };
@@ -106,6 +111,25 @@ export async function composeEmailChanged({ about }: DueMail, at: Date): Promise
       'Jika bukan Anda yang menggantinya, kembalikan email lama dalam 7 hari, lalu buat kata sandi baru.',
     ],
     button: { label: 'Kembalikan email lama', path: `/auth/undo-email?token=${undo.token}` },
+  };
+}
+
+/** The mail after a user, or somebody with their password, asked for the erasure of the account. */
+export async function composeErasure({ recipient }: DueMail): Promise<MailContent | null> {
+  const [account] = await db.select({ eraseAt: users.eraseAt }).from(users).where(eq(users.id, recipient.userId));
+  if (!account?.eraseAt) return null;
+  const date = longDate(account.eraseAt);
+  return {
+    subject: `Akun Anda akan dihapus pada ${date}`,
+    preheader: 'Sampai saat itu Anda dapat membatalkannya.',
+    paragraphs: [
+      `Kami menerima permintaan untuk menghapus akun Anda. Akun dan data pribadi Anda dihapus pada ${date}, dan itu tidak dapat dikembalikan.`,
+      'Bukan Anda, atau berubah pikiran? Masuk, ketuk Batalkan penghapusan, lalu ganti kata sandi jika permintaan ini bukan dari Anda.',
+    ],
+    button: {
+      label: 'Buka akun',
+      path: recipient.role === 'seller' ? '/store/profile' : '/shop/account?tab=akun',
+    },
   };
 }
 

@@ -7,8 +7,8 @@ import {
   composeEmailChanged,
   composePasswordChanged,
   composePasswordReset,
+  composeErasure,
 } from './account-mails.ts';
-import { composeErasure } from './erasure-mail.ts';
 import type { Composer } from './mails.ts';
 import {
   composeCancelled,
