@@ -9,15 +9,8 @@ export const demoCustomer = demo('pembeli');
 export const demoSeller = demo('penjual');
 export const demoAdmin = demo('admin');
 
-/**
- * Returns a word that no other title contains. It has letters only, because PostgreSQL's parser splits a word such as
- * 90e8a658 into a number and a rest.
- */
-export const uniqueWord = (): string =>
-  crypto
-    .randomUUID()
-    .slice(0, 8)
-    .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!);
+/** Returns a word that no other title contains. */
+export const uniqueWord = (): string => crypto.randomUUID().slice(0, 8);
 
 /** Returns the data of a new, unregistered person. */
 export const newPerson = () => ({

@@ -34,6 +34,17 @@ test('finds products of every popularity tier', async () => {
   expect(await titles('cakalang 4')).toEqual(['Lampion Cakalang 4']);
 });
 
+test.each([
+  ['Taplak Karawo 90e8a658', '90e8a658'],
+  ['Taplak Karawo 90e8a658', 'karawo 90e8a658'],
+  ['Piring Rotan 12x18', '12x18'],
+  ['Rak Seri K2X-77e1', 'k2x 77e1'],
+  ['Cangkir 3e5.7kg', '3e5'],
+])('finds %s by a code in its title: %s', async (title, keyword) => {
+  await offer(title);
+  expect(await titles(keyword)).toContain(title);
+});
+
 test('indexes a large store in parts', async () => {
   const seller = await newSeller('Gudang Besar');
   const ids = Array.from({ length: 501 }, () => newId<ProductId>());

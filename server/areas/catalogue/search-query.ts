@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Term } from '#server/areas/search/interpret.ts';
 import { formsOf, stemmable } from '#server/areas/search/query-words.ts';
-import { lexemes } from './search-index.ts';
 
 /** Whether products must match all or any of the terms. */
 type Operator = '&' | '|';
@@ -15,17 +14,17 @@ const start: Position = { branch: 0, popularity: 2_147_483_647, id: 'ffffffff-ff
  * At least `wanted` matches after a position, best first, as a call of the SQL function `find_matches`; a row without an
  * id means that not all were counted. Its first argument matches
  * the unstemmed words of the title, its second all forms and synonyms. The words contain only letters and digits, so
- * they can be joined into a tsquery.
+ * they can be joined into a tsquery. PostgreSQL's parser cuts them further, as it cuts the texts of the index.
  */
 export function findMatches(terms: readonly Term[], operator: Operator, wanted: number, after = start): SQL {
-  const all = (phrase: readonly string[], write: (word: string) => string) => `(${phrase.map(write).join(' & ')})`;
-  const exact = terms.map(({ literal }) => `(${literal.map((phrase) => all(phrase, markedAsExact)).join(' | ')})`);
-  const stems = terms.map(
-    ({ literal, synonyms }) => `(${[...literal, ...synonyms].map((phrase) => all(phrase, anyForm)).join(' | ')})`,
+  const any = (phrases: readonly (readonly string[])[]) =>
+    `(${phrases.map((phrase) => `(${phrase.join(' & ')})`).join(' | ')})`;
+  const exact = terms.map(({ literal }) => any(literal));
+  const stems = terms.map(({ literal, synonyms }) =>
+    any([...literal, ...synonyms].map((phrase) => phrase.map(anyForm))),
   );
   const [exactText, stemsText] = [exact, stems].map((parts) => parts.join(` ${operator} `));
   return sql`find_matches(${exactText}, ${stemsText}, ${after.branch}, ${after.popularity}, ${after.id}::uuid, ${wanted})`;
 }
 
-const markedAsExact = (word: string): string => `'${lexemes.exact}${word}'`;
 const anyForm = (word: string): string => `(${formsOf(word).map(stemmable).join(' | ')})`;
