@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { EmailField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { toastError } from '../visitor/toast.ts';
 import { SubmitRow } from './submit-row.tsx';
@@ -40,15 +40,7 @@ export default function ForgotPasswordPage() {
         <h1 className="text-2xl sm:text-3xl">Lupa kata sandi?</h1>
         <p className="mt-2 text-muted">Tulis email akun Anda. Kami kirim tautan untuk membuat kata sandi baru.</p>
       </div>
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field('email')}
-      />
+      <EmailField {...form.field('email')} />
       <SubmitRow isBusy={isBusy} label="Kirim tautan" question="Sudah ingat?" to="/auth/login" linkLabel="Masuk" />
     </form>
   );

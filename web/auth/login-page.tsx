@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLocation } from 'react-router';
 import { credentials } from '#contract/auth.ts';
 import { ApiError, reasonOf } from '../api-error.ts';
 import { pageTitle } from '../parts/page-head.ts';
-import { Field } from '../ui/field.tsx';
+import { EmailField, PasswordField } from '../ui/field.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
@@ -48,17 +48,9 @@ export default function LoginPage() {
       )}
       <form {...form.formProps(send)} className="flex flex-col gap-5">
         <FormFailure>{failure}</FormFailure>
-        <Field
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.field('email')}
-        />
+        <EmailField {...form.field('email')} />
         <div>
-          <Field label="Kata sandi" type="password" autoComplete="current-password" {...form.field('password')} />
+          <PasswordField {...form.field('password')} />
           <p className="text-right">
             <Link
               to="/auth/forgot-password"

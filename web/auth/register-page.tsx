@@ -4,7 +4,7 @@ import type { output } from 'zod/mini';
 import { registration } from '#contract/auth.ts';
 import { ApiError } from '../api-error.ts';
 import { pageTitle } from '../parts/page-head.ts';
-import { Field } from '../ui/field.tsx';
+import { EmailField, Field, PasswordField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
 import { toast, toastError } from '../visitor/toast.ts';
@@ -41,15 +41,7 @@ export default function RegisterPage() {
         <p className="mt-2 text-muted">Gratis, dan hanya perlu sekali.</p>
       </div>
       <Field label="Nama" autoComplete="name" {...form.field('userName')} />
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field('email')}
-      />
+      <EmailField {...form.field('email')} />
       <Field
         label="Nomor telepon"
         type="tel"
@@ -57,13 +49,7 @@ export default function RegisterPage() {
         hint="Dipakai penjual untuk menghubungi Anda tentang pesanan."
         {...form.field('phoneNumber')}
       />
-      <Field
-        label="Kata sandi"
-        type="password"
-        autoComplete="new-password"
-        hint="Minimal 8 karakter"
-        {...form.field('password')}
-      />
+      <PasswordField autoComplete="new-password" hint="Minimal 8 karakter" {...form.field('password')} />
       <SubmitRow
         isBusy={isBusy}
         label="Daftar"

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { output } from 'zod/mini';
 import { correction } from '#contract/auth.ts';
-import { ApiError } from '../api-error.ts';
+import type { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
+import { DialogForm } from '../parts/dialog-form.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { useForm } from '../ui/use-form.ts';
-import { toast, toastError } from '../visitor/toast.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmailField, PasswordField } from '../ui/field.tsx';
+import { toast } from '../visitor/toast.ts';
 
 /** After a registration: the address to which the confirmation was sent, large, with a way to correct it. */
 export function RegisteredNotice({ email, onCorrected }: { email: string; onCorrected: (email: string) => void }) {
@@ -33,61 +34,42 @@ type CorrectionDialogProps = { email: string; onClose: () => void; onCorrected: 
 
 /** Replaces the address of the new account, which nobody has confirmed yet. */
 function CorrectionDialog({ email, onClose, onCorrected }: CorrectionDialogProps) {
-  const form = useForm(correction, { email, newEmail: email, password: '' });
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
 
-  async function send(body: { email: string; newEmail: string; password: string }) {
-    setBusy(true);
-    try {
-      const { message } = await call('POST /api/auth/correct-email', { body });
-      await navigate(pathname + search, { replace: true, state: { registered: body.newEmail } });
-      onCorrected(body.newEmail);
-      toast({ title: message });
-      onClose();
-    } catch (error) {
-      setBusy(false);
-      if (!(error instanceof ApiError)) return toastError(error, 'Gagal memperbaiki email.');
-      const errors =
-        error.code === 'EMAIL_TAKEN'
-          ? { newEmail: error.message }
-          : error.code === 'WRONG_CREDENTIALS'
-            ? { password: 'Kata sandi salah.' }
-            : error.errors;
-      if (Object.keys(errors).length === 0) toastError(error, 'Gagal memperbaiki email.');
-      form.showServerErrors(errors);
-    }
+  async function correct(body: output<typeof correction>) {
+    const { message } = await call('POST /api/auth/correct-email', { body });
+    await navigate(pathname + search, { replace: true, state: { registered: body.newEmail } });
+    onCorrected(body.newEmail);
+    toast({ title: message });
+    onClose();
   }
 
   return (
     <Dialog isOpen onClose={onClose} title="Perbaiki email" size="sm">
-      <form {...form.formProps(send)} className="flex flex-col gap-4">
-        <Field
-          label="Email yang benar"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.field('newEmail')}
-        />
-        <Field
-          label="Kata sandi"
-          type="password"
-          autoComplete="current-password"
-          hint="Yang baru saja Anda buat saat mendaftar."
-          {...form.field('password')}
-        />
-        <DialogActions>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Batal
-          </Button>
-          <Button type="submit" isBusy={isBusy}>
-            {isBusy ? 'Menyimpan...' : 'Perbaiki'}
-          </Button>
-        </DialogActions>
-      </form>
+      <DialogForm
+        schema={correction}
+        values={{ email, newEmail: email, password: '' }}
+        onSend={correct}
+        failure="Gagal memperbaiki email."
+        errorsOf={fieldErrors}
+        label="Perbaiki"
+        busyLabel="Menyimpan..."
+        onCancel={onClose}
+      >
+        {(form) => (
+          <>
+            <EmailField label="Email yang benar" autoComplete="email" {...form.field('newEmail')} />
+            <PasswordField hint="Yang baru saja Anda buat saat mendaftar." {...form.field('password')} />
+          </>
+        )}
+      </DialogForm>
     </Dialog>
   );
+}
+
+function fieldErrors({ code, message, errors }: ApiError): Readonly<Record<string, string>> {
+  if (code === 'EMAIL_TAKEN') return { newEmail: message };
+  if (code === 'WRONG_CREDENTIALS') return { password: 'Kata sandi salah.' };
+  return errors;
 }

@@ -50,3 +50,27 @@ export function Field({ label, error, hint, count, type = 'text', isMasked, clas
     </FieldFrame>
   );
 }
+
+type KnownFieldProps = Omit<FieldProps, 'label'> & { label?: string };
+
+export const EmailField = (props: KnownFieldProps) => (
+  <Field
+    label="Email"
+    type="email"
+    inputMode="email"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+  />
+);
+
+/** The present password; a new one needs another label and `autoComplete="new-password"`. */
+export const PasswordField = (props: KnownFieldProps) => (
+  <Field label="Kata sandi" type="password" autoComplete="current-password" {...props} />
+);
+
+/** A code of an authenticator app or a mail, or a recovery code. */
+export const CodeField = (props: KnownFieldProps) => (
+  <Field label="Kode verifikasi" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} {...props} />
+);

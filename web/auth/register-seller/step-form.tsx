@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { sellerLabels as label } from '#contract/field-labels.ts';
 import { registrationSteps } from '#contract/seller-forms.ts';
 import { BusinessFields, type FieldOf, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Field } from '../../ui/field.tsx';
+import { EmailField, PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { ConsentNote } from '../consent-note.tsx';
 import { type Draft, saveDraft, loadDraft } from './registration-draft.ts';
@@ -62,23 +61,8 @@ function PersonFields({ field }: FieldsProps) {
   return (
     <>
       <OwnerFields field={field} />
-      <Field
-        label={label.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint="Dipakai untuk masuk."
-        {...field('email')}
-      />
-      <Field
-        label={label.password}
-        type="password"
-        autoComplete="new-password"
-        hint="Minimal 8 karakter"
-        {...field('password')}
-      />
+      <EmailField hint="Dipakai untuk masuk." {...field('email')} />
+      <PasswordField autoComplete="new-password" hint="Minimal 8 karakter" {...field('password')} />
     </>
   );
 }

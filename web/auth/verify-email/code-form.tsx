@@ -6,7 +6,7 @@ import { call } from '../../call.ts';
 import { EmailDialog } from '../../parts/account/email-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
+import { CodeField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useSession } from '../../visitor/session.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
@@ -66,10 +66,9 @@ export function CodeForm({ profile, isLinkExpired, onConfirmed }: CodeFormProps)
             Salah ketik? Perbaiki
           </Button>
         </div>
-        <Field
+        <CodeField
           label="Kode"
           inputMode="numeric"
-          autoComplete="one-time-code"
           maxLength={emailCodeLength}
           hint={`${emailCodeLength} angka, berlaku 30 menit. Periksa juga folder spam.`}
           {...form.field('code')}

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { codeForm, type SecondFactor } from '#contract/second-factor.ts';
-import { ApiError, isSessionOver } from '../../api-error.ts';
+import { isSessionOver } from '../../api-error.ts';
 import { call } from '../../call.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { CodeField } from '../../ui/field.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { toastError } from '../../visitor/toast.ts';
 
 type SecondFactorDialogProps = { onClose: () => void; onGiven: () => void };
 
@@ -32,58 +31,51 @@ export function SecondFactorDialog({ onClose, onGiven }: SecondFactorDialogProps
 }
 
 function CodeForm({ onClose, onGiven }: SecondFactorDialogProps) {
-  const form = useForm(codeForm, { code: '' });
   const [isRecovery, setRecovery] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // The dialog opened before the form was known, with the focus on its close button.
   useEffect(() => field.current?.focus(), [isRecovery]);
 
-  async function send(body: { code: string }) {
-    setBusy(true);
-    try {
-      await call('POST /api/admin/second-factor/verify', { body });
-      onGiven();
-    } catch (error) {
-      setBusy(false);
-      if (isSessionOver(error)) return onClose();
-      if (error instanceof ApiError && error.errors.code) return form.showServerErrors(error.errors);
-      toastError(error, 'Gagal memeriksa kode.');
-    }
-  }
-
-  function switchKind() {
-    form.reset({ code: '' });
-    setRecovery(!isRecovery);
+  async function verify(body: { code: string }) {
+    await call('POST /api/admin/second-factor/verify', { body });
+    onGiven();
   }
 
   return (
-    <form {...form.formProps(send)} className="flex flex-col gap-4">
-      <p>Tindakan ini memerlukan kode verifikasi. Setelah itu kode tidak diminta lagi selama 15 menit.</p>
-      <Field
-        ref={field}
-        label={isRecovery ? 'Kode pemulihan' : 'Kode verifikasi'}
-        hint={isRecovery ? 'Setiap kode pemulihan hanya dapat dipakai sekali.' : '6 angka dari aplikasi autentikator.'}
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        autoComplete={isRecovery ? 'off' : 'one-time-code'}
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field('code')}
-      />
-      <div className="-mx-5 -my-2">
-        <Button variant="quiet" onClick={switchKind}>
-          {isRecovery ? 'Pakai kode dari aplikasi' : 'Pakai kode pemulihan'}
-        </Button>
-      </div>
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          Batal
-        </Button>
-        <Button type="submit" isBusy={isBusy}>
-          Lanjutkan
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      key={String(isRecovery)}
+      schema={codeForm}
+      values={{ code: '' }}
+      onSend={verify}
+      failure="Gagal memeriksa kode."
+      onFailure={(error) => {
+        if (isSessionOver(error)) onClose();
+      }}
+      label="Lanjutkan"
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <p>Tindakan ini memerlukan kode verifikasi. Setelah itu kode tidak diminta lagi selama 15 menit.</p>
+          <CodeField
+            ref={field}
+            {...(isRecovery
+              ? {
+                  label: 'Kode pemulihan',
+                  hint: 'Setiap kode pemulihan hanya dapat dipakai sekali.',
+                  autoComplete: 'off',
+                }
+              : { hint: '6 angka dari aplikasi autentikator.', inputMode: 'numeric' })}
+            {...form.field('code')}
+          />
+          <div className="-mx-5 -my-2">
+            <Button variant="quiet" onClick={() => setRecovery(!isRecovery)}>
+              {isRecovery ? 'Pakai kode dari aplikasi' : 'Pakai kode pemulihan'}
+            </Button>
+          </div>
+        </>
+      )}
+    </DialogForm>
   );
 }
 

@@ -1,12 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { passwordForm } from '#contract/personal-data.ts';
-import { ApiError } from '../../api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogActions } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { PasswordField } from '../../ui/field.tsx';
 import { useSession } from '../../visitor/session.ts';
-import { toastError } from '../../visitor/toast.ts';
+import { DialogForm } from '../dialog-form.tsx';
 
 type PasswordQuestionProps = {
   /** What happens after the right password. */
@@ -17,40 +13,26 @@ type PasswordQuestionProps = {
   onSend: (body: { password: string }) => Promise<void>;
   /** The failure message if the server gives none. */
   failure: string;
+  onFailure?: (error: unknown) => void | Promise<void>;
+  cancelLabel?: string;
   onClose: () => void;
 };
 
 /** The content of a dialog that asks for the password before something that a stolen session must not do. */
-export function PasswordQuestion({ children, label, variant, onSend, failure, onClose }: PasswordQuestionProps) {
-  const form = useForm(passwordForm, { password: '' });
+export const PasswordQuestion = ({ children, onClose, ...rest }: PasswordQuestionProps) => (
+  <DialogForm schema={passwordForm} values={{ password: '' }} onCancel={onClose} {...rest}>
+    {(form) => (
+      <>
+        {children}
+        <PasswordOwner />
+        <PasswordField {...form.field('password')} />
+      </>
+    )}
+  </DialogForm>
+);
+
+/** Tells password managers whose password a form asks for. */
+export function PasswordOwner() {
   const email = useSession(({ user }) => user?.email);
-  const [isBusy, setBusy] = useState(false);
-
-  async function send(body: { password: string }) {
-    setBusy(true);
-    try {
-      await onSend(body);
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && error.errors.password) return form.showServerErrors(error.errors);
-      toastError(error, failure);
-    }
-  }
-
-  return (
-    <form {...form.formProps(send)} className="flex flex-col gap-4">
-      {children}
-      {/* Tells password managers whose password is asked for. */}
-      <input type="hidden" name="username" autoComplete="username" value={email ?? ''} />
-      <Field label="Kata sandi" type="password" autoComplete="current-password" {...form.field('password')} />
-      <DialogActions>
-        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-          Batal
-        </Button>
-        <Button type="submit" variant={variant} isBusy={isBusy}>
-          {label}
-        </Button>
-      </DialogActions>
-    </form>
-  );
+  return <input type="hidden" name="username" autoComplete="username" value={email ?? ''} />;
 }
