@@ -46,8 +46,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: '*.spec.ts',
-      testIgnore: 'narrow-screens.spec.ts',
-      grepInvert: /@chromium/,
+      grepInvert: /@chromium|@viewport/,
       use: desktop,
     },
     // Its pixel ratio is 1, because software rendering of 2.6 times as many pixels in each direction is slow.
@@ -57,6 +56,8 @@ export default defineConfig({
       grep: /@viewport/,
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 }, deviceScaleFactor: 1 },
     },
+    // The tests of `phone` a second time. `npm run test:wide` runs them, `npm test` does not.
+    { name: 'wide', testMatch: '*.spec.ts', testIgnore: 'narrow-screens.spec.ts', grep: /@viewport/, use: desktop },
     // The headless shell lacks notifications and profiles.
     {
       name: 'chromium',

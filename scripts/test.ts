@@ -1,6 +1,6 @@
 /**
  * Runs all checks: format, lint and types beside the unit and HTTP tests on a real PostgreSQL, then end-to-end tests in
- * a real browser. The last line is the total of passed and failed tests.
+ * a real browser, each at one screen size. The last line is the total of passed and failed tests.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -53,7 +53,7 @@ const serverTests: Step = {
 };
 const journeys: Step = {
   title: 'Journeys in the browser',
-  command: ['playwright', 'test'],
+  command: ['playwright', 'test', ...['desktop', 'phone', 'chromium', 'serial'].map((name) => `--project=${name}`)],
   count: () => {
     const report = read<PlaywrightReport>('e2e.json');
     const { expected, unexpected, flaky } = report.stats;

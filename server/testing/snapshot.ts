@@ -3,8 +3,8 @@ import { db, queryRows } from '#platform/db.ts';
 import { waitForJobs } from './wait-for-jobs.ts';
 
 /**
- * Returns a fingerprint of each table in the public schema. Equal snapshots prove that nothing was written in between.
- * Waits for queued jobs first, because they write too.
+ * Returns a fingerprint of each table in the public schema: the number of its rows and the newest transaction that wrote
+ * one. Equal snapshots prove that nothing was written in between. Waits for queued jobs first, because they write too.
  */
 export async function takeSnapshot(): Promise<Record<string, string>> {
   await waitForJobs();
@@ -14,8 +14,8 @@ export async function takeSnapshot(): Promise<Record<string, string>> {
   );
   const prints = tables.map(
     ({ name }) =>
-      sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print
-          from ${sql.identifier(name)} t`,
+      sql`select ${name} as name, concat(count(*), ' rows, ', max(xmin::text::bigint)) as print
+          from ${sql.identifier(name)}`,
   );
   const found = await queryRows<{ name: string; print: string }>(db, sql.join(prints, sql` union all `));
   return Object.fromEntries(found.map(({ name, print }) => [name, print]));

@@ -11,8 +11,8 @@ import { openShop } from '#server/testing/open-shop.ts';
 
 beforeAll(openShop);
 
-/** `npm run test:long` raises these. MODEL_SEED, printed by a failure, reproduces it. */
-const { MODEL_RUNS = '40', MODEL_SECONDS = '30', MODEL_SEED } = process.env;
+/** `npm run test:models` and `test:long` raise these. MODEL_SEED, printed by a failure, reproduces it. */
+const { MODEL_RUNS = '10', MODEL_SECONDS = '60', MODEL_SEED } = process.env;
 /** About half of these can run in the state they meet. */
 const maxCommands = 60;
 const timeLimitMs = Number(MODEL_SECONDS) * 1000;
