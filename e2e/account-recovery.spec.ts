@@ -103,6 +103,8 @@ test(
     await signInAsNewCustomer(page, sari);
     await page.goto('/shop/account');
     await page.getByRole('link', { name: 'Konfirmasi sekarang' }).click();
+    // The account page shows the address too.
+    await expect(page).toHaveURL(/\/auth\/verify-email/);
     await expect(page.getByText(sari.email)).toBeVisible();
     await expectAccessible(page);
     const confirm = async (address: string) => {

@@ -105,6 +105,8 @@ test('Back before the hydration of a reloaded page opens the previous page', asy
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
   const scripts = await delayResponses(page, /\/assets\/entry\.client-/);
   await page.reload({ waitUntil: 'commit' });
+  // The breadcrumb is painted before the parser reaches the script that listens for Back.
+  await page.waitForFunction(() => window.earlyEvents !== undefined);
   await expect(page.getByRole('navigation', { name: 'Jejak halaman' })).toBeVisible();
   await page.evaluate(() => history.back());
   await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();

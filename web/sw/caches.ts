@@ -9,6 +9,10 @@ const buildCaches: readonly CacheName[] = ['assets', 'pages', 'products'];
 const visitorCaches: readonly CacheName[] = ['pages', 'products', 'pictures', 'readings'];
 const maxEntries: Partial<Record<CacheName, number>> = { pages: 40, products: 60, pictures: 120, readings: 200 };
 
+let clearings = 0;
+/** How often the visitor's caches were cleared. Read it before a fetch and pass it to `addToCache`. */
+export const countClearings = () => clearings;
+
 const openCache = (cacheName: CacheName) =>
   caches.open(buildCaches.includes(cacheName) ? `${cacheName}-${BUILD_VERSION}` : `${cacheName}-`);
 const cacheNamesOf = async (cacheName: CacheName) =>
@@ -27,9 +31,18 @@ export async function findCached(cacheName: CacheName, key: RequestInfo): Promis
 export const isCached = async (cacheName: CacheName, key: string): Promise<boolean> =>
   (await (await openCache(cacheName)).match(key, { ignoreVary: true })) !== undefined;
 
-/** Stores a copy as the newest entry and deletes the oldest entries above the cache's limit. */
-export async function addToCache(cacheName: CacheName, key: RequestInfo, response: Response): Promise<void> {
+/**
+ * Stores a copy as the newest entry and deletes the oldest entries above the cache's limit. Stores nothing if the
+ * visitor's caches were cleared since `clearing`, so that a slow response does not fill them again after a logout.
+ */
+export async function addToCache(
+  cacheName: CacheName,
+  key: RequestInfo,
+  response: Response,
+  clearing = clearings,
+): Promise<void> {
   const cache = await openCache(cacheName);
+  if (clearing !== clearings && visitorCaches.includes(cacheName)) return;
   await cache.put(key, response);
   const limit = maxEntries[cacheName];
   if (!limit) return;
@@ -38,9 +51,14 @@ export async function addToCache(cacheName: CacheName, key: RequestInfo, respons
 }
 
 /** Marks an entry as recently used by storing it again. Does nothing until the cache is full. */
-export async function markUsed(cacheName: CacheName, key: RequestInfo, copy: Response): Promise<void> {
+export async function markUsed(
+  cacheName: CacheName,
+  key: RequestInfo,
+  copy: Response,
+  clearing = clearings,
+): Promise<void> {
   const count = (await (await openCache(cacheName)).keys()).length;
-  if (count >= (maxEntries[cacheName] ?? Infinity)) await addToCache(cacheName, key, copy);
+  if (count >= (maxEntries[cacheName] ?? Infinity)) await addToCache(cacheName, key, copy, clearing);
 }
 
 /** Deletes an entry from the caches of all builds, for any query string. */
@@ -67,6 +85,7 @@ export async function deleteOldBuilds(): Promise<void> {
 
 /** Deletes everything that shows what the visitor has viewed. */
 export async function deleteVisitorCaches(): Promise<void> {
+  clearings += 1;
   const names = (await Promise.all(visitorCaches.map(cacheNamesOf))).flat();
   await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -1,6 +1,6 @@
 /** The implementations of the caching strategies in choose-strategy.ts. */
 import { copyHeader } from './copy-header.ts';
-import { deleteCached, findCached, isCached, addToCache, markUsed, type CacheName } from './caches.ts';
+import { deleteCached, findCached, isCached, addToCache, countClearings, markUsed, type CacheName } from './caches.ts';
 import { dialogOf, entryDeletedWith, pageKey } from './choose-strategy.ts';
 import { notifyChanged } from './notify-changed.ts';
 
@@ -17,21 +17,23 @@ const isPublic = (response: Response) => !/no-store|private/.test(response.heade
 
 /** Cache first, for hashed files and pictures. A network response is stored. */
 export async function cacheFirst(event: FetchEvent, cacheName: CacheName): Promise<Response> {
+  const clearing = countClearings();
   const copy = await findCached(cacheName, event.request);
   if (copy) {
-    event.waitUntil(markUsed(cacheName, event.request, copy.clone()));
+    event.waitUntil(markUsed(cacheName, event.request, copy.clone(), clearing));
     return copy;
   }
   const response = await fetch(event.request);
-  if (isComplete(response)) event.waitUntil(addToCache(cacheName, event.request, response.clone()));
+  if (isComplete(response)) event.waitUntil(addToCache(cacheName, event.request, response.clone(), clearing));
   return response;
 }
 
 /** Fetches and stores an entry unless this build's cache already has it. */
 export async function fetchIntoCache(cacheName: CacheName, key: string): Promise<void> {
+  const clearing = countClearings();
   if (await isCached(cacheName, key)) return;
   const response = await fetch(key);
-  if (isComplete(response)) await addToCache(cacheName, key, response);
+  if (isComplete(response)) await addToCache(cacheName, key, response, clearing);
 }
 
 /**
@@ -44,8 +46,11 @@ export async function networkFirst(
   key: string,
   withoutCopy: () => Promise<Response> = offlineResponse,
 ): Promise<Response> {
+  const clearing = countClearings();
   const network = fetch(event.request).then((response) => {
-    if (isComplete(response) && isPublic(response)) event.waitUntil(addToCache(cacheName, key, response.clone()));
+    if (isComplete(response) && isPublic(response)) {
+      event.waitUntil(addToCache(cacheName, key, response.clone(), clearing));
+    }
     if (response.status === 404) event.waitUntil(deleteGone(event, cacheName, key));
     return response;
   });
@@ -89,10 +94,11 @@ export const networkOnly = (event: FetchEvent): Promise<Response> =>
  */
 export async function staleWhileRevalidate(event: FetchEvent): Promise<Response> {
   const { request } = event;
+  const clearing = countClearings();
   const copy = await findCached('readings', request);
   const cachedAt = Date.parse(copy?.headers.get('date') ?? '');
   const network = fetch(request).then(async (response) => {
-    if (isComplete(response)) await addToCache('readings', request, response.clone());
+    if (isComplete(response)) await addToCache('readings', request, response.clone(), clearing);
     if (response.status === 404) await deleteGone(event, 'readings', request);
     return response;
   });

@@ -135,6 +135,22 @@ test('signing out deletes what the visitor has viewed, another write does not', 
   expect(await cacheNames()).toEqual(['assets-new']);
 });
 
+test('a response that arrives after the sign-out is not stored', async () => {
+  const paths = ['/shop/home', '/shop/listing', '/media/a.webp', '/api/shop/products/featured'];
+  const release = paths.map((path) => api.hold(`GET ${path}`));
+  const pending = [
+    dispatch('message', { data: { seen: [`${api.origin}/media/a.webp`] }, source: null }),
+    request('/api/shop/products/featured'),
+    request('/media/a.webp'),
+  ];
+  await vi.waitFor(() => expect(api.requests).toHaveLength(5));
+  await request('/api/auth/logout', { method: 'POST' });
+  for (const answer of release) answer({ body: 'late' });
+  await Promise.all(pending);
+  const entries = await Promise.all(['pages-new', 'pictures-', 'readings-'].map(entriesOf));
+  expect(entries.flat()).toEqual([]);
+});
+
 test('a page that opens stores its files and the most visited pages, but no personal data', async () => {
   for (const path of ['/shop/home', '/shop/listing', '/assets/a.js', '/media/a.webp', '/api/auth/check-auth']) {
     api.reply(`GET ${path}`, { body: path });
