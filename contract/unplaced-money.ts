@@ -23,6 +23,7 @@ const unplacedReasons = [
   'duplicate',
   'partial-refund',
   'partial-chargeback',
+  'returned-twice',
 ] as const;
 export type UnplacedReason = (typeof unplacedReasons)[number];
 
@@ -33,6 +34,7 @@ export const unplacedReasonTexts: Record<UnplacedReason, string> = {
   duplicate: 'Pembayaran kedua untuk pesanan yang sama',
   'partial-refund': 'Sebagian dikembalikan lewat dasbor penyedia',
   'partial-chargeback': 'Sebagian ditarik bank pembeli (chargeback)',
+  'returned-twice': 'Dikembalikan penyedia setelah dikembalikan manual',
 };
 
 /** `in`: the provider received the money. `out`: the provider returned it. */
@@ -63,6 +65,8 @@ const unplacedMoney = z.object({
   /** The customer and orders of the payment that the order id names; null and empty when it names none. */
   userId: z.nullable(z.object({ _id: id<UserId>(), userName: z.string(), email: z.string(), phoneNumber: z.string() })),
   orderIds: z.array(id<OrderId>()),
+  /** Whether it can be assigned to an order; for returned money, to one of `orderIds` that still holds the amount. */
+  isAssignable: z.boolean(),
   /** Whether the provider can refund this payment method. */
   byProvider: z.boolean(),
   refund: z.enum(unplacedRefundStates),

@@ -162,6 +162,11 @@ const cases: Breaking[] = [
       where effect = 'paid' order by payment_events.id desc limit 1`,
   ],
   [
+    'a payment that the provider returned, which is neither posted nor listed',
+    ['E7'],
+    sql`update payment_events set transaction_status = 'refund' where effect = 'paid'`,
+  ],
+  [
     'money assigned to a payment that another transaction paid, by nobody',
     ['E4', 'E5'],
     sql`insert into unplaced_money (event_id, payment_id, provider_order_id, transaction_id, direction, reason, amount,

@@ -181,6 +181,15 @@ export const moneyInvariants: Record<string, string> = {
     union all
     select id from ledger_entries l where posting like 'returned:%'
       and not exists (select from unplaced_money m where l.posting = 'returned:' || m.id and m.direction = 'out')`,
+  'E7 what the provider returned of a payment, all of which it returned, was posted or is listed': `
+    select p.id from payments p
+    where exists (select from payment_events e where e.payment_id = p.id and e.transaction_id = p.transaction_id
+        and e.outcome = 'applied' and e.transaction_status in ('refund', 'chargeback'))
+      and p.gross_amount > (select coalesce(sum(l.credit), 0) from ledger_entries l
+          where l.payment_id = p.id and l.account = 'gateway_clearing' and l.posting not like 'settled:%')
+        + (select coalesce(sum(coalesce(m.amount, p.gross_amount)), 0) from unplaced_money m
+          where m.payment_id = p.id and m.direction = 'out'
+            and not exists (select from ledger_entries l where l.posting = 'returned:' || m.id))`,
   'E5 an admin closed what was assigned or settled, with a note for a settlement': `
     select id from unplaced_money
     where (closing in ('assigned', 'settled')) <> (closed_by is not null) or (closing = 'settled' and note is null)`,

@@ -10,7 +10,8 @@ import { call } from '#server/testing/call.ts';
 import { countDeadlocks } from '#server/testing/count-deadlocks.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { moveTo, pay, placeOrders } from '#server/testing/orders.ts';
+import { moveTo, pay, placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
+import { confirmReceived } from '#server/testing/paying-out.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
@@ -82,6 +83,22 @@ test('refuses to cancel an order that is unpaid, sent, or of another buyer', asy
     'Status pesanan tidak dapat diubah dari Dalam Pengiriman ke Ditolak.',
   ]);
   expect((await detailsOf(sari, order._id)).orderStatus).toBe('shipped');
+});
+
+test('tells the seller of paid orders that the buyer cancelled, and of no other move', async () => {
+  const [cancelled, rejected, received] = [await buy(), await buy(), await buy()];
+  await cancel(cancelled.sari, cancelled.order._id);
+  await rejectAsSeller(rejected.order._id);
+  await moveTo(received.order._id, 'delivered');
+  await confirmReceived(received.order._id);
+  const ids = [cancelled, rejected, received].map(({ order }) => order._id);
+  const told = await queryRows<{ orderId: OrderId }>(
+    db,
+    sql`select e.order_id as "orderId" from order_events e
+        join pgboss.job j on j.name = 'tell-seller-cancelled' and j.data ->> 'eventId' = e.id::text
+        where e.order_id = any(${sql.param(ids)}::uuid[])`,
+  );
+  expect(told).toEqual([{ orderId: cancelled.order._id }]);
 });
 
 test('of a cancellation and a shipment at the same time, one is refused', async () => {

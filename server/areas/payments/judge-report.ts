@@ -1,11 +1,12 @@
 import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
 import { isId, type PaymentId } from '#contract/ids.ts';
-import { zero } from '#contract/money.ts';
+import { difference, zero } from '#contract/money.ts';
 import { effectOf, type PaymentEffect, paymentMeaningOf } from '#contract/payment-states.ts';
 import type { IgnoredReason, ReportOutcome, UnplacedReason } from '#contract/unplaced-money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { orders, paymentEvents, payments } from '#server/db/schema/index.ts';
 import { lockPayment, type Payment } from '#server/areas/orders/lock-payment.ts';
+import { returnedByProvider } from './ledger.ts';
 import { markPaid } from './mark-paid.ts';
 import { releasePayment } from './release-payment.ts';
 import { amountOf, isDashboardTest, readReport, type Report } from './report.ts';
@@ -101,13 +102,20 @@ async function judgeForPayment(tx: Transaction, { event, payment, answer, at }: 
   }
   const isPart = report.transaction_status.startsWith('partial_');
   const returnsPart = isPart && (effect === 'paid' || report.transaction_id === payment.transactionId);
-  if (effect === null && !returnsPart) return trackReceived(tx, { event, paymentId, reason: null, at });
+  // Also after the orders were refunded, because an admin may have refunded them manually.
+  const returned =
+    payment.status === 'refunded' ? await effectOn(tx, { ...payment, status: 'paid' }, report, event) : effect;
+  const returnsAll = returned === 'refunded' || returned === 'reversed';
+  if (effect === null && !returnsPart && !returnsAll) {
+    return trackReceived(tx, { event, paymentId, reason: null, at });
+  }
 
   const mayBeReversed = effect === 'paid' && isReversal(await reportsOf(tx, event));
   const isFirstCharge = effect === 'paid' && charges.has(report.transaction_status) && !mayBeReversed;
   if (!answer && !isFirstCharge) return { unconfirmed: reported };
   await applyEffect(tx, payment, report, effect, at);
-  if (effect) await closePlaced(tx, event, at);
+  const isTwice = returnsAll && (await listReturnedTwice(tx, event, payment, at));
+  if (effect && !isTwice) await closePlaced(tx, event, at);
   if (mayBeReversed && reversals.has(answer!.report!.transaction_status)) {
     await returnMoney(tx, { paymentId, posting: `reversed:${paymentId}`, at });
   }
@@ -203,6 +211,19 @@ async function returnParts(tx: Transaction, { event, payment, report, at }: Omit
   if (!money || money.amount === null || !orderId || others.length > 0) return;
   const returned = { paymentId: payment.id, orderId, amount: money.amount, moneyId: money.id, at };
   if (await returnUnrequested(tx, returned)) await closePlaced(tx, event, at);
+}
+
+/**
+ * Lists what the provider returned of a payment, all of which it returned, beyond what the ledger says: an admin had
+ * refunded that manually. Returns whether there is such money.
+ */
+async function listReturnedTwice(tx: Transaction, event: PaymentEvent, payment: Payment, at: Date): Promise<boolean> {
+  const { id: paymentId, grossAmount } = payment;
+  const { posted, unrequested } = await returnedByProvider(tx, paymentId);
+  if (posted === grossAmount) return false;
+  const total = difference(grossAmount, difference(posted, unrequested));
+  await listReturned(tx, { event, paymentId, reason: 'returned-twice', total, at });
+  return true;
 }
 
 /**

@@ -202,11 +202,12 @@ test('settles money with a note and a proof, once', async () => {
   await expectInvariants();
 });
 
-test('does not settle what the provider is refunding, and settles money that went out without a proof', async () => {
+test('neither assigns nor settles what the provider is refunding, and settles money that went out without a proof', async () => {
   const { id } = await received();
-  await underFaults({ change: 'down', status: 'down' }, async () => {
+  await underFaults({ change: 'down' }, async () => {
     expect((await refund(id)).status).toBe(200);
     expect((await settle(id)).body.code).toBe('REFUND_UNDER_WAY');
+    expect((await assign(id, await newOrder())).body.code).toBe('REFUND_UNDER_WAY');
   });
   const pieces = [await newProduct(seller), await newProduct(await newSeller('Galeri Wanua'))];
   const orderId = await order(

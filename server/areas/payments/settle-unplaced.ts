@@ -27,8 +27,8 @@ type Handled = { id: number; adminId: UserId };
  * that it holds the money; or money that the provider returned to an order of its payment. `order` is the code or id of
  * an order, or the provider's order id.
  * @throws NOT_FOUND, UNPLACED_CLOSED, NO_ORDER, ORDER_CODE_AMBIGUOUS; for received money ASSIGN_PAID, ASSIGN_AMOUNT when
- * the amounts differ, NOT_CONFIRMED, REFUND_UNREACHABLE when the provider does not respond; for returned money
- * ASSIGN_RETURNED when the order does not hold it or another refund is open
+ * the amounts differ, REFUND_UNDER_WAY, NOT_CONFIRMED, REFUND_UNREACHABLE when the provider does not respond; for
+ * returned money ASSIGN_RETURNED when the order does not hold it or another refund is open
  */
 export async function assignMoney({ id, adminId, order }: Handled & { order: string }, at: Date): Promise<void> {
   const money = await findMoney(id);
@@ -39,7 +39,8 @@ export async function assignMoney({ id, adminId, order }: Handled & { order: str
   await requireHeld(money);
   await transaction(async (tx) => {
     const payment = await lockPayment(tx, eq(payments.id, paymentId));
-    const { amount, transactionId, providerOrderId, eventId } = await lockOpen(tx, id);
+    const { amount, transactionId, providerOrderId, eventId, ...refund } = await lockOpen(tx, id);
+    requireNotUnderWay(refund);
     requireFit({ amount }, payment!);
     await tx
       .update(paymentEvents)
@@ -100,8 +101,8 @@ export async function settleMoney({ id, adminId, note, proof }: Settlement, at: 
   if (direction === 'in' && !proof?.length) throw refuseFields({ proof: 'Harap unggah bukti penyelesaian.' });
   const record = (proofName: string | null) =>
     transaction(async (tx) => {
-      const { amount, refundAskedAt, refundRefusal } = await lockOpen(tx, id);
-      if (refundAskedAt !== null && refundRefusal === null) throw refuse('REFUND_UNDER_WAY');
+      const { amount, ...refund } = await lockOpen(tx, id);
+      requireNotUnderWay(refund);
       await close(tx, { id, closing: 'settled', closedBy: adminId, note, proof: proofName }, at);
       await audit(tx, 'money-settled', { id, adminId }, { amount, note }, at);
     });
@@ -157,6 +158,10 @@ async function findMoney(id: number): Promise<Money> {
   if (!money) throw refuse('NOT_FOUND');
   if (money.closedAt) throw refuse('UNPLACED_CLOSED');
   return money;
+}
+
+function requireNotUnderWay({ refundAskedAt, refundRefusal }: Pick<Money, 'refundAskedAt' | 'refundRefusal'>): void {
+  if (refundAskedAt !== null && refundRefusal === null) throw refuse('REFUND_UNDER_WAY');
 }
 
 function requireFit({ amount }: Pick<Money, 'amount'>, { paidAt, grossAmount }: Payment): void {

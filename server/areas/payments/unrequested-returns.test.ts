@@ -1,7 +1,7 @@
 /** Partial refunds and chargebacks that were made in the provider's dashboard are booked to an order. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderCode } from '#contract/ids.ts';
+import { orderCode, type OrderId } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -11,8 +11,9 @@ import { call } from '#server/testing/call.ts';
 import { complain } from '#server/testing/complaints.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { moveTo } from '#server/testing/orders.ts';
+import { moveTo, rejectAsSeller } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, paymentIdOf, replay, sendReport } from '#server/testing/provider.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
@@ -30,11 +31,11 @@ beforeAll(async () => {
 afterAll(expectInvariants);
 
 /** A paid payment for one order of each store, of Rp 100.000 each. */
-async function pay(buyer: Person, stores: Person[]) {
+async function pay(buyer: Person, stores: Person[], channel = 'gopay') {
   const pieces = [];
   for (const store of stores) pieces.push([await newProduct(store), 1] as const);
   const paid = await order(buyer, pieces);
-  await atProvider(paid, 'settle', { payment_type: 'gopay' });
+  await atProvider(paid, 'settle', { payment_type: channel });
   return { paid, orders: await ordersOf(paid) };
 }
 
@@ -48,6 +49,17 @@ const open = (orderId: Parameters<typeof openRefund>[1]['orderId'], amount: numb
   transaction((tx) =>
     openRefund(tx, { orderId, amount: rupiah(amount), reason: 'Retak', by: admin.id, at: new Date() }),
   );
+
+/** Rejects a paid order and records that an admin refunded it from the shop's bank account. */
+async function refundByHand(orderId: OrderId): Promise<void> {
+  await rejectAsSeller(orderId);
+  const { status } = await call(admin, 'POST /api/admin/refunds/:orderId/manual', {
+    params: { orderId },
+    fields: { note: 'Transfer ke rekening pembeli' },
+    files: { proof: picture },
+  });
+  expect(status).toBe(200);
+}
 
 async function expectConsistent(paid: string): Promise<void> {
   expect(await transaction((tx) => replayPayment(tx, paymentIdOf(paid)))).toEqual([]);
@@ -85,8 +97,8 @@ test('lists what was returned of several orders until an admin names the order',
   const [first, second] = [orders[0]!, orders[1]!];
   const { orders: foreign } = await pay(await newCustomer(), [sellers[0]]);
   await returnPart(paid, 30_000);
-  const { id } = (await listed(paid))[0]!;
-  expect(await refundedOf(paid)).toEqual([0, 0]);
+  const { id, isAssignable } = (await listed(paid))[0]!;
+  expect([isAssignable, await refundedOf(paid)]).toEqual([true, [0, 0]]);
   const codes = [];
   for (const name of [foreign[0]!.id, paid, 'ZZZZZZZZ']) codes.push((await assign(id, name)).body.code);
   expect(codes).toEqual(['NO_ORDER', 'ORDER_CODE_AMBIGUOUS', 'NO_ORDER']);
@@ -103,6 +115,30 @@ test('lists what was returned of several orders until an admin names the order',
   expect((await assign(more!.id, first.id)).status).toBe(200);
   expect(await refundedOf(paid)).toEqual([90_000, 30_000]);
   await expectConsistent(paid);
+});
+
+test.each([
+  ['a refund in the dashboard', 'gopay', 'refund'],
+  ['a chargeback', 'credit_card', 'chargeback'],
+  ['a reversal', 'bank_transfer', 'reversal'],
+] as const)('%s of money that was refunded manually is listed', async (_what, channel, event) => {
+  const [one, two] = [
+    await pay(await newCustomer(), [sellers[0]], channel),
+    await pay(await newCustomer(), sellers, channel),
+  ];
+  const [before, after] = [one.orders[0]!, two.orders[0]!];
+  for (const { id } of [before, after]) await refundByHand(id);
+  for (const { paid } of [one, two]) {
+    await atProvider(paid, event);
+    await replay(paid, { times: 2 });
+    expect(await listed(paid)).toMatchObject([
+      { direction: 'out', amount: 100_000, reason: 'returned-twice', isAssignable: false },
+    ]);
+    await expectConsistent(paid);
+  }
+  expect(await statusesOf(two.paid)).toEqual(['refunded', 'rejected refunded', 'rejected refunded']);
+  const { id } = (await listed(one.paid))[0]!;
+  expect((await assign(id, before.id)).body.code).toBe('ASSIGN_RETURNED');
 });
 
 test('a part of the amount of an open refund does it; a part of another amount is listed', async () => {

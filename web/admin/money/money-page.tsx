@@ -129,7 +129,7 @@ function Customer({ money: { userId, orderIds } }: { money: UnplacedMoney }) {
 
 /** While the provider refunds the money, nothing else is offered, so that it is not returned twice. */
 function Actions({ money }: { money: UnplacedMoney }) {
-  const { id, direction, amount, orderIds, byProvider, refund, transactionId } = money;
+  const { id, isAssignable, byProvider, refund, transactionId } = money;
   const assign = useOverlay('pasangkan');
   const refundDialog = useOverlay('yakin');
   const settle = useOverlay('isi');
@@ -137,7 +137,7 @@ function Actions({ money }: { money: UnplacedMoney }) {
   const isAsked = refund === 'asked';
   return (
     <span className="flex flex-col gap-2 max-sm:w-full">
-      {(direction === 'in' || orderIds.length > 0) && amount !== null && !isAsked && (
+      {isAssignable && !isAsked && (
         <Button size="sm" className="min-h-11" onClick={() => assign.open(id)}>
           Pasangkan{hidden}
         </Button>
