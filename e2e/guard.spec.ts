@@ -224,4 +224,7 @@ test('an unknown address shows a 404 page with a link to the home page', async (
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Ke Beranda' }).click();
   await expect(page).toHaveURL('/shop/home');
+
+  const missingProduct = await (await page.request.get('/shop/product/tidak-ada')).text();
+  expect(missingProduct.match(/<title>[^<]*/g)).toEqual(['<title>Halaman tidak ditemukan · Kreasi Sulut']);
 });

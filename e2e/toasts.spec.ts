@@ -69,6 +69,19 @@ test('swiping a toast 50 px to the right closes it, 49 px does not', { tag: '@vi
   await expect(toasts(page)).toHaveCount(0);
 });
 
+test('a toast that would cover the tapped button moves to the other edge', { tag: '@viewport' }, async ({ page }) => {
+  await page.goto('/auth/login');
+  const send = page.getByRole('button', { name: 'Masuk', exact: true });
+  const { y, height } = (await send.boundingBox())!;
+  await page.setViewportSize({ width: 360, height: Math.round(y + height) + 80 });
+  await page.getByLabel('Email').fill(unregistered.email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
+  await send.click();
+  await expect(toasts(page)).toContainText('Email atau kata sandi salah.');
+  const [toast, button] = [(await toasts(page).boundingBox())!, (await send.boundingBox())!];
+  expect(toast.y + toast.height).toBeLessThan(button.y);
+});
+
 test('only the newest toast is shown, and it is announced once', async ({ page }) => {
   await failToSignIn(page);
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: { success: false } }));

@@ -56,6 +56,15 @@ test('sends a request without body without a content type', async () => {
   expect(api.requests[0]).toMatchObject({ type: undefined, body: '' });
 });
 
+test('only changes of the cart outlive the page, because browsers limit the size of such requests', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch');
+  for (const key of ['POST /api/shop/cart/add', 'POST /api/auth/logout', featured] as const) {
+    api.reply(key, { json: { success: true, data: [] } });
+    await (call as (key: string) => Promise<unknown>)(key);
+  }
+  expect(fetch.mock.calls.map(([, request]) => request?.keepalive)).toEqual([true, false, false]);
+});
+
 test('a form with files omits missing files and undefined fields, and sends lists as JSON', () => {
   const form = toFormData({ title: 'Bukti', orders: ['a', 'b'], note: undefined }, { proof: undefined });
   expect([...form]).toEqual([

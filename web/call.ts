@@ -16,9 +16,7 @@ export type CallInput = {
 export const call = ((key: string, input: CallInput = {}) =>
   withSecondFactor(async () => {
     const [method = 'GET', path = ''] = key.split(' ');
-    // A write must complete even if the user leaves the page. Browsers limit keepalive bodies to 64 KiB, so forms with
-    // files are excluded.
-    const keepalive = method !== 'GET' && !input.files && !input.fields;
+    const keepalive = method !== 'GET' && cartChange.test(path);
     const response = await fetchOrThrow(urlOf(path, input), { method, keepalive, ...bodyOf(input) });
     return parseResponse(response.status, await response.json().catch(() => null), response.headers.has(copyHeader));
   })) as Call;
@@ -57,6 +55,12 @@ export function networkError(): ApiError {
 
 /** Called when the session has ended. Set by visitor/session.ts; importing that file here would be circular. */
 export const onSessionEnded = { run: () => {} };
+
+/**
+ * The cart's checkout link loads a new document, so a change of the cart must complete after the page is left. Other
+ * writes do not, because browsers refuse keepalive requests when their bodies exceed 64 KiB in total.
+ */
+const cartChange = /^\/api\/shop\/cart\//;
 
 const serverErrorMessage = 'Server sedang bermasalah. Silakan coba lagi.';
 

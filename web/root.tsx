@@ -13,8 +13,8 @@ import {
 // A URL instead of a side effect: otherwise the style sheet belongs to the chunk of the frame, and every script that
 // loads the frame on demand inserts it again, after the sheet of the back office.
 import styleSheet from './app.css?url';
-import { ErrorPage } from './parts/error-page.tsx';
-import { shopName } from './parts/page-head.ts';
+import { ErrorPage, isNotFound } from './parts/error-page.tsx';
+import { pageTitle, shopName } from './parts/page-head.ts';
 import { ToastRegion } from './ui/toast-region.tsx';
 import { useIdle } from './ui/use-idle.ts';
 import { loadCart, refreshCart } from './visitor/cart.ts';
@@ -26,9 +26,9 @@ import { dismissToast, useToast } from './visitor/toast.ts';
 
 export const clientMiddleware = [guard];
 
-/** The default for pages without their own `meta`. */
-export const meta: MetaFunction = () => [
-  { title: shopName },
+/** The default for pages without their own `meta`, and for error pages. */
+export const meta: MetaFunction = ({ error }) => [
+  isNotFound(error) ? pageTitle('Halaman tidak ditemukan') : { title: shopName },
   { name: 'description', content: 'Belanja kerajinan Sulawesi Utara langsung dari perajinnya.' },
 ];
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, redirectDocument, useLoaderData } from 'react-router';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { ApiError } from '../api-error.ts';
@@ -12,7 +12,7 @@ import { cartTotal } from '../visitor/cart-lines.ts';
 import { loadCart, useCart } from '../visitor/cart.ts';
 import { currentUserId } from '../visitor/session.ts';
 import { tabStorage } from '../visitor/storage.ts';
-import { toastFailure } from '../visitor/toast.ts';
+import { dismissToast, toastFailure } from '../visitor/toast.ts';
 import { AddressCard } from './address-card.tsx';
 import { CartChanges, describeCartChanges } from './cart-changes.tsx';
 import { CheckoutItems } from './checkout-items.tsx';
@@ -45,6 +45,11 @@ export default function CheckoutPage() {
   // Preloads the payment script for the "Bayar" button. If this fails, the button reports the error.
   useEffect(() => void loadSnap().catch(() => {}), []);
 
+  const refusal = useRef(0);
+  // What was missing is now there: the cart has loaded or been filled, or an address is chosen.
+  useEffect(() => dismissToast(refusal.current), [state, itemsByStore.length, chosen]);
+  const refuse = (reason: string) => void (refusal.current = toastFailure(reason));
+
   function choose(id: string) {
     rememberAddress(id);
     setChosen(id);
@@ -74,14 +79,14 @@ export default function CheckoutPage() {
   }
 
   async function submit() {
-    if (state === 'failed') return toastFailure('Keranjang gagal dimuat.');
-    if (itemsByStore.length === 0) return toastFailure('Keranjang kosong.');
+    if (state === 'failed') return refuse('Keranjang gagal dimuat.');
+    if (itemsByStore.length === 0) return refuse('Keranjang kosong.');
     // The remembered address may have been deleted since, so only a listed address counts.
     setLoadingAddresses(true);
     const currentAddresses = await addresses.catch(() => []);
     setLoadingAddresses(false);
     const address = currentAddresses.find(({ _id }) => _id === chosen);
-    if (!address) return toastFailure('Pilih alamat pengiriman.');
+    if (!address) return refuse('Pilih alamat pengiriman.');
     setChanges([]);
     const outcome = await pay(() => order(address._id));
     setUnpaid(outcome !== null && outcome !== 'success');

@@ -7,6 +7,7 @@ import { productPath } from '../parts/product-link.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
 import { Skeleton } from '../ui/loading.tsx';
+import { openCart } from '../visitor/cart.ts';
 import { BottomBar } from './shop/bottom-bar.tsx';
 import { Footer } from './shop/footer.tsx';
 import { Header } from './shop/header.tsx';
@@ -29,6 +30,9 @@ const ProductDialog = lazyComponent({
 function ShopLayout({ error }: LayoutProps) {
   const cart = useCartSheet();
   const product = useProductDialog();
+  useEffect(() => {
+    openCart.run = () => void cart.open();
+  });
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

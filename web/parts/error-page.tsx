@@ -2,7 +2,6 @@ import { isRouteErrorResponse, Outlet } from 'react-router';
 import { ApiError } from '../api-error.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { pageTitle } from './page-head.ts';
 
 /**
  * The page of a layout, or the error page if the page has failed. A layout that renders this is its own error boundary:
@@ -16,14 +15,7 @@ export type LayoutProps = { error?: unknown };
 
 /** The error page of all layouts: the not-found page for a 404, otherwise a message with a retry link. */
 export function ErrorPage({ error }: { error: unknown }) {
-  if ((isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404) {
-    return (
-      <>
-        <title>{pageTitle('Halaman tidak ditemukan').title}</title>
-        <NotFound />
-      </>
-    );
-  }
+  if (isNotFound(error)) return <NotFound />;
   return (
     <EmptyState
       heading="h1"
@@ -44,6 +36,10 @@ export function ErrorPage({ error }: { error: unknown }) {
     </EmptyState>
   );
 }
+
+/** Whether a page failed because what it shows does not exist. */
+export const isNotFound = (error: unknown): boolean =>
+  (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
 
 /** The content of the not-found page. */
 export function NotFound() {

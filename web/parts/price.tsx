@@ -1,16 +1,17 @@
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { classNames } from '../ui/class-names.ts';
 
-type PriceProps = { price: Rupiah; salePrice: Rupiah; size?: 'md' | 'lg' };
+const paidSizes = { sm: 'text-sm', md: 'text-base font-bold', lg: 'text-[min(1.5rem,8vw)] font-bold' };
+
+type PriceProps = { price: Rupiah; salePrice: Rupiah; size?: 'sm' | 'md' | 'lg' };
 
 /** A price in rupiah. If there is a sale price (above 0), the regular price is struck through beside it. */
 export function Price({ price, salePrice, size = 'md' }: PriceProps) {
-  const isLarge = size === 'lg';
-  const paid = classNames('font-bold tabular-nums', isLarge ? 'text-[min(1.5rem,8vw)]' : 'text-base');
+  const paid = classNames('tabular-nums', paidSizes[size]);
   if (salePrice <= 0) return <p className={paid}>{formatRupiah(price)}</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <s className={classNames('text-muted tabular-nums', isLarge ? 'text-base' : 'text-xs')}>
+      <s className={classNames('text-muted tabular-nums', size === 'lg' ? 'text-base' : 'text-xs')}>
         <span className="sr-only">Harga awal </span>
         {formatRupiah(price)}
       </s>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate, type ShouldRevalidateFunction } from 'react-router';
 
 /**
@@ -24,8 +25,11 @@ export function withOverlay(search: string, name: Overlay, value: string): Overl
 
 /** The state of an overlay in the URL; `value` is null if it is closed. Back closes only the overlay. */
 export function useOverlay(name: Overlay) {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, state, key } = useLocation();
   const navigate = useNavigate();
+  useEffect(() => {
+    if (leavingKey !== key) leavingKey = null;
+  }, [key]);
 
   return {
     value: new URLSearchParams(search).get(name),
@@ -43,13 +47,23 @@ export function useOverlay(name: Overlay) {
       );
     },
     close() {
-      if ((state as Partial<OverlayEntry['state']> | null)?.overlay) return void navigate(-1);
+      if ((state as Partial<OverlayEntry['state']> | null)?.overlay) {
+        if (leavingKey === key) return;
+        leavingKey = key;
+        return void navigate(-1);
+      }
       const params = new URLSearchParams(search);
       params.delete(name);
       void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
     },
   };
 }
+
+/**
+ * The history entry that `close` is leaving. Going back takes some milliseconds, and a second Esc in the meantime must
+ * not leave the page too.
+ */
+let leavingKey: string | null = null;
 
 /** Whether any overlay is open. */
 export function useIsOverlayOpen(): boolean {

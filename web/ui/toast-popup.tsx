@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { CloseIcon } from './icons.tsx';
 
@@ -16,11 +16,28 @@ export type ToastPopupProps = {
   onClose: (id: number) => void;
   /** Moves the toast away from the lower right corner, where sheets and dialogs have their buttons. */
   isOverDialog: boolean;
+  /** The control that was tapped last. The toast moves to the other edge of the screen if it would cover it. */
+  tapped: RefObject<Element | null>;
 };
 
+/** `data-edge` is set if the toast would cover the tapped control at its usual place. */
+const movedEdge =
+  'data-[edge=top]:top-0 data-[edge=top]:bottom-auto data-[edge=bottom]:top-auto ' +
+  'data-[edge=bottom]:bottom-[calc(4.5rem+env(safe-area-inset-bottom))]';
+
 /** The region of the visible toast. F8 moves the focus to it, Esc closes the toast in it. */
-export function ToastPopup({ toast, onClose, isOverDialog }: ToastPopupProps) {
+export function ToastPopup({ toast, onClose, isOverDialog, tapped }: ToastPopupProps) {
   const list = useRef<HTMLOListElement>(null);
+
+  // A layout effect, so that the toast is never painted over the control.
+  useLayoutEffect(() => {
+    const region = list.current;
+    if (!region) return;
+    delete region.dataset.edge;
+    if (toast?.id !== undefined && tapped.current && overlaps(region, tapped.current)) {
+      region.dataset.edge = region.getBoundingClientRect().top < innerHeight / 2 ? 'bottom' : 'top';
+    }
+  }, [toast?.id, tapped]);
 
   function close(id: number) {
     // The focused button disappears; a keyboard user stays in the region.
@@ -53,12 +70,18 @@ export function ToastPopup({ toast, onClose, isOverDialog }: ToastPopupProps) {
             : 'right-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] md:bottom-0 ' +
                 // A page whose bottom bar holds its main button.
                 '[html:has([data-bottom-bar])_&]:top-0 [html:has([data-bottom-bar])_&]:bottom-auto',
+          movedEdge,
         )}
       >
         {toast && <Toast key={toast.id} toast={toast} onClose={() => close(toast.id)} />}
       </ol>
     </section>
   );
+}
+
+function overlaps(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 type ToastProps = { toast: ShownToast; onClose: () => void };

@@ -61,6 +61,8 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
   return {
     values,
     errors,
+    /** Whether the values satisfy the schema, whatever errors are shown. */
+    isValid: Object.keys(schemaErrors).length === 0,
     showServerErrors,
     /** Replaces all values and clears all errors. */
     reset(newValues: Values): void {

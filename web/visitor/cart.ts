@@ -33,6 +33,9 @@ export const loadCart = (): Promise<void> => model.read(fetchCart, 'empty');
 /** Reloads the cart, which may have been changed or paid in another tab. A failure leaves it unchanged. */
 export const refreshCart = (): Promise<void> => model.read(fetchCart, 'keep');
 
+/** Opens the cart sheet over the current page. Set by the layout of the shop pages, which shows the sheet. */
+export const openCart = { run: () => {} };
+
 /** Adds one piece. `success` is the toast to show after the server has accepted the change. */
 export function addToCart(product: Product, success: string): Promise<void> {
   return applyChange({
@@ -40,7 +43,7 @@ export function addToCart(product: Product, success: string): Promise<void> {
     quantity: (before) => before + 1,
     send: () => sendAdd(product, 1),
     async onSuccess() {
-      toast({ title: success });
+      toast({ title: success, action: { label: 'Lihat keranjang', run: () => openCart.run() } });
       await loadCart();
     },
     onFailure: (reason) => toastFailure(reason ?? 'Gagal menambahkan produk.'),

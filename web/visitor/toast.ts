@@ -17,12 +17,18 @@ export const useToast = create<{ toast: Toast | null }>()(() => ({ toast: null }
 
 let lastId = 0;
 
-/** Shows a toast for 5 seconds. Repeating a message shows and announces it again. */
-export const toast = (message: ToastMessage): void => useToast.setState({ toast: { ...message, id: ++lastId } });
+/**
+ * Shows a toast for 5 seconds and returns its id, for `dismissToast` when its cause is mended earlier. Repeating a message
+ * shows and announces it again.
+ */
+export function toast(message: ToastMessage): number {
+  useToast.setState({ toast: { ...message, id: ++lastId } });
+  return lastId;
+}
 
-/** Shows a failure, with the reason below the title if they differ. */
-export function toastFailure(title: string, reason?: string): void {
-  toast({ title, variant: 'destructive', ...(reason && reason !== title ? { description: reason } : {}) });
+/** Shows a failure, with the reason below the title if they differ. Returns the id of the toast. */
+export function toastFailure(title: string, reason?: string): number {
+  return toast({ title, variant: 'destructive', ...(reason && reason !== title ? { description: reason } : {}) });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams, type MetaFunction } from 'react-router';
 import { registrationSteps, sellerRegistration } from '#contract/seller-forms.ts';
 import { safeParse } from 'zod/mini';
@@ -6,7 +6,7 @@ import { ApiError, reasonOf } from '../../api-error.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { errorsOf } from '../../ui/use-form.ts';
 import { useSession } from '../../visitor/session.ts';
-import { toast, toastError, toastFailure } from '../../visitor/toast.ts';
+import { dismissToast, toast, toastError, toastFailure } from '../../visitor/toast.ts';
 import { deleteDraft, hasDraft, saveDraft, loadDraft, type Draft } from './registration-draft.ts';
 import { SellerTerms } from './seller-terms.tsx';
 import { StepForm } from './step-form.tsx';
@@ -50,8 +50,13 @@ export default function RegisterSellerPage() {
     setServerErrors({ errors, times: serverErrors.times + 1 });
     if (invalidStep !== step) await goBackTo(invalidStep);
   }
-  const toastIncomplete = () =>
-    toastFailure('Lengkapi data terlebih dahulu', 'Beberapa isian belum valid atau belum diisi');
+  const incompleteToast = useRef(0);
+  function toastIncomplete() {
+    incompleteToast.current = toastFailure(
+      'Lengkapi data terlebih dahulu',
+      'Beberapa isian belum valid atau belum diisi',
+    );
+  }
 
   async function send() {
     const checked = safeParse(sellerRegistration, loadDraft());
@@ -91,6 +96,7 @@ export default function RegisterSellerPage() {
       onBack={() => goBackTo(step - 1)}
       onDone={() => (step === lastStep ? send() : goTo(step + 1))}
       onInvalid={toastIncomplete}
+      onValid={() => dismissToast(incompleteToast.current)}
     />
   );
 }

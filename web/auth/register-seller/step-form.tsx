@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { registrationSteps } from '#contract/seller-forms.ts';
 import { BusinessFields, type FieldOf, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,17 +16,25 @@ type StepFormProps = {
   onBack: () => void;
   onDone: () => Promise<void> | void;
   onInvalid: () => void;
+  /** Called when invalid fields have become valid. */
+  onValid: () => void;
 };
 
 const titles = ['Identitas pemilik', 'Data usaha', 'Data pembayaran'] as const;
 
 /** One registration step. Its fields are validated on submit, and the draft is saved on every change. */
-export function StepForm({ step, isBusy, serverErrors, onBack, onDone, onInvalid }: StepFormProps) {
+export function StepForm({ step, isBusy, serverErrors, onBack, onDone, onInvalid, onValid }: StepFormProps) {
   const form = useForm(registrationSteps[step], loadDraft(), serverErrors);
   const { values } = form;
   const Fields = stepFields[step];
 
   useEffect(() => saveDraft(values), [values]);
+  const wasValid = useRef(form.isValid);
+  const reportChange = useEffectEvent(() => {
+    if (form.isValid && !wasValid.current) onValid();
+    wasValid.current = form.isValid;
+  });
+  useEffect(() => reportChange(), [form.isValid]);
 
   // The pressed button no longer exists, so the focus moves to the title for keyboard and screen reader users.
   const title = useRef<HTMLHeadingElement>(null);

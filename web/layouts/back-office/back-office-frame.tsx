@@ -59,7 +59,7 @@ export function BackOfficeFrame({
         <div aria-hidden className="woven-border shrink-0" />
         <BackOfficeMenu links={links} counts={counts} aside={aside} exit={exit} />
       </aside>
-      <header className="sticky top-0 z-30 bg-canvas/97 lg:hidden [html:has([data-offline])_&]:top-9">
+      <header className="sticky top-0 z-30 bg-canvas lg:hidden [html:has([data-offline])_&]:top-9">
         <div className="flex items-center justify-between gap-3 px-4 py-2">
           {homeLink}
           <div className="flex shrink-0">

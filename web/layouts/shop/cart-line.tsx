@@ -4,6 +4,7 @@ import type { Product } from '#contract/catalogue.ts';
 import { effectivePrice, formatRupiah, times } from '#contract/money.ts';
 import { StockNotice } from '../../parts/buying/stock-notice.tsx';
 import { Picture } from '../../parts/picture.tsx';
+import { Price } from '../../parts/price.tsx';
 import { productPath } from '../../parts/product-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MinusIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx';
@@ -41,7 +42,7 @@ export const CartLine = memo(function CartLine({ product, quantity }: CartLinePr
             <TrashIcon />
           </IconButton>
         </div>
-        <p className="text-sm text-muted tabular-nums">{formatRupiah(price)}</p>
+        <Price price={product.price} salePrice={product.salePrice} size="sm" />
         <StockNotice product={product} quantity={quantity} />
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <div className="-ml-1 flex items-center rounded-full border border-border-light bg-white">

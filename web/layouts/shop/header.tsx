@@ -15,7 +15,7 @@ import { useCartSheet } from './use-cart-sheet.ts';
 /** On desktop: logo, search, cart, account and a row of categories. On phones: logo, search and cart. */
 export function Header() {
   return (
-    <header className="sticky top-0 z-30 bg-canvas/97 [html:has([data-offline])_&]:top-9">
+    <header className="sticky top-0 z-30 bg-canvas [html:has([data-offline])_&]:top-9">
       <div className="page-column flex items-center gap-3 py-2 md:gap-8 md:py-3.5">
         <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="flex rounded-xl">
           <LogoMark className="size-11 md:hidden" />

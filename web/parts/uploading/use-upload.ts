@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, isSessionOver } from '../../api-error.ts';
-import { toastFailure } from '../../visitor/toast.ts';
+import { dismissToast, toastFailure } from '../../visitor/toast.ts';
 import { shrinkPicture } from './prepare-file.ts';
 
 /** The state of an upload. */
@@ -20,6 +20,7 @@ export function useUpload(send: (picture: Blob, onProgress: (part: number) => vo
   const [chosen, setChosen] = useState<{ file: Blob; preview: string } | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const failureToast = useRef(0);
   useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ''), [chosen]);
 
   async function choose(file: Blob): Promise<void> {
@@ -29,12 +30,13 @@ export function useUpload(send: (picture: Blob, onProgress: (part: number) => vo
     try {
       await send(await shrinkPicture(file), setProgress);
       setChosen(null);
+      dismissToast(failureToast.current);
     } catch (error) {
       console.error(error);
       const reason = error instanceof Error ? error.message : '';
       if (isRejectedPicture(error)) setChosen(null);
       setFailure(reason);
-      if (!isSessionOver(error)) toastFailure('Upload gagal.', reason);
+      if (!isSessionOver(error)) failureToast.current = toastFailure('Upload gagal.', reason);
     }
     setProgress(null);
   }
