@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answer, commaList, defineApi, id, money, page } from './endpoint.ts';
 import type { ProductId, UserId } from './ids.ts';
-import { categories, defaultSort, offers, priceBands, sorts } from './words.ts';
+import { categories, defaultSort, offers, priceBands, searchSorts, sorts } from './words.ts';
 
 export const product = z.object({
   _id: id<ProductId>(),
@@ -20,11 +20,15 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-/** Filters and sort order of the product listing, as query parameters. */
-const listing = z.object({
+/** The filters of listing and search, as query parameters. */
+const filters = {
   category: z.optional(commaList(z.enum(categories))),
   price: z.optional(commaList(z.enum(priceBands))),
   offer: z.optional(commaList(z.enum(offers))),
+};
+
+const listing = z.object({
+  ...filters,
   sortBy: z._default(z.enum(sorts), defaultSort),
   ...page,
 });
@@ -53,11 +57,14 @@ export const catalogue = defineApi({
     out: answer({ data: product }),
   },
   'GET /api/shop/search/:keyword': {
-    summary: 'Search products, best match first; corrects misspelled words',
+    summary: 'Search products, best match first; corrects misspelled words, understands words about prices and offers',
     access: 'anyone',
     rate: 'read',
     params: z.object({ keyword: z.string() }),
     query: z.object({
+      ...filters,
+      /** By default the order that the keyword asks for ("terbaru"), otherwise relevance. */
+      sortBy: z.optional(z.enum(searchSorts)),
       ...page,
       /** Searches the words as typed, without corrections. */
       exact: z.optional(z.literal('true')),
@@ -75,6 +82,9 @@ export const catalogue = defineApi({
       suggested: z.nullable(z.string()),
       /** On the first page of few results: products that match some of the words or resemble the first result. */
       related: z.array(product),
+      /** What the keyword says about price, offer and order, each with the keyword that does not say it. */
+      conditions: z.array(z.object({ label: z.string(), without: z.string() })),
+      sortBy: z.enum(searchSorts),
     }),
   },
 });

@@ -32,6 +32,16 @@ export const sortLabels: Record<Sort, string> = {
   newest: 'Terbaru',
 };
 
+/** The sort orders of search results. */
+export const searchSorts = ['relevance', 'bestselling', ...sorts] as const;
+export type SearchSort = (typeof searchSorts)[number];
+
+export const searchSortLabels: Record<SearchSort, string> = {
+  relevance: 'Paling sesuai',
+  bestselling: 'Terlaris',
+  ...sortLabels,
+};
+
 /** Ranges of the effective price in rupiah: `from` is inclusive, `below` exclusive. */
 export const priceBands = ['under-50', '50-100', '100-250', '250-500', 'over-500'] as const;
 export type PriceBand = (typeof priceBands)[number];

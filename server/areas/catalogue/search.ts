@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import type { Product } from '#contract/catalogue.ts';
-import type { ProductId } from '#contract/ids.ts';
-import { id } from '#contract/endpoint.ts';
-import { keysetOf, type PageRequest, type SortOrder } from '#platform/keyset.ts';
+import type { SearchSort } from '#contract/words.ts';
+import { keysetOf, type PageRequest } from '#platform/keyset.ts';
+import { type Condition, readConditions } from '#server/areas/search/conditions.ts';
 import {
   type Interpretation,
   interpretCorrected,
@@ -12,6 +11,7 @@ import {
   type Term,
 } from '#server/areas/search/interpret.ts';
 import { wordsOf } from '#server/areas/search/query-words.ts';
+import { byRelevance, findFiltered, type SearchFilter } from './filtered-search.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
 import { findMatches } from './search-query.ts';
 
@@ -20,12 +20,16 @@ type SearchPage = ProductPage & {
   corrected: string | null;
   suggested: string | null;
   related: Product[];
+  conditions: Condition[];
+  sortBy: SearchSort;
 };
 
-type Request = PageRequest & {
-  /** Whether to search the words as typed, without corrections. */
-  exact?: 'true' | undefined;
-};
+type Request = PageRequest &
+  Pick<SearchFilter, 'category' | 'price' | 'offer'> & {
+    sortBy?: SearchSort | undefined;
+    /** Whether to search the words as typed, without corrections. */
+    exact?: 'true' | undefined;
+  };
 
 /** Fewer results than this may be due to a typing error of a seller, so a correction is tried too. */
 const fewResults = 3;
@@ -34,46 +38,51 @@ const enoughResults = 8;
 
 /**
  * One page of products that match all words of the keyword, in any form or by a synonym, in title, category, store or
- * description. If there are hardly any, corrected words are searched instead, provided that products match them.
+ * description. Words about price, offer and order are read as conditions; a keyword of nothing else finds all products
+ * that meet them. If hardly any product matches, corrected words are searched instead, provided that products match them.
  * Results with the words in their title come first, then the more popular; products that are sold out come last.
  * `total` is at most 120 and says in `totalIsMinimum` whether there may be more; the pages continue to the last result.
- * `related` is filled on the first page only.
+ * Filters and other orders apply to the best 5,000 matches. `related` is filled on the first page only.
  * @throws INVALID for a cursor of another list
  */
-export async function searchProducts(keyword: string, { exact, ...page }: Request): Promise<SearchPage> {
-  const typed = await interpretLiterally(keyword);
-  if (typed.terms.length === 0) {
-    return {
-      data: [],
-      total: 0,
-      totalIsMinimum: false,
-      nextCursor: null,
-      corrected: null,
-      suggested: null,
-      related: [],
-    };
-  }
-  const asTyped = await findProducts(typed, page);
+export async function searchProducts(
+  keyword: string,
+  { exact, limit, cursor, ...request }: Request,
+): Promise<SearchPage> {
+  const { text, phrases, conditions, from, below, ...read } = readConditions(keyword, request.sortBy);
+  const sortBy = read.sortBy ?? 'relevance';
+  const filter = { ...request, from, below, offer: [...(request.offer ?? []), ...read.offer] };
+  const find = ({ terms }: Interpretation) => findProducts({ terms, filter, sortBy, limit, cursor });
+
+  const typed = await interpretLiterally(text);
+  const asTyped = typed.terms.length > 0 || phrases.length > 0 ? await find(typed) : nothing;
   const { found, interpretation } =
-    asTyped.total < fewResults && !exact
-      ? await correct(keyword, typed, { page, asTyped })
+    typed.terms.length > 0 && asTyped.total < fewResults && !exact
+      ? await correct(text, { typed, asTyped, find })
       : { found: asTyped, interpretation: typed };
   const { corrected, suggested, terms } = interpretation;
-  const related = found.total < enoughResults && !page.cursor ? await findRelated(terms, found.data) : [];
-  return { ...found, corrected, suggested, related };
+  const related = found.total < enoughResults && !cursor ? await findRelated(terms, found.data) : [];
+  return {
+    ...{ ...found, corrected, related, conditions, sortBy },
+    suggested: suggested && [suggested, ...phrases].join(' '),
+  };
 }
 
 type Found = ProductPage & { totalIsMinimum: boolean };
 
+const nothing: Found = { data: [], total: 0, totalIsMinimum: false, nextCursor: null };
+
+type Attempt = {
+  typed: Interpretation;
+  asTyped: Found;
+  find: (interpretation: Interpretation) => Promise<Found>;
+};
+
 /** Searches the corrected words, and keeps what was found as typed if that is not better. */
-async function correct(
-  keyword: string,
-  typed: Interpretation,
-  { page, asTyped }: { page: PageRequest; asTyped: Found },
-) {
-  const interpretation = await interpretCorrected(keyword);
+async function correct(text: string, { typed, asTyped, find }: Attempt) {
+  const interpretation = await interpretCorrected(text);
   if (isDeepStrictEqual(interpretation.terms, typed.terms)) return { found: asTyped, interpretation };
-  const found = await findProducts(interpretation, page);
+  const found = await find(interpretation);
   if (found.total > asTyped.total) return { found, interpretation };
   return { found: asTyped, interpretation: { ...interpretation, corrected: null } };
 }
@@ -81,32 +90,36 @@ async function correct(
 /** Counting stops here, and earlier when the page is full and only large popularity tiers are left. */
 const maxCounted = 120;
 
-/** A search result is sorted by its branch of `find_matches`, then by popularity. */
-const byBranch: SortOrder = {
-  keys: [sql`-p.branch`, sql`p.popularity`, sql`p.id`],
-  direction: 'desc',
-  cursor: z.tuple([z.int().check(z.gte(-23), z.lte(0)), z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), id<ProductId>()]),
-};
+type Search = Parameters<typeof findFiltered>[0];
 
-async function findProducts({ terms }: Pick<Interpretation, 'terms'>, page: PageRequest): Promise<Found> {
-  const keyset = keysetOf('search', byBranch, page);
+async function findProducts(search: Search): Promise<Found> {
+  const read = await (isPlain(search) ? findBest(search) : findFiltered(search));
+  // Negative when not all matches were counted.
+  const counted = Math.abs(read.total);
+  const max = isPlain(search) ? maxCounted : counted;
+  return { ...read, total: Math.min(counted, max), totalIsMinimum: read.total < 0 || counted > max };
+}
+
+const isPlain = ({ terms, filter, sortBy }: Search): boolean =>
+  terms.length > 0 &&
+  sortBy === 'relevance' &&
+  [filter.category, filter.price, filter.offer].every((chosen) => !chosen?.length) &&
+  filter.from === 0 &&
+  filter.below === Number.MAX_SAFE_INTEGER;
+
+/** The matches of a search without filters in order of relevance, read as far as the page needs them. */
+async function findBest({ terms, limit, cursor }: Search): Promise<ProductPage> {
+  const keyset = keysetOf('search', byRelevance, { limit, cursor });
   const firstPage = findMatches(terms, '&', keyset.rows);
   const thisPage = keyset.last ? findMatches(terms, '&', keyset.rows, positionOf(keyset.last)) : firstPage;
-  // Negative when not all tiers were read.
   const total = sql`case when bool_or(id is null) then -count(id) else count(id) end`;
-  const read = await readProductPage({
+  return readProductPage({
     before: sql`with found as materialized (select * from ${thisPage}) `,
     rows: sql`select * from (select * from found p order by ${keyset.order} limit ${keyset.rows}) best
       join products using (id)`,
     total: keyset.last ? sql`select ${total} from ${firstPage}` : sql`select ${total} from found`,
     keyset,
   });
-  const counted = Math.abs(read.total);
-  return {
-    ...read,
-    total: Math.min(counted, maxCounted),
-    totalIsMinimum: read.total < 0 || counted > maxCounted,
-  };
 }
 
 const positionOf = ([branch, popularity, lastId]: readonly (string | number)[]) => ({
@@ -119,13 +132,13 @@ const maxRelated = 12;
 
 /**
  * Up to twelve other products: those that match some of the terms or, when there is only one term, those that share
- * words of their title with the first result.
+ * words of their title with the first result. Conditions and filters do not apply to them.
  */
 async function findRelated(terms: readonly Term[], found: readonly Product[]): Promise<Product[]> {
   const [first] = found;
-  const wanted = terms.length > 1 ? terms : first ? termsIn(first.title) : [];
+  const wanted = terms.length > 1 || !first ? terms : termsIn(first.title);
   if (wanted.length === 0) return [];
-  const keyset = keysetOf('related', byBranch, { limit: maxRelated });
+  const keyset = keysetOf('related', byRelevance, { limit: maxRelated });
   const shown = sql.param(found.map(({ _id }) => _id));
   const { data } = await readProductPage({
     before: sql`with found as materialized (select * from ${findMatches(wanted, '|', maxRelated + enoughResults)}) `,

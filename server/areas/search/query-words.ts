@@ -1,11 +1,8 @@
 /** Splits search texts into words and derives the forms of Indonesian words. */
 
-const maxLength = 200;
+/** How many characters of a search text are read. */
+export const maxLength = 200;
 const maxWords = 10;
-
-/** A price: "di bawah 100 ribu", "50rb", "Rp 75.000". */
-const price =
-  /(?:\b(?:di ?bawah|di ?atas|sampai|maksimal|under)\s+)?(?:\brp\.?\s*\d[\d.]*|\b\d[\d.]*\s*(?:rb|ribu|k|jt|juta)\b)/gi;
 
 /** Indonesian stop words. PostgreSQL has no list of them. */
 const stopWords = new Set(
@@ -16,25 +13,26 @@ const stopWords = new Set(
   a an and the for of with from in on to my`.split(/\s+/),
 );
 
-/** Words about shopping and prices that describe no product: "jual tas murah khas manado" means "tas manado". */
+/** Words about shopping that describe no product: "jual tas khas manado" means "tas manado". */
 const fillerWords = new Set(
-  `murah termurah promo diskon obral terlaris terbaru asli bagus barang beli buatan cantik cari dijual harga indah jual jualan khas model motif online original produk
+  `asli bagus barang beli buatan cantik cari dijual harga indah jual jualan khas model motif online original produk
   shop store terbaik toko ukuran untukku warna buy best colour color`.split(/\s+/),
 );
 
 export const isStopWord = (word: string): boolean => stopWords.has(word);
 
+/** Whether a word may describe a product: it is neither a stop word nor a word about shopping. */
+export const isDescriptive = (word: string): boolean => !stopWords.has(word) && !fillerWords.has(word);
+
 /**
  * The words of a search text: lower case, letters and digits only, without duplicates, at most ten from the first 200
  * characters. A reduplicated word is one word: oleh-oleh, oleh oleh and oleh2 become oleholeh, as in the index. Stop
- * words, prices and words about shopping are removed unless there are no other words.
+ * words and words about shopping are removed unless there are no other words.
  */
 export function searchWordsOf(text: string): string[] {
-  const typed = text.slice(0, maxLength);
-  const words = [...new Set(wordsOf(typed.replace(price, ' ')))];
-  if (words.length === 0) return [...new Set(wordsOf(typed))].slice(0, maxWords);
+  const words = [...new Set(wordsOf(text.slice(0, maxLength)))];
   const significant = words.filter((word) => !stopWords.has(word));
-  const specific = significant.filter((word) => !fillerWords.has(word));
+  const specific = words.filter(isDescriptive);
   return (specific.length > 0 ? specific : significant.length > 0 ? significant : words).slice(0, maxWords);
 }
 

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { Category } from '#contract/words.ts';
+import { db, transaction } from '#platform/db.ts';
+import { productStats } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newSeller } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { indexProducts } from './search-index.ts';
+
+type Query = { price?: ['under-50']; category?: Category[]; offer?: ['in-stock']; sortBy?: 'title-atoz' };
+
+const find = async (keyword: string, query: Query & { limit?: number; cursor?: string } = {}) =>
+  (await call(null, 'GET /api/shop/search/:keyword', { params: { keyword }, query })).body;
+const titles = async (keyword: string, query: Query = {}) =>
+  (await find(keyword, query)).data.map(({ title }) => title.replace('Klabat ', ''));
+
+beforeAll(async () => {
+  await openShop();
+  const seller = await newSeller('Tenun Gunung');
+  const goods = [
+    { title: 'Klabat Anting', price: 40_000, sold: 2 },
+    { title: 'Klabat Bros', price: 90_000, salePrice: 75_000, sold: 9 },
+    { title: 'Klabat Cincin', price: 50_000, stock: 0, sold: 5 },
+    { title: 'Klabat Dulang', price: 200_000, category: 'home-decor' as const, sold: 7 },
+  ];
+  for (const { sold, ...fields } of goods) {
+    const id = await newProduct(seller, fields);
+    await db.update(productStats).set({ sold }).where(eq(productStats.productId, id));
+    await transaction((tx) => indexProducts(tx, [id]));
+  }
+});
+
+test.each([
+  ['klabat di bawah 50 ribu', ['Anting']],
+  ['klabat 50 ribu', ['Anting', 'Cincin']],
+  ['klabat 50rb-100rb', ['Bros', 'Cincin']],
+  ['klabat di atas 75rb', ['Dulang']],
+  ['klabat promo', ['Bros']],
+])('%s finds products that meet the condition', async (keyword, expected) => {
+  expect((await titles(keyword)).toSorted()).toEqual(expected);
+});
+
+test.each([
+  ['klabat murah', ['Anting', 'Cincin', 'Bros', 'Dulang']],
+  ['klabat terlaris', ['Bros', 'Dulang', 'Cincin', 'Anting']],
+  ['klabat terbaru', ['Dulang', 'Cincin', 'Bros', 'Anting']],
+])('%s sorts the products', async (keyword, expected) => {
+  expect(await titles(keyword)).toEqual(expected);
+});
+
+test('the conditions are named, each with the rest of the text, and removing one finds more', async () => {
+  const { conditions, sortBy } = await find('klabat promo murah di bawah 100 ribu');
+  expect(conditions.map(({ without }) => without)).toEqual([
+    'klabat murah di bawah 100 ribu',
+    'klabat promo di bawah 100 ribu',
+    'klabat promo murah',
+  ]);
+  expect(sortBy).toBe('price-lowtohigh');
+  expect(await titles(conditions[0]!.without)).toEqual(['Anting', 'Cincin', 'Bros']);
+});
+
+test('a text of conditions only finds all products that meet them', async () => {
+  const { data, conditions, corrected } = await find('murah');
+  const prices = data.map(({ price, salePrice }) => salePrice || price);
+  expect(prices.length).toBeGreaterThanOrEqual(4);
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  expect([conditions.length, corrected]).toEqual([1, null]);
+  const promoted = (await find('barang promo di bawah 80rb')).data;
+  expect(promoted.map(({ title }) => title)).toContain('Klabat Bros');
+  expect(promoted.every(({ salePrice }) => salePrice > 0 && salePrice < 80_000)).toBe(true);
+});
+
+test('has the filters and sort orders of the listing', async () => {
+  expect(await titles('klabat', { price: ['under-50'] })).toEqual(['Anting']);
+  expect(await titles('klabat', { category: ['home-decor'] })).toEqual(['Dulang']);
+  expect(await titles('klabat', { offer: ['in-stock'], sortBy: 'title-atoz' })).toEqual(['Anting', 'Bros', 'Dulang']);
+  expect((await find('klabat murah', { sortBy: 'title-atoz' })).conditions).toEqual([]);
+});
+
+test('counts filtered products and pages through them', async () => {
+  const first = await find('klabat', { sortBy: 'title-atoz', limit: 3 });
+  expect([first.total, first.totalIsMinimum, first.data.length]).toEqual([4, false, 3]);
+  const second = await find('klabat', { sortBy: 'title-atoz', limit: 3, cursor: first.nextCursor! });
+  expect([second.data.map(({ title }) => title), second.nextCursor]).toEqual([['Klabat Dulang'], null]);
+});
+
+test('offers the products without the conditions as related ones when none meets them', async () => {
+  const { data, related } = await find('klabat di bawah 10 ribu');
+  expect(data).toEqual([]);
+  expect(related.map(({ title }) => title)).toContain('Klabat Anting');
+});

@@ -1,0 +1,87 @@
+/** Search results with filters or in another order than the best matches. */
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { id } from '#contract/endpoint.ts';
+import type { ProductId } from '#contract/ids.ts';
+import { categories, type Category, type Offer, type PriceBand, priceBands, type SearchSort } from '#contract/words.ts';
+import { keysetOf, type PageRequest, type SortOrder } from '#platform/keyset.ts';
+import type { Term } from '#server/areas/search/interpret.ts';
+import { sortOrders } from './listing.ts';
+import { popularityTiers, soldOutTier } from './popularity-tiers.ts';
+import { type ProductPage, readProductPage } from './product-rows.ts';
+import { lexemes } from './search-index.ts';
+import { findMatches } from './search-query.ts';
+
+/** Conditions besides the words of a search. Missing and empty lists do not filter. */
+export type SearchFilter = {
+  category?: readonly Category[] | undefined;
+  price?: readonly PriceBand[] | undefined;
+  offer?: readonly Offer[] | undefined;
+  /** The effective price in rupiah: `from` is inclusive, `below` exclusive. */
+  from: number;
+  below: number;
+};
+
+/** The best matches are sorted by their branch of `find_matches`, then by popularity. */
+export const byRelevance: SortOrder = {
+  keys: [sql`-p.branch`, sql`p.popularity`, sql`p.id`],
+  direction: 'desc',
+  cursor: z.tuple([z.int().check(z.gte(-23), z.lte(0)), z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), id<ProductId>()]),
+};
+
+const orders: Record<SearchSort, SortOrder> = {
+  ...sortOrders,
+  relevance: byRelevance,
+  bestselling: {
+    keys: [sql`p.sold`, sql`p.id`],
+    direction: 'desc',
+    cursor: z.tuple([z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), id<ProductId>()]),
+  },
+};
+
+/** Only this many of the best matches are filtered and sorted, so that the cost does not grow with the catalogue. */
+const maxCandidates = 5_000;
+
+type Search = PageRequest & { terms: readonly Term[]; filter: SearchFilter; sortBy: SearchSort };
+
+/**
+ * One page of the matches that pass the filter; without terms, of all products. `total` is negative if there were more
+ * matches than are filtered.
+ * @throws INVALID for a cursor of another list
+ */
+export function findFiltered({ terms, filter, sortBy, ...page }: Search): Promise<ProductPage> {
+  const keyset = keysetOf(`search ${sortBy}`, orders[sortBy], page);
+  const candidates =
+    terms.length > 0 ? sql`select * from ${findMatches(terms, '&', maxCandidates)} where id is not null` : mostPopular;
+  return readProductPage({
+    before: sql`with candidates as materialized (${candidates} limit ${maxCandidates}), found as materialized (
+      select p.*, c.branch, c.popularity, t.sold from candidates c
+      join products p on p.id = c.id join product_stock k on k.product_id = p.id join product_stats t on t.product_id = p.id
+      where p.listed and ${passes(filter)}) `,
+    rows: sql`select * from (
+        select p.id, p.branch, p.popularity, p.sold from found p where ${keyset.after}
+        order by ${keyset.order} limit ${keyset.rows}
+      ) best join products using (id)`,
+    total: sql`select case when (select count(*) from candidates) = ${maxCandidates} then -count(*) else count(*) end from found`,
+    keyset,
+  });
+}
+
+/** All products, the more popular tiers first. */
+const mostPopular = sql.join(
+  [...popularityTiers, soldOutTier].map(
+    (tier) => sql`(select product_id as id, popularity, ${sql.raw(String(tier))} as branch from product_search
+      where shelf = ${sql.raw(String(tier))} and words @@ ${sql.raw(`'''${lexemes.format}'''`)}::tsquery order by popularity desc, product_id desc)`,
+  ),
+  sql` union all `,
+);
+
+const passes = ({ category, price, offer = [], from, below }: SearchFilter): SQL =>
+  sql`p.category = any(${sql.param(orAll(categories, category))}::text[])
+    and price_band(p.effective_price) = any(${sql.param(orAll(priceBands, price))}::text[])
+    and p.effective_price >= ${from}::bigint and p.effective_price < ${below}::bigint
+    and (p.sale_price > 0 or not ${offer.includes('promo')}::boolean)
+    and (k.stock > 0 or not ${offer.includes('in-stock')}::boolean)`;
+
+const orAll = <Word>(all: readonly Word[], chosen: readonly Word[] = []): Word[] =>
+  chosen.length > 0 ? [...chosen] : [...all];

@@ -1,0 +1,120 @@
+/** Finds the words about prices, offers and order in a search text: "tas promo di bawah 100 ribu". */
+import { formatRupiah } from '#contract/money.ts';
+import type { Offer, SearchSort } from '#contract/words.ts';
+import { isDescriptive, maxLength, wordsOf } from './query-words.ts';
+
+export type Condition = {
+  /** The meaning, as the shopper reads it. */
+  label: string;
+  /** The search text without the words of this condition. */
+  without: string;
+};
+
+/** A search text, divided into words that products must contain and conditions. */
+export type Conditions = {
+  /** The text without the words of the conditions; empty when nothing else describes a product. */
+  text: string;
+  /** The words of all conditions, as typed. */
+  phrases: readonly string[];
+  conditions: Condition[];
+  /** The effective price in rupiah: `from` is inclusive, `below` exclusive. */
+  from: number;
+  below: number;
+  offer: readonly Offer[];
+  sortBy: SearchSort | undefined;
+};
+
+/**
+ * Separates the conditions from the first 200 characters of a search text. Only the first order in the text counts, and
+ * none if the shopper has chosen `sortBy`.
+ */
+export function readConditions(text: string, sortBy: SearchSort | undefined): Conditions {
+  const typed = text.slice(0, maxLength);
+  const found: Found[] = [];
+  let rest = typed;
+  for (const { pattern, read } of rules) {
+    rest = rest.replace(pattern, (phrase, ...groups) => {
+      const at = groups.findIndex((group) => typeof group === 'number');
+      found.push({ phrase, start: groups[at] as number, ...read(...(groups.slice(0, at) as string[])) });
+      return ' '.repeat(phrase.length);
+    });
+  }
+  found.sort((a, b) => a.start - b.start);
+  const order = found.find((one) => one.sortBy);
+  const effective = found.filter((one) => !one.sortBy || (one === order && !sortBy));
+  return {
+    text: found.length > 0 && !wordsOf(rest).some(isDescriptive) ? '' : trimmed(rest),
+    phrases: found.map(({ phrase }) => phrase),
+    conditions: effective.map(({ label, start, phrase }) => ({
+      label,
+      without: trimmed(typed.slice(0, start) + typed.slice(start + phrase.length)),
+    })),
+    from: Math.max(0, ...found.map(({ from }) => from ?? 0)),
+    below: Math.min(Number.MAX_SAFE_INTEGER, ...found.map(({ below }) => below ?? Number.MAX_SAFE_INTEGER)),
+    offer: found.some(({ isPromo }) => isPromo) ? ['promo'] : [],
+    sortBy: sortBy ?? order?.sortBy,
+  };
+}
+
+type Meaning = { label: string; from?: number; below?: number; isPromo?: true; sortBy?: SearchSort };
+type Found = Meaning & { phrase: string; start: number };
+type Rule = { pattern: RegExp; read: (...groups: string[]) => Meaning };
+
+const trimmed = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Matches the words only if no letter or digit precedes or follows them. */
+const whole = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'giu');
+
+const unit = '(?:rb|ribu(?:an)?|k|jt|juta)';
+const withUnit = `(?:rp\\.?\\s*)?\\d{1,4}(?:[.,]\\d{1,2})?\\s*${unit}`;
+const figure = '(?:\\d{1,3}(?:\\.\\d{3})+|\\d{4,9})';
+/** An amount that can be nothing else: "50rb", "Rp 75.000". */
+const price = `${withUnit}|rp\\.?\\s*(?:${figure}|\\d{1,3})`;
+/** An amount that follows a word such as "di bawah": also "75.000". */
+const amount = `${price}|${figure}`;
+
+/** The rupiah of an amount. One without a unit has that of `other`: the 50 of "50-100rb". */
+function rupiahsOf(text: string, other = ''): number {
+  const digits = /\d[\d.,]*/.exec(text)![0];
+  const isFigure = new RegExp(`^${figure}$`).test(digits);
+  const unitOf = (written: string) => new RegExp(`${unit}$`, 'i').exec(written)?.[0].toLowerCase();
+  const written = unitOf(text) ?? (isFigure || /rp/i.test(text) ? undefined : unitOf(other));
+  if (!written) return Number(digits.replaceAll(/[.,]/g, ''));
+  return Math.round(Number(digits.replace(',', '.')) * (written.startsWith('j') ? 1_000_000 : 1_000));
+}
+
+const range = (low: string, high: string): Meaning => {
+  const [from, to] = [rupiahsOf(low, high), rupiahsOf(high)];
+  return { label: `${formatRupiah(from)} – ${formatRupiah(to)}`, from, below: to + 1 };
+};
+
+const limit = (words: string, read: (rupiahs: number) => Meaning): Rule => ({
+  pattern: whole(`(?:harga\\s+)?(?:${words})\\s*(${amount})`),
+  read: (text) => read(rupiahsOf(text)),
+});
+
+const upTo = (rupiahs: number): Meaning => ({ label: `Sampai ${formatRupiah(rupiahs)}`, below: rupiahs + 1 });
+
+/** Earlier rules have precedence: what they match is not read again. */
+const rules: readonly Rule[] = [
+  { pattern: whole(`antara\\s+(${amount}|\\d{1,3})\\s+(?:dan|sampai|hingga)\\s+(${amount})`), read: range },
+  { pattern: whole(`(${amount}|\\d{1,3})\\s*(?:-|–|sampai|hingga|s\\/?d)\\s*(${price}|${figure})`), read: range },
+  limit('di\\s*bawah|kurang\\s+dari|under|below', (below) => ({ label: `Di bawah ${formatRupiah(below)}`, below })),
+  limit('di\\s*atas|lebih\\s+dari|above|over', (paid) => ({ label: `Di atas ${formatRupiah(paid)}`, from: paid + 1 })),
+  limit('mulai(?:\\s+dari)?|minimal|min', (from) => ({ label: `Mulai ${formatRupiah(from)}`, from })),
+  limit('sampai|hingga|maksimal|maks|max|budget|seharga', upTo),
+  { pattern: whole(`(?:harga\\s+)?(${price})`), read: (text) => upTo(rupiahsOf(text)) },
+  {
+    pattern: whole('(?:(?:lagi|sedang)\\s+)?(?:promo|diskon|obral|sale|discount)'),
+    read: () => ({ label: 'Sedang promo', isPromo: true }),
+  },
+  {
+    pattern: whole('(?:(?:harga|paling)\\s+)?(?:ter)?murah(?:\\s+meriah)?|cheap'),
+    read: () => ({ label: 'Harga terendah', sortBy: 'price-lowtohigh' }),
+  },
+  {
+    pattern: whole('terlaris|paling\\s+laris|best\\s*seller'),
+    read: () => ({ label: 'Terlaris', sortBy: 'bestselling' }),
+  },
+  { pattern: whole('terbaru|paling\\s+baru'), read: () => ({ label: 'Terbaru', sortBy: 'newest' }) },
+];
