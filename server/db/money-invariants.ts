@@ -82,7 +82,12 @@ export const moneyInvariants: Record<string, string> = {
   'M6 no order is paid out while a refund of it is open': `
     select l.order_id from payout_lines l join payouts p on p.id = l.payout_id
     join refunds r on r.order_id = l.order_id
-    where l.kind = 'order' and p.paid_at >= r.opened_at and p.paid_at < coalesce(r.done_at, 'infinity')`,
+    where l.kind = 'order' and p.paid_at >= r.opened_at and p.paid_at < coalesce(r.done_at, 'infinity')
+      -- The refund waited for the payout.
+      and not exists (select from audit_log refund join audit_log payout on payout.id < refund.id
+        where refund.subject = r.order_id::text and refund.action in ('order-cancelled', 'complaint-refund')
+          and payout.action = 'payout' and payout.subject = p.seller_id::text
+          and payout.details ->> 'payoutId' = p.id::text)`,
   'M6 no order is payable below zero': `
     select id from orders o where ${payable} < 0 or refunded_amount < 0 or commission < 0`,
   'M6 the amount of a payout is the sum of its lines': `

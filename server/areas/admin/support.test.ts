@@ -11,11 +11,12 @@ import { call } from '#server/testing/call.ts';
 import { disputedOrder } from '#server/testing/complaints.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { moveTo, placeOrders } from '#server/testing/orders.ts';
-import { paidOrder } from '#server/testing/paying-out.ts';
+import { dueOrder, dueOrdersOf, markPaidOut, paidOrder, refundAfterwards } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, payWithoutNotification, underFaults } from '#server/testing/provider.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
+import { cancelAndRefund } from './support.ts';
 
 const push = openPush();
 afterAll(expectInvariants);
@@ -102,6 +103,18 @@ test.each(['shipped', 'delivered'] as const)('a cancelled order that is %s keeps
   await moveTo(_id, status);
   expect((await cancel(_id)).status).toBe(200);
   expect(await stateOf(_id)).toEqual([status, 'refunding']);
+});
+
+test('a cancellation that was requested before a payout and waited for it is deducted from the next one', async () => {
+  const owner = await newSeller('Galeri Wanua');
+  const order = await dueOrder(await newCustomer(), owner);
+  const requestedAt = new Date();
+  expect((await markPaidOut(admin, owner, [order._id])).status).toBe(200);
+  await cancelAndRefund({ orderId: order._id, adminId: admin.id, reason: 'Rusak' }, requestedAt);
+  await expectInvariants();
+  await refundAfterwards(order);
+  const { deductions } = await dueOrdersOf(admin, owner);
+  expect(deductions).toEqual([{ orderId: order._id, amount: 100_000 }]);
 });
 
 test('refuses to cancel unpaid and disputed orders, and without a reason', async () => {

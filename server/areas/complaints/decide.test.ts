@@ -5,6 +5,7 @@ import type { DetailedOrder } from '#contract/orders.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { auditLog, orderLines, orders } from '#server/db/schema/index.ts';
+import { confirmReceipt } from '#server/areas/orders/move-order.ts';
 import { stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { complain, disputedOrder, latestComplaint, newComplaint } from '#server/testing/complaints.ts';
@@ -14,6 +15,7 @@ import { confirmAfterTenDays, moveTo } from '#server/testing/orders.ts';
 import { markPaidOut, paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { atProvider } from '#server/testing/provider.ts';
+import { releaseComplaint } from './decide.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);
@@ -50,6 +52,15 @@ test('an admin releases a complaint: the order is confirmed and paid out as usua
   expect((await complain(sari, order)).body.code).toBe('COMPLAINT_DECIDED');
   await confirmAfterTenDays();
   expect((await markPaidOut(admin, budi, [order._id])).status).toBe(200);
+});
+
+test('a confirmation that was requested before the decision and waited for it is no violation', async () => {
+  const { order, complaint } = await disputedOrder(sari, budi);
+  const requestedAt = new Date();
+  const decision = { complaintId: complaint._id, adminId: admin.id, reason: 'Foto tidak menunjukkan kerusakan' };
+  await releaseComplaint(decision, new Date(requestedAt.getTime() + 1));
+  await confirmReceipt({ orderId: order._id, userId: sari.id }, requestedAt);
+  await expectInvariants();
 });
 
 test('a decision about an order that is on its way leaves room for another complaint', async () => {

@@ -204,7 +204,7 @@ async function returnParts(tx: Transaction, { event, payment, report, at }: Omit
   }
   const total = amountOf(report.refund_amount) ?? listed;
   const reason = report.transaction_status === 'partial_refund' ? 'partial-refund' : 'partial-chargeback';
-  const isKnown = total > own || reason === 'partial-refund';
+  const isKnown = total > own || (reason === 'partial-refund' && total > 0);
   const rest = isKnown ? total - own : null;
   const money = await listReturned(tx, { event, paymentId: payment.id, reason, total: rest, at });
   const [orderId, ...others] = ids;

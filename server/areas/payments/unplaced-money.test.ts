@@ -156,6 +156,19 @@ test('a sum with a part of unknown amount is unknown, whichever part comes first
   await expectInvariants();
 });
 
+test.each([
+  ['negative', '-5000.00'],
+  ['not whole rupiah', '5000.50'],
+  ['missing', ''],
+])('lists a partial refund whose amount is %s as unknown', async (_what, refund_amount) => {
+  const orderId = await twoOrders();
+  const report = settlement({ order_id: orderId, payment_type: 'gopay', gross_amount: '200000.00' });
+  await sendReport(report);
+  await sendReport({ ...report, transaction_status: 'partial_refund', refund_amount, refunds: [] });
+  expect(await listed(orderId)).toMatchObject([{ reason: 'partial-refund', amount: null }]);
+  await expectInvariants();
+});
+
 test('keeps an order that the shop refunded apart from a refund in the dashboard', async () => {
   const orderId = await twoOrders();
   await atProvider(orderId, 'settle', { payment_type: 'gopay' });
