@@ -23,6 +23,7 @@ type NecessaryMail =
   | 'password-reset'
   | 'password-changed'
   | 'email-changed'
+  | 'email-replaced'
   | 'payout-account-changed'
   | 'erasure-requested';
 

@@ -142,8 +142,9 @@ test(
     await page.getByRole('button', { name: 'Kembalikan email lama' }).click();
     await expect(page.getByRole('heading', { name: 'Email lama Anda dipakai lagi' })).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('link', { name: 'Buat kata sandi baru' }).click();
+    await expect(page).toHaveURL('/auth/forgot-password');
     await navigate(page, '/shop/account');
     await expect(page).toHaveURL(/\/auth\/login/);
-    await signIn(page, sari);
   },
 );

@@ -13,6 +13,7 @@ import { indexOutdated, indexStorePart } from './areas/catalogue/search-index.ts
 import {
   mailAddressCheck,
   mailEmailChanged,
+  mailEmailReplaced,
   mailPasswordChanged,
   mailPasswordReset,
 } from './areas/notifications/account-mails.ts';
@@ -105,4 +106,5 @@ export const jobHandlers: JobHandlers = {
   'mail-password-reset': mailPasswordReset,
   'mail-password-changed': mailPasswordChanged,
   'mail-email-changed': mailEmailChanged,
+  'mail-email-replaced': mailEmailReplaced,
 };

@@ -39,8 +39,7 @@ export default function UndoEmailPage() {
         title="Email lama Anda dipakai lagi"
         action={<ButtonLink to="/auth/forgot-password">Buat kata sandi baru</ButtonLink>}
       >
-        Semua perangkat telah keluar. Buat kata sandi baru sekarang: orang yang mengganti email Anda mungkin
-        mengetahuinya.
+        Semua perangkat telah keluar, dan kata sandi lama tidak berlaku lagi. Buat kata sandi baru untuk masuk.
       </EmptyState>
     );
   }

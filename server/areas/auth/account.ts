@@ -8,8 +8,8 @@ import { endOtherSessions, type Session } from '#platform/session.ts';
 import { users } from '#server/db/schema/index.ts';
 import { deleteTokensOf } from './account-tokens.ts';
 import { editAccount } from './accounts.ts';
-import { findPending } from './email-check.ts';
-import { requirePassword } from './log-in.ts';
+import { cancelEmailChange, findPending } from './email-check.ts';
+import { requirePassword, requireSamePassword } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Returns the account of a signed-in user. */
@@ -33,15 +33,20 @@ type PasswordChange = { session: Session; clientKey: string; password: string; n
 
 /**
  * Changes the password of the signed-in user and ends all their other sessions.
- * @throws INVALID with a field error when `password` is not the present one; TOO_MANY
+ * A change of the address that waits for its confirmation is cancelled, because a stranger may have asked for it.
+ * @throws INVALID with a field error when `password` is not the present one; WRONG_CREDENTIALS when it was replaced
+ * meanwhile; TOO_MANY
  */
 export async function changePassword({ newPassword, ...check }: PasswordChange, at: Date): Promise<void> {
-  await requirePassword(check, at);
+  const account = await requirePassword(check, at);
+  const userId = account.id;
   const passwordHash = await hashPassword(newPassword);
   await transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, check.session.userId));
-    await deleteTokensOf(tx, check.session.userId, ['reset']);
+    await requireSamePassword(tx, account);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await deleteTokensOf(tx, userId, ['reset']);
+    await cancelEmailChange(tx, userId);
     await endOtherSessions(tx, check.session);
-    await sendJob(tx, 'mail-password-changed', { userId: check.session.userId, changedAt: at.toISOString() });
+    await sendJob(tx, 'mail-password-changed', { userId, changedAt: at.toISOString() });
   });
 }

@@ -133,7 +133,7 @@ describe('change of the address', () => {
     expect(linkIn(told).path).toMatch(/^\/auth\/undo-email/);
   });
 
-  test('the old address takes a change back within 7 days, which ends all sessions', async () => {
+  test('the old address takes a change back within 7 days, which ends all sessions and the password', async () => {
     const sari = await register();
     await verify(sari);
     const [second, third] = [newAddress(), newAddress()];
@@ -145,7 +145,11 @@ describe('change of the address', () => {
     await ageLinks(sari.id, 7 * day - minute);
     expect((await undo(token)).status).toBe(200);
     expect((await call(sari, 'GET /api/auth/check-auth')).body.success).toBe(false);
-    expect([await logIn(sari.email), await logIn(second), await logIn(third)]).toEqual([200, 401, 401]);
+    expect([await logIn(sari.email), await logIn(second), await logIn(third)]).toEqual([401, 401, 401]);
+    await call(null, 'POST /api/auth/forgot-password', { body: { email: sari.email } });
+    const reset = linkIn(await nextMail(sari.email, 'Buat kata sandi baru'));
+    await call(null, 'POST /api/auth/reset-password', { body: { token: reset.token, password } });
+    expect([await logIn(sari.email), await logIn(third)]).toEqual([200, 401]);
     expect((await undo(token)).body.code).toBe('LINK_EXPIRED');
   });
 
@@ -196,6 +200,8 @@ describe('correction of a new address', () => {
     expect((await correct(wrong.email, right)).status).toBe(200);
     expect([await logIn(wrong.email), await logIn(right)]).toEqual([401, 200]);
     expect((await confirmByLink(token)).body.code).toBe('LINK_EXPIRED');
+    const told = await nextMail(wrong.email, 'Email ini tidak dipakai lagi');
+    expect(told.text).not.toMatch(new RegExp(`${right}|token=`));
     expect((await confirmByLink(linkIn(await checkMail(right)).token)).status).toBe(200);
     expect((await correct(right, newAddress())).body.code).toBe('EMAIL_CONFIRMED');
   });
@@ -206,6 +212,7 @@ describe('correction of a new address', () => {
     expect((await change(sari, tono.email)).body.code).toBe('EMAIL_TAKEN');
     expect((await change(sari, right)).body.data).toMatchObject({ email: right, newEmail: null });
     await checkMail(right);
+    await nextMail(sari.email, 'Email ini tidak dipakai lagi');
   });
 });
 

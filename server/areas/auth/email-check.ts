@@ -29,6 +29,10 @@ export const askAgain = (userId: UserId, at: Date): Promise<void> =>
     await askToConfirm(tx, userId, at, change?.id);
   });
 
+/** Cancels a change of the address that waits for its confirmation, with its links and codes. */
+export const cancelEmailChange = (tx: Transaction, userId: UserId): Promise<unknown> =>
+  tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));
+
 /** Where a confirmation goes, with a token for its link and a code; null when there is nothing to confirm any more. */
 type Confirmation = { to: string; token: string; code: string; isChange: boolean };
 
@@ -75,10 +79,13 @@ export async function confirmByCode(userId: UserId, code: string, at: Date): Pro
     .set({ codeTries: sql`${accountTokens.codeTries} + 1` })
     .where(isUsable)
     .returning();
-  if (!tried) throw refuseFields({ code: 'Kode sudah tidak berlaku. Kirim kode baru.' });
+  if (!tried) throw expiredCode();
   if (!tried.codeHash!.equals(hashCode(userId, code))) throw refuseFields({ code: 'Kode salah.' });
   await transaction(async (tx) => {
     await lockPending(tx, userId);
+    // The address may have been replaced since the comparison, with which the code was deleted.
+    const taken = await tx.delete(accountTokens).where(eq(accountTokens.tokenHash, tried.tokenHash)).returning();
+    if (taken.length === 0) throw expiredCode();
     await confirm(tx, tried, at);
   });
 }
@@ -134,6 +141,8 @@ export const setEmail = (
  */
 export const countMail = (tx: Transaction, userId: UserId, at: Date): Promise<void> =>
   countMailRequest(tx, { subject: `address check ${userId}`, max: maxMails }, at);
+
+const expiredCode = () => refuseFields({ code: 'Kode sudah tidak berlaku. Kirim kode baru.' });
 
 async function confirm(
   tx: Transaction,

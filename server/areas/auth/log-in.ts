@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { refusals } from '#contract/refusals.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db, type Transaction, transaction } from '#platform/db.ts';
 import type { Context } from '#platform/http/handlers.ts';
 import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
 import { createSession, endSession, type Session } from '#platform/session.ts';
@@ -30,8 +30,10 @@ export async function logIn(
   earlier: Session | null,
   at: Date,
 ): Promise<{ token: string; device: string }> {
-  const { id: userId } = await authenticate(credentials, earlier, at);
+  const account = await authenticate(credentials, earlier, at);
+  const userId = account.id;
   return transaction(async (tx) => {
+    await requireSamePassword(tx, account);
     if (earlier) await endSession(tx, earlier);
     await countLogin(tx, userId, at);
     const device = await rememberDevice(tx, { userId, token: credentials.device, at });
@@ -40,6 +42,20 @@ export async function logIn(
 }
 
 type Account = typeof users.$inferSelect;
+
+/**
+ * Locks an account whose password was checked before the transaction. Without this, a session or a change by somebody
+ * with the old password could follow a new password that was set during the check.
+ * @throws WRONG_CREDENTIALS when the account has another password by now
+ */
+export async function requireSamePassword(tx: Transaction, { id, passwordHash }: Account): Promise<void> {
+  const [same] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .for('no key update');
+  if (!same) throw refuse('WRONG_CREDENTIALS');
+}
 
 /**
  * Returns the account of an e-mail address and its password. `earlier` is the session of the browser.
@@ -78,15 +94,17 @@ export async function authenticate(
 type PasswordCheck = { session: Session; password: string; clientKey: string };
 
 /**
- * Requires the password of a signed-in user, before a change that a stolen session must not make. Attempts are limited
- * like the logins of a known device.
+ * Requires the password of a signed-in user, before a change that a stolen session must not make. Returns the account.
+ * Attempts are limited like the logins of a known device.
  * @throws WRONG_PASSWORD with a field error; TOO_MANY
  */
-export async function requirePassword({ session, password, clientKey }: PasswordCheck, at: Date): Promise<void> {
-  const [account] = await db.select().from(users).where(eq(users.id, session.userId));
-  const attempt = { email: account!.email, clientKey, knownDevice: session.tokenHash, at };
-  const isRight = await withinLimits(attempt, account!.id, () => isPassword(password, account!.passwordHash));
+export async function requirePassword({ session, password, clientKey }: PasswordCheck, at: Date): Promise<Account> {
+  const [found] = await db.select().from(users).where(eq(users.id, session.userId));
+  const account = found!;
+  const attempt = { email: account.email, clientKey, knownDevice: session.tokenHash, at };
+  const isRight = await withinLimits(attempt, account.id, () => isPassword(password, account.passwordHash));
   if (!isRight) throw refuseFields({ password: refusals.WRONG_PASSWORD[1] }, 'WRONG_PASSWORD');
+  return account;
 }
 
 /** The attempts of one client on this node: all, those whose password is being checked, and how many were right. */

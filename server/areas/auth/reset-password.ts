@@ -10,6 +10,7 @@ import { seal, unseal } from '#platform/seal.ts';
 import { endSessionsOf } from '#platform/session.ts';
 import { users } from '#server/db/schema/index.ts';
 import { createToken, deleteTokensOf, findToken, takeToken } from './account-tokens.ts';
+import { cancelEmailChange } from './email-check.ts';
 import { forgetDevices, rememberDevice } from './known-devices.ts';
 import { countMailRequest } from './login-attempts.ts';
 import { hashPassword } from './passwords.ts';
@@ -50,24 +51,33 @@ export async function requestReset(
 export const findResetAccount = ({ requestId, email }: ResetRequest): Promise<UserId | undefined> =>
   findActive(unseal(Buffer.from(email, 'base64'), contextOf(requestId)));
 
-/** Creates the token of a reset mail; null when the account was suspended in the meantime. */
-export const createResetToken = (userId: UserId, at: Date): Promise<string | null> =>
+/**
+ * Creates the token of a reset mail, and returns it with the address that it is for; null when the account was suspended
+ * in the meantime. A change of the address waits for the token, and deletes it.
+ */
+export const createResetToken = (userId: UserId, at: Date): Promise<{ to: string; token: string } | null> =>
   transaction(async (tx) => {
-    const [account] = await tx.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId));
-    return account && !account.suspendedAt ? createToken(tx, { userId, purpose: 'reset' }, at) : null;
+    const { email, suspendedAt } = users;
+    const [account] = await tx
+      .select({ email, suspendedAt })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('no key update');
+    if (!account || account.suspendedAt) return null;
+    return { to: account.email, token: await createToken(tx, { userId, purpose: 'reset' }, at) };
   });
 
 /** The same for an operator, who gives the link to the user; null without an active account of this address. */
 export async function createResetTokenFor(email: string, at: Date): Promise<string | null> {
   const userId = await findActive(email);
-  return userId ? createResetToken(userId, at) : null;
+  return userId ? ((await createResetToken(userId, at))?.token ?? null) : null;
 }
 
 type Reset = { token: string; password: string; device: string | undefined };
 
 /**
- * Sets a new password, ends all sessions of the account and makes this device its only known one. Returns the user and
- * the token of the device. Who read the mail also proved to own its address.
+ * Sets a new password, ends all sessions of the account, cancels a change of its address and makes this device its only
+ * known one. Returns the user and the token of the device. Who read the mail also proved to own its address.
  * @throws LINK_EXPIRED when the token is unknown, used or expired, or the account is suspended
  */
 export async function resetPassword(
@@ -86,6 +96,7 @@ export async function resetPassword(
     if (changed.length === 0) throw refuse('LINK_EXPIRED');
     await takeToken(tx, token, 'reset', at);
     await deleteTokensOf(tx, userId);
+    await cancelEmailChange(tx, userId);
     await endSessionsOf(tx, userId);
     await forgetDevices(tx, userId);
     await sendJob(tx, 'mail-password-changed', { userId, changedAt: now });

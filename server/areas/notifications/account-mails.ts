@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { longDate, longDateTime } from '#contract/dates.ts';
 import type { EmailChangeId, UserId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
-import { createUndo } from '#server/areas/auth/change-email.ts';
+import { createUndo, findChange } from '#server/areas/auth/change-email.ts';
 import { createConfirmation } from '#server/areas/auth/email-check.ts';
 import { createResetToken, findResetAccount, type ResetRequest } from '#server/areas/auth/reset-password.ts';
 import { users } from '#server/db/schema/index.ts';
@@ -38,14 +38,15 @@ export async function mailPasswordChanged(
   await transaction((tx) => queueMail(tx, { userId, kind: 'password-changed', cause, about: { changedAt } }, at));
 }
 
-/** Queues the mail to the old address of an account: the job `mail-email-changed`. */
-export async function mailEmailChanged(
-  { userId, changeId }: { userId: UserId; changeId: EmailChangeId },
-  at: Date,
-): Promise<void> {
-  const cause = `email-changed:${changeId}`;
-  await transaction((tx) => queueMail(tx, { userId, kind: 'email-changed', cause, about: { changeId } }, at));
-}
+type AddressChange = { userId: UserId; changeId: EmailChangeId };
+
+/** Queues the mail to the old, confirmed address of an account: the job `mail-email-changed`. */
+export const mailEmailChanged = (change: AddressChange, at: Date): Promise<void> =>
+  mailOldAddress('email-changed', change, at);
+
+/** Queues the mail to an address that was replaced without being confirmed: the job `mail-email-replaced`. */
+export const mailEmailReplaced = (change: AddressChange, at: Date): Promise<void> =>
+  mailOldAddress('email-replaced', change, at);
 
 /** Null when the address was confirmed or replaced in the meantime. */
 export async function composeAddressCheck({ about, recipient }: DueMail, at: Date): Promise<MailContent | null> {
@@ -73,13 +74,14 @@ export async function composeAddressCheck({ about, recipient }: DueMail, at: Dat
 
 /** Null when the account was suspended in the meantime. */
 export async function composePasswordReset({ recipient }: DueMail, at: Date): Promise<MailContent | null> {
-  const token = await createResetToken(recipient.userId, at);
-  if (!token) return null;
+  const reset = await createResetToken(recipient.userId, at);
+  if (!reset) return null;
   return {
+    to: reset.to,
     subject: 'Buat kata sandi baru',
     preheader: 'Tautan ini berlaku 30 menit dan hanya dapat dipakai sekali.',
     paragraphs: ['Seseorang meminta kata sandi baru untuk akun Anda. Tekan tombol di bawah untuk membuatnya.'],
-    button: { label: 'Buat kata sandi baru', path: `/auth/reset-password?token=${token}` },
+    button: { label: 'Buat kata sandi baru', path: `/auth/reset-password?token=${reset.token}` },
     notes: [
       'Tautan ini berlaku 30 menit dan hanya dapat dipakai sekali.',
       'Bukan Anda yang memintanya? Abaikan email ini; kata sandi Anda tidak berubah.',
@@ -100,17 +102,33 @@ export const composePasswordChanged = async ({ about }: DueMail): Promise<MailCo
 
 /** To the old address, which can take the change back. Null when the change was taken back in the meantime. */
 export async function composeEmailChanged({ about }: DueMail, at: Date): Promise<MailContent | null> {
-  const undo = await createUndo(about.changeId as EmailChangeId, at);
-  if (!undo) return null;
+  const change = await findChange(about.changeId as EmailChangeId);
+  if (!change) return null;
   return {
-    to: undo.to,
+    to: change.oldEmail,
     subject: 'Email akun Anda diganti',
     preheader: 'Bukan Anda? Kembalikan email lama dalam 7 hari.',
     paragraphs: [
-      `Email akun Anda diganti menjadi ${maskedAddress(undo.newEmail)}. Mulai sekarang Anda masuk dengan alamat itu.`,
+      `Email akun Anda diganti menjadi ${maskedAddress(change.newEmail)}. Mulai sekarang Anda masuk dengan alamat itu.`,
       'Jika bukan Anda yang menggantinya, kembalikan email lama dalam 7 hari, lalu buat kata sandi baru.',
     ],
-    button: { label: 'Kembalikan email lama', path: `/auth/undo-email?token=${undo.token}` },
+    button: { label: 'Kembalikan email lama', path: `/auth/undo-email?token=${await createUndo(change, at)}` },
+  };
+}
+
+/** To an address that may belong to a stranger, so it names no other address and nothing can be taken back with it. */
+export async function composeEmailReplaced({ about }: DueMail): Promise<MailContent | null> {
+  const change = await findChange(about.changeId as EmailChangeId);
+  if (!change) return null;
+  return {
+    to: change.oldEmail,
+    subject: 'Email ini tidak dipakai lagi untuk akun Anda',
+    preheader: 'Bukan Anda yang menggantinya? Hubungi kami.',
+    paragraphs: [
+      'Akun yang didaftarkan dengan alamat ini sekarang memakai email lain. Mulai sekarang Anda masuk dengan email itu.',
+      'Jika bukan Anda yang menggantinya, hubungi kami. Jika akun itu bukan milik Anda, abaikan email ini.',
+    ],
+    button: { label: 'Hubungi kami', path: '/contact' },
   };
 }
 
@@ -135,3 +153,11 @@ export async function composeErasure({ recipient }: DueMail): Promise<MailConten
 
 /** `s•••@contoh.id`: the old mailbox may be read by somebody else. */
 const maskedAddress = (email: string): string => email.replace(/^(.).*@/, '$1•••@');
+
+async function mailOldAddress(
+  kind: 'email-changed' | 'email-replaced',
+  { userId, changeId }: AddressChange,
+  at: Date,
+): Promise<void> {
+  await transaction((tx) => queueMail(tx, { userId, kind, cause: `${kind}:${changeId}`, about: { changeId } }, at));
+}

@@ -5,6 +5,7 @@ import { complaintMessages } from './complaint-messages.ts';
 import {
   composeAddressCheck,
   composeEmailChanged,
+  composeEmailReplaced,
   composePasswordChanged,
   composePasswordReset,
   composeErasure,
@@ -30,6 +31,7 @@ export const composers: Readonly<Record<string, Composer | undefined>> = {
   'password-reset': composePasswordReset,
   'password-changed': composePasswordChanged,
   'email-changed': composeEmailChanged,
+  'email-replaced': composeEmailReplaced,
   'new-order': composeNewOrder,
   reminder: composeMessage(reminderMessages, 'Lihat Pesanan'),
   complaint: composeMessage(complaintMessages, 'Lihat Komplain'),
