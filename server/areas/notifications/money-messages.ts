@@ -46,16 +46,29 @@ type Returned = { orderId: OrderId; moneyId: number; amount: Rupiah; isBuyerTold
  * Notifies the seller, and the buyer unless they were told, that the provider returned a part of an order's money
  * without a request of the shop: the job `tell-returned`.
  */
-export async function notifyOfReturn({ orderId, moneyId, amount, isBuyerTold }: Returned, at: Date): Promise<void> {
+export async function notifyOfReturn(about: Returned, at: Date): Promise<void> {
+  for (const { toRole, ...message } of await returnMessages(about)) {
+    const cause = `returned:${about.moneyId}:${toRole}`;
+    await notifyUser({ ...message, cause }, { kind: 'order-cancelled', about }, at);
+  }
+}
+
+/** The messages about money that the provider returned without a request. */
+export async function returnMessages({
+  orderId,
+  amount,
+  isBuyerTold,
+}: Returned): Promise<(UserMessage & { toRole: string })[]> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const { userId, sellerId } = order!;
   const money = `${formatRupiah(amount)} dari pesanan ${orderCode(orderId)}`;
-  const toSeller = { body: `${money} dikembalikan kepada pembeli.`, path: sellerPath(orderId) };
-  const toBuyer = { body: `${money} sudah dikembalikan kepada Anda.`, path: buyerPath(orderId) };
-  const title = 'Dana dikembalikan';
-  await notifyUser({ title, ...toSeller, userId: sellerId, cause: `returned:${moneyId}:seller` }, undefined, at);
-  if (isBuyerTold) return;
-  await notifyUser({ title, ...toBuyer, userId, cause: `returned:${moneyId}:buyer` }, undefined, at);
+  const message = { title: 'Dana dikembalikan', orderId };
+  const toSeller = { toRole: 'seller', userId: sellerId, path: sellerPath(orderId) };
+  const toBuyer = { toRole: 'buyer', userId, path: buyerPath(orderId) };
+  return [
+    { ...message, ...toSeller, body: `${money} dikembalikan kepada pembeli.` },
+    ...(isBuyerTold ? [] : [{ ...message, ...toBuyer, body: `${money} sudah dikembalikan kepada Anda.` }]),
+  ];
 }
 
 type AccountChange = { sellerId: UserId; changedAt: string };

@@ -6,7 +6,7 @@ import type { PaymentStatus } from '#contract/payment-states.ts';
 import { db, queryRows } from '#platform/db.ts';
 import type { DueMail, MailContent } from './mails.ts';
 import { eventMessages } from './order-messages.ts';
-import { refundMessages } from './money-messages.ts';
+import { refundMessages, returnMessages } from './money-messages.ts';
 import { buyerPath, sellerPath, type UserMessage } from './user-messages.ts';
 
 const isActive = sql`o.payment_status = 'paid' and o.status <> 'rejected'`;
@@ -84,9 +84,10 @@ export async function composeDelivered({ about }: DueMail): Promise<MailContent 
   };
 }
 
-/** Tells a customer or a seller about a cancelled order, or a customer about a refund. */
+/** Tells a customer or a seller about a cancelled order or money that was returned, or a customer about a refund. */
 export async function composeCancelled(mail: DueMail): Promise<MailContent | null> {
   const { about } = mail;
+  if ('moneyId' in about) return composeMessage(returnMessages, 'Lihat Pesanan')(mail);
   if (!('eventId' in about)) return composeMessage(refundMessages, 'Lihat Pesanan')(mail);
   const [order] = await findOrders(orderOfEvent(about.eventId));
   const ended = order && unpaidEndings[order.paymentStatus];

@@ -11,6 +11,7 @@ import { call } from '#server/testing/call.ts';
 import { complain } from '#server/testing/complaints.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { nextMail } from '#server/testing/mail-links.ts';
 import { moveTo, rejectAsSeller } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
@@ -155,7 +156,7 @@ test('a part of the amount of an open refund does it; a part of another amount i
   await expectConsistent(same.paid);
 });
 
-test('an open complaint stays open, and the buyer and the seller are told', async () => {
+test('an open complaint stays open, and the buyer and the seller are told, also by mail', async () => {
   const buyer = await newCustomer();
   const { paid, orders } = await pay(buyer, [sellers[0]]);
   await moveTo(orders[0]!.id, 'delivered');
@@ -177,4 +178,11 @@ test('an open complaint stays open, and the buyer and the seller are told', asyn
   const patient = { timeout: 20_000 };
   await expect.poll(() => toldTo(buyer), patient).toContain(`${money} sudah dikembalikan kepada Anda.`);
   await expect.poll(() => toldTo(sellers[0]), patient).toContain(`${money} dikembalikan kepada pembeli.`);
+  for (const [{ email }, text] of [
+    [buyer, 'sudah dikembalikan kepada Anda.'],
+    [sellers[0], 'dikembalikan kepada pembeli.'],
+  ] as const) {
+    const mail = await nextMail(email, `Dana dikembalikan · ${orderCode(orders[0]!.id)}`);
+    expect(mail.text).toContain(text);
+  }
 });
