@@ -83,13 +83,13 @@ export const endSessionsOf = (runner: Queryable, userId: UserId) =>
 export const endOtherSessions = (runner: Queryable, { userId, tokenHash }: Session) =>
   runner.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
 
-/** Lists the sessions of the user that have not expired, the last used first. */
+/** Lists the sessions of the user that have not expired: this one, then the last used first. */
 export async function listSessions({ userId, tokenHash }: Session, at: Date): Promise<SessionRow[]> {
   const found = await db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, at.toISOString())))
-    .orderBy(desc(sessions.seenAt), desc(sessions.begunAt));
+    .orderBy(desc(eq(sessions.tokenHash, tokenHash)), desc(sessions.seenAt), desc(sessions.begunAt));
   return found.map((row) => ({
     _id: row.id,
     device: row.device ?? 'Perangkat lain',

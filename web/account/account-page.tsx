@@ -6,6 +6,7 @@ import { pageTitle } from '../parts/page-head.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { skipOverlayRevalidation } from '../parts/use-overlay.ts';
 import { LogoutIcon } from '../ui/account-icons.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { ShopIcon } from '../ui/icons.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useSession } from '../visitor/session.ts';
@@ -64,7 +65,7 @@ export default function AccountPage({ loaderData: { orders, addresses, account }
             </div>
           )}
         </Tabs>
-        <PushInvitation>Terima kabar di perangkat ini setiap kali pesanan Anda bergerak.</PushInvitation>
+        <PushInvitation>Dapatkan notifikasi di perangkat ini setiap kali status pesanan Anda berubah.</PushInvitation>
       </div>
     </>
   );
@@ -73,17 +74,17 @@ export default function AccountPage({ loaderData: { orders, addresses, account }
 const actionClass = 'flex min-h-11 items-center gap-2 rounded-xl px-3 font-semibold hover:bg-primary-dark';
 
 /** The personal details of the account. */
-export function Biodata({ user }: { user: User }) {
+function Biodata({ user }: { user: User }) {
   const rows = [
     ['Nama', user.userName],
-    ['Email', user.email],
+    ['Email', <EmailText key="email">{user.email}</EmailText>],
     ['Nomor telepon', user.phoneNumber],
   ] as const;
   return (
-    <dl className="max-w-2xl divide-y divide-border-light rounded-2xl border border-border-light bg-white px-5">
+    <dl className="divide-y divide-border-light rounded-2xl border border-border-light bg-white px-5 sm:grid sm:grid-cols-3 sm:gap-x-8 sm:divide-y-0">
       {rows.map(([label, text]) => (
-        <div key={label} className="py-4 sm:flex sm:gap-6">
-          <dt className="text-sm text-muted sm:w-40 sm:shrink-0 sm:text-base">{label}</dt>
+        <div key={label} className="py-4">
+          <dt className="text-sm text-muted">{label}</dt>
           <dd className="font-semibold wrap-anywhere">{text || '-'}</dd>
         </div>
       ))}

@@ -5,6 +5,7 @@ import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { Button } from '../ui/button.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { EmailField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { toastError } from '../visitor/toast.ts';
@@ -52,7 +53,9 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
     <div role="status" className="flex flex-col gap-4">
       <h1 className="text-2xl sm:text-3xl">Periksa email Anda</h1>
       <p>Jika alamat ini terdaftar, tautan untuk membuat kata sandi baru sudah kami kirim ke:</p>
-      <p className="text-xl font-bold wrap-anywhere">{to}</p>
+      <p className="text-xl font-bold">
+        <EmailText>{to}</EmailText>
+      </p>
       <p className="text-muted">
         Tautan berlaku 30 menit. Belum ada setelah beberapa menit? Periksa folder spam dan ejaan alamatnya.
       </p>

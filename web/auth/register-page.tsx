@@ -38,7 +38,7 @@ export default function RegisterPage() {
     <form {...form.formProps(send)} className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl sm:text-3xl">Buat akun</h1>
-        <p className="mt-2 text-muted">Gratis, dan hanya perlu sekali.</p>
+        <p className="mt-2 text-muted">Gratis dan cepat.</p>
       </div>
       <Field label="Nama" autoComplete="name" {...form.field('userName')} />
       <EmailField {...form.field('email')} />

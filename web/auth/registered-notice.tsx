@@ -7,6 +7,7 @@ import { call } from '../call.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { EmailField, PasswordField } from '../ui/field.tsx';
 import { toast } from '../visitor/toast.ts';
 
@@ -16,7 +17,9 @@ export function RegisteredNotice({ email, onCorrected }: { email: string; onCorr
   return (
     <div className="rounded-2xl border border-border-light bg-white px-5 py-4">
       <p>Kami mengirim tautan konfirmasi ke:</p>
-      <p className="my-1 text-xl font-bold wrap-anywhere">{email}</p>
+      <p className="my-1 text-xl font-bold">
+        <EmailText>{email}</EmailText>
+      </p>
       <p className="flex flex-wrap items-center gap-x-2 text-muted">
         Alamatnya salah?
         <Button variant="quiet" className="px-0! underline" onClick={() => setCorrecting(true)}>

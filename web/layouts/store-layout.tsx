@@ -22,7 +22,9 @@ function StoreLayout({ error }: LayoutProps) {
   return (
     <BackOfficeFrame name="Toko Saya" home="/store/profile" links={links} exit={storeLink}>
       <div className="mb-5 empty:hidden">
-        <PushInvitation>Terima kabar di perangkat ini setiap kali ada pesanan baru yang sudah dibayar.</PushInvitation>
+        <PushInvitation>
+          Dapatkan notifikasi di perangkat ini setiap kali ada pesanan baru yang sudah dibayar.
+        </PushInvitation>
       </div>
       <OutletOrError error={error} />
     </BackOfficeFrame>

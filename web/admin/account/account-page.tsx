@@ -4,6 +4,7 @@ import { AccountSettings } from '../../parts/account/account-settings.tsx';
 import { readAccount } from '../../parts/account/read-account.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { useSession } from '../../visitor/session.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -22,7 +23,7 @@ export default function AccountPage({ loaderData }: { loaderData: ReturnType<typ
   const user = useSession((session) => session.user);
   // The user just signed out; web/root.tsx is redirecting to the sign-in page.
   if (!user) return null;
-  const facts = { Nama: user.userName, Email: user.email, 'Nomor telepon': user.phoneNumber };
+  const facts = { Nama: user.userName, Email: <EmailText>{user.email}</EmailText>, 'Nomor telepon': user.phoneNumber };
   return (
     <>
       <PageTitle title="Akun Saya" />

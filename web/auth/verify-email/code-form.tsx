@@ -5,7 +5,7 @@ import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { EmailDialog } from '../../parts/account/email-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { CodeField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useSession } from '../../visitor/session.ts';
@@ -46,13 +46,6 @@ export function CodeForm({ profile, isLinkExpired, onConfirmed }: CodeFormProps)
     }
   }
 
-  if (profile.isEmailVerified && !profile.newEmail) {
-    return (
-      <EmptyState heading="h1" title="Email Anda sudah dikonfirmasi">
-        {profile.email}
-      </EmptyState>
-    );
-  }
   return (
     <>
       <form {...form.formProps(send)} className="flex flex-col gap-5">
@@ -61,10 +54,15 @@ export function CodeForm({ profile, isLinkExpired, onConfirmed }: CodeFormProps)
           <p className="mt-2 text-muted">
             {isLinkExpired && 'Tautan itu sudah tidak berlaku. '}Masukkan kode dari email yang kami kirim ke:
           </p>
-          <p className="mt-2 text-xl font-bold wrap-anywhere">{profile.newEmail ?? profile.email}</p>
-          <Button variant="quiet" className="px-0!" onClick={() => setChanging(true)}>
-            Salah ketik? Perbaiki
-          </Button>
+          <p className="my-1 text-xl font-bold">
+            <EmailText>{profile.newEmail ?? profile.email}</EmailText>
+          </p>
+          <p className="flex flex-wrap items-center gap-x-2 text-muted">
+            Alamatnya salah?
+            <Button variant="quiet" className="px-0! underline" onClick={() => setChanging(true)}>
+              Perbaiki
+            </Button>
+          </p>
         </div>
         <CodeField
           label="Kode"

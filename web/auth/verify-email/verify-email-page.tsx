@@ -6,6 +6,7 @@ import { LoadError } from '../../parts/load-error.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { landingPage } from '../../visitor/route-access.ts';
@@ -38,7 +39,13 @@ export default function VerifyEmailPage({ loaderData: { profile } }: VerifyEmail
     return (
       <Suspense fallback={<LoadingText>Memuat data akun...</LoadingText>}>
         <Await resolve={profile} errorElement={<LoadError title="Data akun gagal dimuat." onRetry={revalidate} />}>
-          {(known) => <CodeForm profile={known} isLinkExpired={isExpired} onConfirmed={() => setConfirmed(true)} />}
+          {(known) =>
+            known.isEmailVerified && !known.newEmail ? (
+              <Confirmed />
+            ) : (
+              <CodeForm profile={known} isLinkExpired={isExpired} onConfirmed={() => setConfirmed(true)} />
+            )
+          }
         </Await>
       </Suspense>
     );
@@ -97,7 +104,7 @@ function Confirmed() {
       title="Email Anda sudah dikonfirmasi"
       action={<ButtonLink to={next}>{user ? 'Lanjutkan' : 'Masuk'}</ButtonLink>}
     >
-      Terima kasih. Kami kirim kabar penting ke alamat ini.
+      Terima kasih. Kami kirim kabar penting ke {user ? <EmailText>{user.email}</EmailText> : 'alamat ini'}.
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Await, Link, useLocation, useRevalidator } from 'react-router';
 import type { Profile } from '#contract/account.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { useSession } from '../../visitor/session.ts';
 import { LoadError } from '../load-error.tsx';
@@ -49,7 +50,7 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
               </Setting>
             )}
             <Setting title="Email" action="Ganti" onEdit={() => editing.open('email')}>
-              <EmailState profile={profile} />
+              <EmailState profile={profile} showsAddress={role === 'seller'} />
             </Setting>
             <Setting title="Kata sandi" action="Ganti" onEdit={() => editing.open('kata-sandi')}>
               Perangkat lain keluar saat kata sandi diganti.
@@ -69,13 +70,32 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
   );
 }
 
+type EmailStateProps = {
+  profile: Profile;
+  /** The pages of customers and admins show the address above the settings. */
+  showsAddress: boolean;
+};
+
 /** Whether the address is confirmed, and the way to confirm it. */
-function EmailState({ profile: { isEmailVerified, newEmail } }: { profile: Profile }) {
+function EmailState({ profile: { email, isEmailVerified, newEmail }, showsAddress }: EmailStateProps) {
   const { pathname } = useLocation();
-  if (isEmailVerified && !newEmail) return 'Sudah dikonfirmasi.';
+  const address = showsAddress && (
+    <>
+      <EmailText>{email}</EmailText>
+      <br />
+    </>
+  );
+  if (isEmailVerified && !newEmail) return <>{address}Sudah dikonfirmasi.</>;
   return (
     <>
-      {newEmail ? `${newEmail} menunggu konfirmasi. ` : 'Belum dikonfirmasi. '}
+      {address}
+      {newEmail ? (
+        <>
+          <EmailText>{newEmail}</EmailText> menunggu konfirmasi.{' '}
+        </>
+      ) : (
+        'Belum dikonfirmasi. '
+      )}
       <Link to={`/auth/verify-email?from=${pathname}`} className="font-semibold text-accent underline">
         Konfirmasi sekarang
       </Link>

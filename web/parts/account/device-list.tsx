@@ -11,6 +11,8 @@ import { useLogout } from '../../visitor/use-logout.ts';
 type DeviceListProps = { sessions: readonly SessionRow[]; onEnded: () => Promise<void> };
 
 const shownAtFirst = 5;
+/** On phones all buttons of the card have its width. */
+const buttonWidth = 'w-full px-3 sm:w-auto sm:px-5';
 
 /** The devices on which the user is signed in, each with a button that signs it out. */
 export function DeviceList({ sessions, onEnded }: DeviceListProps) {
@@ -40,25 +42,30 @@ export function DeviceList({ sessions, onEnded }: DeviceListProps) {
       <ul className="mt-2 divide-y divide-border-light">
         {rows.map((session) => (
           <li key={session._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1 basis-48">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {session.device} {session.isCurrent && <Badge tone="green">Perangkat ini</Badge>}
               </p>
               <p className="text-sm text-muted">{lastUse(session)}</p>
             </div>
-            <Button variant="secondary" isBusy={busyId === session._id} onClick={() => end(session)}>
+            <Button
+              variant="secondary"
+              isBusy={busyId === session._id}
+              onClick={() => end(session)}
+              className={buttonWidth}
+            >
               Keluar dari perangkat ini<span className="sr-only">: {session.device}</span>
             </Button>
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="flex flex-wrap justify-end gap-3 border-t border-border-light pt-3">
         {rows.length < sessions.length && (
-          <Button variant="quiet" onClick={() => setWhole(true)}>
+          <Button variant="quiet" onClick={() => setWhole(true)} className={buttonWidth}>
             Tampilkan {sessions.length} perangkat
           </Button>
         )}
-        <Button variant="danger" onClick={() => setConfirming(true)}>
+        <Button variant="danger" onClick={() => setConfirming(true)} className={buttonWidth}>
           Keluar dari semua perangkat
         </Button>
       </div>
