@@ -1,11 +1,11 @@
 /** The signed-in user's own account: profile, password and the devices that are signed in. */
 import * as z from 'zod/mini';
 import { email, newPassword } from './auth.ts';
-import { answer, defineApi, id, required, timestamp } from './endpoint.ts';
+import { answer, defineApi, id, required, timestamp, requiredLine } from './endpoint.ts';
 import type { SessionId } from './ids.ts';
 import { roles } from './words.ts';
 
-export const profileChange = z.object({ userName: required(100), phoneNumber: required(30) });
+export const profileChange = z.object({ userName: requiredLine(100), phoneNumber: required(30) });
 
 /** `password` is the present one. */
 const presentPassword = z.string().check(z.minLength(1), z.maxLength(128));

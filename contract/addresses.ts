@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, id, required } from './endpoint.ts';
+import { answer, defineApi, id, required, requiredLine } from './endpoint.ts';
 import type { AddressId, UserId } from './ids.ts';
 
 /** The fields of an address, which every order copies. */
 export const addressFields = z.object({
-  receiverName: required(50),
+  receiverName: requiredLine(50),
   address: required(300),
-  city: required(100),
+  city: requiredLine(100),
   pincode: required(20),
   phone: required(30),
   notes: required(300),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, id, required, timestamp } from './endpoint.ts';
+import { answer, defineApi, id, required, timestamp, requiredLine } from './endpoint.ts';
 import type { UserId } from './ids.ts';
 import { roles } from './words.ts';
 
@@ -17,7 +17,7 @@ export const email = z
 export const newPassword = z.string().check(z.minLength(1, { abort: true }), z.minLength(8), z.maxLength(128));
 
 export const registration = z.object({
-  userName: required(100),
+  userName: requiredLine(100),
   email,
   phoneNumber: required(30),
   password: newPassword,

@@ -1,6 +1,7 @@
 /** Types of the endpoint table, and the schemas that all areas share. */
 import * as z from 'zod/mini';
 import type { $ZodType, input, output } from 'zod/v4/core';
+import { labelOf } from './field-labels.ts';
 import { isId } from './ids.ts';
 import type { Rupiah } from './money.ts';
 import { describeFault, invalidCursor } from './validation-messages.ts';
@@ -123,9 +124,26 @@ export const page = {
   cursor: z.optional(z.string().check(z.maxLength(2_000, { error: invalidCursor }))),
 };
 
+/**
+ * Control characters, which nobody types, and bidirectional ones, which make a text look like another. Sources:
+ * https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing, https://trojansource.codes
+ */
+const ownText = /^(?:[^\p{Cc}\p{Bidi_Control}]|[\t\n\r])*$/u;
+const ownLine = /^[^\p{Cc}\p{Bidi_Control}]*$/u;
+const forbidden = (label?: string) => ({
+  error: ({ path }: { path?: PropertyKey[] }) => `${label ?? labelOf(path ?? [])} berisi karakter yang tidak diizinkan`,
+});
+
 /** A required text field of a form. It is trimmed. `label` replaces the label that the field's name has. */
 export const required = (max: number, label?: string) =>
-  z.string({ error: (issue) => describeFault(issue, label) }).check(z.trim(), z.minLength(1), z.maxLength(max));
+  z
+    .string({ error: (issue) => describeFault(issue, label) })
+    .check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(ownText, forbidden(label)));
+
+/** A required text of one line, such as a name. It is trimmed. */
+export const requiredLine = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(ownLine, forbidden()));
 
 /** An optional text field of a form. It is trimmed. */
-export const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
+export const optionalText = (max: number) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(max), z.regex(ownText, forbidden())));

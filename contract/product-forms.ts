@@ -1,6 +1,6 @@
 /** Form schemas for new and changed products. A separate module, so that forms can import it alone. */
 import * as z from 'zod/mini';
-import { required } from './endpoint.ts';
+import { required, requiredLine } from './endpoint.ts';
 import { productLabels } from './field-labels.ts';
 import { isPictureOf } from './media.ts';
 import { formatRupiah, maxPrice, minPrice, zero, type Rupiah } from './money.ts';
@@ -32,7 +32,7 @@ const salePrice = z.pipe(
 ) as unknown as z.ZodMiniType<Rupiah, number | string | null>;
 
 const productFields = {
-  title: required(200),
+  title: requiredLine(200),
   description: required(5000),
   category: z.enum(categories),
   price: wholeNumber<Rupiah>(productLabels.price, maxPrice),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, file, id, timestamp, money, page, required } from './endpoint.ts';
+import { answer, defineApi, file, id, timestamp, money, page, required, requiredLine } from './endpoint.ts';
 import type { OrderId, UserId } from './ids.ts';
 import { listed, q, sortByTime } from './lists.ts';
 
@@ -54,8 +54,8 @@ export type BuyerRefund = z.infer<typeof buyerRefund>;
 
 const oneOrder = z.object({ orderId: id<OrderId>() });
 export const refundAccountForm = z.object({
-  bankName: required(60),
-  bankAccountOwner: required(100),
+  bankName: requiredLine(60),
+  bankAccountOwner: requiredLine(100),
   bankAccountNumber: required(30),
 });
 const noteForm = z.object({ note: required(500) });

@@ -1,7 +1,7 @@
 /** Form schemas for sellers: registration and profile. A separate module, so that forms can import it alone. */
 import * as z from 'zod/mini';
 import { email, newPassword } from './auth.ts';
-import { optionalText, required, timestamp } from './endpoint.ts';
+import { optionalText, required, timestamp, requiredLine } from './endpoint.ts';
 import { isPictureOf } from './media.ts';
 
 export const nikLength = 16;
@@ -15,20 +15,20 @@ const nik = z
   );
 
 const owner = {
-  sellerName: required(100),
+  sellerName: requiredLine(100),
   phoneNumber: required(30),
   nik,
   domicileAddress: required(300),
 };
 const business = {
-  storeName: required(100),
+  storeName: requiredLine(100),
   productionAddress: required(300),
   storeDescription: required(2000),
 };
 const payment = {
-  bankAccountOwner: required(100),
+  bankAccountOwner: requiredLine(100),
   bankAccountNumber: required(50),
-  bankName: required(100),
+  bankName: requiredLine(100),
   eWallet: optionalText(50),
   eWalletsAccountOwner: optionalText(100),
   eWalletAccountNumber: optionalText(50),

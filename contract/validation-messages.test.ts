@@ -18,6 +18,12 @@ test.each([
   [addressFields, {}, 'Kota wajib diisi'],
   [addressFields, { city: null }, 'Kota wajib diisi'],
   [addressFields, { city: 5 }, 'Kota harus berupa teks'],
+  [addressFields, { city: 'Ma\u0000nado' }, 'Kota berisi karakter yang tidak diizinkan'],
+  [sellerRegistration, { storeName: 'Rumah\u202Enunet' }, 'Nama toko berisi karakter yang tidak diizinkan'],
+  [sellerRegistration, { storeName: 'Rumah\nTenun' }, 'Nama toko berisi karakter yang tidak diizinkan'],
+  [sellerRegistration, { storeDescription: 'Kain\u2066' }, 'Deskripsi toko berisi karakter yang tidak diizinkan'],
+  [sellerRegistration, { eWallet: 'OVO\u0007' }, 'E-wallet berisi karakter yang tidak diizinkan'],
+  [notificationForm, { title: 'Pekan\u200F' }, 'Judul berisi karakter yang tidak diizinkan'],
   [addressFields, { city: 'x'.repeat(101) }, 'Kota maksimal 100 karakter'],
   [registration, { password: 'pendek' }, 'Kata sandi minimal 8 karakter'],
   [registration, { email: 'tanpa-at' }, 'Format email tidak valid'],
@@ -44,6 +50,12 @@ test.each([
   const [field] = Object.keys(value).concat('city');
   const found = safeParse(schema, value).error?.issues.filter(({ path }) => path[0] === field);
   expect(found?.map((issue) => issue.message)).toEqual([message]);
+});
+
+test('texts may have line breaks, emoji and letters of any script', () => {
+  const { storeName, storeDescription } = sellerRegistration.shape;
+  expect(safeParse(storeName, 'Rumah Tenun é 👩‍🎨 कला').success).toBe(true);
+  expect(safeParse(storeDescription, 'Kain\r\n\ttenun').success).toBe(true);
 });
 
 test('a single value is called by the label of its field', () => {

@@ -103,7 +103,7 @@ test('Back before the hydration of a reloaded page opens the previous page', asy
   await page.goto('/shop/listing');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
-  const scripts = await delayResponses(page, /\/assets\/entry\.client-/);
+  const scripts = await delayResponses(page, /\/assets\/.*\.js$/);
   await page.reload({ waitUntil: 'commit' });
   // The breadcrumb is painted before the parser reaches the script that listens for Back.
   await page.waitForFunction(() => window.earlyEvents !== undefined);

@@ -85,14 +85,13 @@ try {
   const web: Web = dev ?? (await builtWeb());
 
   const registerLocalServices = async (app: FastifyInstance) => {
-    if (catcher) {
-      await app.register(mailPages({ catcher, isOpen: process.env.DEMO_OPEN === 'on' }), { prefix: mailPrefix });
-    }
+    const isOpen = process.env.DEMO_OPEN === 'on';
+    if (catcher) await app.register(mailPages({ catcher, isOpen }), { prefix: mailPrefix });
     if (!env.usesSimulator) return;
     const { MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_CLIENT_KEY: clientKey } = env.variables;
     const notificationUrl = `http://localhost:${port}/api/payment/notification`;
     const stateFile = path.join(dataDir, 'midtrans.jsonl');
-    await app.register(midtransSimulator({ serverKey, clientKey, notificationUrl, stateFile }), {
+    await app.register(midtransSimulator({ serverKey, clientKey, notificationUrl, stateFile, isOpen }), {
       prefix: simulatorPrefix,
     });
   };

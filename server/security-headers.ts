@@ -9,12 +9,12 @@ const paymentPages = ['/shop/checkout', '/shop/account'];
  * Returns the Content-Security-Policy of a page. It uses hashes instead of a nonce: the inline scripts are the same for
  * all users, so the page can be cached together with this header.
  */
-export function policyOf(url: URL, scriptHashes: readonly string[]): string {
+export function policyOf(url: URL, scriptHashes: string): string {
   const isPaymentPage = paymentPages.includes(url.pathname);
   const { script, frame } = isPaymentPage ? providerSources() : { script: '', frame: '' };
   return [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.join(' ')}${script}`,
+    `script-src 'self' ${scriptHashes}${script}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${frame}`,
     `connect-src 'self'${frame}`,
@@ -49,19 +49,22 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, product
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   }
   if (production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  if (!request.url.startsWith('/api')) return;
+  if (!isApi(request)) return;
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   const queryCount = currentQueryCount();
-  if (queryCount) reply.header('server-timing', `db;desc="${queryCount.statements} statements"`);
+  if (queryCount && !production) reply.header('server-timing', `db;desc="${queryCount.statements} statements"`);
 }
 
-/**
- * Hosts of the provider's script and popup. Source: Midtrans documentation. The simulator is served from our own
- * origin.
- */
+/** Decided by the route, because its URL can be written in several ways, such as `/%61pi/…` or with a host. */
+function isApi({ is404, routeOptions, url }: FastifyRequest): boolean {
+  const pattern = is404 ? undefined : routeOptions?.url;
+  return (pattern ?? url).startsWith('/api');
+}
+
+/** Sources of the provider's script and popup. The simulator is served from our own origin. */
 function providerSources(): { script: string; frame: string } {
   const script = new URL(config.midtrans.snapJsUrl, config.publicUrl);
   if (script.origin === new URL(config.publicUrl).origin) return { script: '', frame: '' };
-  const hosts = `${script.origin} https://*.midtrans.com https://*.veritrans.co.id https://*.cloudfront.net`;
+  const hosts = [script.origin, ...config.midtrans.cspHosts].join(' ');
   return { script: ` ${hosts}`, frame: ` ${hosts}` };
 }

@@ -1,19 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router';
-import { deferHydration } from './deferred-hydration.ts';
+import { deferHydration, hashOwnScripts } from './inline-scripts.ts';
 
-/** Renders the whole page before responding: the server caches the HTML and adds its inline scripts to the CSP. */
+/**
+ * Renders the whole page before responding, because the server caches the HTML. The header `script-hashes` lists the
+ * inline scripts that the CSP allows.
+ */
 export default function renderPage(request: Request, status: number, headers: Headers, router: EntryContext) {
   return new Promise<Response>((resolve, reject) => {
     let responseStatus = status;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} />, {
+    const nonce = randomUUID();
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} nonce={nonce} />, {
       onAllReady() {
         headers.set('content-type', 'text/html; charset=utf-8');
         const hasContent = import.meta.env.PROD && !isRenderedInBrowser(router);
         text(pipe(new PassThrough()))
-          .then((html) => new Response(hasContent ? deferHydration(html) : html, { status: responseStatus, headers }))
+          .then((rendered) => {
+            const { html, hashes } = hashOwnScripts(hasContent ? deferHydration(rendered, nonce) : rendered, nonce);
+            headers.set('script-hashes', hashes.join(' '));
+            return new Response(html, { status: responseStatus, headers });
+          })
           .then(resolve, reject);
       },
       onShellError: reject,

@@ -1,6 +1,6 @@
 /** The page and the API of the mail catcher. */
-import { isIP } from 'node:net';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
+import { localOnly } from '../local-only.ts';
 import type { CaughtMail, MailCatcher } from './catch-mail.ts';
 
 type Options = {
@@ -12,7 +12,7 @@ type Options = {
 /** Serves the caught mails under a prefix. It inherits no settings from the parent. */
 export function mailPages({ catcher, isOpen }: Options): FastifyPluginAsync {
   return async (app) => {
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', async (_request, reply) => {
       // A mail is content of others: it may not run scripts, load anything or leave its frame.
       const policy =
         "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'self'";
@@ -23,11 +23,8 @@ export function mailPages({ catcher, isOpen }: Options): FastifyPluginAsync {
         'x-content-type-options': 'nosniff',
         'x-robots-tag': 'noindex',
       });
-      if (!isOpen && !isLocal(request)) {
-        return reply.code(403).send('Only this computer may read the mails. DEMO_OPEN=on opens them to others.\n');
-      }
-      if (isForeign(request)) return reply.code(403).send('Cross-site requests are refused.\n');
     });
+    app.addHook('onRequest', localOnly(isOpen));
 
     app.get<{ Querystring: { to?: string } }>('/api/messages', async ({ query }) => ({
       messages: catcher
@@ -56,23 +53,6 @@ export function mailPages({ catcher, isOpen }: Options): FastifyPluginAsync {
     });
   };
 }
-
-const isLoopback = (address: string | undefined) => /^(127\.|::1$|::ffff:127\.)/.test(address ?? '');
-
-/**
- * Whether the request comes from this computer. The Host header must name it too, or another site could read the mails
- * through a host name of its own that leads to 127.0.0.1.
- */
-function isLocal({ raw, ip, host }: FastifyRequest): boolean {
-  const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
-  const isLocalName = name === 'localhost' || (isIP(name) > 0 && isLoopback(name));
-  return isLoopback(raw.socket.remoteAddress) && isLoopback(ip) && isLocalName;
-}
-
-const isForeign = ({ headers }: FastifyRequest): boolean => {
-  const site = headers['sec-fetch-site'];
-  return site !== undefined && site !== 'same-origin' && site !== 'none';
-};
 
 function renderList(mails: readonly CaughtMail[], to: string, prefix: string): string {
   const items = mails.map(

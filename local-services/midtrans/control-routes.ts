@@ -1,5 +1,6 @@
 import { type FastifyError, type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { localOnly } from '../local-only.ts';
 import { actOnOrder, controlActions } from './control-actions.ts';
 import { faultsSchema, noFaults } from './faults.ts';
 import { replayNotification } from './notifications.ts';
@@ -32,9 +33,10 @@ const advanceSchema = z.strictObject({ ms: z.int().min(0) });
 
 /**
  * Control API for tests and manual testing: simulates shopper and bank actions, sets faults, lists sent notifications.
- * Requires no authentication.
+ * Requires no authentication, so other computers may use it only if `isOpen`.
  */
-export function controlRoutes(app: FastifyInstance, provider: Provider) {
+export function controlRoutes(app: FastifyInstance, provider: Provider, isOpen: boolean) {
+  app.addHook('onRequest', localOnly(isOpen));
   app.setErrorHandler((error: FastifyError | Refusal, _request, reply) => {
     if (error instanceof Refusal) return reply.code(error.status).send(error.body);
     return reply.code(error.statusCode ?? 500).send({ message: error.message });

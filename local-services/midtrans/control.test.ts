@@ -15,6 +15,22 @@ afterEach(async () => {
 
 const receivedStatuses = () => shop.received.map(({ body }) => body.transaction_status);
 
+test('the control API refuses other computers unless it is open, and other sites always', async () => {
+  const control = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    provider.app.inject({ url, remoteAddress, headers: { host: 'localhost:3000', ...headers } });
+  const path = '/_midtrans/control/transactions';
+  expect((await control(path)).statusCode).toBe(200);
+  expect((await control(path, {}, '192.168.1.20')).statusCode).toBe(403);
+  expect((await control(path, { host: 'jahat.example' })).statusCode).toBe(403);
+  const open = await openProvider({ notificationUrl: shop.url, isOpen: true });
+  expect((await open.app.inject({ url: path, remoteAddress: '192.168.1.20' })).statusCode).toBe(200);
+  for (const site of ['cross-site', 'same-site']) {
+    expect((await control(path, { 'sec-fetch-site': site })).statusCode).toBe(403);
+    expect((await open.app.inject({ url: path, headers: { 'sec-fetch-site': site } })).statusCode).toBe(403);
+  }
+  await open.close();
+});
+
 test('settling an unopened order pays it by BCA and notifies the shop before the response', async () => {
   await provider.create('quick');
   const { status, body } = await provider.control('quick', 'settle');

@@ -24,6 +24,8 @@ export type SimulatorOptions = {
   clockScale?: number;
   /** Timeout for the shop's response to a notification, in real ms. */
   notificationTimeoutMs?: number;
+  /** Whether other computers may use the control API. */
+  isOpen?: boolean;
 };
 
 /**
@@ -31,7 +33,7 @@ export type SimulatorOptions = {
  * and banks. Register it under a prefix, on the shop's server or on its own. It inherits no settings from the parent.
  */
 export function midtransSimulator(options: SimulatorOptions): FastifyPluginAsync {
-  const { clockScale = 1, notificationTimeoutMs = 15_000, stateFile, ...keys } = options;
+  const { clockScale = 1, notificationTimeoutMs = 15_000, stateFile, isOpen = false, ...keys } = options;
 
   return async (app) => {
     const store = openStore(stateFile);
@@ -51,7 +53,7 @@ export function midtransSimulator(options: SimulatorOptions): FastifyPluginAsync
     await app.register(async (scope) => snapRoutes(scope, provider, app.prefix));
     await app.register(async (scope) => coreRoutes(scope, provider));
     await app.register(async (scope) => pageRoutes(scope, provider, app.prefix));
-    await app.register(async (scope) => controlRoutes(scope, provider));
+    await app.register(async (scope) => controlRoutes(scope, provider, isOpen));
 
     // Notifications start only after the server listens, because the notified shop often runs in this process.
     app.addHook('onListen', async () => {

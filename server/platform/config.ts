@@ -10,6 +10,12 @@ const onOrOff = z.enum(['on', 'off']).default('on');
  */
 const pushServices = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
 
+/**
+ * Hosts that the provider's popup loads from. Source: https://docs.midtrans.com/docs/snap-advanced-feature, which also
+ * lists all of cloudfront.net; that would allow scripts of any customer of CloudFront.
+ */
+const paymentHosts = '*.midtrans.com,*.veritrans.co.id';
+
 /** Contact details of the demo shop, which no real shop may show. */
 const demoContact = {
   SHOP_EMAIL: 'halo@kreasi.test',
@@ -32,6 +38,7 @@ const environment = z.object({
   MIDTRANS_SNAP_URL: z.url().default('https://app.midtrans.com'),
   MIDTRANS_API_URL: z.url().default('https://api.midtrans.com'),
   SNAP_JS_URL: z.string().default('https://app.midtrans.com/snap/snap.js'),
+  PAYMENT_CSP_HOSTS: z.string().default(paymentHosts),
   PAYMENT_WINDOW_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   AUTO_CONFIRM_DAYS: z.coerce.number().int().min(1).max(60).default(3),
   COMMISSION_PERCENT: z.coerce.number().min(0).max(90).multipleOf(0.01).default(0),
@@ -133,6 +140,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
       snapUrl: config.MIDTRANS_SNAP_URL,
       apiUrl: config.MIDTRANS_API_URL,
       snapJsUrl: config.SNAP_JS_URL,
+      /** Origins that pages with the provider's popup may load from, in the notation of the CSP. */
+      cspHosts: config.PAYMENT_CSP_HOSTS.split(',').map((host) => `https://${host.trim()}`),
       /** Where the provider sends notifications; null: where its dashboard says. */
       notificationUrl: config.PUBLIC_URL ? new URL('/api/payment/notification', config.PUBLIC_URL).href : null,
     },
@@ -164,7 +173,9 @@ function requireProduction(config: z.infer<typeof environment>): void {
   for (const name of ['SHOP_EMAIL', 'SHOP_WHATSAPP', 'SHOP_ADDRESS'] as const) {
     if (config[name] === demoContact[name]) faults.push(`${name} must be the shop's own, not the demo's`);
   }
-  if (!config.PUSH_HOSTS.split(',').every(isPublicHost)) faults.push('PUSH_HOSTS must name public hosts');
+  for (const name of ['PUSH_HOSTS', 'PAYMENT_CSP_HOSTS'] as const) {
+    if (!config[name].split(',').every(isPublicHost)) faults.push(`${name} must name public hosts`);
+  }
   // Without a default, so that nobody runs without the protection by accident.
   if (!config.ADMIN_SECOND_FACTOR) faults.push('ADMIN_SECOND_FACTOR must be required or off');
   if (config.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for load tests only');

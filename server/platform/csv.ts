@@ -8,8 +8,11 @@ export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => Cell
 const pageSize = 500;
 /** Without a byte order mark, Excel reads the file as Windows-1252. */
 const byteOrderMark = '\uFEFF';
-/** Spreadsheets run a cell that starts with one of these characters as a formula. Source: OWASP, "CSV Injection". */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * Spreadsheets run a cell that starts with one of these characters as a formula; with Japanese or Chinese settings also
+ * the full-width ones. Source: https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 const cellOf = (value: Cell): string =>
   typeof value === 'number' ? String(value) : `"${value.replace(formula, "'$&").replaceAll('"', '""')}"`;

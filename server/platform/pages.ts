@@ -12,12 +12,15 @@ type ReadyPage = { status: number; headers: [string, string][]; etag: string; pl
 export type PageOptions = {
   /** The public origin, such as https://example.com, for absolute URLs in pages. */
   origin: string;
-  /** Renders a request for a guest, using the built web application. */
+  /**
+   * Renders a request for a guest, using the built web application. The response header `script-hashes` lists the inline
+   * scripts of ours; it is not sent.
+   */
   render: (request: Request) => Promise<Response>;
   /** The cache key of a URL, without parameters that do not change the page; null when the page is not cached. */
   keyOf: (url: URL) => string | null;
-  /** The Content-Security-Policy of a URL, given the hashes of its inline scripts. */
-  policyOf: (url: URL, scriptHashes: readonly string[]) => string;
+  /** The Content-Security-Policy of a URL, given the hashes of its inline scripts, separated by spaces. */
+  policyOf: (url: URL, scriptHashes: string) => string;
   /** Rate limit that runs before a page is rendered. */
   limit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
@@ -86,22 +89,15 @@ function renderAndCache(key: string, options: PageOptions): Promise<ReadyPage> {
   return promise;
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
 async function renderPage(url: URL, options: PageOptions): Promise<ReadyPage> {
   const response = await options.render(new Request(url));
-  const html = await response.text();
-  const hashes = new Set<string>();
-  for (const [, script] of html.matchAll(inlineScript)) {
-    hashes.add(`'sha256-${createHash('sha256').update(script!).digest('base64')}'`);
-  }
-  const plain = Buffer.from(html);
+  const plain = Buffer.from(await response.arrayBuffer());
   const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
   return {
     status: response.status,
     headers: [
       ['content-type', response.headers.get('content-type') ?? 'text/html; charset=utf-8'],
-      ['content-security-policy', options.policyOf(url, [...hashes])],
+      ['content-security-policy', options.policyOf(url, response.headers.get('script-hashes') ?? '')],
       ...(response.headers.has('location')
         ? [['location', response.headers.get('location')!] as [string, string]]
         : []),

@@ -1,16 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { config } from '#platform/config.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { config, configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
-import { secureHeaders } from '#server/security-headers.ts';
+import { policyOf, secureHeaders } from '#server/security-headers.ts';
 import { publicFolder } from '#platform/media.ts';
 import { openNode, type Node } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
 
 const page = '<!doctype html><title>Kreasi</title><script>hydrate()</script>';
-const render = async () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+const render = async () =>
+  new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'script-hashes': "'sha256-a'" } });
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://kreasi.example',
@@ -92,6 +94,21 @@ test('API responses are never cached, uploaded pictures are cached for a year', 
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
+test('an API response is not cached, however its URL is written', async () => {
+  const { host } = new URL(node.url);
+  for (const path of ['/%61pi/shop/products/get', '/api/%73hop/products/get', `http://${host}/api/shop/products/get`]) {
+    const { status, text } = await sendRaw(rawRequest({ path }), node.url);
+    expect([path, status]).toEqual([path, 200]);
+    expect(text.toLowerCase()).toContain('cache-control: no-store');
+  }
+});
+
+test('the number of statements of a request is not sent in production', async () => {
+  const timingOf = async (url: string) => (await fetch(`${url}/api/shop/products/get`)).headers.get('server-timing');
+  expect(await timingOf(node.url)).toContain('statements');
+  expect(await timingOf(productionNode.url)).toBeNull();
+});
+
 test('no path reaches files outside the upload folder', async () => {
   for (const path of ['/media/../../etc/passwd', '/media/%2e%2e/%2e%2e/etc/passwd', '/media/..%2f..%2fetc%2fpasswd']) {
     const body = await (await fetch(node.url + path)).text();
@@ -100,10 +117,20 @@ test('no path reaches files outside the upload folder', async () => {
 });
 
 test('only payment pages may load the provider’s script', async () => {
-  const policyOf = async (path: string) =>
+  const sentPolicy = async (path: string) =>
     (await fetch(productionNode.url + path)).headers.get('content-security-policy');
-  expect(await policyOf('/shop/home')).not.toContain('midtrans');
-  expect(await policyOf('/shop/checkout')).toMatch(/script-src 'self' 'sha256-[^;]*midtrans\.com/);
+  expect(await sentPolicy('/shop/home')).not.toContain('midtrans');
+  expect(await sentPolicy('/shop/checkout')).toMatch(/script-src 'self' 'sha256-a' [^;]*midtrans\.com/);
+});
+
+test('the popup of the provider loads only from its script’s host and the hosts of PAYMENT_CSP_HOSTS', async () => {
+  const { env } = await openShop();
+  onTestFinished(() => void configure(env));
+  configure({ ...env, ...production, PAYMENT_CSP_HOSTS: '*.popup.example, assets.popup.example' });
+  const policy = policyOf(new URL('https://kreasi.example/shop/checkout'), "'sha256-a'");
+  const hosts = 'https://app.midtrans.com https://*.popup.example https://assets.popup.example';
+  expect(policy).toContain(`script-src 'self' 'sha256-a' ${hosts};`);
+  expect(policy).toContain(`frame-src 'self' ${hosts};`);
 });
 
 test('in production each class of requests has its own rate limit', async () => {

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import type { SubscriptionId, UserId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -11,7 +13,7 @@ import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer } from '#server/testing/people.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
-import { certificateFile, type Device } from '#server/testing/push/start-push-host.ts';
+import { certificate, type Device } from '#server/testing/push/start-push-host.ts';
 import { sendDueDeliveries } from './deliveries.ts';
 
 const push = openPush();
@@ -57,6 +59,8 @@ test(
     await vi.waitFor(async () => expect(await db.$count(deliveries, waiting)).toBe(count), 60_000);
 
     const { env } = await openShop();
+    const certificateFile = path.join(inject('testFolder'), 'push-certificate.pem');
+    writeFileSync(certificateFile, certificate);
     const server = spawn('node', ['server/testing/push/send-deliveries.ts'], {
       env: { ...process.env, ...env, PUSH_HOSTS: push.service.host, NODE_EXTRA_CA_CERTS: certificateFile },
       stdio: ['ignore', 'ignore', 'inherit'],

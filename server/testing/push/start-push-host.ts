@@ -1,15 +1,18 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { generate } from 'selfsigned';
 import { decryptPush, type DeviceKeys } from './decrypt-push.ts';
 import { verifyVapid } from './verify-vapid.ts';
 
-/** TLS certificate for `localhost`. Its private key is in the repository, so only tests may trust it. */
-export const certificateFile = path.join(import.meta.dirname, 'localhost-cert.pem');
-const certificate = { cert: readFileSync(certificateFile), key: readFileSync(certificateFile.replace('cert', 'key')) };
+/** A new TLS certificate for `localhost`, made for this run of the tests. */
+const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+  keyType: 'ec',
+  extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+});
+/** The certificate in PEM format, which the clients of the push service must trust. */
+export const certificate = cert;
 
 type Reply = { status: number; headers?: Record<string, string> };
 
@@ -34,7 +37,7 @@ export async function startPushHost() {
   const signers = new Set<string>();
   let origin = '';
 
-  const server = https.createServer(certificate, (request, response) => {
+  const server = https.createServer({ cert, key }, (request, response) => {
     void buffer(request).then((body) => {
       const device = devices.get(request.url!.slice(1));
       if (!device) return response.writeHead(404).end();

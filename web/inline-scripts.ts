@@ -1,20 +1,43 @@
-/** Defers loading of scripts until the main image is painted, so that both do not compete for a slow connection. */
+/**
+ * The inline scripts of a rendered page: which ones the Content-Security-Policy allows, and their deferral until the main
+ * image is painted, so that both do not compete for a slow connection.
+ */
+import { createHash } from 'node:crypto';
 import type { EarlyEvents } from './visitor/early-events.ts';
 
-const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const startScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
+/** Where an inline script of ours begins and ends. A script that user input got into the HTML lacks the nonce. */
+const scriptsWith = (nonce: string) => new RegExp(`<script(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g');
+
+/**
+ * Returns the CSP hashes of the inline scripts that carry the nonce, and the HTML without the nonce. The nonce of a page
+ * is random and known only while it is rendered; hashes, unlike a nonce, allow the page to be cached.
+ */
+export function hashOwnScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+  const scripts = [...html.matchAll(scriptsWith(nonce))].map(([, script]) => script!);
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), hashes: [...new Set(scripts.map(hashOf))] };
+}
+
+/** Source: https://www.w3.org/TR/CSP3/#grammardef-hash-source */
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
  * Returns the HTML with its scripts deferred until the image with `fetchpriority="high"` is painted, or until the first
- * paint if there is none. Throws if React Router's start script is not found in the HTML.
+ * paint if there is none. The scripts of `html` carry the nonce, and so does the added one. Throws if React Router's
+ * start script is not found in the HTML.
  */
-export function deferHydration(html: string): string {
+export function deferHydration(html: string, nonce: string): string {
+  const mark = ` nonce="${nonce}"`;
+  const preload = new RegExp(`<link rel="modulepreload" href="([^"]+)"${mark}/>`, 'g');
+  const startScript = new RegExp(`<script${mark} type="module" async="">([\\s\\S]*?)</script>`);
   if (!startScript.test(html)) throw new Error('The page has no module script that could be deferred.');
   const hrefs = [...html.matchAll(preload)].map(([, address]) => address!);
-  const inlineScript = `<script>(${startScriptsAfterPaint})(${JSON.stringify(hrefs)})</script>`;
+  const inlineScript = `<script${mark}>(${startScriptsAfterPaint})(${JSON.stringify(hrefs)})</script>`;
   return html
     .replace(preload, '')
-    .replace(startScript, (_whole, code: string) => `<script type="text/deferred">${code}</script>${inlineScript}`);
+    .replace(
+      startScript,
+      (_whole, code: string) => `<script${mark} type="text/deferred">${code}</script>${inlineScript}`,
+    );
 }
 
 /**

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { csvOf } from './csv.ts';
+
+test.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠A1'])(
+  'a cell that starts like the formula %j is text for a spreadsheet',
+  (text) => {
+    expect(csvOf([['Nama', (row: string) => row]], [text]).toString()).toBe(`\uFEFF"Nama"\r\n"'${text}"\r\n`);
+  },
+);
+
+test('other texts and numbers are written as they are', () => {
+  const file = csvOf([['Isi', (row: string | number) => row]], ['Kain "Pinabetengan"', -5]);
+  expect(file.toString()).toBe('\uFEFF"Isi"\r\n"Kain ""Pinabetengan"""\r\n-5\r\n');
+});
