@@ -77,7 +77,7 @@ const config: IConfiguration = {
     mayImport('^web/(?!ui/|parts/|visitor/)([^/]+)/', '^contract/', pageParts, webRoot, '^web/$1/'),
     mayImport(webRoot, '^contract/', '^web/'),
 
-    mayImport('^local-services/([^/]+)/', '^local-services/$1/'),
+    mayImport('^local-services/([^/]+)/', '^local-services/($1/|local-only\\.ts$)'),
     mayImport('^demo/', '^contract/', '^server/(?!testing/)', '^demo/'),
 
     { name: 'descriptive-name', severity: 'error', from: { path: vagueName, pathNot: packages }, to: {} },
