@@ -15,6 +15,10 @@ export const addressFields = z.object({
 const address = z.object({ _id: id<AddressId>(), userId: id<UserId>(), ...addressFields.shape });
 export type Address = z.infer<typeof address>;
 
+/** `isLastUsed`: the last order of the user went to this address. */
+const listedAddress = z.extend(address, { isLastUsed: z.boolean() });
+export type ListedAddress = z.infer<typeof listedAddress>;
+
 const everyone = ['customer', 'seller', 'admin'] as const;
 const ownAddress = z.object({ userId: id<UserId>(), addressId: id<AddressId>() });
 const saved = answer({ message: z.string(), data: address });
@@ -32,7 +36,7 @@ export const addresses = defineApi({
     access: { who: everyone, owner: 'params.userId' },
     rate: 'read',
     params: z.object({ userId: id<UserId>() }),
-    out: answer({ data: z.array(address) }),
+    out: answer({ data: z.array(listedAddress) }),
   },
   'PUT /api/shop/address/update/:userId/:addressId': {
     summary: 'Update an address; existing orders keep their copy',

@@ -9,6 +9,13 @@ const item = z.object({
   quantity: z.int().check(z.gte(1), z.lte(maxPiecesPerLine)),
 });
 
+/** What the buyer saw for the delivery of one store. */
+const chosenShipping = z.object({
+  sellerId: id<UserId>(),
+  fee: wrappedMoney,
+  isPickup: z._default(z.boolean(), false),
+});
+
 const chosenAddress = z.object({ addressId: id<AddressId>() }, { error: 'Pilih alamat pengiriman.' });
 
 const token = answer({
@@ -32,7 +39,10 @@ export const checkout = defineApi({
           z.maxLength(maxCartLines, { error: `Maksimal ${maxCartLines} barang.` }),
         ),
       addressInfo: chosenAddress,
+      /** The products and the shipping. */
       totalAmount: wrappedMoney,
+      /** A store that is missing delivers for free. */
+      shipping: z.optional(z.array(chosenShipping).check(z.maxLength(maxCartLines))),
     }),
     out: token,
   },

@@ -22,6 +22,7 @@ import { reviews } from './reviews.ts';
 import { secondFactorApi } from './second-factor.ts';
 import { search } from './search.ts';
 import { sellerMoney } from './seller-money.ts';
+import { shipping } from './shipping.ts';
 import { store } from './store.ts';
 import { support } from './support.ts';
 import { system } from './system.ts';
@@ -35,6 +36,7 @@ export const api = {
   ...catalogue,
   ...search,
   ...addresses,
+  ...shipping,
   ...cart,
   ...reviews,
   ...orders,

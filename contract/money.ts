@@ -42,6 +42,14 @@ export const atLeastZero = (amount: Rupiah): Rupiah => (amount > zero ? amount :
 export const totalOf = (lines: Iterable<{ price: Rupiah; quantity: number }>): Rupiah =>
   sum([...lines].map((line) => times(line.price, line.quantity)));
 
+type ShippingRate = { fee: Rupiah; feePerFurtherPiece: Rupiah; freeFrom: Rupiah | null };
+
+/** The shipping fee of an order: the fee with that of each piece after the first, or 0 from the amount `freeFrom` on. */
+export const shippingFeeOf = (
+  { fee, feePerFurtherPiece, freeFrom }: ShippingRate,
+  { goods, pieces }: { goods: Rupiah; pieces: number },
+): Rupiah => (freeFrom !== null && goods >= freeFrom ? zero : sum([fee, times(feePerFurtherPiece, pieces - 1)]));
+
 type OrderMoney = { totalAmount: Rupiah; refundedAmount: Rupiah; commission: Rupiah };
 
 /** The commission on a sale of `total` rupiah at `percent` (up to two decimals), rounded down. */

@@ -4,6 +4,7 @@ import { answer, defineApi, id, timestamp, money, page, optionalText } from './e
 import type { AddressId, OrderId, ProductId, UserId } from './ids.ts';
 import { orderStatuses } from './order-states.ts';
 import { paymentStatuses } from './payment-states.ts';
+import { deliveryZones } from './shipping.ts';
 
 const orderItem = z.object({
   productId: id<ProductId>(),
@@ -38,7 +39,14 @@ const order = {
   sellerId: id<UserId>(),
   cartItems: z.array(orderItem),
   addressInfo,
+  /** The products and the shipping fee. */
   totalAmount: money,
+  shippingFee: money,
+  /** Null for orders that were placed before stores could set shipping fees. */
+  shippingZone: z.nullable(z.enum(deliveryZones)),
+  /** The estimated days of the arrival, in Asia/Makassar: `2026-01-31`. */
+  arrivesFrom: z.nullable(z.string()),
+  arrivesTo: z.nullable(z.string()),
   orderStatus: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   orderDate: timestamp,

@@ -39,6 +39,8 @@ export const refusals = {
   SYNONYMS_FULL: [409, 'Maksimal {max} sinonim. Hapus yang lama sebelum menambah yang baru.'],
   BANNERS_FULL: [409, 'Maksimal {max} banner. Hapus banner lama sebelum mengunggah yang baru.'],
   CART_CHANGED: [409, 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.'],
+  SHIPPING_CHANGED: [409, 'Ongkos kirim telah berubah. Periksa kembali total belanja Anda.'],
+  NOT_SHIPPED: [409, '{store} tidak mengirim ke alamat ini. Pilih alamat lain atau hapus produknya dari keranjang.'],
   EARLIER_PAID: [409, 'Pesanan Anda sebelumnya sudah dibayar. Periksa kembali keranjang Anda.'],
   ORDER_UNPAID: [409, 'Pesanan belum dibayar.'],
   ORDER_MOVE: [409, 'Status pesanan tidak dapat diubah dari {from} ke {to}.'],

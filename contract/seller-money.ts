@@ -14,6 +14,8 @@ const movement = z.object({
   orderId: id<OrderId>(),
   /** What the buyer paid. */
   paid: z.int(),
+  /** The part of `paid` that pays for the shipping. */
+  shippingFee: z.int(),
   /** The commission that the shop keeps, or gives back when the buyer is refunded. */
   commission: z.int(),
   /** What was returned to the buyer. */

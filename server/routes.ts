@@ -23,6 +23,7 @@ import { paymentRoutes, unplacedMoneyRoutes } from './areas/payments/routes.ts';
 import { payoutRoutes } from './areas/payouts/routes.ts';
 import { reviewRoutes } from './areas/reviews/routes.ts';
 import { searchRoutes } from './areas/search/routes.ts';
+import { shippingRoutes } from './areas/shipping/routes.ts';
 import { storeRoutes } from './areas/store/routes.ts';
 
 export const handlers: Handlers<Api> = {
@@ -37,6 +38,7 @@ export const handlers: Handlers<Api> = {
   ...catalogueRoutes,
   ...searchRoutes,
   ...addressRoutes,
+  ...shippingRoutes,
   ...cartRoutes,
   ...reviewRoutes,
   ...orderRoutes,

@@ -10,6 +10,11 @@ const cases: Breaking[] = [
     sql`update orders set total_amount = total_amount + 1 where payment_status = 'pending'`,
   ],
   [
+    'a shipping fee that the total does not contain, and without a delivery',
+    ['M2 the total', 'M2 no order'],
+    sql`update orders set shipping_fee = 1, shipping_zone = null where payment_status = 'pending'`,
+  ],
+  [
     'a payment whose amount differs from its orders',
     ['M3'],
     sql`update payments set gross_amount = gross_amount + 1 where status = 'pending'`,

@@ -10,9 +10,11 @@ export const isKept = 'not exists (select from payout_reversals r where r.payout
 export const moneyInvariants: Record<string, string> = {
   'M1 every posting is balanced and has positive amounts': `
     select posting from ledger_entries group by posting having sum(debit) <> sum(credit) or min(debit + credit) <= 0`,
-  'M2 the total of an order is the sum of its lines': `
+  'M2 the total of an order is the sum of its lines and its shipping fee': `
     select o.id from orders o join order_lines l on l.order_id = o.id
-    group by o.id having o.total_amount <> sum(l.price * l.quantity)`,
+    group by o.id having o.total_amount <> sum(l.price * l.quantity) + o.shipping_fee`,
+  'M2 no order without a delivery has a shipping fee': `
+    select id from orders where shipping_fee <> 0 and (shipping_zone is null or shipping_zone = 'pickup')`,
   'M3 the amount of a payment is the sum of its orders': `
     select p.id from payments p left join orders o on o.payment_id = p.id
     group by p.id having p.gross_amount is distinct from sum(o.total_amount)`,

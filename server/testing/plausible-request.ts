@@ -5,6 +5,7 @@ import { newId } from '#platform/new-id.ts';
 import type { Sent } from './call.ts';
 import { password, type Person, storeForm } from './people.ts';
 import { picture } from './pictures.ts';
+import { shippingSettings } from './shipping.ts';
 import { productForm } from './products.ts';
 import type { AccessFixture } from './access-fixture.ts';
 
@@ -100,6 +101,13 @@ const requests: Plausible = {
     },
   }),
   'POST /api/shop/payment/check/:orderId': ({ unpaid }) => ({ params: { orderId: unpaid.checkoutId } }),
+  'GET /api/shop/shipping/store/:sellerId': ofSeller,
+  'GET /api/shop/shipping/quote/:userId': ({ address }, { id: userId }) => ({
+    params: { userId },
+    query: { addressId: address._id },
+  }),
+  'GET /api/store/shipping/get': nothing,
+  'PUT /api/store/shipping/edit': () => ({ body: shippingSettings }),
   'POST /api/shop/order/create': ({ product: productId, address }, { id: userId }) => ({
     body: {
       userId,

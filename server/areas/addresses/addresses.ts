@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { Address, addressFields } from '#contract/addresses.ts';
+import type { Address, addressFields, ListedAddress } from '#contract/addresses.ts';
 import type { AddressId, UserId } from '#contract/ids.ts';
 import { maxAddresses } from '#contract/words.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
@@ -8,9 +8,22 @@ import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { addressColumns, addresses, users } from '#server/db/schema/index.ts';
 
+/** SQL: the id of the user's address that they last ordered to; null if there is none. */
+export const lastOrderedTo = (userId: UserId): SQL => sql`(
+  select a.id from orders o join addresses a on a.id = o.address_id and a.user_id = o.user_id
+  where o.user_id = ${userId} order by o.id desc limit 1
+)`;
+
 /** Lists the addresses of a user in the order of their slots. */
-export const listAddresses = (owner: UserId): Promise<Address[]> =>
-  db.select(addressColumns).from(addresses).where(eq(addresses.userId, owner)).orderBy(asc(addresses.slot));
+export const listAddresses = (owner: UserId): Promise<ListedAddress[]> =>
+  db
+    .select({
+      ...addressColumns,
+      isLastUsed: sql<boolean>`coalesce(${addresses.id} = ${lastOrderedTo(owner)}, false)`,
+    })
+    .from(addresses)
+    .where(eq(addresses.userId, owner))
+    .orderBy(asc(addresses.slot));
 
 /**
  * Saves an address in the first free slot of the user. Locks the user row first, so that two concurrent requests cannot

@@ -42,6 +42,7 @@ export const exportTransactions = (filter: TransactionFilter) =>
       ['Status', ({ orderStatus }) => orderStatusLabels[orderStatus]],
       ['Status Pembayaran', ({ paymentStatus }) => paymentStatus],
       ['Total (Rp)', ({ totalAmount }) => totalAmount],
+      ['Termasuk Ongkir (Rp)', ({ shippingFee }) => shippingFee],
     ],
     (page) => pageOfTransactions(filter, page),
   );

@@ -22,12 +22,11 @@ export async function checkOut(request: CheckoutRequest, at: Date): Promise<Toke
   await requireConfirmedEmail(request.userId);
   const earlier = await findUnpaid(request.userId);
   if (earlier) {
-    const same =
-      earlier.isWhole && earlier.fingerprint === fingerprintOf(request.cartItems, request.addressInfo.addressId);
+    const same = earlier.isWhole && earlier.fingerprint === fingerprintOf(request);
     if (same && new Date(earlier.expiresAt) > at) return ensureToken(earlier.id, at);
     // Validate the new request before cancelling the earlier checkout, so that an invalid request does not cancel it.
-    const { lines, grossAmount } = await readCheckoutRequest(db, request);
-    await paymentWindow(db, { userId: request.userId, lines, grossAmount, replaces: earlier.id }, at);
+    const { lines, goods } = await readCheckoutRequest(db, request, at);
+    await paymentWindow(db, { userId: request.userId, lines, goods, replaces: earlier.id }, at);
     await cancel(earlier, at);
   }
   const paymentId = await placeOrder(request, at).catch((error: unknown) => {

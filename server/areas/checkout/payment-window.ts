@@ -21,7 +21,8 @@ const maxUnpaidWindows = 3;
 type Checkout = {
   userId: UserId;
   lines: readonly { productId: ProductId; quantity: number }[];
-  grossAmount: Rupiah;
+  /** The sum of the products, without shipping. */
+  goods: Rupiah;
   /** An unpaid checkout that will be cancelled before this one is placed. */
   replaces?: PaymentId;
 };
@@ -43,8 +44,8 @@ export async function paymentWindow(
   return { isLarge, expiresAt: new Date(at.getTime() + (isLarge ? Math.min(usual, largeWindowMs) : usual)) };
 }
 
-async function isLargeCheckout(runner: Queryable, { userId, lines, grossAmount }: Checkout): Promise<boolean> {
-  if (grossAmount > maxAmount || lines.some(({ quantity }) => quantity > maxPieces)) return true;
+async function isLargeCheckout(runner: Queryable, { userId, lines, goods }: Checkout): Promise<boolean> {
+  if (goods > maxAmount || lines.some(({ quantity }) => quantity > maxPieces)) return true;
   const productIds = sql.param(lines.map(({ productId }) => productId));
   const quantities = sql.param(lines.map(({ quantity }) => quantity));
   // Stock held by the customer's own unpaid checkout is available to them, because that checkout is cancelled first.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AddressId, OrderId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
-import { effectivePrice, type Rupiah, totalOf } from '#contract/money.ts';
+import { effectivePrice, type Rupiah, sum, totalOf } from '#contract/money.ts';
 import { type Queryable, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -9,6 +9,7 @@ import { takeStock } from '#server/areas/catalogue/stock.ts';
 import { createOrders, type OrderedLine } from '#server/areas/orders/create-orders.ts';
 import { pollIntervalMs } from '#server/areas/payments/payment-checks.ts';
 import { addresses, copiedColumns, payments, products } from '#server/db/schema/index.ts';
+import { addShipping, type ChosenShipping } from './add-shipping.ts';
 import { paymentWindow } from './payment-window.ts';
 
 /**
@@ -17,17 +18,17 @@ import { paymentWindow } from './payment-window.ts';
  * @throws what readCheckoutRequest and paymentWindow throw, and CART_CHANGED when there is not enough stock
  */
 export function placeOrder(request: CheckoutRequest, at: Date): Promise<PaymentId> {
-  const { userId, cartItems, addressInfo } = request;
+  const { userId } = request;
   return transaction(async (tx) => {
-    const { delivery, lines, grossAmount } = await readCheckoutRequest(tx, request);
-    const window = await paymentWindow(tx, { userId, lines, grossAmount }, at);
+    const { delivery, lines, stores, goods, grossAmount } = await readCheckoutRequest(tx, request, at);
+    const window = await paymentWindow(tx, { userId, lines, goods }, at);
     const paymentId = newId<PaymentId>(at.getTime());
     await tx.insert(payments).values({
       id: paymentId,
       userId,
       status: 'pending',
       grossAmount,
-      fingerprint: fingerprintOf(cartItems, addressInfo.addressId),
+      fingerprint: fingerprintOf(request),
       attempt: 1,
       providerOrderId: `${paymentId}-1`,
       askedAt: at.toISOString(),
@@ -37,7 +38,7 @@ export function placeOrder(request: CheckoutRequest, at: Date): Promise<PaymentI
       expiresAt: window.expiresAt.toISOString(),
       createdAt: at.toISOString(),
     });
-    const orders = splitByStore(lines).map((store) => ({ ...store, id: newId<OrderId>(at.getTime()) }));
+    const orders = stores.map((store) => ({ ...store, id: newId<OrderId>(at.getTime()) }));
     const stock = orders.flatMap(({ id, lines: own }) => own.map((line) => ({ ...line, orderId: id })));
     if (!(await takeStock(tx, stock, at))) throw refuse('CART_CHANGED');
     await createOrders(tx, { paymentId, userId, delivery, orders, at });
@@ -49,33 +50,42 @@ export type CheckoutRequest = {
   userId: UserId;
   cartItems: readonly Item[];
   addressInfo: { addressId: AddressId };
+  /** The delivery that the buyer saw and chose, by store; free where a store is missing. */
+  shipping?: readonly ChosenShipping[] | undefined;
   totalAmount: Rupiah;
 };
 
 /**
- * Reads the delivery address and the current products of a checkout request. The prices and the total of the request
- * are only compared with the current ones. Does not check the stock.
- * @throws NO_ADDRESS, CART_CHANGED, NOTHING_TO_PAY
+ * Reads the delivery address, the current products and the shipping of a checkout request. The prices, the shipping
+ * fees and the total of the request are only compared with the current ones. Does not check the stock.
+ * @throws NO_ADDRESS, CART_CHANGED, NOT_SHIPPED, SHIPPING_CHANGED, NOTHING_TO_PAY
  */
 export async function readCheckoutRequest(
   runner: Queryable,
-  { userId, cartItems, addressInfo, totalAmount }: CheckoutRequest,
+  { userId, cartItems, addressInfo, shipping = [], totalAmount }: CheckoutRequest,
+  at: Date,
 ) {
   const delivery = await getDelivery(runner, userId, addressInfo.addressId);
   const lines = await getLines(runner, cartItems);
-  const grossAmount = totalOf(lines);
+  const goods = totalOf(lines);
+  const stores = await addShipping(runner, splitByStore(lines), { pincode: delivery.pincode, shipping, at });
+  const grossAmount = sum([goods, ...stores.map((store) => store.shipping.fee)]);
   if (grossAmount !== totalAmount) throw refuse('CART_CHANGED');
   if (grossAmount === 0) throw refuse('NOTHING_TO_PAY');
-  return { delivery, lines, grossAmount };
+  return { delivery, lines, stores, goods, grossAmount };
 }
 
-export type Item = { productId: ProductId; price: Rupiah; quantity: number };
+type Item = { productId: ProductId; price: Rupiah; quantity: number };
 
-/** A hash that is equal for requests with the same products, quantities, prices and address. */
-export function fingerprintOf(items: readonly Item[], addressId: AddressId): string {
-  const lines = items.map(({ productId, price, quantity }) => `${productId} ${quantity} ${price}`).sort();
+/** A hash that is equal for requests with the same products, quantities, prices, address and shipping. */
+export function fingerprintOf({ cartItems, addressInfo, shipping = [] }: CheckoutRequest): string {
+  const lines = cartItems.map(({ productId, price, quantity }) => `${productId} ${quantity} ${price}`).sort();
+  const deliveries = shipping
+    .filter(({ fee, isPickup }) => fee > 0 || isPickup)
+    .map(({ sellerId, fee, isPickup }) => `${sellerId} ${isPickup ? 'pickup' : fee}`)
+    .sort();
   return createHash('sha256')
-    .update([addressId, ...lines].join('\n'))
+    .update([addressInfo.addressId, ...lines, ...deliveries].join('\n'))
     .digest('hex');
 }
 

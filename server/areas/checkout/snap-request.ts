@@ -1,7 +1,7 @@
 /** The request that creates a Snap transaction at the provider. */
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
-import { type Rupiah, totalOf } from '#contract/money.ts';
+import { type Rupiah, totalOf, zero } from '#contract/money.ts';
 import { chatNumber } from '#contract/words.ts';
 import { db } from '#platform/db.ts';
 import { orderLines, orders, payments, stores, users } from '#server/db/schema/index.ts';
@@ -34,12 +34,17 @@ export async function describePayment(paymentId: PaymentId, at: Date) {
     .innerJoin(stores, eq(stores.sellerId, orders.sellerId))
     .where(eq(orders.paymentId, paymentId))
     .orderBy(asc(orderLines.id));
+  const fees = await db
+    .select({ storeId: orders.sellerId, storeName: stores.storeName, price: orders.shippingFee })
+    .from(orders)
+    .innerJoin(stores, eq(stores.sellerId, orders.sellerId))
+    .where(and(eq(orders.paymentId, paymentId), gt(orders.shippingFee, zero)));
   if (!payment) throw new Error(`payment ${paymentId} is gone`);
 
   const remainingMinutes = Math.ceil((Date.parse(payment.expiresAt) - at.getTime()) / minute);
   const transaction = {
     transaction_details: { order_id: payment.providerOrderId, gross_amount: payment.grossAmount },
-    item_details: describeItems(lines),
+    item_details: describeItems([...lines, ...fees.map(describeFee)]),
     customer_details: {
       first_name: safeText(payment.name, 30) || 'Pembeli',
       email: payment.email,
@@ -55,6 +60,14 @@ export async function describePayment(paymentId: PaymentId, at: Date) {
 
 type Line = { id: string; name: string; price: Rupiah; quantity: number; storeId: string; storeName: string };
 type Item = { id: string; name: string; price: Rupiah; quantity: number };
+
+/** The shipping fee of one store as a line. */
+const describeFee = (fee: Pick<Line, 'storeId' | 'storeName' | 'price'>): Line => ({
+  ...fee,
+  id: `ongkir-${fee.storeId}`,
+  name: `Ongkos kirim ${fee.storeName}`,
+  quantity: 1,
+});
 
 /** The provider rejects requests over 16 KB. 50 items of at most 300 bytes fit. */
 const maxItems = 50;

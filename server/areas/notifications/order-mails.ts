@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
+import { type DeliveryZone, zoneLabels } from '#contract/shipping.ts';
 import { db, queryRows } from '#platform/db.ts';
 import type { DueMail, MailContent } from './mails.ts';
 import { eventMessages } from './order-messages.ts';
@@ -132,6 +133,8 @@ type FoundOrder = {
   paymentStatus: PaymentStatus;
   storeName: string;
   totalAmount: Rupiah;
+  shippingFee: Rupiah;
+  shippingZone: DeliveryZone | null;
   courier: string;
   trackingNumber: string;
   /** Receiver, address and phone in one line. */
@@ -143,7 +146,8 @@ const findOrders = (condition: SQL) =>
   queryRows<FoundOrder>(
     db,
     sql`select o.id, o.payment_id as "paymentId", o.payment_status as "paymentStatus", s.store_name as "storeName",
-          o.total_amount as "totalAmount", o.courier, o.tracking_number as "trackingNumber",
+          o.total_amount as "totalAmount", o.shipping_fee as "shippingFee", o.shipping_zone as "shippingZone",
+          o.courier, o.tracking_number as "trackingNumber",
           concat_ws(', ', o.receiver_name, o.address, o.city || ' ' || o.pincode, o.phone) as address,
           (select json_agg(json_build_object('title', l.title, 'quantity', l.quantity, 'sum', l.price * l.quantity) order by l.id)
             from order_lines l where l.order_id = o.id) as lines
@@ -152,5 +156,8 @@ const findOrders = (condition: SQL) =>
 
 const orderOfEvent = (eventId: unknown) => sql`o.id = (select e.order_id from order_events e where e.id = ${eventId})`;
 
-const linesOf = ({ lines }: FoundOrder) =>
-  lines.map(({ title, quantity, sum: price }) => [`${quantity} × ${title}`, formatRupiah(price)] as const);
+const linesOf = ({ lines, shippingFee, shippingZone }: FoundOrder) => [
+  ...lines.map(({ title, quantity, sum: price }) => [`${quantity} × ${title}`, formatRupiah(price)] as const),
+  ...(shippingFee > 0 ? [['Ongkos kirim', formatRupiah(shippingFee)] as const] : []),
+  ...(shippingZone === 'pickup' ? [['Pengiriman', zoneLabels.pickup] as const] : []),
+];

@@ -33,7 +33,8 @@ const copiedAddress = sql.join(
 );
 
 /** The columns of an order in lists, without its buyer and its seller. */
-export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkoutId", o.total_amount as "totalAmount", o.status as "orderStatus",
+export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkoutId", o.total_amount as "totalAmount", o.shipping_fee as "shippingFee",
+  o.shipping_zone as "shippingZone", o.arrives_from as "arrivesFrom", o.arrives_to as "arrivesTo", o.status as "orderStatus",
   o.payment_status as "paymentStatus", o.created_at as "orderDate", o.moved_at as "movedAt", o.is_disputed as "isDisputed", o.courier,
   o.tracking_number as "trackingNumber",
   case when o.payment_status = 'pending' and pay.status = 'pending' then pay.expires_at end as "payBefore",

@@ -205,8 +205,10 @@ test('downloads the statement as CSV and shows no other seller', async () => {
     return (await fetch(`${url}/api/store/money/csv`, { headers: { cookie: who.cookie } })).text();
   };
   const [heading, line] = (await csv(seller)).split('\r\n');
-  expect(heading).toContain('"Dibayar Pembeli (Rp)","Komisi (Rp)","Dikembalikan (Rp)","Dibayarkan (Rp)","Saldo (Rp)"');
-  expect(line).toMatch(new RegExp(`"Penjualan","${order._id}","${orderCode(order._id)}",40000,-3000,0,0,37000$`));
+  expect(heading).toContain(
+    '"Dibayar Pembeli (Rp)","Termasuk Ongkir (Rp)","Komisi (Rp)","Dikembalikan (Rp)","Dibayarkan (Rp)","Saldo (Rp)"',
+  );
+  expect(line).toMatch(new RegExp(`"Penjualan","${order._id}","${orderCode(order._id)}",40000,0,-3000,0,0,37000$`));
   expect((await csv(other)).split('\r\n')).toHaveLength(2);
   expect((await readAll(other)).rows).toEqual([]);
 });

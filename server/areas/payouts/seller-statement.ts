@@ -42,6 +42,7 @@ export const exportStatement = (sellerId: UserId, filter: Filter): Readable =>
       ['ID Order', ({ orderId }) => orderId],
       ['Kode', ({ orderId }) => orderCode(orderId)],
       ['Dibayar Pembeli (Rp)', ({ paid }) => paid],
+      ['Termasuk Ongkir (Rp)', ({ shippingFee }) => shippingFee],
       ['Komisi (Rp)', ({ commission }) => commission],
       ['Dikembalikan (Rp)', ({ refunded }) => refunded],
       ['Dibayarkan (Rp)', ({ paidOut }) => paidOut],
@@ -97,6 +98,7 @@ const matches = (q: string | undefined): SQL => (q ? hasOrderCode(sql`m.order_id
 const gross = sql`m.amount - m.commission`;
 const columns = sql`m.at, m.kind, m.order_id as "orderId", m.payout_id as "payoutId", m.balance, m.commission,
   case when m.kind = 'sale' then ${gross} else 0 end as paid,
+  case when m.kind = 'sale' then (select o.shipping_fee from orders o where o.id = m.order_id) else 0 end as "shippingFee",
   case when m.kind = 'refund' then ${gross} else 0 end as refunded,
   case when m.kind in ('payout', 'reversal') then m.amount else 0 end as "paidOut"`;
 

@@ -49,7 +49,7 @@ export const inventory: Record<string, Columns> = {
   orders: {
     of: ofUser,
     personal: 'receiver_name address city pincode phone notes courier tracking_number',
-    other: 'status payment_status',
+    other: 'status payment_status shipping_zone',
   },
   order_lines: { of: ofOwnOrder, other: 'title image' },
   order_events: { of: ofOwnOrder, personal: 'reason', other: 'from_status to_status by' },
@@ -93,6 +93,7 @@ export const inventory: Record<string, Columns> = {
     sealed:
       'nik bank_name bank_account_owner bank_account_number e_wallet e_wallets_account_owner e_wallet_account_number',
   },
+  store_shipping: { of: ofSeller, personal: 'postal_code' },
   store_pictures: { of: ofSeller, personal: 'image' },
   products: { of: ofSeller, personal: 'title description', other: 'category image' },
   payouts: { of: ofSeller, other: 'proof' },

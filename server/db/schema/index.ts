@@ -14,4 +14,5 @@ export * from './platform.ts';
 export * from './refunds.ts';
 export * from './reviews.ts';
 export * from './search.ts';
+export * from './shipping.ts';
 export * from './store.ts';

@@ -2,6 +2,7 @@ import type { AddressId, OrderId, OrderLineId, PaymentId, ProductId, UserId } fr
 import type { Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/order-states.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
+import type { DeliveryZone } from '#contract/shipping.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -42,6 +43,16 @@ export const orders = pgTable(
     status: text().$type<OrderStatus>().notNull(),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
     totalAmount: bigint('total_amount', { mode: 'number' }).$type<Rupiah>().notNull(),
+    /** The part of the total that pays for the shipping; fixed like the prices. */
+    shippingFee: bigint('shipping_fee', { mode: 'number' })
+      .$type<Rupiah>()
+      .notNull()
+      .default(sql`0`),
+    /** Null for orders of the time before stores set shipping fees. */
+    shippingZone: text('shipping_zone').$type<DeliveryZone>(),
+    /** The estimated days of the arrival. */
+    arrivesFrom: date('arrives_from'),
+    arrivesTo: date('arrives_to'),
     /** The shop's share of the order, fixed at the sale and lowered by a partial refund. */
     commission: bigint({ mode: 'number' })
       .$type<Rupiah>()
@@ -105,6 +116,8 @@ export const orders = pgTable(
       .on(table.movedAt)
       .where(sql`status = 'shipped' and payment_status = 'paid'`),
     check('orders_total', sql`${table.totalAmount} >= 0`),
+    check('orders_shipping_fee', sql`${table.shippingFee} between 0 and ${table.totalAmount}`),
+    check('orders_shipping_zone', sql`${table.shippingZone} in ('nearby', 'province', 'elsewhere', 'pickup')`),
     check(
       'orders_payable',
       sql`${table.refundedAmount} >= 0 and ${table.commission} >= 0
@@ -209,6 +222,20 @@ export const orderEvents = pgTable(
     at: timestamptz().notNull(),
   },
   (table) => [index('order_events_by_order').on(table.orderId, table.id)],
+);
+
+/** When the buyer of an order chose another delivery address. The order has the present one. */
+export const orderAddressChanges = pgTable(
+  'order_address_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .$type<OrderId>()
+      .notNull()
+      .references(() => orders.id),
+    at: timestamptz().notNull(),
+  },
+  (table) => [index('order_address_changes_by_order').on(table.orderId, table.id)],
 );
 
 /** The reminders that were sent about an order that waits for its seller or its buyer; each at most once. */

@@ -29,6 +29,8 @@ const instructions = [
   'Unggah gambar terlebih dahulu',
   'Daftar pesanan tidak valid',
   'Maksimal 10.000 pesanan sekaligus',
+  'Kode pos terdiri dari 5 angka',
+  'Pilih setidaknya satu wilayah pengiriman atau Ambil sendiri',
 ];
 const foreign =
   /invalid|expected|input|diharapkan|diterima|terlalu (besar|kecil)|pilihan tidak valid|string|undefined|null/i;

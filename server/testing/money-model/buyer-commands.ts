@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { setShipping } from '#server/testing/shipping.ts';
 import { command } from './command.ts';
 import * as model from './model.ts';
 import type { Model } from './model.ts';
-import { addFor, submitFor, type RealShop, restock } from './real-shop.ts';
+import { addFor, feesOf, submitFor, type RealShop, restock } from './real-shop.ts';
 
 const buyer = fc.nat({ max: 1 });
 const product = fc.nat({ max: 2 });
@@ -22,8 +23,8 @@ export async function put(state: Model, real: RealShop, who: number, what: numbe
 export async function order(state: Model, real: RealShop, who: number): Promise<void> {
   const cart = state.carts[who]!;
   const earlier = model.findUnpaid(state, who);
-  const { status, body } = await submitFor(real, who, cart);
-  if (earlier && model.isWhole(earlier) && model.isSame(earlier.ordered, cart)) {
+  const { status, body } = await submitFor(state, real, who, cart);
+  if (earlier && model.isWhole(earlier) && model.isSame(state, earlier, cart)) {
     expect([status, body.snapToken, body.orderId]).toEqual([200, earlier.token, earlier.orderId]);
     return;
   }
@@ -62,7 +63,7 @@ const buy = fc.tuple(buyer, product, product, pieces).map(([who, what, more, cou
 
 async function orderAgain(state: Model, real: RealShop, who: number): Promise<void> {
   const unpaid = model.findUnpaid(state, who)!;
-  const { body } = await submitFor(real, who, unpaid.ordered);
+  const { body } = await submitFor(state, real, who, unpaid.ordered);
   expect([body.snapToken, body.orderId]).toEqual([unpaid.token, unpaid.orderId]);
 }
 
@@ -72,7 +73,7 @@ const submitAgain = buyer.map((who) =>
     (state, real) => orderAgain(state, real, who),
     (state) => {
       const unpaid = model.findUnpaid(state, who);
-      return unpaid !== undefined && model.isWhole(unpaid);
+      return unpaid !== undefined && model.isWhole(unpaid) && model.isSame(state, unpaid, unpaid.ordered);
     },
   ),
 );
@@ -84,5 +85,12 @@ const restocked = fc.tuple(product, pieces).map(([what, count]) =>
   }),
 );
 
-/** Commands of buyers, and of a seller who adds stock. */
-export const buyerCommands = [addToCart, checkOut, checkOut, buy, buy, buy, submitAgain, restocked];
+const setsFee = fc.tuple(fc.nat({ max: 1 }), fc.constantFrom(0, 10_000, 15_000)).map(([store, fee]) =>
+  command(`set the shipping fee(store ${store}, ${fee})`, async (state, real) => {
+    await setShipping(real.sellers[store]!, feesOf(fee));
+    state.shippingFees[store] = fee;
+  }),
+);
+
+/** Commands of buyers, and of a seller who adds stock or changes the shipping fee. */
+export const buyerCommands = [addToCart, checkOut, checkOut, buy, buy, buy, submitAgain, restocked, setsFee];

@@ -161,7 +161,7 @@ const returnManually = onOrder(
     });
     expect(returned.status).toBe(200);
     if (order.money === 'refunding') return model.returnOrder(state, checkout, order);
-    Object.assign(order, { returnedPart: order.openPart, openPart: 0 });
+    model.returnPart(order);
   },
 );
 

@@ -13,6 +13,9 @@ export type OrderModel = {
   openPart: number;
   /** Rupiah that a partial refund returned. */
   returnedPart: number;
+  /** Rupiah. */
+  shipping: number;
+  commission: number;
   /** Rupiah transferred to the seller in all payouts, less deductions. */
   paidOut: number;
   wasPaidOut: boolean;
@@ -40,6 +43,8 @@ export type Model = {
   payouts: PayoutLine[][][];
   /** Whether payouts may go to the account of each store. */
   accounts: ('ready' | 'unconfirmed' | 'held')[];
+  /** What each store asks for the delivery of one piece, in rupiah. */
+  shippingFees: number[];
 };
 
 type PayoutLine = { order: OrderModel; amount: number; isPayment: boolean };
@@ -48,14 +53,39 @@ const storeOf = (product: number) => (product < 2 ? 0 : 1);
 
 /** The price of every product in rupiah. */
 export const price = 100_000;
-/** In percent. All amounts of the model are multiples that need no rounding. */
+/** In percent of the products. */
 export const commissionPercent = 10;
 
-const totalOf = ({ lines }: OrderModel): number => [...lines.values()].reduce((sum, pieces) => sum + pieces * price, 0);
+/** What every store asks for each piece after the first, and from which sum of the products it asks nothing, in rupiah. */
+export const feePerFurtherPiece = 5_000;
+export const freeFrom = 500_000;
+
+const piecesOf = (lines: Cart): number => [...lines.values()].reduce((sum, pieces) => sum + pieces, 0);
+const totalOf = ({ lines, shipping }: OrderModel): number => piecesOf(lines) * price + shipping;
 
 /** What the seller is owed for an order in all, in rupiah. */
 const owedFor = (order: OrderModel): number =>
-  order.money === 'refunded' ? 0 : ((totalOf(order) - order.returnedPart) * (100 - commissionPercent)) / 100;
+  order.money === 'refunded' ? 0 : totalOf(order) - order.returnedPart - order.commission;
+
+/** The products of each store in a cart, with the shipping fee, by store. */
+export function splitCart({ shippingFees }: Model, cart: Cart): { store: number; lines: Cart; shipping: number }[] {
+  const stores = Map.groupBy(cart, ([product]) => storeOf(product));
+  return [...stores]
+    .sort(([a], [b]) => a - b)
+    .map(([store, entries]) => {
+      const lines = new Map(entries);
+      const pieces = piecesOf(lines);
+      const fee = shippingFees[store]! + (pieces - 1) * feePerFurtherPiece;
+      return { store, lines, shipping: pieces * price >= freeFrom ? 0 : fee };
+    });
+}
+
+/** Applies the partial refund that is open. The commission is lowered in proportion and rounded down. */
+export function returnPart(order: OrderModel): void {
+  const total = totalOf(order);
+  order.commission = Math.floor((order.commission * (total - order.openPart)) / total);
+  Object.assign(order, { returnedPart: order.openPart, openPart: 0 });
+}
 
 /** The orders of a store in the model, oldest first. */
 export const ordersOfStore = ({ checkouts }: Model, store: number): OrderModel[] =>
@@ -99,8 +129,11 @@ export function reversePayout(model: Model, store: number): void {
 
 const fits = (model: Model, lines: Cart) => [...lines].every(([product, pieces]) => model.stock[product]! >= pieces);
 
-export const isSame = (one: Cart, other: Cart): boolean =>
-  one.size === other.size && [...one].every(([product, pieces]) => other.get(product) === pieces);
+/** Whether a cart has the products of a checkout and its present shipping fees are still those of the checkout. */
+export const isSame = (model: Model, { ordered, orders }: Checkout, cart: Cart): boolean =>
+  ordered.size === cart.size &&
+  [...ordered].every(([product, pieces]) => cart.get(product) === pieces) &&
+  splitCart(model, cart).every(({ shipping }, place) => shipping === orders[place]!.shipping);
 
 export const findUnpaid = (model: Model, buyer: number): Checkout | undefined =>
   model.checkouts.find((checkout) => checkout.buyer === buyer && checkout.status === 'unpaid');
@@ -118,8 +151,10 @@ export function placeOrder(model: Model, buyer: number): Checkout | null {
   const ordered = new Map(model.carts[buyer]);
   if (!fits(model, ordered)) return null;
   move(model, ordered, -1);
-  const stores = Map.groupBy(ordered, ([product]) => storeOf(product));
-  const orders = [...stores].sort(([a], [b]) => a - b).map(([, lines]) => ({ lines: new Map(lines), ...untouched }));
+  const orders = splitCart(model, ordered).map(({ lines, shipping }) => ({
+    ...{ lines, shipping, commission: (piecesOf(lines) * price * commissionPercent) / 100 },
+    ...untouched,
+  }));
   const checkout: Checkout = {
     buyer,
     orderId: '',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
+import { rupiah } from '#contract/money.ts';
 import { db, transaction } from '#platform/db.ts';
 import { pollStalePayments, releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import { payments, productStock, stockMovements } from '#server/db/schema/index.ts';
@@ -11,7 +12,8 @@ import { addressOf } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { paymentIdOf } from '#server/testing/provider.ts';
-import { type Cart, expectedStatuses, type Model, price } from './model.ts';
+import { setShipping } from '#server/testing/shipping.ts';
+import { type Cart, expectedStatuses, feePerFurtherPiece, freeFrom, type Model, price, splitCart } from './model.ts';
 
 export type RealShop = { products: ProductId[]; buyers: Person[]; sellers: Person[]; admin: Person };
 
@@ -23,6 +25,8 @@ export async function openShopAndModel(): Promise<{ model: Model; real: RealShop
   const [one, other] = [await newSeller(), await newSeller('Galeri Wanua')];
   const products: ProductId[] = [];
   for (const seller of [one, one, other]) products.push(await newProduct(seller, { stock: initialStock, price }));
+  await setShipping(one, feesOf(15_000));
+  await setShipping(other, feesOf(0));
   const buyers = [await newCustomer(), await newCustomer('Tono Lasut')];
   for (const buyer of buyers) await addressOf(buyer);
   const model: Model = {
@@ -31,14 +35,26 @@ export async function openShopAndModel(): Promise<{ model: Model; real: RealShop
     checkouts: [],
     payouts: [[], []],
     accounts: ['ready', 'ready'],
+    shippingFees: [15_000, 0],
   };
   return { model, real: { products, buyers, sellers: [one, other], admin: await newAdmin() } };
 }
 
-export const submitFor = async ({ products, buyers }: RealShop, buyer: number, cart: Cart) => {
+/** The shipping settings of a store with this fee for the zone of the buyers, who live nearby. */
+export const feesOf = (fee: number) => ({
+  nearbyFee: rupiah(fee),
+  feePerFurtherPiece: rupiah(feePerFurtherPiece),
+  freeFrom: rupiah(freeFrom),
+});
+
+/** Submits a checkout of a cart with the shipping fees that the model expects. */
+export async function submitFor(state: Model, { products, buyers, sellers }: RealShop, buyer: number, cart: Cart) {
   const pieces = [...cart].map(([product, quantity]) => [products[product]!, quantity] as const);
-  return submitCheckout(buyers[buyer]!, await formFor(buyers[buyer]!, pieces));
-};
+  const form = await formFor(buyers[buyer]!, pieces);
+  const shipping = splitCart(state, cart).map((order) => ({ sellerId: sellers[order.store]!.id, fee: order.shipping }));
+  const totalAmount = shipping.reduce((sum, { fee }) => sum + fee, Number(form.totalAmount));
+  return submitCheckout(buyers[buyer]!, { ...form, shipping, totalAmount });
+}
 
 export const addFor = ({ products, buyers }: RealShop, buyer: number, product: number, quantity: number) =>
   call(buyers[buyer]!, 'POST /api/shop/cart/add', {

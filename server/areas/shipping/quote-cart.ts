@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { AddressId, UserId } from '#contract/ids.ts';
+import type { Rupiah } from '#contract/money.ts';
+import type { CartQuote, ShippingSettings } from '#contract/shipping.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { lastOrderedTo } from '#server/areas/addresses/addresses.ts';
+import { type Parcel, quoteShipping } from './quote-shipping.ts';
+import { describeShipping, unsetShipping } from './settings.ts';
+import { arrivalOf, readPincode } from './zones.ts';
+
+type CartShipping = {
+  data: CartQuote[];
+  addressId: AddressId | null;
+  city: string;
+  isPincodeReadable: boolean;
+};
+
+/**
+ * Quotes the shipping of a customer's cart, by store, to one of their addresses: the given one, or else the one last
+ * ordered to. Without an address the quotes contain only the fees by zone.
+ */
+export async function quoteCart(userId: UserId, addressId: AddressId | undefined, at: Date): Promise<CartShipping> {
+  const [[address], stores] = await Promise.all([
+    queryRows<{ id: AddressId; city: string; pincode: string }>(
+      db,
+      sql`select id, city, pincode from addresses
+          where user_id = ${userId} and id = ${addressId ?? lastOrderedTo(userId)}`,
+    ),
+    readCart(userId),
+  ]);
+  const parcels = stores.map((store) => ({ ...store, isPickup: false }));
+  const quotes = address && (await quoteShipping(db, parcels, address.pincode, at));
+  return {
+    data: stores.map(({ sellerId, settings, productionAddress }, place) => ({
+      storeId: sellerId,
+      delivery: quotes?.[place] ?? null,
+      pickup: settings?.hasPickup ? { ...arrivalOf('pickup', at), address: productionAddress } : null,
+      shipping: describeShipping(settings ?? unsetShipping, at),
+    })),
+    addressId: address?.id ?? null,
+    city: address?.city ?? '',
+    isPincodeReadable: !address || readPincode(address.pincode) !== null,
+  };
+}
+
+type CartParcel = Omit<Parcel, 'isPickup'> & { settings: ShippingSettings | null; productionAddress: string };
+
+const readCart = (userId: UserId): Promise<CartParcel[]> =>
+  queryRows<Omit<CartParcel, 'goods'> & { goods: Rupiah }>(
+    db,
+    sql`select s.seller_id as "sellerId", s.production_address as "productionAddress",
+          sum(p.effective_price * c.quantity) as goods, sum(c.quantity) as pieces,
+          (select json_build_object('postalCode', h.postal_code, 'nearbyFee', h.nearby_fee, 'provinceFee', h.province_fee,
+              'elsewhereFee', h.elsewhere_fee, 'feePerFurtherPiece', h.fee_per_further_piece, 'freeFrom', h.free_from,
+              'hasPickup', h.has_pickup) from store_shipping h where h.seller_id = s.seller_id) as settings
+        from cart_items c join products p on p.id = c.product_id join stores s on s.seller_id = p.seller_id
+        where c.user_id = ${userId} and p.listed
+        group by s.seller_id`,
+  );

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { zero } from '#contract/money.ts';
+import { type ShippingSettings, shippingZones, type StoreShipping } from '#contract/shipping.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+import { storeShipping } from '#server/db/schema/index.ts';
+import { arrivalOf, feeFor } from './zones.ts';
+
+/** The settings of a store that has set nothing: it delivers everywhere for free. */
+export const unsetShipping: ShippingSettings = {
+  postalCode: '',
+  nearbyFee: zero,
+  provinceFee: zero,
+  elsewhereFee: zero,
+  feePerFurtherPiece: zero,
+  freeFrom: null,
+  hasPickup: false,
+};
+
+/** The shipping settings of a seller's store. */
+export async function getSettings(sellerId: UserId): Promise<ShippingSettings> {
+  const [found] = await db.select().from(storeShipping).where(eq(storeShipping.sellerId, sellerId));
+  return found ?? unsetShipping;
+}
+
+/** Saves the shipping settings of a seller's store. Existing orders keep their fees. */
+export async function saveSettings(sellerId: UserId, settings: ShippingSettings): Promise<void> {
+  await db
+    .insert(storeShipping)
+    .values({ sellerId, ...settings })
+    .onConflictDoUpdate({ target: storeShipping.sellerId, set: settings });
+}
+
+/**
+ * What a store asks for a delivery, for everyone.
+ * @throws NO_STORE, also when the store is suspended
+ */
+export async function getStoreShipping(sellerId: UserId, at: Date): Promise<StoreShipping> {
+  const [found] = await queryRows<{ settings: ShippingSettings | null }>(
+    db,
+    sql`select case when c.seller_id is not null then json_build_object('nearbyFee', c.nearby_fee,
+          'provinceFee', c.province_fee, 'elsewhereFee', c.elsewhere_fee,
+          'feePerFurtherPiece', c.fee_per_further_piece, 'freeFrom', c.free_from, 'hasPickup', c.has_pickup) end as settings
+        from users u left join store_shipping c on c.seller_id = u.id
+        where u.id = ${sellerId} and u.role = 'seller' and u.suspended_at is null`,
+  );
+  if (!found) throw refuse('NO_STORE');
+  return describeShipping(found.settings ?? unsetShipping, at);
+}
+
+/** The fees of a store by zone, with the days on which an order of `at` arrives. */
+export const describeShipping = (settings: ShippingSettings, at: Date): StoreShipping => ({
+  zones: shippingZones.map((zone) => ({ zone, fee: feeFor(settings, zone), ...arrivalOf(zone, at) })),
+  feePerFurtherPiece: settings.feePerFurtherPiece,
+  freeFrom: settings.freeFrom,
+  hasPickup: settings.hasPickup,
+});
