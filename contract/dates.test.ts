@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { ageText, longDate, longDateTime, shortDate } from './dates.ts';
+import { ageText, dayRange, longDate, longDateTime, shortDate } from './dates.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -35,4 +35,9 @@ test('an age is told in its largest unit', () => {
     'kemarin',
     '14 hari yang lalu',
   ]);
+});
+
+test('two days name their month once, unless it differs', () => {
+  expect(dayRange('2026-11-25', '2026-11-28')).toBe('25–28 Nov');
+  expect(dayRange('2026-11-28', '2026-12-01')).toBe('28 Nov – 1 Des');
 });

@@ -41,3 +41,9 @@ export const longDateTime = (iso: string): string => {
 
 /** `2026-03-06` */
 export const makassarDay = (iso: string): string => isoDate.format(new Date(iso));
+
+const dayAndMonth = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+
+/** `25–28 Nov` or `28 Nov – 1 Des`, of two days such as `2026-11-25`. */
+export const dayRange = (from: string, to: string): string =>
+  dayAndMonth.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', ' ');

@@ -4,7 +4,7 @@ import { answer, defineApi, id, timestamp, money, page, optionalText } from './e
 import type { AddressId, OrderId, ProductId, UserId } from './ids.ts';
 import { orderStatuses } from './order-states.ts';
 import { paymentStatuses } from './payment-states.ts';
-import { deliveryZones } from './shipping.ts';
+import { deliveryZones } from './shipping-zones.ts';
 
 const orderItem = z.object({
   productId: id<ProductId>(),

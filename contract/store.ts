@@ -6,6 +6,7 @@ import { listed, q, sortByTime } from './lists.ts';
 import { orderStatuses } from './order-states.ts';
 import { listedOrder, orderDetails } from './orders.ts';
 import { changedProduct, newProduct, stockAmount } from './product-forms.ts';
+import { storeShipping } from './shipping.ts';
 import { accountConfirmation, profileForm, sellerRegistration } from './seller-forms.ts';
 import { sorts } from './words.ts';
 
@@ -20,6 +21,7 @@ const publicStore = z.object({
   phoneNumber: z.string(),
   products: z.array(product),
   productCount: z.int(),
+  shipping: storeShipping,
   nextCursor: z.nullable(z.string()),
 });
 export type PublicStore = z.infer<typeof publicStore>;

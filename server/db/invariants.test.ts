@@ -91,7 +91,7 @@ const cases: Breaking[] = [
     ['O3'],
     sql`alter table addresses drop constraint addresses_three`,
     sql`insert into addresses select (jsonb_populate_record(a,
-          jsonb_build_object('id', gen_random_uuid(), 'slot', slot + further))).*
+          jsonb_build_object('id', gen_random_uuid(), 'slot', slot + 10 * further))).*
         from addresses a, generate_series(1, 4) further`,
   ],
   [

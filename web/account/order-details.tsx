@@ -5,6 +5,7 @@ import { paymentStatusText } from '#contract/payment-states.ts';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { LineItem } from '../parts/buying/line-item.tsx';
 import { OrderChat, Panel, Shipment } from '../parts/order/order-panels.tsx';
+import { ArrivalEstimate, OrderSums } from '../parts/order/order-sums.tsx';
 import { OrderTracker } from '../parts/order/order-tracker.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { Complaints } from './complaints.tsx';
@@ -30,6 +31,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
       </p>
       <ContinuePayment order={order} />
       <OrderTracker order={order} />
+      <ArrivalEstimate order={order} />
       <Shipment order={order} />
       <ConfirmReceipt order={order} onConfirmed={onChange} />
       <Complaints order={order} onChange={onChange} />
@@ -41,9 +43,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
             <LineItem key={bought.productId} {...bought} />
           ))}
         </ul>
-        <p className="mt-4 flex justify-between gap-4 border-t border-border-light pt-3 font-semibold">
-          Total <span className="font-bold tabular-nums">{formatRupiah(order.totalAmount)}</span>
-        </p>
+        <OrderSums order={order} />
         {order.refundedAmount > 0 && (
           <p className="mt-1 flex justify-between gap-4 text-sm">
             Dana dikembalikan <span className="tabular-nums">−{formatRupiah(order.refundedAmount)}</span>

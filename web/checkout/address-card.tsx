@@ -1,23 +1,39 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Await, useRevalidator } from 'react-router';
-import type { Address } from '#contract/addresses.ts';
+import type { Address, ListedAddress } from '#contract/addresses.ts';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { PinIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { AddressChooser } from './address-chooser.tsx';
 
 type AddressCardProps = {
-  addresses: Promise<Address[]>;
+  addresses: Promise<ListedAddress[]>;
   chosen: string | null;
+  /** How often the buyer tried to pay without an address: the card is marked, and each time scrolled to. */
+  missed: number;
   onChoose: (id: string) => void;
 };
 
 /** The chosen delivery address, with a button to choose another. */
-export function AddressCard({ addresses, chosen, onChoose }: AddressCardProps) {
+export function AddressCard({ addresses, chosen, missed, onChoose }: AddressCardProps) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (missed === 0) return;
+    card.current?.scrollIntoView({ block: 'center' });
+    card.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [missed]);
   return (
-    <section aria-labelledby="alamat" className="rounded-2xl border border-border-light bg-white p-4 sm:p-5">
+    <section
+      ref={card}
+      aria-labelledby="alamat"
+      className={classNames(
+        'rounded-2xl border bg-white p-4 sm:p-5',
+        missed > 0 ? 'border-danger ring-1 ring-danger' : 'border-border-light',
+      )}
+    >
       <h2 id="alamat" className="mb-3 flex items-center gap-2 text-lg">
         <PinIcon className="size-5 text-primary" /> Alamat Pengiriman
       </h2>
@@ -26,6 +42,9 @@ export function AddressCard({ addresses, chosen, onChoose }: AddressCardProps) {
           {(addresses) => <ChosenAddress addresses={addresses} chosen={chosen} onChoose={onChoose} />}
         </Await>
       </Suspense>
+      {missed > 0 && (
+        <p className="mt-3 text-sm font-medium text-danger">Pesanan dikirim ke mana? Pilih alamatnya dulu.</p>
+      )}
     </section>
   );
 }

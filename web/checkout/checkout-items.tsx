@@ -1,4 +1,5 @@
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
+import type { CartQuote } from '#contract/shipping.ts';
 import { LineItem } from '../parts/buying/line-item.tsx';
 import { StockNotice } from '../parts/buying/stock-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -6,9 +7,18 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { cartTotal } from '../visitor/cart-lines.ts';
 import { loadCart, useCart } from '../visitor/cart.ts';
+import { StoreDelivery } from './store-delivery.tsx';
+
+type CheckoutItemsProps = {
+  /** The shipping by store; undefined until it was read. */
+  quotes: ReadonlyMap<string, CartQuote> | undefined;
+  /** The stores whose products the buyer picks up. */
+  pickups: readonly string[];
+  onPickup: (storeId: string, isPickup: boolean) => void;
+};
 
 /** The items to order, grouped by store. The checkout creates one order per store. */
-export function CheckoutItems() {
+export function CheckoutItems({ quotes, pickups, onPickup }: CheckoutItemsProps) {
   const { itemsByStore, state } = useCart();
   if (state === 'loading') return <Skeleton className="h-56 rounded-2xl" />;
   if (state === 'failed') {
@@ -44,6 +54,13 @@ export function CheckoutItems() {
           </LineItem>
         ))}
       </ul>
+      {quotes?.has(store.storeId) && (
+        <StoreDelivery
+          quote={quotes.get(store.storeId)!}
+          isPickup={pickups.includes(store.storeId)}
+          onChoose={(isPickup) => onPickup(store.storeId, isPickup)}
+        />
+      )}
       <p className="flex flex-wrap justify-between gap-x-4 border-t border-border-light px-4 py-3 text-sm sm:px-5">
         <span className="text-muted">Subtotal</span>
         <span className="font-semibold tabular-nums">{formatRupiah(cartTotal([store]))}</span>

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, redirectDocument, useLoaderData } from 'react-router';
-import { effectivePrice, formatRupiah } from '#contract/money.ts';
+import { effectivePrice, formatRupiah, sum } from '#contract/money.ts';
+import type { CartQuote } from '#contract/shipping.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { loadSnap } from '../parts/buying/snap.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
+import { useCartShipping } from '../parts/buying/use-cart-shipping.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { skipOverlayRevalidation } from '../parts/use-overlay.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -16,6 +18,7 @@ import { dismissToast, toastFailure } from '../visitor/toast.ts';
 import { AddressCard } from './address-card.tsx';
 import { CartChanges, describeCartChanges } from './cart-changes.tsx';
 import { CheckoutItems } from './checkout-items.tsx';
+import { feeOf } from './store-delivery.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Checkout')];
 export { skipOverlayRevalidation as shouldRevalidate };
@@ -40,7 +43,26 @@ export default function CheckoutPage() {
   const [isEmailNeeded, setEmailNeeded] = useState(false);
   const { isPaying, pay } = usePayment();
   const [isLoadingAddresses, setLoadingAddresses] = useState(false);
-  const total = cartTotal(itemsByStore);
+  const [missedAddress, setMissedAddress] = useState(0);
+  const [pickups, setPickups] = useState<readonly string[]>([]);
+  const { shipping, isLoading: isLoadingShipping, reload } = useCartShipping(chosen ?? undefined);
+  const quotes = itemsByStore.flatMap(({ storeId }) => shipping?.quotes.get(storeId) ?? []);
+  const fees = quotes.map((quote) => ({ quote, isPickup: pickups.includes(quote.storeId) && quote.pickup !== null }));
+  const shippingFee = sum(fees.map(({ quote, isPickup }) => feeOf(quote, isPickup)));
+  const goods = cartTotal(itemsByStore);
+  const total = sum([goods, shippingFee]);
+
+  // Without a choice in this tab, or when that address was deleted, the address of the last order is chosen.
+  useEffect(() => {
+    void addresses.then(
+      (known) =>
+        setChosen((now) => {
+          const isKnown = known.some(({ _id }) => _id === now);
+          return isKnown ? now : (known.find(({ isLastUsed }) => isLastUsed)?._id ?? null);
+        }),
+      () => {},
+    );
+  }, [addresses]);
 
   // Preloads the payment script for the "Bayar" button. If this fails, the button reports the error.
   useEffect(() => void loadSnap().catch(() => {}), []);
@@ -53,6 +75,7 @@ export default function CheckoutPage() {
   function choose(id: string) {
     rememberAddress(id);
     setChosen(id);
+    setMissedAddress(0);
   }
 
   async function order(addressId: string) {
@@ -61,12 +84,25 @@ export default function CheckoutPage() {
       const { _id: productId, title, image } = product;
       return { productId, title, image, price: effectivePrice(product), quantity };
     });
-    const body = { userId: currentUserId(), cartItems, addressInfo: { addressId }, totalAmount: total };
+    const body = {
+      userId: currentUserId(),
+      cartItems,
+      addressInfo: { addressId },
+      shipping: fees.map(({ quote, isPickup }) => ({
+        sellerId: quote.storeId,
+        fee: feeOf(quote, isPickup),
+        isPickup,
+      })),
+      totalAmount: total,
+    };
     try {
       return await call('POST /api/shop/order/create', { body });
     } catch (error) {
       setEmailNeeded(error instanceof ApiError && error.code === 'EMAIL_UNCONFIRMED');
-      if (error instanceof ApiError && error.status === 409) await showChanges(error.code === 'CART_CHANGED');
+      if (error instanceof ApiError && error.status === 409) {
+        reload();
+        await showChanges(error.code === 'CART_CHANGED');
+      }
       throw error;
     }
   }
@@ -86,7 +122,14 @@ export default function CheckoutPage() {
     const currentAddresses = await addresses.catch(() => []);
     setLoadingAddresses(false);
     const address = currentAddresses.find(({ _id }) => _id === chosen);
-    if (!address) return refuse('Pilih alamat pengiriman.');
+    if (!address) {
+      setMissedAddress((times) => times + 1);
+      return refuse('Pilih alamat pengiriman.');
+    }
+    if (!shipping) {
+      reload();
+      return refuse('Ongkos kirim gagal dimuat. Coba lagi.');
+    }
     setChanges([]);
     const outcome = await pay(() => order(address._id));
     setUnpaid(outcome !== null && outcome !== 'success');
@@ -97,18 +140,35 @@ export default function CheckoutPage() {
       <h1 className="mb-6 text-3xl">Checkout</h1>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_22rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6">
-          <AddressCard addresses={addresses} chosen={chosen} onChoose={choose} />
+          <AddressCard addresses={addresses} chosen={chosen} missed={missedAddress} onChoose={choose} />
+          {shipping && !shipping.isPincodeReadable && hasZoneFees(quotes) && <UnreadablePincode />}
           {changes.length > 0 && <CartChanges changes={changes} />}
-          <CheckoutItems />
+          <CheckoutItems
+            quotes={shipping?.quotes}
+            pickups={pickups}
+            onPickup={(storeId, isPickup) =>
+              setPickups((now) => [...now.filter((other) => other !== storeId), ...(isPickup ? [storeId] : [])])
+            }
+          />
         </div>
         <section
           aria-label="Pembayaran"
           className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5 lg:sticky lg:top-36"
         >
+          {shippingFee > 0 && (
+            <dl className="flex flex-col gap-1 text-sm">
+              <Sum label="Produk" amount={goods} />
+              <Sum label="Ongkos kirim" amount={shippingFee} />
+            </dl>
+          )}
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
             Total Belanja <span className="text-[min(1.5rem,8vw)] font-bold tabular-nums">{formatRupiah(total)}</span>
           </p>
-          <Button isWide isBusy={isPaying || isLoadingAddresses || state === 'loading'} onClick={submit}>
+          <Button
+            isWide
+            isBusy={isPaying || isLoadingAddresses || state === 'loading' || (chosen !== null && isLoadingShipping)}
+            onClick={submit}
+          >
             {isPaying ? 'Memproses Pembayaran...' : 'Bayar'}
           </Button>
           {isUnpaid && <UnpaidNote />}
@@ -132,6 +192,24 @@ export default function CheckoutPage() {
     </div>
   );
 }
+
+const Sum = ({ label, amount }: { label: string; amount: number }) => (
+  <div className="flex flex-wrap justify-between gap-x-4">
+    <dt className="text-muted">{label}</dt>
+    <dd className="tabular-nums">{formatRupiah(amount)}</dd>
+  </div>
+);
+
+/** Whether a store of the cart asks for a fee that depends on the postal code. */
+const hasZoneFees = (quotes: readonly CartQuote[]): boolean =>
+  quotes.some(({ shipping: { zones } }) => zones.some(({ fee }) => fee !== zones[0]!.fee));
+
+const UnreadablePincode = () => (
+  <p role="status" className="rounded-2xl border border-warning-ink bg-[#fdefc8] p-4 text-sm sm:px-5">
+    Kode pos alamat ini tidak terbaca, jadi ongkos kirimnya dihitung seperti ke luar Sulawesi Utara. Ubah alamat jika
+    kode posnya salah.
+  </p>
+);
 
 /** Shown when the popup closed without a payment. The order exists and can be paid now or later. */
 export function UnpaidNote() {

@@ -1,5 +1,6 @@
 import type { PublicStore } from '#contract/store.ts';
 import { chatNumber } from '#contract/words.ts';
+import { ShippingFees } from '../parts/buying/shipping-fees.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { WovenBand } from '../parts/woven-band.tsx';
 import { ChatIcon, PinIcon } from '../ui/icons.tsx';
@@ -50,6 +51,9 @@ export function StoreHead({ store }: { store: PublicStore }) {
             <ChatIcon /> Chat Penjual
             <span className="sr-only"> (membuka WhatsApp)</span>
           </a>
+        </div>
+        <div className="mt-2 max-w-xl">
+          <ShippingFees shipping={store.shipping} />
         </div>
         {storeDescription && <p className="mt-4 max-w-[75ch] break-words whitespace-pre-line">{storeDescription}</p>}
       </div>

@@ -32,6 +32,9 @@ export const StarIcon = icon(
   <path fill="currentColor" d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9L3.5 9.7l5.9-.8z" />,
 );
 export const TrashIcon = lines('M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.5 11v5M13.5 11v5');
+export const TruckIcon = lines(
+  'M3 6h11v10H3zM14 9.5h4l3 3.5v3h-7M7.5 19a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zM17 19a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3z',
+);
 export const UserIcon = icon(
   <>
     <circle cx="12" cy="8" r="4" />

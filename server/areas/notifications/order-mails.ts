@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
-import { type DeliveryZone, zoneLabels } from '#contract/shipping.ts';
+import { type DeliveryZone, zoneLabels } from '#contract/shipping-zones.ts';
 import { db, queryRows } from '#platform/db.ts';
 import type { DueMail, MailContent } from './mails.ts';
 import { eventMessages } from './order-messages.ts';

@@ -1,6 +1,6 @@
 import type { OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
 import { commissionOn, type Rupiah, sum, totalOf } from '#contract/money.ts';
-import type { DeliveryZone } from '#contract/shipping.ts';
+import type { DeliveryZone } from '#contract/shipping-zones.ts';
 import { config } from '#platform/config.ts';
 import type { Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { AddressId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
-import type { CartQuote, ShippingSettings } from '#contract/shipping.ts';
+import type { CartQuote } from '#contract/shipping.ts';
+import type { ShippingSettings } from '#contract/shipping-form.ts';
 import { db, queryRows } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
 import { lastOrderedTo } from '#server/areas/addresses/addresses.ts';
 import { type Parcel, quoteShipping } from './quote-shipping.ts';
 import { describeShipping, unsetShipping } from './settings.ts';
@@ -18,6 +20,7 @@ type CartShipping = {
 /**
  * Quotes the shipping of a customer's cart, by store, to one of their addresses: the given one, or else the one last
  * ordered to. Without an address the quotes contain only the fees by zone.
+ * @throws NO_ADDRESS when the given address is not the customer's
  */
 export async function quoteCart(userId: UserId, addressId: AddressId | undefined, at: Date): Promise<CartShipping> {
   const [[address], stores] = await Promise.all([
@@ -28,6 +31,7 @@ export async function quoteCart(userId: UserId, addressId: AddressId | undefined
     ),
     readCart(userId),
   ]);
+  if (addressId && !address) throw refuse('NO_ADDRESS');
   const parcels = stores.map((store) => ({ ...store, isPickup: false }));
   const quotes = address && (await quoteShipping(db, parcels, address.pincode, at));
   return {

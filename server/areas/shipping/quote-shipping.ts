@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { type Rupiah, shippingFeeOf, zero } from '#contract/money.ts';
-import type { DeliveryZone, ShippingSettings } from '#contract/shipping.ts';
+import type { DeliveryZone } from '#contract/shipping-zones.ts';
+import type { ShippingSettings } from '#contract/shipping-form.ts';
 import type { Queryable } from '#platform/db.ts';
 import { storeShipping } from '#server/db/schema/index.ts';
 import { unsetShipping } from './settings.ts';

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { zero } from '#contract/money.ts';
-import { type ShippingSettings, shippingZones, type StoreShipping } from '#contract/shipping.ts';
+import type { ShippingSettings } from '#contract/shipping-form.ts';
+import { shippingZones } from '#contract/shipping-zones.ts';
+import type { StoreShipping } from '#contract/shipping.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { storeShipping } from '#server/db/schema/index.ts';

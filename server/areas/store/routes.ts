@@ -15,8 +15,8 @@ import { updateOrder } from './update-order.ts';
 
 /** Seller endpoints identify the store by the session only; no request contains a seller id. */
 export const storeRoutes: Handlers<typeof store> = {
-  'GET /api/shop/store/:sellerId': async ({ params, query }) => ({
-    data: await getPublicStore(params.sellerId, query),
+  'GET /api/shop/store/:sellerId': async ({ params, query, at }) => ({
+    data: await getPublicStore(params.sellerId, query, at),
   }),
   'POST /api/auth/register-seller': async ({ body, session, device, at, setSessionCookie, setDeviceCookie }) => {
     setDeviceCookie(await registerSeller(body, { session, device }, at));

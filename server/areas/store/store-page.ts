@@ -5,9 +5,10 @@ import type { PublicStore } from '#contract/store.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { byId, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
+import { describeShipping, getSettings } from '#server/areas/shipping/settings.ts';
 import { productColumns, productTables } from '#server/areas/catalogue/product-rows.ts';
 
-type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'storeLogoUrl' | 'storeBannerUrl'> & {
+type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'storeLogoUrl' | 'storeBannerUrl' | 'shipping'> & {
   logo: string | null;
   banner: string | null;
 };
@@ -16,9 +17,9 @@ type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'storeLogoUrl' | '
  * Returns the public page of a store with a page of its products, newest first.
  * @throws NO_STORE, also when the store is suspended
  */
-export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest): Promise<PublicStore> {
+export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest, at: Date): Promise<PublicStore> {
   const products = sql`${productTables} where p.seller_id = ${sellerId} and p.listed and p.deleted_at is null`;
-  const [stores, page] = await Promise.all([
+  const [stores, page, settings] = await Promise.all([
     queryRows<StoreRow>(
       db,
       sql`select s.seller_id as "sellerId", s.store_name as "storeName", s.store_description as "storeDescription",
@@ -29,6 +30,7 @@ export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest)
           where s.seller_id = ${sellerId} and u.suspended_at is null`,
     ),
     readPage<Product>({ columns: productColumns, from: products, name: 'store', order: byId(sql`p.id`) }, pageRequest),
+    getSettings(sellerId),
   ]);
   const [store] = stores;
   if (!store) throw refuse('NO_STORE');
@@ -39,5 +41,6 @@ export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest)
     storeBannerUrl: banner ?? '',
     products: page.data,
     nextCursor: page.nextCursor,
+    shipping: describeShipping(settings, at),
   };
 }

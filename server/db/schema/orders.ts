@@ -2,7 +2,7 @@ import type { AddressId, OrderId, OrderLineId, PaymentId, ProductId, UserId } fr
 import type { Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/order-states.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
-import type { DeliveryZone } from '#contract/shipping.ts';
+import type { DeliveryZone } from '#contract/shipping-zones.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

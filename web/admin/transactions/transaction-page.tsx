@@ -6,6 +6,7 @@ import { orderCode } from '#contract/ids.ts';
 import { formatRupiah, times } from '#contract/money.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
 import type { TimelineEntry } from '#contract/support.ts';
+import { zoneLabels } from '#contract/shipping-zones.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
@@ -79,6 +80,9 @@ function Transaction({ transaction: order, timeline, onChanged }: TransactionPro
             'Kode Order': <OrderCode id={order._id} />,
             'ID Order': order._id,
             Tanggal: longDateTime(order.orderDate),
+            ...(order.shippingZone && {
+              'Ongkos Kirim': `${formatRupiah(order.shippingFee)} · ${zoneLabels[order.shippingZone]}`,
+            }),
             Total: <b className="tabular-nums">{formatRupiah(order.totalAmount)}</b>,
             'Status Pesanan': <StatusBadge status={order.orderStatus} />,
             'Status Pembayaran': paymentStatusText(order.paymentStatus),

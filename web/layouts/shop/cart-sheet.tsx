@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 import { formatRupiah } from '#contract/money.ts';
+import type { CartQuote } from '#contract/shipping.ts';
+import { arrivalText, feeSummary, feeText } from '../../parts/buying/shipping-texts.ts';
+import { useCartShipping } from '../../parts/buying/use-cart-shipping.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -12,6 +15,7 @@ import { CartLine } from './cart-line.tsx';
 export function CartSheet({ onClose }: { onClose: () => void }) {
   const { itemsByStore, state } = useCart();
   const isFilled = itemsByStore.length > 0;
+  const { shipping } = useCartShipping();
   // Stock and prices may have changed since the page was loaded.
   useEffect(() => void refreshCart(), []);
   return (
@@ -43,10 +47,30 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
             <p className="mt-3 flex justify-between text-sm text-muted">
               Subtotal <span className="font-semibold text-ink tabular-nums">{formatRupiah(cartTotal([store]))}</span>
             </p>
+            <ShippingLine quote={shipping?.quotes.get(store.storeId)} city={shipping?.city} />
           </section>
         ))}
       </div>
     </Sheet>
+  );
+}
+
+type ShippingLineProps = { quote: CartQuote | undefined; city: string | undefined };
+
+/** The shipping of one store to the address last ordered to, or its fees in general. */
+function ShippingLine({ quote, city }: ShippingLineProps) {
+  if (!quote) return <p className="min-h-5" />;
+  const { delivery, shipping } = quote;
+  const isFreeFrom = delivery !== null && delivery.fee !== null && delivery.fee > 0 && shipping.freeFrom !== null;
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+      <span className="wrap-anywhere">{delivery ? `Ongkir ke ${city}` : feeSummary(shipping)}</span>
+      {delivery && <span className="font-semibold text-ink tabular-nums">{feeText(delivery.fee)}</span>}
+      {delivery && delivery.fee !== null && <span className="w-full">{arrivalText(delivery)}</span>}
+      {isFreeFrom && (
+        <span className="w-full text-success">Gratis ongkir mulai belanja {formatRupiah(shipping.freeFrom ?? 0)}</span>
+      )}
+    </p>
   );
 }
 

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { currentUserId } from '../../visitor/session.ts';
+import { currentUserId, useSession } from '../../visitor/session.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
 import { deleteDraft, saveDraft, loadDraft } from '../draft.tsx';
 
@@ -19,8 +19,14 @@ type AddressDialogProps = {
   onSaved: (address: Address) => void;
 };
 
-const emptyAddress = { receiverName: '', address: '', city: '', pincode: '', phone: '', notes: '' };
 const maxNameLength = 50;
+
+/** A new address goes to the user themselves, unless they type another name. */
+function newAddress() {
+  const { user } = useSession.getState();
+  const receiverName = user?.userName.slice(0, maxNameLength) ?? '';
+  return { receiverName, address: '', city: '', pincode: '', phone: user?.phoneNumber ?? '', notes: '' };
+}
 
 /**
  * Adds or edits a delivery address. After a failed save, for example an ended session, the values are kept as a
@@ -28,7 +34,7 @@ const maxNameLength = 50;
  */
 export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
   const [draft] = useState(() =>
-    loadDraft(`alamat-${address?._id ?? 'baru'}`, address ? textsOf(address) : emptyAddress),
+    loadDraft(`alamat-${address?._id ?? 'baru'}`, address ? textsOf(address) : newAddress()),
   );
   const form = useForm(addressFields, draft.values);
   const [isBusy, setBusy] = useState(false);
@@ -92,7 +98,9 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
   );
 }
 
-const textsOf = ({ _id, userId, ...texts }: Address) => texts;
+const textsOf = ({ receiverName, address, city, pincode, phone, notes }: Address) => ({
+  ...{ receiverName, address, city, pincode, phone, notes },
+});
 
 const save = (fields: output<typeof addressFields>, address: Address | undefined) =>
   address

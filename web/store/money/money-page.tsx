@@ -67,7 +67,18 @@ const columns: Column<Movement>[] = [
       </span>
     ),
   },
-  { label: 'Dibayar pembeli', cell: ({ paid }) => <Amount amount={paid} />, isNumber: true },
+  {
+    label: 'Dibayar pembeli',
+    cell: ({ paid, shippingFee }) => (
+      <>
+        <Amount amount={paid} />
+        {shippingFee > 0 && (
+          <span className="block text-sm text-muted">termasuk ongkir {formatRupiah(shippingFee)}</span>
+        )}
+      </>
+    ),
+    isNumber: true,
+  },
   { label: 'Komisi', cell: ({ commission }) => <Amount amount={commission} />, isNumber: true },
   { label: 'Dikembalikan', cell: ({ refunded }) => <Amount amount={refunded} />, isNumber: true },
   { label: 'Dibayarkan', cell: ({ paidOut }) => <Amount amount={paidOut} />, isNumber: true },

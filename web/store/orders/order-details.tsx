@@ -1,10 +1,10 @@
 import { longDateTime } from '#contract/dates.ts';
-import { formatRupiah } from '#contract/money.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
 import type { SellerOrderDetails } from '#contract/store.ts';
 import { AddressLines } from '../../parts/buying/address-lines.tsx';
 import { LineItem } from '../../parts/buying/line-item.tsx';
 import { OrderChat, Panel, Shipment } from '../../parts/order/order-panels.tsx';
+import { ArrivalEstimate, OrderSums } from '../../parts/order/order-sums.tsx';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -20,8 +20,7 @@ type OrderDetailsProps = {
 
 /** The details of an order for its seller: status form, items, customer, address and history. */
 export function OrderDetails({ order, onChange }: OrderDetailsProps) {
-  const { _id, orderDate, orderStatus, paymentStatus, cartItems, totalAmount, addressInfo, userName, phoneNumber } =
-    order;
+  const { _id, orderDate, orderStatus, paymentStatus, cartItems, addressInfo, userName, phoneNumber } = order;
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -50,9 +49,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
                 <LineItem key={bought.productId} {...bought} />
               ))}
             </ul>
-            <p className="mt-4 flex justify-between gap-4 border-t border-border-light pt-3 font-semibold">
-              Total <span className="font-bold tabular-nums">{formatRupiah(totalAmount)}</span>
-            </p>
+            <OrderSums order={order} />
           </Panel>
         </div>
         <div className="flex flex-col gap-5">
@@ -65,12 +62,13 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
               </OrderChat>
             )}
           </Panel>
-          <Panel title="Alamat Pengiriman">
+          <Panel title={order.shippingZone === 'pickup' ? 'Diambil pembeli di toko' : 'Alamat Pengiriman'}>
             <AddressLines address={addressInfo} />
           </Panel>
           <Panel title="Perjalanan pesanan">
             <OrderTracker order={order} />
-            <div className="mt-4">
+            <div className="mt-4 flex flex-col gap-3">
+              <ArrivalEstimate order={order} />
               <Shipment order={order} />
             </div>
           </Panel>

@@ -1,6 +1,8 @@
 import { useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import { zoneLabels } from '#contract/shipping-zones.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ArrowLeftIcon, PrintIcon } from '../../ui/account-icons.tsx';
@@ -13,10 +15,10 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData }) => [
 
 export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => ({ order: await readOrder(params.id!) });
 
-/** The packing slip: one A6 sheet in black on white, without prices. */
+/** The packing slip: one A6 sheet in black on white, with the shipping fee and no other price. */
 export default function PackingSlipPage() {
   const { order } = useLoaderData<typeof clientLoader>();
-  const { _id, orderDate, addressInfo, cartItems, courier, trackingNumber } = order;
+  const { _id, orderDate, addressInfo, cartItems, courier, trackingNumber, shippingZone, shippingFee } = order;
   const [first] = cartItems;
   const pieces = cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -57,6 +59,12 @@ export default function PackingSlipPage() {
           <p className="font-bold">{first?.storeName}</p>
           <p>{first?.sellerPhone}</p>
           {(courier || trackingNumber) && <p>{[courier, trackingNumber].filter(Boolean).join(' · ')}</p>}
+          {shippingZone && (
+            <p>
+              {zoneLabels[shippingZone]}
+              {shippingFee > 0 && ` · ongkos kirim ${formatRupiah(shippingFee)} sudah dibayar`}
+            </p>
+          )}
         </section>
         <section aria-label="Isi paket" className="border-t border-black pt-2">
           <p className="text-xs">Isi paket ({pieces} buah)</p>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Await, useAsyncError, useRevalidator, type MetaFunction } from 'react-router';
+import type { ShippingSettings } from '#contract/shipping-form.ts';
 import type { SellerProfile } from '#contract/store.ts';
 import { call } from '../../call.ts';
 import { AccountSettings } from '../../parts/account/account-settings.tsx';
@@ -15,6 +16,7 @@ import { LoadingText } from '../../ui/loading.tsx';
 import { ConfirmAccount } from './confirm-account.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
+import { ShippingPanel } from './shipping-panel.tsx';
 import { StorePictures } from './store-pictures.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Profil Toko')];
@@ -22,23 +24,26 @@ export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-ove
 
 export const clientLoader = () => ({
   profile: markHandled(call('GET /api/store/profile/get').then(({ data }) => data)),
+  shipping: markHandled(call('GET /api/store/shipping/get').then(({ data }) => data)),
   account: readAccount(),
 });
 
 type ProfilePageProps = { loaderData: ReturnType<typeof clientLoader> };
 
 /** The profile page of a seller: banner, logo, personal, store and payment data. */
-export default function ProfilePage({ loaderData: { profile, account } }: ProfilePageProps) {
+export default function ProfilePage({ loaderData: { profile, shipping, account } }: ProfilePageProps) {
   return (
     <Suspense fallback={<LoadingText>Memuat data toko...</LoadingText>}>
       <Await resolve={profile} errorElement={<Failed />}>
-        {(known) => <Profile profile={known} account={account} />}
+        {(known) => <Profile profile={known} shipping={shipping} account={account} />}
       </Await>
     </Suspense>
   );
 }
 
-function Profile({ profile, account }: { profile: SellerProfile; account: Promise<Account> }) {
+type ProfileProps = { profile: SellerProfile; shipping: Promise<ShippingSettings>; account: Promise<Account> };
+
+function Profile({ profile, shipping, account }: ProfileProps) {
   const { revalidate } = useRevalidator();
   const editing = useOverlay('isi');
 
@@ -65,6 +70,7 @@ function Profile({ profile, account }: { profile: SellerProfile; account: Promis
         action={<Button onClick={() => editing.open('rekening')}>Konfirmasi rekening</Button>}
       />
       <ProfileFacts profile={profile} />
+      <ShippingPanel settings={shipping} onChange={revalidate} />
       <AccountSettings account={account} />
       {editing.value === 'profil' && <EditProfile profile={profile} onClose={editing.close} onSaved={showSaved} />}
       {editing.value === 'rekening' && profile.payoutAccount.state === 'unconfirmed' && (

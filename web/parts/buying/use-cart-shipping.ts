@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { CartQuote } from '#contract/shipping.ts';
+import { call } from '../../call.ts';
+import { useCart } from '../../visitor/cart.ts';
+import { currentUserId } from '../../visitor/session.ts';
+
+export type CartShipping = {
+  /** By store. */
+  quotes: ReadonlyMap<string, CartQuote>;
+  /** The city of the address that was quoted; empty without an address. */
+  city: string;
+  isPincodeReadable: boolean;
+};
+
+type Loaded = { shipping: CartShipping | null; key: unknown };
+
+/**
+ * The shipping of the cart to an address, or else to the one last ordered to; it is read again when the cart or the
+ * address changes. `shipping` is null until it was read for the first time, and when that fails.
+ */
+export function useCartShipping(addressId?: string) {
+  const { itemsByStore, pending } = useCart();
+  const [loaded, setLoaded] = useState<Loaded>({ shipping: null, key: null });
+  const [attempt, setAttempt] = useState(0);
+  const isSettled = pending.length === 0 && itemsByStore.length > 0;
+  const key = `${attempt} ${addressId ?? ''} ${itemsByStore
+    .flatMap(({ items }) => items.map(({ productId, quantity }) => `${productId._id} ${quantity}`))
+    .join()}`;
+
+  useEffect(() => {
+    if (!isSettled) return;
+    let isStale = false;
+    void readShipping(addressId).then((shipping) => {
+      if (!isStale) setLoaded({ shipping, key });
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [key, isSettled, addressId]);
+
+  return {
+    shipping: loaded.shipping,
+    /** Whether `shipping` is not yet that of the present cart and address. */
+    isLoading: itemsByStore.length > 0 && loaded.key !== key,
+    reload: () => setAttempt((count) => count + 1),
+  };
+}
+
+async function readShipping(addressId: string | undefined): Promise<CartShipping | null> {
+  try {
+    const { data, city, isPincodeReadable } = await call('GET /api/shop/shipping/quote/:userId', {
+      params: { userId: currentUserId() },
+      query: addressId ? { addressId } : {},
+    });
+    return { quotes: new Map(data.map((quote) => [quote.storeId, quote])), city, isPincodeReadable };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+import { dayRange } from '#contract/dates.ts';
+import { difference, formatRupiah, type Rupiah } from '#contract/money.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
+import { type DeliveryZone, zoneLabels } from '#contract/shipping-zones.ts';
+import { TruckIcon } from '../../ui/icons.tsx';
+
+type DeliveredOrder = {
+  orderStatus: OrderStatus;
+  totalAmount: Rupiah;
+  shippingFee: Rupiah;
+  shippingZone: DeliveryZone | null;
+  arrivesFrom: string | null;
+  arrivesTo: string | null;
+};
+
+/** The sums of an order: products, shipping and total. An order of the time before shipping has only a total. */
+export function OrderSums({ order: { totalAmount, shippingFee, shippingZone } }: { order: DeliveredOrder }) {
+  return (
+    <dl className="mt-4 flex flex-col gap-1 border-t border-border-light pt-3 *:flex *:flex-wrap *:justify-between *:gap-x-4">
+      {shippingZone && (
+        <>
+          <div className="text-sm">
+            <dt className="text-muted">Subtotal produk</dt>
+            <dd className="tabular-nums">{formatRupiah(difference(totalAmount, shippingFee))}</dd>
+          </div>
+          <div className="text-sm">
+            <dt className="text-muted">{shippingZone === 'pickup' ? zoneLabels.pickup : 'Ongkos kirim'}</dt>
+            <dd className="tabular-nums">{shippingFee === 0 ? 'Gratis' : formatRupiah(shippingFee)}</dd>
+          </div>
+        </>
+      )}
+      <div className="font-semibold">
+        <dt>Total</dt>
+        <dd className="font-bold tabular-nums">{formatRupiah(totalAmount)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const isUnderWay = (status: OrderStatus) => ['pending', 'processing', 'shipped'].includes(status);
+
+/** When an order that is under way is expected; nothing for other orders. */
+export function ArrivalEstimate({ order }: { order: DeliveredOrder }) {
+  const { arrivesFrom, arrivesTo, shippingZone, orderStatus } = order;
+  if (!arrivesFrom || !arrivesTo || !isUnderWay(orderStatus)) return null;
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <TruckIcon className="size-5 shrink-0 text-primary" />
+      <span>
+        {shippingZone === 'pickup' ? 'Siap diambil' : 'Perkiraan tiba'} <b>{dayRange(arrivesFrom, arrivesTo)}</b>
+      </span>
+    </p>
+  );
+}
