@@ -39,13 +39,7 @@ export function StoreDelivery({ quote, isPickup, onChoose }: StoreDeliveryProps)
             onChange={() => onChoose(true)}
             className="size-5 shrink-0 accent-primary"
           />
-          <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 text-sm">
-            <span className="min-w-0 wrap-anywhere">
-              {zoneLabels.pickup} di {pickup.address}
-              <span className="block text-muted">Siap {dayRange(pickup.from, pickup.to)}</span>
-            </span>
-            <b>Gratis</b>
-          </span>
+          <Pickup pickup={pickup} />
         </label>
       </div>
     </fieldset>
@@ -76,3 +70,13 @@ function Delivery({ delivery }: { delivery: NonNullable<CartQuote['delivery']> }
     </span>
   );
 }
+
+const Pickup = ({ pickup: { address, from, to } }: { pickup: NonNullable<CartQuote['pickup']> }) => (
+  <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 text-sm">
+    <span className="min-w-0 wrap-anywhere">
+      {zoneLabels.pickup} di {address}
+      <span className="block text-muted">Siap {dayRange(from, to)}</span>
+    </span>
+    <b>Gratis</b>
+  </span>
+);
