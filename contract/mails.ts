@@ -9,6 +9,7 @@ const mailSwitches = {
   'order-shipped': { label: 'Pesanan dikirim', roles: ['customer'] },
   'order-delivered': { label: 'Pesanan sampai', roles: ['customer'] },
   'new-order': { label: 'Pesanan baru', roles: ['seller'] },
+  'order-address': { label: 'Perubahan alamat pesanan', roles: ['seller'] },
   'order-cancelled': { label: 'Pembatalan dan pengembalian dana', roles: ['customer', 'seller'] },
   reminder: { label: 'Pengingat pesanan', roles: ['customer', 'seller'] },
   complaint: { label: 'Komplain', roles: ['customer', 'seller'] },

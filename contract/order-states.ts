@@ -1,6 +1,7 @@
 /** All order statuses and allowed transitions. On the server, only `moveOrder` applies them. */
 
 import { isUnpaid, type PaymentStatus } from './payment-states.ts';
+import type { DeliveryZone } from './shipping-zones.ts';
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'confirmed', 'rejected'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -66,6 +67,14 @@ export function cancellableFrom({ orderStatus, paymentStatus, movedAt }: Waiting
 /** Whether the customer of a sent order is asked at `at` if it has arrived. */
 export const isReceiptOverdue = ({ orderStatus, paymentStatus, movedAt }: WaitingOrder, at: Date): boolean =>
   orderStatus === 'shipped' && paymentStatus === 'paid' && new Date(movedAt) <= daysBefore(at, waitingDays.receipt);
+
+type SentOrder = { orderStatus: OrderStatus; paymentStatus: PaymentStatus; shippingZone: DeliveryZone | null };
+
+/** Whether the customer may choose another delivery address: until the order is sent, unless they pick it up. */
+export const isAddressChangeable = ({ orderStatus, paymentStatus, shippingZone }: SentOrder): boolean =>
+  (orderStatus === 'pending' || orderStatus === 'processing') &&
+  (paymentStatus === 'pending' || paymentStatus === 'paid') &&
+  shippingZone !== 'pickup';
 
 /** Whether `by` may move an order from one status to another. */
 export const canMove = (from: OrderStatus, to: OrderStatus, by: Mover): boolean =>

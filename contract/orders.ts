@@ -67,6 +67,8 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 /** What the details of an order contain besides the fields of the list. */
 export const orderDetails = {
   events: z.array(orderEvent),
+  /** When the buyer chose another delivery address, oldest first. */
+  addressChanges: z.array(timestamp),
   /** Oldest first. */
   complaints: z.array(complaint),
 };
@@ -110,6 +112,14 @@ export const orders = defineApi({
     access: { who: ['customer'] },
     rate: 'write',
     params: z.object({ id: id<OrderId>() }),
+    out: answer({ message: z.string() }),
+  },
+  'PUT /api/shop/order/address/:id': {
+    summary: 'Deliver an order that was not sent yet to another of my addresses; its seller is told',
+    access: { who: ['customer'] },
+    rate: 'write',
+    params: z.object({ id: id<OrderId>() }),
+    body: z.object({ addressId: id<AddressId>() }),
     out: answer({ message: z.string() }),
   },
   'PUT /api/shop/order/cancel/:id': {

@@ -44,6 +44,11 @@ export const refusals = {
   EARLIER_PAID: [409, 'Pesanan Anda sebelumnya sudah dibayar. Periksa kembali keranjang Anda.'],
   ORDER_UNPAID: [409, 'Pesanan belum dibayar.'],
   ORDER_MOVE: [409, 'Status pesanan tidak dapat diubah dari {from} ke {to}.'],
+  ADDRESS_FIXED: [409, 'Alamat pesanan ini tidak dapat diubah lagi.'],
+  DELIVERY_COSTS_MORE: [
+    409,
+    'Ongkos kirim ke alamat ini lebih mahal daripada yang Anda bayar. Hubungi penjual, atau batalkan pesanan dan pesan lagi.',
+  ],
   CANCEL_LATER: [409, 'Pesanan sedang disiapkan penjual. Jika belum dikirim, dapat dibatalkan mulai {date}.'],
   ORDER_DISPUTED: [409, 'Komplain atau pengembalian dana pesanan ini masih diproses.'],
   NOT_COMPLAINABLE: [409, 'Komplain hanya dapat diajukan untuk pesanan yang sudah dikirim dan belum selesai.'],

@@ -32,6 +32,7 @@ import {
   notifyAgain,
   notifyCustomer,
   notifySeller,
+  notifySellerOfAddress,
   notifySellerOfCancellation,
 } from './areas/notifications/order-messages.ts';
 import { notifyOfWaitingOrder } from './areas/notifications/reminder-messages.ts';
@@ -91,6 +92,7 @@ export const jobHandlers: JobHandlers = {
   'tell-seller': notifySeller,
   'tell-again': notifyAgain,
   'tell-seller-cancelled': notifySellerOfCancellation,
+  'tell-seller-address': notifySellerOfAddress,
   'tell-reminder': notifyOfWaitingOrder,
   'tell-refund': notifyOfRefund,
   'tell-returned': notifyOfReturn,

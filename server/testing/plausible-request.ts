@@ -88,6 +88,10 @@ const requests: Plausible = {
   'GET /api/shop/order/list/:userId': ofUser,
   'GET /api/shop/order/details/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
   'PUT /api/shop/order/confirm/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
+  'PUT /api/shop/order/address/:id': ({ paid, address }) => ({
+    params: { id: paid._id },
+    body: { addressId: address._id },
+  }),
   'PUT /api/shop/order/cancel/:id': ({ paid }) => ({ params: { id: paid._id }, body: { reason: 'Salah pilih' } }),
   'GET /api/shop/payment/provider': nothing,
   'POST /api/payment/notification': ({ unpaid }) => ({

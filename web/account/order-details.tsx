@@ -4,9 +4,11 @@ import type { DetailedOrder } from '#contract/orders.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { LineItem } from '../parts/buying/line-item.tsx';
-import { OrderChat, Panel, Shipment } from '../parts/order/order-panels.tsx';
+import { OrderChat, Panel } from '../parts/order/order-panels.tsx';
 import { ArrivalEstimate, OrderSums } from '../parts/order/order-sums.tsx';
 import { OrderTracker } from '../parts/order/order-tracker.tsx';
+import { Shipment } from '../parts/order/shipment.tsx';
+import { ChangeAddress } from './change-address.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { Complaints } from './complaints.tsx';
 import { ConfirmReceipt } from './confirm-receipt.tsx';
@@ -55,8 +57,9 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
           </OrderChat>
         )}
       </Panel>
-      <Panel title="Alamat Pengiriman">
+      <Panel title={order.shippingZone === 'pickup' ? 'Diambil di toko' : 'Alamat Pengiriman'}>
         <AddressLines address={order.addressInfo} />
+        <ChangeAddress order={order} onChanged={onChange} />
       </Panel>
       <CancelOrder order={order} onCancelled={onChange} />
     </div>

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 import type { Address, addressFields, ListedAddress } from '#contract/addresses.ts';
 import type { AddressId, UserId } from '#contract/ids.ts';
 import { maxAddresses } from '#contract/words.ts';
-import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { db, type Queryable, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
-import { addressColumns, addresses, users } from '#server/db/schema/index.ts';
+import { addressColumns, addresses, copiedColumns, users } from '#server/db/schema/index.ts';
 
 /** SQL: the id of the user's address that they last ordered to; null if there is none. */
 export const lastOrderedTo = (userId: UserId): SQL => sql`(
@@ -24,6 +24,20 @@ export const listAddresses = (owner: UserId): Promise<ListedAddress[]> =>
     .from(addresses)
     .where(eq(addresses.userId, owner))
     .orderBy(asc(addresses.slot));
+
+/**
+ * An address of the user as orders copy it.
+ * @throws NO_ADDRESS when the user has no such address
+ */
+export async function readDelivery(runner: Queryable, userId: UserId, addressId: AddressId) {
+  const mine = and(eq(addresses.id, addressId), eq(addresses.userId, userId));
+  const [found] = await runner
+    .select({ addressId: addresses.id, ...copiedColumns })
+    .from(addresses)
+    .where(mine);
+  if (!found) throw refuse('NO_ADDRESS');
+  return found;
+}
 
 /**
  * Saves an address in the first free slot of the user. Locks the user row first, so that two concurrent requests cannot

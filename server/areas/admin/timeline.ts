@@ -38,6 +38,7 @@ export async function getTimeline(orderId: OrderId): Promise<TimelineEntry[]> {
     readMessages(orderId, events, actions, complaints),
     readJobs(order, events, complaints),
     readNotes(orderId),
+    readAddressChanges(orderId),
   ]);
   const entries: TimelineEntry[] = [
     {
@@ -235,6 +236,7 @@ const jobTitles: Readonly<Record<string, string>> = {
   'tell-customer': 'memberi tahu pembeli',
   'tell-seller': 'memberi tahu penjual',
   'tell-seller-cancelled': 'memberi tahu penjual tentang pembatalan',
+  'tell-seller-address': 'memberi tahu penjual tentang alamat baru',
   'tell-again': 'mengirim ulang pemberitahuan',
   'tell-refund': 'memberi tahu pembeli tentang pengembalian dana',
   'tell-returned': 'memberi tahu pembeli dan penjual tentang pengembalian sebagian dana',
@@ -267,6 +269,14 @@ async function readJobs(
     title: `Tugas: ${jobTitles[name] ?? name}`,
     detail: jobStates[state],
   }));
+}
+
+async function readAddressChanges(orderId: OrderId): Promise<TimelineEntry[]> {
+  const changes = await queryRows<{ at: string }>(
+    db,
+    sql`select at from order_address_changes where order_id = ${orderId} order by id`,
+  );
+  return changes.map(({ at }) => ({ at, kind: 'order', title: 'Pembeli mengubah alamat pengiriman', detail: '' }));
 }
 
 async function readNotes(orderId: OrderId): Promise<TimelineEntry[]> {

@@ -1,5 +1,5 @@
-import { and, eq, exists, sql } from 'drizzle-orm';
-import type { UserId } from '#contract/ids.ts';
+import { and, eq, exists, ne, or, sql } from 'drizzle-orm';
+import type { AddressId, UserId } from '#contract/ids.ts';
 import { db, transaction, violatedConstraint } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requireConfirmedEmail } from '#server/areas/auth/email-check.ts';
@@ -20,7 +20,7 @@ import { type CheckoutRequest, fingerprintOf, placeOrder, readCheckoutRequest } 
  */
 export async function checkOut(request: CheckoutRequest, at: Date): Promise<Token> {
   await requireConfirmedEmail(request.userId);
-  const earlier = await findUnpaid(request.userId);
+  const earlier = await findUnpaid(request.userId, request.addressInfo.addressId);
   if (earlier) {
     const same = earlier.isWhole && earlier.fingerprint === fingerprintOf(request);
     if (same && new Date(earlier.expiresAt) > at) return ensureToken(earlier.id, at);
@@ -39,15 +39,18 @@ export async function checkOut(request: CheckoutRequest, at: Date): Promise<Toke
 
 type Unpaid = NonNullable<Awaited<ReturnType<typeof findUnpaid>>>;
 
-/** The customer's unpaid payment. `isWhole` is false if a seller has rejected one of its orders. */
-async function findUnpaid(userId: UserId) {
+/**
+ * The customer's unpaid payment. `isWhole` is false if a seller has rejected one of its orders, or the customer has
+ * given one another address.
+ */
+async function findUnpaid(userId: UserId, addressId: AddressId) {
   const { id, providerOrderId, snapToken, fingerprint, expiresAt, status } = payments;
-  const rejected = db
+  const changed = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.paymentId, id), eq(orders.status, 'rejected')));
+    .where(and(eq(orders.paymentId, id), or(eq(orders.status, 'rejected'), ne(orders.addressId, addressId))));
   const [found] = await db
-    .select({ id, providerOrderId, snapToken, fingerprint, expiresAt, isWhole: sql<boolean>`not ${exists(rejected)}` })
+    .select({ id, providerOrderId, snapToken, fingerprint, expiresAt, isWhole: sql<boolean>`not ${exists(changed)}` })
     .from(payments)
     .where(and(eq(payments.userId, userId), eq(status, 'pending')));
   return found;

@@ -5,10 +5,11 @@ import { effectivePrice, type Rupiah, sum, totalOf } from '#contract/money.ts';
 import { type Queryable, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
+import { readDelivery } from '#server/areas/addresses/addresses.ts';
 import { takeStock } from '#server/areas/catalogue/stock.ts';
 import { createOrders, type OrderedLine } from '#server/areas/orders/create-orders.ts';
 import { pollIntervalMs } from '#server/areas/payments/payment-checks.ts';
-import { addresses, copiedColumns, payments, products } from '#server/db/schema/index.ts';
+import { payments, products } from '#server/db/schema/index.ts';
 import { addShipping, type ChosenShipping } from './add-shipping.ts';
 import { paymentWindow } from './payment-window.ts';
 
@@ -65,7 +66,7 @@ export async function readCheckoutRequest(
   { userId, cartItems, addressInfo, shipping = [], totalAmount }: CheckoutRequest,
   at: Date,
 ) {
-  const delivery = await getDelivery(runner, userId, addressInfo.addressId);
+  const delivery = await readDelivery(runner, userId, addressInfo.addressId);
   const lines = await getLines(runner, cartItems);
   const goods = totalOf(lines);
   const stores = await addShipping(runner, splitByStore(lines), { pincode: delivery.pincode, shipping, at });
@@ -87,16 +88,6 @@ export function fingerprintOf({ cartItems, addressInfo, shipping = [] }: Checkou
   return createHash('sha256')
     .update([addressInfo.addressId, ...lines, ...deliveries].join('\n'))
     .digest('hex');
-}
-
-async function getDelivery(runner: Queryable, userId: UserId, addressId: AddressId) {
-  const mine = and(eq(addresses.id, addressId), eq(addresses.userId, userId));
-  const [found] = await runner
-    .select({ addressId: addresses.id, ...copiedColumns })
-    .from(addresses)
-    .where(mine);
-  if (!found) throw refuse('NO_ADDRESS');
-  return found;
 }
 
 /**

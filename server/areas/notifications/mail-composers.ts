@@ -19,6 +19,7 @@ import {
   composeOrderPaid,
   composeShipped,
 } from './order-mails.ts';
+import { addressMessages } from './order-messages.ts';
 import { reminderMessages } from './reminder-messages.ts';
 
 /** What a mail of each kind says. Composers read the database, because queued mails contain ids only. */
@@ -33,6 +34,7 @@ export const composers: Readonly<Record<string, Composer | undefined>> = {
   'email-changed': composeEmailChanged,
   'email-replaced': composeEmailReplaced,
   'new-order': composeNewOrder,
+  'order-address': composeMessage(addressMessages, 'Lihat Pesanan'),
   reminder: composeMessage(reminderMessages, 'Lihat Pesanan'),
   complaint: composeMessage(complaintMessages, 'Lihat Komplain'),
   payout: composeMessage(payoutMessages, 'Lihat Pembayaran'),

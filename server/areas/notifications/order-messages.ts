@@ -42,6 +42,35 @@ export async function notifySellerOfCancellation({ eventId }: AboutEvent, at: Da
   await notifyUser(message, { kind: 'order-cancelled', about: { eventId }, since: event.at }, at);
 }
 
+type AboutChange = { changeId: number };
+
+/** Notifies a seller that the buyer of a paid order chose another address: the job `tell-seller-address`. */
+export async function notifySellerOfAddress({ changeId }: AboutChange, at: Date): Promise<void> {
+  const [message] = await addressMessages({ changeId });
+  if (!message) return;
+  await notifyUser(
+    { ...message, cause: `order-address:${changeId}` },
+    { kind: 'order-address', about: { changeId } },
+    at,
+  );
+}
+
+/** The message to a seller about a changed address. */
+export async function addressMessages({ changeId }: AboutChange): Promise<UserMessage[]> {
+  const found = await queryRows<{ orderId: OrderId; sellerId: UserId }>(
+    db,
+    sql`select o.id as "orderId", o.seller_id as "sellerId" from order_address_changes a join orders o on o.id = a.order_id
+        where a.id = ${changeId}`,
+  );
+  return found.map(({ orderId, sellerId }) => ({
+    title: 'Alamat pengiriman diubah',
+    body: `Pembeli mengubah alamat pesanan ${orderCode(orderId)}. Periksa alamat barunya dan cetak ulang label sebelum mengirim.`,
+    userId: sellerId,
+    orderId,
+    path: sellerPath(orderId),
+  }));
+}
+
 type Again = { orderId: OrderId; askedAt: number };
 
 /**

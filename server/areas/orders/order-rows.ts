@@ -52,11 +52,14 @@ export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkou
 const reason = sql`case when e.to_status = 'rejected' and e.by = 'seller'
   then coalesce(nullif(e.reason, ''), 'Penjual tidak menyebutkan alasan') else e.reason end`;
 
-/** The status history of an order, oldest first. */
+/** The status history of an order and the changes of its address, oldest first. */
 export const eventsColumn = sql`(
     select json_agg(json_build_object('status', e.to_status, 'at', ${isoTimestamp(sql`e.at`)}, 'reason', ${reason}) order by e.id)
     from order_events e where e.order_id = o.id
-  ) as events`;
+  ) as events, (
+    select coalesce(json_agg(${isoTimestamp(sql`a.at`)} order by a.id), '[]')
+    from order_address_changes a where a.order_id = o.id
+  ) as "addressChanges"`;
 
 /** What partial refunds of an order returned, and whether it has a refund, open or done. */
 export const refundColumns = sql`o.refunded_amount as "refundedAmount",

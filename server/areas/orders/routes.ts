@@ -1,6 +1,7 @@
 import type { orders } from '#contract/orders.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { cancelOrder } from './cancellations.ts';
+import { changeAddress } from './change-address.ts';
 import { confirmReceipt } from './move-order.ts';
 import { getOrders, listOrders } from './order-lists.ts';
 
@@ -10,6 +11,10 @@ export const orderRoutes: Handlers<typeof orders> = {
   'PUT /api/shop/order/confirm/:id': async ({ session, params, at }) => {
     await confirmReceipt({ orderId: params.id, userId: session.userId }, at);
     return { message: 'Pesanan telah diterima.' };
+  },
+  'PUT /api/shop/order/address/:id': async ({ session, params, body, at }) => {
+    await changeAddress({ orderId: params.id, userId: session.userId, addressId: body.addressId }, at);
+    return { message: 'Alamat pesanan diubah.' };
   },
   'PUT /api/shop/order/cancel/:id': async ({ session, params, body, at }) => {
     await cancelOrder({ orderId: params.id, userId: session.userId, reason: body.reason }, at);

@@ -13,18 +13,6 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-type ShipmentProps = { order: { courier: string; trackingNumber: string } };
-
-/** Courier and tracking number of an order; renders nothing if the seller has entered neither. */
-export function Shipment({ order: { courier, trackingNumber } }: ShipmentProps) {
-  if (!courier && !trackingNumber) return null;
-  return (
-    <p className="border-t border-border-light pt-3 text-sm wrap-anywhere">
-      Kurir: <b>{courier || '-'}</b> · Nomor resi: <b>{trackingNumber || '-'}</b>
-    </p>
-  );
-}
-
 type OrderChatProps = {
   /** In any format; the link uses only the digits. */
   phone: string;

@@ -4,34 +4,41 @@ import type { DetailedOrder } from '#contract/orders.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon } from '../../ui/account-icons.tsx';
 
-/** The steps of an order, with the date of each step reached. */
-export function OrderTracker({ order }: { order: TrackedOrder }) {
+/** The steps of an order, with the date of each step reached, and the changes of its address. */
+export function OrderTracker({ order }: { order: TrackedOrder & Pick<DetailedOrder, 'addressChanges'> }) {
   return (
-    <ol className="flex flex-col">
-      {stepsOf(order).map((step) => (
-        <li
-          key={step.label}
-          aria-current={step.progress === 'current' ? 'step' : undefined}
-          className="group grid grid-cols-[1.75rem_1fr] gap-x-3"
-        >
-          <span aria-hidden className="flex flex-col items-center">
-            <StepMarker step={step} />
-            <span className="w-0.5 flex-1 bg-border-light group-last:hidden" />
-          </span>
-          <div className="pb-4 group-last:pb-0">
-            <p className={classNames('leading-7', step.progress === 'upcoming' ? 'text-muted' : 'font-semibold')}>
-              {step.label}
-            </p>
-            {step.at && (
-              <time dateTime={step.at} className="text-sm text-muted">
-                {longDateTime(step.at)} WITA
-              </time>
-            )}
-            {step.reason && <p className="text-sm wrap-anywhere">Alasan: {step.reason}</p>}
-          </div>
-        </li>
+    <div className="flex flex-col gap-3">
+      <ol className="flex flex-col">
+        {stepsOf(order).map((step) => (
+          <li
+            key={step.label}
+            aria-current={step.progress === 'current' ? 'step' : undefined}
+            className="group grid grid-cols-[1.75rem_1fr] gap-x-3"
+          >
+            <span aria-hidden className="flex flex-col items-center">
+              <StepMarker step={step} />
+              <span className="w-0.5 flex-1 bg-border-light group-last:hidden" />
+            </span>
+            <div className="pb-4 group-last:pb-0">
+              <p className={classNames('leading-7', step.progress === 'upcoming' ? 'text-muted' : 'font-semibold')}>
+                {step.label}
+              </p>
+              {step.at && (
+                <time dateTime={step.at} className="text-sm text-muted">
+                  {longDateTime(step.at)} WITA
+                </time>
+              )}
+              {step.reason && <p className="text-sm wrap-anywhere">Alasan: {step.reason}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {order.addressChanges.map((at) => (
+        <p key={at} className="text-sm text-muted">
+          Pembeli mengubah alamat pengiriman: <time dateTime={at}>{longDateTime(at)} WITA</time>
+        </p>
       ))}
-    </ol>
+    </div>
   );
 }
 

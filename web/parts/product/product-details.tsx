@@ -11,6 +11,7 @@ import { Picture } from '../picture.tsx';
 import { Price } from '../price.tsx';
 import { productPath } from '../product-link.tsx';
 import { Rating } from '../rating.tsx';
+import { ProductShipping } from './product-shipping.tsx';
 import type { ProductWithReviews } from './product-queries.ts';
 import { ProductReviews } from './review-list.tsx';
 
@@ -48,6 +49,7 @@ export function ProductDetails({ product, reviews, heading: Heading }: ProductDe
             <Price price={product.price} salePrice={product.salePrice} size="lg" />
             <Stock left={product.totalStock} />
           </div>
+          <ProductShipping sellerId={product.sellerId} />
           <p className="break-words whitespace-pre-line">{product.description || 'Tidak ada deskripsi produk.'}</p>
           <Link
             to={`/shop/store/${product.sellerId}`}

@@ -1,11 +1,13 @@
 import { longDateTime } from '#contract/dates.ts';
+import { isAddressChangeable } from '#contract/order-states.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
 import type { SellerOrderDetails } from '#contract/store.ts';
 import { AddressLines } from '../../parts/buying/address-lines.tsx';
 import { LineItem } from '../../parts/buying/line-item.tsx';
-import { OrderChat, Panel, Shipment } from '../../parts/order/order-panels.tsx';
+import { OrderChat, Panel } from '../../parts/order/order-panels.tsx';
 import { ArrivalEstimate, OrderSums } from '../../parts/order/order-sums.tsx';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
+import { Shipment } from '../../parts/order/shipment.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/account-icons.tsx';
@@ -64,6 +66,11 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
           </Panel>
           <Panel title={order.shippingZone === 'pickup' ? 'Diambil pembeli di toko' : 'Alamat Pengiriman'}>
             <AddressLines address={addressInfo} />
+            {order.addressChanges.length > 0 && isAddressChangeable(order) && (
+              <p className="mt-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-sm text-[#6b4700]">
+                Pembeli telah mengubah alamat ini. Cetak ulang label yang sudah dicetak.
+              </p>
+            )}
           </Panel>
           <Panel title="Perjalanan pesanan">
             <OrderTracker order={order} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { couriers } from '#contract/couriers.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { SellerOrderDetails } from '#contract/store.ts';
 import { isSessionOver, reasonOf } from '../../api-error.ts';
@@ -65,14 +66,31 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
       />
       {status === 'shipped' && !blockedBy && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Kurir" hint="Boleh kosong" maxLength={100} {...form.field('courier')} />
+          <Field
+            label="Kurir"
+            hint="Pilih atau tulis sendiri (opsional)"
+            autoComplete="off"
+            list="daftar-kurir"
+            maxLength={100}
+            {...form.field('courier')}
+          />
+          <datalist id="daftar-kurir">
+            {couriers.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </datalist>
           <Field
             label="Nomor resi"
-            hint="Boleh kosong"
+            hint="(opsional)"
             autoComplete="off"
             maxLength={100}
             {...form.field('trackingNumber')}
           />
+          {order.shippingZone !== 'pickup' && form.values.trackingNumber.trim() === '' && (
+            <p role="status" className="rounded-xl bg-[#fdefc8] px-4 py-3 text-sm text-[#6b4700] sm:col-span-2">
+              Tanpa nomor resi, pembeli tidak dapat melacak paketnya, dan pengiriman sulit dibuktikan jika ada komplain.
+            </p>
+          )}
         </div>
       )}
       {isRejecting && (

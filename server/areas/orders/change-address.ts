@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm';
+import type { AddressId, OrderId, UserId } from '#contract/ids.ts';
+import { difference, type Rupiah } from '#contract/money.ts';
+import { isAddressChangeable } from '#contract/order-states.ts';
+import { transaction, type Transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
+import { refuse } from '#platform/refuse.ts';
+import { readDelivery } from '#server/areas/addresses/addresses.ts';
+import { quoteShipping } from '#server/areas/shipping/quote-shipping.ts';
+import { copiedColumns, orderAddressChanges, orderLines, orders } from '#server/db/schema/index.ts';
+import { isPaymentOf, lockPayment } from './lock-payment.ts';
+
+type AddressChange = { orderId: OrderId; userId: UserId; addressId: AddressId };
+type Order = Pick<typeof orders.$inferSelect, 'id' | 'sellerId' | 'totalAmount' | 'shippingFee' | 'shippingZone'>;
+
+/**
+ * Delivers an order that was not sent yet to another address of its buyer, and tells the seller of a paid order. The
+ * fee stays. An address that the order already has changes nothing.
+ * @throws NO_ORDER for an order that is not the buyer's own, ADDRESS_FIXED when it was sent or is picked up, NO_ADDRESS,
+ * DELIVERY_COSTS_MORE when the address is in another zone where the order would cost more or is not delivered
+ */
+export async function changeAddress({ orderId, userId, addressId }: AddressChange, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await lockPayment(tx, isPaymentOf(orderId, userId));
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
+      .for('no key update');
+    if (!order) throw refuse('NO_ORDER');
+    if (!isAddressChangeable({ ...order, orderStatus: order.status })) throw refuse('ADDRESS_FIXED');
+    const delivery = await readDelivery(tx, userId, addressId);
+    const fields = Object.keys(copiedColumns) as (keyof typeof copiedColumns)[];
+    if (delivery.addressId === order.addressId && fields.every((field) => delivery[field] === order[field])) return;
+    const shipping = await shippingTo(tx, order, delivery.pincode, at);
+    await tx
+      .update(orders)
+      .set({ ...delivery, ...shipping })
+      .where(eq(orders.id, orderId));
+    const [change] = await tx
+      .insert(orderAddressChanges)
+      .values({ orderId, at: at.toISOString() })
+      .returning({ id: orderAddressChanges.id });
+    if (order.paymentStatus === 'paid') await sendJob(tx, 'tell-seller-address', { changeId: change!.id });
+  });
+}
+
+/** The new zone and days of the arrival; nothing within the zone that the buyer paid for. */
+async function shippingTo(tx: Transaction, order: Order, pincode: string, at: Date) {
+  if (order.shippingZone === null) return {};
+  const parcel = { sellerId: order.sellerId, ...(await contentsOf(tx, order)), isPickup: false };
+  const [quote] = await quoteShipping(tx, [parcel], pincode, at);
+  const { zone, fee, from, to } = quote!;
+  if (zone === order.shippingZone) return {};
+  if (fee === null || fee > order.shippingFee) throw refuse('DELIVERY_COSTS_MORE');
+  return { shippingZone: zone, arrivesFrom: from, arrivesTo: to };
+}
+
+async function contentsOf(tx: Transaction, order: Order): Promise<{ goods: Rupiah; pieces: number }> {
+  const lines = await tx
+    .select({ quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id));
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return { goods: difference(order.totalAmount, order.shippingFee), pieces };
+}
