@@ -95,7 +95,7 @@ test('the fee stays; a zone that costs more or is not delivered is refused, exce
   const shipping = [{ sellerId: seller.id, fee: 10_000 }];
   const { body } = await submitCheckout(sari, { ...form, shipping, totalAmount: 110_000 });
   await atProvider(body.orderId, 'settle');
-  const [{ id }] = (await ordersOf(body.orderId)) as [{ id: OrderId }];
+  const { id } = (await ordersOf(body.orderId))[0]!;
 
   const [far, near] = [await newAddress(sari, '10110'), await newAddress(sari, '95199')];
   expect((await change(sari, id, far)).body.code).toBe('DELIVERY_COSTS_MORE');
