@@ -57,6 +57,7 @@ const environment = z.object({
   ADMIN_SECOND_FACTOR: z.enum(['off', 'required']).optional(),
   PUSH_HOSTS: z.string().default(pushServices),
   EMAIL_CHECK: z.enum(['on', 'off']).optional(),
+  PASSWORD_LIST: z.enum(['on', 'off']).optional(),
   RATE_LIMITS: onOrOff,
   TRUST_PROXY: z
     .string()
@@ -129,6 +130,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
     requiresSecondFactor: config.ADMIN_SECOND_FACTOR === 'required',
     /** Whether customers must confirm their address before they order, and sellers before they are paid. */
     emailCheck: config.EMAIL_CHECK ? config.EMAIL_CHECK === 'on' : config.NODE_ENV === 'production',
+    /** Whether new passwords must not be among the commonest ones. */
+    refusesCommonPasswords: config.PASSWORD_LIST ? config.PASSWORD_LIST === 'on' : config.NODE_ENV === 'production',
     /** Hosts that push messages may be posted to; `*.` matches any subdomain. */
     pushHosts: config.PUSH_HOSTS.split(',').map((host) => host.trim()),
     logLevel: config.LOG_LEVEL,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { pictureRatios, type PictureKind, pictureWidths, largestPictureUrl } from '#contract/media.ts';
 import { refuse } from './refuse.ts';
+import { createQueue } from './work-queue.ts';
 
 // libvips supports more formats than are accepted here. One of them is SVG, which can contain scripts.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -11,6 +12,9 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 sharp.concurrency(1);
+
+/** Encodes pictures one after another. */
+export const encodeInTurn = createQueue({ running: 1, waiting: 100 });
 
 const maxPixels = 40_000_000;
 /** Checks the file signature of JPEG, PNG and WebP. */
@@ -50,7 +54,7 @@ export async function storePicture(mediaDir: string, kind: PictureKind, bytes: B
   const draft = `${folder}.${randomUUID()}`;
   await mkdir(draft, { recursive: true });
   try {
-    await writeVariants(draft, kind, picture);
+    await encodeInTurn(() => writeVariants(draft, kind, picture));
     await rename(draft, folder);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from './config.ts';
-import { isPicture, readPicture, rejectCorruptPicture } from './media.ts';
+import { encodeInTurn, isPicture, readPicture, rejectCorruptPicture } from './media.ts';
 import { Refusal, refuse } from './refuse.ts';
 
 const maxSide = 1600;
@@ -61,9 +61,6 @@ async function withFile<Result>(name: string, bytes: Buffer, work: Work<Result>)
 
 async function shrink(bytes: Buffer): Promise<Buffer> {
   const picture = await readPicture(bytes);
-  return picture
-    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer()
-    .catch(rejectCorruptPicture);
+  const resized = picture.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 });
+  return encodeInTurn(() => resized.toBuffer().catch(rejectCorruptPicture));
 }

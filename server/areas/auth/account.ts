@@ -10,7 +10,7 @@ import { deleteTokensOf } from './account-tokens.ts';
 import { editAccount } from './accounts.ts';
 import { cancelEmailChange, findPending } from './email-check.ts';
 import { requirePassword, requireSamePassword } from './log-in.ts';
-import { hashPassword } from './passwords.ts';
+import { hashNewPassword } from './passwords.ts';
 
 /** Returns the account of a signed-in user. */
 export async function getAccount(userId: UserId): Promise<Profile> {
@@ -40,7 +40,7 @@ type PasswordChange = { session: Session; clientKey: string; password: string; n
 export async function changePassword({ newPassword, ...check }: PasswordChange, at: Date): Promise<void> {
   const account = await requirePassword(check, at);
   const userId = account.id;
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashNewPassword(newPassword, 'newPassword');
   await transaction(async (tx) => {
     await requireSamePassword(tx, account);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));

@@ -11,7 +11,7 @@ import { endSessionsOf } from '#platform/session.ts';
 import { users } from '#server/db/schema/index.ts';
 import { askToConfirm } from './email-check.ts';
 import { rememberDevice } from './known-devices.ts';
-import { hashPassword } from './passwords.ts';
+import { hashNewPassword } from './passwords.ts';
 
 /** Returns the user with this id for the header and the account page; undefined when there is none. */
 export async function findUser(id: UserId): Promise<User | undefined> {
@@ -36,7 +36,7 @@ export async function registerCustomer(
   at: Date,
 ): Promise<string> {
   const { password, ...account } = form;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password);
   const id = newId<UserId>(at.getTime());
   return transaction(async (tx) => {
     await openAccount(tx, { id, ...account, role: 'customer', passwordHash, ...consentAt(at) });

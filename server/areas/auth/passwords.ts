@@ -1,16 +1,40 @@
 import { hash, verify } from '@node-rs/argon2';
+import { config } from '#platform/config.ts';
+import { refuseFields } from '#platform/refuse.ts';
+import { createQueue } from '#platform/work-queue.ts';
 
 /** The minimum that OWASP recommends for argon2id: 19 MiB of memory, two iterations, parallelism of one. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** A full queue takes about five seconds. */
+const inTurn = createQueue({ running: 2, waiting: 500 });
+
 /** Hashes a password with argon2id and a random salt. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+
+/**
+ * Hashes a password that a user has chosen.
+ * @throws INVALID with a message for `field` when PASSWORD_LIST is on and the password is one of the commonest
+ */
+export async function hashNewPassword(password: string, field = 'password'): Promise<string> {
+  if (config.refusesCommonPasswords && (await commonPasswords()).has(password.toLowerCase())) {
+    throw refuseFields({ [field]: 'Kata sandi ini terlalu umum. Pilih kata sandi lain.' });
+  }
+  return hashPassword(password);
+}
+
+let loaded: Promise<ReadonlySet<string>> | undefined;
+
+/** 49,000 passwords from leaks, of which 18,000 have at least eight characters. Loaded when first needed. */
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])));
 
 /** Verified in place of the hash of an unknown account, so that both cases take the same time. */
 const dummyHash = hashPassword(crypto.randomUUID());
 
 /** Returns whether the password matches the hash. Without a hash it returns false after the same time. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const right = await verify(passwordHash ?? (await dummyHash), password);
+  const knownHash = passwordHash ?? (await dummyHash);
+  const right = await inTurn(() => verify(knownHash, password));
   return right && passwordHash !== undefined;
 }

@@ -13,7 +13,7 @@ import { createToken, deleteTokensOf, findToken, takeToken } from './account-tok
 import { cancelEmailChange } from './email-check.ts';
 import { forgetDevices, rememberDevice } from './known-devices.ts';
 import { countMailRequest } from './login-attempts.ts';
-import { hashPassword } from './passwords.ts';
+import { hashNewPassword } from './passwords.ts';
 
 /** The payload of the job `mail-password-reset`: the address is encrypted, because finished jobs are kept for days. */
 export type ResetRequest = { requestId: string; email: string };
@@ -85,7 +85,7 @@ export async function resetPassword(
   at: Date,
 ): Promise<{ userId: UserId; device: string }> {
   const { userId } = await findToken(token, 'reset', at);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password);
   return transaction(async (tx) => {
     const now = at.toISOString();
     const changed = await tx

@@ -7,7 +7,7 @@ import { endSession, type Session } from '#platform/session.ts';
 import { consentAt, openAccount } from '#server/areas/auth/accounts.ts';
 import { askToConfirm } from '#server/areas/auth/email-check.ts';
 import { rememberDevice } from '#server/areas/auth/known-devices.ts';
-import { hashPassword } from '#server/areas/auth/passwords.ts';
+import { hashNewPassword } from '#server/areas/auth/passwords.ts';
 import { storeIdentities, stores } from '#server/db/schema/index.ts';
 import { sealIdentity } from './identity.ts';
 
@@ -22,7 +22,7 @@ export async function registerSeller(
   at: Date,
 ): Promise<string> {
   const { email, password, phoneNumber, ...store } = form;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password);
   return transaction(async (tx) => {
     const id = newId<UserId>(at.getTime());
     const account = { id, email, phoneNumber, userName: store.sellerName, passwordHash };

@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { configure } from '#platform/config.ts';
+import { createResetTokenFor } from '#server/areas/auth/reset-password.ts';
+import { call } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newCustomer, password, storeForm } from '#server/testing/people.ts';
+
+const tooCommon = 'Kata sandi ini terlalu umum. Pilih kata sandi lain.';
+const unused = () => `baru.${crypto.randomUUID()}@contoh.test`;
+
+/** Sets each kind of password; returns the status and the messages of each answer. */
+async function setEverywhere(chosen: string) {
+  const [sari, tono] = [await newCustomer(), await newCustomer('Tono Lengkong')];
+  const token = (await createResetTokenFor(tono.email, new Date()))!;
+  const person = { email: unused(), phoneNumber: '0812 3456', password: chosen };
+  const change = { password, newPassword: chosen };
+  const answers = [
+    await call(null, 'POST /api/auth/register', { body: { ...person, userName: 'Sari' } }),
+    await call(null, 'POST /api/auth/register-seller', { body: { ...storeForm, ...person, email: unused() } }),
+    await call(sari, 'PUT /api/account/password', { body: change }),
+    await call(null, 'POST /api/auth/reset-password', { body: { token, password: chosen } }),
+  ];
+  return answers.map(({ status, body: { errors } }) => [status, errors]);
+}
+
+test('with PASSWORD_LIST=on a new password must not be one of the commonest, in any case', async () => {
+  const { env } = await openShop();
+  onTestFinished(() => void configure(env));
+  configure({ ...env, PASSWORD_LIST: 'on' });
+  for (const common of ['password123', 'Bismillah', 'ILOVEYOU']) {
+    expect(await setEverywhere(common)).toEqual([
+      [400, { password: tooCommon }],
+      [400, { password: tooCommon }],
+      [400, { newPassword: tooCommon }],
+      [400, { password: tooCommon }],
+    ]);
+  }
+  const { email } = await newCustomer();
+  expect((await call(null, 'POST /api/auth/login', { body: { email, password } })).status).toBe(200);
+  expect((await setEverywhere('kain bentenan biru')).map(([status]) => status)).toEqual([200, 200, 200, 200]);
+});
+
+test('without it any password of 8 to 128 characters is accepted', async () => {
+  expect((await setEverywhere('password123')).map(([status]) => status)).toEqual([200, 200, 200, 200]);
+  expect((await setEverywhere('a'.repeat(129))).map(([status]) => status)).toEqual([400, 400, 400, 400]);
+});

@@ -1,0 +1,16 @@
+import pLimit from 'p-limit';
+import { refuse } from './refuse.ts';
+
+/**
+ * Creates a queue for work on Node's worker threads, of which a process has four. At most `running` works run at once, and
+ * at most `waiting` wait. Together the queues leave threads for the compression of pages and for files, so that pages do
+ * not wait behind many sign-ins or large pictures.
+ */
+export function createQueue({ running, waiting }: { running: number; waiting: number }) {
+  const limit = pLimit(running);
+  /** @throws BUSY when the queue is full */
+  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (limit.pendingCount >= waiting) throw refuse('BUSY');
+    return limit(work);
+  };
+}
