@@ -4,7 +4,7 @@ import type { output } from 'zod/mini';
 import { registration } from '#contract/auth.ts';
 import { ApiError } from '../api-error.ts';
 import { pageTitle } from '../parts/page-head.ts';
-import { EmailField, Field, PasswordField } from '../ui/field.tsx';
+import { EmailField, Field, NewPasswordField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
 import { toast, toastError } from '../visitor/toast.ts';
@@ -49,7 +49,7 @@ export default function RegisterPage() {
         hint="Dipakai penjual untuk menghubungi Anda tentang pesanan."
         {...form.field('phoneNumber')}
       />
-      <PasswordField autoComplete="new-password" hint="Minimal 8 karakter" {...form.field('password')} />
+      <NewPasswordField {...form.field('password')} />
       <SubmitRow
         isBusy={isBusy}
         label="Daftar"

@@ -7,7 +7,7 @@ import { call } from '../call.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PasswordField } from '../ui/field.tsx';
+import { NewPasswordField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
 import { toast, toastError } from '../visitor/toast.ts';
@@ -59,12 +59,7 @@ export default function ResetPasswordPage() {
         <h1 className="text-2xl sm:text-3xl">Buat kata sandi baru</h1>
         <p className="mt-2 text-muted">Setelah itu semua perangkat keluar, dan Anda masuk dengan kata sandi baru.</p>
       </div>
-      <PasswordField
-        label="Kata sandi baru"
-        autoComplete="new-password"
-        hint="Minimal 8 karakter"
-        {...form.field('password')}
-      />
+      <NewPasswordField label="Kata sandi baru" {...form.field('password')} />
       <Button type="submit" isWide isBusy={isBusy}>
         {isBusy ? 'Menyimpan...' : 'Simpan kata sandi'}
       </Button>

@@ -2,6 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFrame, inputClass, type FieldTexts } from './field-frame.tsx';
 import { EyeIcon, EyeOffIcon } from './account-icons.tsx';
+import type { FieldBinding } from './use-form.ts';
 
 type FieldProps = FieldTexts &
   ComponentProps<'input'> & {
@@ -65,10 +66,27 @@ export const EmailField = (props: KnownFieldProps) => (
   />
 );
 
-/** The present password; a new one needs another label and `autoComplete="new-password"`. */
+/** The present password. */
 export const PasswordField = (props: KnownFieldProps) => (
   <Field label="Kata sandi" type="password" autoComplete="current-password" {...props} />
 );
+
+type NewPasswordProps = FieldBinding & { label?: string; hint?: string };
+
+/** A password that the user chooses, with its strength while typing. */
+export const NewPasswordField = ({ hint = 'Minimal 8 karakter', ...props }: NewPasswordProps) => (
+  <PasswordField autoComplete="new-password" hint={hint} count={strengthOf(props.value)} {...props} />
+);
+
+/** Length counts most; many repeated characters do not. Too short passwords get no rating, because they are refused. */
+export function strengthOf(password: string): string | undefined {
+  if (password.length < 8) return undefined;
+  const different = new Set(password.toLowerCase()).size;
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
+  const score = Math.min(password.length, different * 2) + kinds * 2;
+  if (score < 16) return 'Kekuatan: lemah';
+  return score < 20 ? 'Kekuatan: cukup' : 'Kekuatan: kuat';
+}
 
 /** A code of an authenticator app or a mail, or a recovery code. */
 export const CodeField = (props: KnownFieldProps) => (

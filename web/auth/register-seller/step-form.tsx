@@ -3,7 +3,7 @@ import { registrationSteps } from '#contract/seller-forms.ts';
 import { BusinessFields, type FieldOf, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmailField, PasswordField } from '../../ui/field.tsx';
+import { EmailField, NewPasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { ConsentNote } from '../consent-note.tsx';
 import { type Draft, saveDraft, loadDraft } from './registration-draft.ts';
@@ -70,7 +70,7 @@ function PersonFields({ field }: FieldsProps) {
     <>
       <OwnerFields field={field} />
       <EmailField hint="Dipakai untuk masuk." {...field('email')} />
-      <PasswordField autoComplete="new-password" hint="Minimal 8 karakter" {...field('password')} />
+      <NewPasswordField {...field('password')} />
     </>
   );
 }

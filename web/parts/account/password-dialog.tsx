@@ -2,7 +2,7 @@ import type { output } from 'zod/mini';
 import { passwordChange } from '#contract/account.ts';
 import { call } from '../../call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/field.tsx';
+import { NewPasswordField, PasswordField } from '../../ui/field.tsx';
 import { toast } from '../../visitor/toast.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { PasswordOwner } from './password-question.tsx';
@@ -32,9 +32,8 @@ export function PasswordDialog({ onClose, onSaved }: PasswordDialogProps) {
           <>
             <PasswordOwner />
             <PasswordField label="Kata sandi sekarang" {...form.field('password')} />
-            <PasswordField
+            <NewPasswordField
               label="Kata sandi baru"
-              autoComplete="new-password"
               hint="Minimal 8 karakter. Perangkat lain akan keluar."
               {...form.field('newPassword')}
             />
