@@ -1,16 +1,28 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
 import { payments } from '#server/db/schema/index.ts';
-import { order } from '#server/testing/buying.ts';
+import { newId } from '#platform/new-id.ts';
+import { order, statusesOf } from '#server/testing/buying.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { newCustomer, newSeller } from '#server/testing/people.ts';
+import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { notificationsOf, paymentIdOf, payWithoutNotification, sendNotification } from '#server/testing/provider.ts';
+import {
+  notificationsOf,
+  paymentIdOf,
+  payWithoutNotification,
+  sendNotification,
+  sendReport,
+} from '#server/testing/provider.ts';
 import { confirms } from './judge-report.ts';
 import { readReport } from './report.ts';
 
 beforeAll(openShop);
+afterAll(expectInvariants);
+
+const admin = await newAdmin();
 
 test.each([
   ['the same transaction', {}, true],
@@ -34,4 +46,47 @@ test('a settlement without the id of its transaction is confirmed first, and the
     .from(payments)
     .where(eq(payments.id, paymentIdOf(orderId)));
   expect([payment!.status, payment!.transactionId]).toEqual(['paid', transaction_id]);
+});
+
+/** An order of Rp 100.000, and a report about it. */
+async function newReport(transaction_status: string, changes: object = {}) {
+  const order_id = await order(await newCustomer(), [[await newProduct(await newSeller()), 1]]);
+  return {
+    ...{ order_id, transaction_id: String(newId()), transaction_status, status_code: '200' },
+    ...{ gross_amount: '100000.00', payment_type: 'credit_card', ...changes },
+  };
+}
+
+const listedOf = async (q: string) =>
+  (await call(admin, 'GET /api/admin/money/unplaced', { query: { q } })).body.data.map(({ reason, amount }) => [
+    reason,
+    amount,
+  ]);
+
+test.each(['refund', 'chargeback'])('a %s of another amount does not pay an unpaid order', async (status) => {
+  const report = await newReport(status, { gross_amount: '99000.00', refund_amount: '99000.00' });
+  await sendReport(report);
+  expect([await statusesOf(report.order_id), await listedOf(report.order_id)]).toEqual([
+    ['pending', 'pending pending'],
+    [],
+  ]);
+});
+
+test('the expiry of an attempt with another amount ends the payment and lists nothing', async () => {
+  const report = await newReport('expire', { status_code: '202', gross_amount: '99000.00' });
+  await sendReport(report);
+  expect([await statusesOf(report.order_id), await listedOf(report.order_id)]).toEqual([
+    ['expired', 'rejected expired'],
+    [],
+  ]);
+});
+
+test('a partial chargeback of unknown amount is listed, also for the only order of its payment', async () => {
+  const report = await newReport('settlement');
+  await sendReport(report);
+  await sendReport({ ...report, transaction_status: 'partial_chargeback' });
+  expect([await statusesOf(report.order_id), await listedOf(report.order_id)]).toEqual([
+    ['paid', 'pending paid'],
+    [['partial-chargeback', null]],
+  ]);
 });
