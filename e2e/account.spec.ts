@@ -107,17 +107,17 @@ test('a customer confirms a delivered order and reviews its items one by one', a
 
   await page.getByRole('button', { name: /^Beri Review/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Beri Review' });
-  const send = dialog.getByRole('button', { name: 'Kirim Review' });
+  const send = dialog.getByRole('button', { name: 'Kirim Ulasan' });
   await expect(send).toBeDisabled();
   await expectAccessible(page);
   await dialog.getByRole('radio', { name: '5 dari 5 bintang' }).focus();
   await page.keyboard.press('Space');
-  await dialog.getByLabel('Ulasan (boleh kosong)').fill('Halus sekali.');
+  await dialog.getByLabel('Ulasan (opsional)').fill('Halus sekali.');
   await page.route('**/api/shop/review/add', (route) => route.fulfill({ status: 500, json: { success: false } }));
   await send.click();
   await expectToast(page, 'Gagal mengirim ulasan');
   await expectToast(page, 'Silakan coba lagi nanti.');
-  await expect(dialog.getByLabel('Ulasan (boleh kosong)')).toHaveValue('Halus sekali.');
+  await expect(dialog.getByLabel('Ulasan (opsional)')).toHaveValue('Halus sekali.');
   await page.unroute('**/api/shop/review/add');
   await send.click();
   await expectToast(page, 'Review berhasil dikirim');

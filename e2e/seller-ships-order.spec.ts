@@ -204,9 +204,9 @@ test('the seller is notified of an order, and the customer sees each status up t
     await orderDialog(customerPage).getByRole('button', { name: 'Pesanan diterima' }).click();
     await expect(orderDialog(customerPage).getByRole('button', { name: 'Pesanan diterima' })).toBeHidden();
     await orderDialog(customerPage).getByRole('radio', { name: '5 dari 5 bintang' }).check({ force: true });
-    await orderDialog(customerPage).getByLabel('Ulasan (boleh kosong)').fill('Halus sekali ukirannya.');
+    await orderDialog(customerPage).getByLabel('Ulasan (opsional)').fill('Halus sekali ukirannya.');
     await expectAccessible(customerPage);
-    await orderDialog(customerPage).getByRole('button', { name: 'Kirim Review' }).click();
+    await orderDialog(customerPage).getByRole('button', { name: 'Kirim Ulasan' }).click();
     await expectToast(customerPage, 'Review berhasil dikirim');
     await navigate(customerPage, `/shop/product/${product._id}`);
     await expect(customerPage.getByText('Halus sekali ukirannya.')).toBeVisible();

@@ -44,7 +44,8 @@ function readRows(name: string): SettlementRow[] {
   try {
     return readSettlementFile(readFileSync(name, 'utf8'));
   } catch (error) {
-    console.error(error instanceof SettlementFileError ? `${name}: ${error.message}` : error);
+    const isExpected = error instanceof SettlementFileError || (error instanceof Error && 'code' in error);
+    console.error(isExpected ? `${name}: ${error.message}` : error);
     process.exit(1);
   }
 }

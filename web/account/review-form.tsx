@@ -60,7 +60,7 @@ function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
       <div className="flex items-center gap-3">
         <Picture image={image} alt="" sizes="3.5rem" className="size-14 min-w-14 rounded-xl object-cover" />
         <p className="min-w-0 wrap-anywhere">
-          <span className="block text-sm text-muted">Bagaimana barang ini?</span>
+          <span className="block text-sm text-muted">Bagaimana produknya?</span>
           <b>{title}</b>
         </p>
       </div>
@@ -69,9 +69,9 @@ function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
         value={shownStars}
         onChange={(stars) => form.setValue('stars', String(stars))}
       />
-      <TextArea label="Ulasan (boleh kosong)" rows={3} maxLength={maxReviewLength} {...form.field('message')} />
+      <TextArea label="Ulasan (opsional)" rows={3} maxLength={maxReviewLength} {...form.field('message')} />
       <Button type="submit" disabled={shownStars === 0} isBusy={isBusy}>
-        {isBusy ? 'Mengirim...' : 'Kirim Review'}
+        {isBusy ? 'Mengirim...' : 'Kirim Ulasan'}
       </Button>
     </form>
   );

@@ -19,6 +19,8 @@ type RecordDialogProps = {
   /** What the picture proves, such as "pengembalian dana". */
   subject: string;
   isProofOptional?: boolean;
+  /** What the note may say. */
+  example?: string;
   /** Records the note and the proof. */
   send: (recorded: Recorded) => Promise<{ message: string }>;
   /** Refreshes the list. */
@@ -32,6 +34,7 @@ export function RecordDialog({
   summary,
   subject,
   isProofOptional = false,
+  example = 'ditransfer ke rekening BRI pembeli',
   send,
   onDone,
   onClose,
@@ -64,7 +67,7 @@ export function RecordDialog({
         <TextArea
           label="Catatan"
           rows={3}
-          hint="Misalnya: ditransfer ke rekening BRI pembeli. Dicatat bersama nama Anda."
+          hint={`Misalnya: ${example}. Dicatat bersama nama Anda.`}
           {...form.field('note')}
         />
         <PictureField

@@ -1,6 +1,6 @@
 /** Settlement reports: posted once, and compared with what was received. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -105,13 +105,24 @@ test('refuses a refund that was never made and a second settlement of a payment'
   await expectInvariants();
 });
 
+test('lists a row without a gross amount, such as a fee, and posts the others', async () => {
+  const [charged, order] = [await sell('qris'), await sell('qris')];
+  const text = await report();
+  const fee = lineOf(text, charged)
+    .replace('"100000.00"', '"0.00"')
+    .replace(/"[\d.]+"$/, '"-500.00"');
+  const { posted, onlyThere } = await run([text.split('\r\n')[0], fee, lineOf(text, order)].join('\r\n'));
+  expect([posted, onlyThere.map(({ problem }) => problem)]).toEqual([1, ['no gross amount']]);
+  await expectInvariants();
+});
+
 test('the command prints the differences and fails while there are any', async () => {
   const { databaseUrl } = await openShop();
   const order = await sell('qris');
   const text = await report();
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'settlement-')), 'settlement.csv');
-  const command = (content: string) => {
-    writeFileSync(file, content);
+  const command = (content: string | null) => {
+    if (content !== null) writeFileSync(file, content);
     const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
     return new Promise<{ code: number; output: string }>((done) => {
       execFile('node', ['scripts/reconcile.ts', file], { env }, (error, stdout, stderr) =>
@@ -125,5 +136,7 @@ test('the command prints the differences and fails while there are any', async (
   expect(failed.output).toContain(`ONLY HERE`);
   const broken = await command('Order ID,Amount\r\n');
   expect([broken.code, broken.output]).toEqual([1, expect.stringContaining('there is no column "transaction id"')]);
+  rmSync(file);
+  expect((await command(null)).output).toMatch(/settlement\.csv: ENOENT[^\n]*\n$/);
   expect((await command(text)).output).toMatch(/^posted 1 of 1 rows, 0 were posted before\n/);
 }, 120_000);

@@ -8,7 +8,12 @@ import { lockPayment } from '#server/areas/orders/lock-payment.ts';
 import type { SettlementRow } from './settlement-file.ts';
 
 /** Why a row of a settlement report was not posted. */
-type RowProblem = 'no such payment' | 'another amount than the payment' | 'settled before' | 'more than was refunded';
+type RowProblem =
+  | 'no such payment'
+  | 'no gross amount'
+  | 'another amount than the payment'
+  | 'settled before'
+  | 'more than was refunded';
 
 export type Reconciliation = {
   /** Rows posted by this run, and rows that an earlier run posted. */
@@ -75,6 +80,7 @@ async function postRow(tx: Transaction, row: SettlementRow, at: Date): Promise<'
             and account = 'gateway_clearing' and posting not like 'settled:%') as refunded`,
   );
   if (known!.isKnown) return 'known';
+  if (gross === 0) return 'no gross amount';
   if (gross > 0 && gross !== payment.grossAmount) return 'another amount than the payment';
   if (gross > 0 && known!.isSettled) return 'settled before';
   if (gross < 0 && known!.settledBack - gross > known!.refunded) return 'more than was refunded';

@@ -80,7 +80,7 @@ export const SettleDialog = ({ money, ...rest }: MoneyDialogProps) => (
     title="Tandai selesai"
     summary={<MoneySummary money={money} />}
     subject="penyelesaian"
-    isProofOptional={money.direction === 'out'}
+    {...(money.direction === 'out' && { isProofOptional: true, example: 'pembeli sudah mentransfer kembali' })}
     send={(recorded) => call('POST /api/admin/money/unplaced/:id/settle', { params: { id: money.id }, ...recorded })}
     {...rest}
   />

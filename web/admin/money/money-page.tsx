@@ -37,7 +37,7 @@ const columns: Column<UnplacedMoney>[] = [
   {
     label: 'Alasan',
     cell: ({ reason, refund, direction, channel }) => (
-      <span className="block sm:min-w-40">
+      <span className="block sm:min-w-36">
         {unplacedReasonTexts[reason]}
         <span className="block text-sm text-muted">{direction === 'out' ? 'uang keluar' : channel}</span>
         {refund !== 'none' && (
@@ -52,7 +52,12 @@ const columns: Column<UnplacedMoney>[] = [
   },
   {
     label: 'Jumlah',
-    cell: (money) => <b>{amountText(money)}</b>,
+    // The text for an unknown amount wraps, so that the table fits on wide screens.
+    cell: (money) => (
+      <b className={money.amount === null ? 'sm:inline-block sm:max-w-28 sm:whitespace-normal' : ''}>
+        {amountText(money)}
+      </b>
+    ),
     isNumber: true,
   },
   {
@@ -115,7 +120,7 @@ export default function MoneyPage({ loaderData: { page } }: { loaderData: Return
 function Customer({ money: { userId, orderIds } }: { money: UnplacedMoney }) {
   if (!userId) return '-';
   return (
-    <span className="block sm:min-w-36">
+    <span className="block sm:min-w-28">
       {userId.userName}
       <span className="block text-sm text-muted">{userId.phoneNumber}</span>
       <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 max-sm:justify-end">

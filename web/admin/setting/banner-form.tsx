@@ -44,7 +44,7 @@ export function BannerForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
       <p className="-mt-2 text-sm text-muted">Wajib. Sisi panjang mendatar, sebaiknya 1200 × 480 piksel.</p>
       <Field label="Caption" maxLength={300} {...form.field('caption')} />
       <Field
-        label="Tautan (boleh dikosongkan)"
+        label="Tautan (opsional)"
         inputMode="url"
         maxLength={2000}
         hint="Halaman toko, misalnya /shop/listing, atau alamat https://…"

@@ -46,7 +46,12 @@ export function BusinessFields({ field }: BusinessFieldsProps) {
   return (
     <>
       <Field label={label.storeName} autoComplete="organization" {...field('storeName')} />
-      <TextArea label={label.productionAddress} rows={3} hint="Tempat barang dibuat." {...field('productionAddress')} />
+      <TextArea
+        label={label.productionAddress}
+        rows={3}
+        hint="Lokasi pembuatan produk."
+        {...field('productionAddress')}
+      />
       <TextArea
         label={label.storeDescription}
         rows={5}
@@ -80,7 +85,7 @@ export function PaymentFields({ field, isStored }: PaymentFieldsProps) {
       />
       <Field label={label.bankAccountOwner} autoComplete="off" {...field('bankAccountOwner')} />
       <fieldset className="flex flex-col gap-5 rounded-2xl border border-border-light p-4">
-        <legend className="px-1 text-sm font-semibold text-muted">E-wallet (boleh dikosongkan)</legend>
+        <legend className="px-1 text-sm font-semibold text-muted">E-wallet (opsional)</legend>
         <Select label={label.eWallet} options={withCurrent(eWallets, wallet.value)} {...wallet} />
         <Field
           label={label.eWalletAccountNumber}
