@@ -24,6 +24,8 @@ const listedSeller = z.object({
   email: z.string(),
   createdAt: timestamp,
   status: z.enum(sellerStatuses),
+  /** Whether another store has a name that looks the same. */
+  hasAlikeName: z.boolean(),
 });
 export type ListedSeller = z.infer<typeof listedSeller>;
 
@@ -72,6 +74,8 @@ const sellerDetails = z.extend(sellerProfile, {
   status: z.enum(sellerStatuses),
   /** Why the seller is suspended; null when active. */
   suspendedBecause: z.nullable(z.string()),
+  /** Other stores whose name looks the same, oldest first; at most ten. */
+  alikeStores: z.array(z.object({ _id: id<UserId>(), storeName: z.string() })),
 });
 export type SellerDetails = z.infer<typeof sellerDetails>;
 

@@ -42,7 +42,7 @@ test('lists sellers newest first with the columns of the table', async () => {
   const seller = await newSeller('Ukir Mongondow');
   const { rows, total } = await list('sellers', { limit: 1 });
   expect(rows[0]).toEqual({
-    ...{ _id: seller.id, storeName: 'Ukir Mongondow', email: seller.email, status: 'active' },
+    ...{ _id: seller.id, storeName: 'Ukir Mongondow', email: seller.email, status: 'active', hasAlikeName: false },
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
   });
   await newSeller();

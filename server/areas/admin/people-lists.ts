@@ -25,7 +25,9 @@ export type SellerFilter = { q?: string | undefined; status?: SellerStatus | und
 const sellerSortOrders = personSortOrders(sql`s.seller_id`, sql`s.store_name`);
 const isSuspended = sql`u.suspended_at is not null`;
 const sellerColumns = sql`s.seller_id as "_id", s.store_name as "storeName", u.email, u.created_at as "createdAt",
-  case when ${isSuspended} then 'suspended' else 'active' end as status`;
+  case when ${isSuspended} then 'suspended' else 'active' end as status,
+  exists (select 1 from stores other where other.name_skeleton = s.name_skeleton and s.name_skeleton <> ''
+    and other.name_skeleton <> '' and other.seller_id <> s.seller_id) as "hasAlikeName"`;
 
 const sellersWhere = ({ q, status }: SellerFilter) =>
   sql`stores s join users u on u.id = s.seller_id where ${allOf([

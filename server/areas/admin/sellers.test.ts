@@ -22,6 +22,27 @@ const reinstate = (seller: Person, reason = 'Sudah dijelaskan') =>
 const record = async (subject: string) => (await call(admin, 'GET /api/admin/audit', { query: { subject } })).body.data;
 const login = ({ email }: Person) => call(null, 'POST /api/auth/login', { body: { email, password } });
 
+test('points out stores whose names look alike', async () => {
+  const word = crypto.randomUUID().slice(0, 8);
+  const list = async () =>
+    (await call(admin, 'GET /api/admin/info/sellers', { query: { q: word } })).body.sellers.map(
+      (one) => one.hasAlikeName,
+    );
+  const first = await newSeller(`Rumah Ténun ${word}`);
+  await newSeller(`Rumah Anyam ${word}`);
+  expect(await list()).toEqual([false, false]);
+  const spaced = await newSeller(`RUMAH-TENUN ${word}`);
+  const cyrillic = await newSeller(`Rumаh Tеnun ${word}`);
+  expect((await list()).sort()).toEqual([false, true, true, true]);
+  expect((await details(first)).alikeStores).toEqual([
+    { _id: spaced.id, storeName: `RUMAH-TENUN ${word}` },
+    { _id: cyrillic.id, storeName: `Rumаh Tеnun ${word}` },
+  ]);
+  // Names without Latin letters have no skeleton, so they do not all look alike.
+  await newSeller('कला');
+  expect((await details(await newSeller('织锦'))).alikeStores).toEqual([]);
+});
+
 test("shows an admin the seller's details with only the last four digits of each number", async () => {
   const seller = await newSeller('Batok Bitung');
   const data = await details(seller);

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Revealed, SellerDetails } from '#contract/admin.ts';
 import type { UserId } from '#contract/ids.ts';
 import { maskedNumber } from '#contract/masked-number.ts';
@@ -8,7 +8,7 @@ import { refuse } from '#platform/refuse.ts';
 import { setSuspended } from '#server/areas/auth/accounts.ts';
 import { relistStoreProducts, unlistStoreProducts } from '#server/areas/catalogue/products.ts';
 import { getProfile } from '#server/areas/store/profile.ts';
-import { auditLog, users } from '#server/db/schema/index.ts';
+import { auditLog, stores, users } from '#server/db/schema/index.ts';
 
 /**
  * Returns the details of a seller for admins. Identity and account numbers are masked except for the last four digits.
@@ -26,7 +26,19 @@ export async function getSeller(sellerId: UserId, at: Date): Promise<SellerDetai
     createdAt,
     status: suspendedAt ? 'suspended' : 'active',
     suspendedBecause: suspendedAt && (await findReason(sellerId)),
+    alikeStores: await findAlikeStores(sellerId),
   };
+}
+
+/** Other stores whose name looks the same, which buyers may confuse. */
+function findAlikeStores(sellerId: UserId): Promise<SellerDetails['alikeStores']> {
+  const own = db.select({ skeleton: stores.nameSkeleton }).from(stores).where(eq(stores.sellerId, sellerId));
+  return db
+    .select({ _id: stores.sellerId, storeName: stores.storeName })
+    .from(stores)
+    .where(and(eq(stores.nameSkeleton, own), ne(stores.nameSkeleton, ''), ne(stores.sellerId, sellerId)))
+    .orderBy(stores.sellerId)
+    .limit(10);
 }
 
 type Reveal = { sellerId: UserId; adminId: UserId };

@@ -85,7 +85,7 @@ export const inventory: Record<string, Columns> = {
   reviews: { of: ofUser, personal: 'user_name message' },
   stores: {
     of: ofSeller,
-    personal: 'seller_name store_name store_description production_address domicile_address logo banner',
+    personal: 'seller_name store_name name_skeleton store_description production_address domicile_address logo banner',
   },
   store_identities: {
     of: ofSeller,

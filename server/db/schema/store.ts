@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { bytes, timestamptz } from './column-types.ts';
@@ -14,6 +14,10 @@ export const stores = pgTable(
       .references(() => users.id),
     sellerName: text('seller_name').notNull(),
     storeName: text('store_name').notNull(),
+    /** Equal for names that look alike; empty for a name without Latin letters. */
+    nameSkeleton: text('name_skeleton')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`name_skeleton(store_name)`),
     storeDescription: text('store_description').notNull(),
     productionAddress: text('production_address').notNull(),
     domicileAddress: text('domicile_address').notNull(),
@@ -23,6 +27,9 @@ export const stores = pgTable(
   },
   (table) => [
     index('stores_by_name').on(sql`lower(store_name) collate "C"`, table.sellerId),
+    index('stores_by_name_skeleton')
+      .on(table.nameSkeleton)
+      .where(sql`name_skeleton <> ''`),
     index('stores_by_seller_name').on(sql`lower(seller_name) collate "C"`, table.sellerId),
   ],
 );

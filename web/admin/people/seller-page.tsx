@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { Await, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Fragment, Suspense } from 'react';
+import { Await, Link, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { sellerStatusLabels, type SellerDetails } from '#contract/admin.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
@@ -68,6 +68,20 @@ function Seller({ seller, onChanged }: { seller: SellerDetails; onChanged: () =>
           </Button>
         </div>
       </div>
+      {seller.alikeStores.length > 0 && (
+        <p className="mb-4 rounded-xl bg-warning/15 px-4 py-3 text-sm wrap-anywhere">
+          Nama toko ini mirip dengan{' '}
+          {seller.alikeStores.map(({ _id, storeName }, at) => (
+            <Fragment key={_id}>
+              {at > 0 && ', '}
+              <Link to={`/admin/sellers/${_id}`} className="font-semibold text-accent underline underline-offset-4">
+                {storeName}
+              </Link>
+            </Fragment>
+          ))}
+          . Periksa apakah pembeli bisa tertukar.
+        </p>
+      )}
       <SellerFacts seller={seller} />
       {suspending.value !== null && (
         <SuspensionDialog seller={seller} onClose={suspending.close} onChanged={onChanged} />

@@ -46,7 +46,12 @@ const columns: Column<ListedSeller>[] = [
   { label: 'Email', cell: ({ email }) => email },
   {
     label: 'Status',
-    cell: ({ status }) => <Badge tone={status === 'active' ? 'green' : 'red'}>{sellerStatusLabels[status]}</Badge>,
+    cell: ({ status, hasAlikeName }) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <Badge tone={status === 'active' ? 'green' : 'red'}>{sellerStatusLabels[status]}</Badge>
+        {hasAlikeName && <Badge tone="yellow">Nama mirip</Badge>}
+      </span>
+    ),
   },
   {
     label: 'Tanggal Bergabung',
