@@ -107,9 +107,9 @@ test('shows the customer, seller, items and events of a transaction', async () =
   await moveTo(order._id, 'processing');
   const { rows } = await list('transactions', { limit: 1 });
   const { body } = await call(admin, 'GET /api/admin/info/transaction/:id', { params: { id: order._id } });
-  const { events, complaints, ...shown } = body.data;
+  const { events, addressChanges, complaints, ...shown } = body.data;
   expect(rows[0]).toEqual(shown);
-  expect(complaints).toEqual([]);
+  expect([complaints, addressChanges]).toEqual([[], []]);
   expect(shown).toMatchObject({
     ...{ _id: order._id, orderStatus: 'processing', paymentStatus: 'paid', totalAmount: 75_000 },
     sellerId: { _id: seller.id, storeName: 'Manik Sangihe', email: seller.email },
