@@ -9,7 +9,7 @@ import { usePayment } from '../parts/buying/use-payment.ts';
 import { useCartShipping } from '../parts/buying/use-cart-shipping.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { skipOverlayRevalidation } from '../parts/use-overlay.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { cartTotal } from '../visitor/cart-lines.ts';
 import { loadCart, useCart } from '../visitor/cart.ts';
 import { currentUserId } from '../visitor/session.ts';
@@ -18,6 +18,7 @@ import { dismissToast, toastFailure } from '../visitor/toast.ts';
 import { AddressCard } from './address-card.tsx';
 import { CartChanges, describeCartChanges } from './cart-changes.tsx';
 import { CheckoutItems } from './checkout-items.tsx';
+import { DeliveryProblem, EmailNote, UnpaidNote, UnreadablePincode } from './checkout-notes.tsx';
 import { feeOf } from './store-delivery.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Checkout')];
@@ -43,6 +44,8 @@ export default function CheckoutPage() {
   const [isEmailNeeded, setEmailNeeded] = useState(false);
   const { isPaying, pay } = usePayment();
   const [isLoadingAddresses, setLoadingAddresses] = useState(false);
+  /** Why the delivery was refused; the sums on the page are then current. */
+  const [deliveryProblem, setDeliveryProblem] = useState('');
   const [missedAddress, setMissedAddress] = useState(0);
   const [pickups, setPickups] = useState<readonly string[]>([]);
   const { shipping, isLoading: isLoadingShipping, reload } = useCartShipping(chosen ?? undefined);
@@ -76,6 +79,7 @@ export default function CheckoutPage() {
     rememberAddress(id);
     setChosen(id);
     setMissedAddress(0);
+    setDeliveryProblem('');
   }
 
   async function order(addressId: string) {
@@ -100,6 +104,7 @@ export default function CheckoutPage() {
     } catch (error) {
       setEmailNeeded(error instanceof ApiError && error.code === 'EMAIL_UNCONFIRMED');
       if (error instanceof ApiError && error.status === 409) {
+        if (error.code === 'SHIPPING_CHANGED' || error.code === 'NOT_SHIPPED') setDeliveryProblem(error.message);
         reload();
         await showChanges(error.code === 'CART_CHANGED');
       }
@@ -131,6 +136,7 @@ export default function CheckoutPage() {
       return refuse('Ongkos kirim gagal dimuat. Coba lagi.');
     }
     setChanges([]);
+    setDeliveryProblem('');
     const outcome = await pay(() => order(address._id));
     setUnpaid(outcome !== null && outcome !== 'success');
   }
@@ -142,6 +148,7 @@ export default function CheckoutPage() {
         <div className="flex min-w-0 flex-col gap-6">
           <AddressCard addresses={addresses} chosen={chosen} missed={missedAddress} onChoose={choose} />
           {shipping && !shipping.isPincodeReadable && hasZoneFees(quotes) && <UnreadablePincode />}
+          {deliveryProblem && <DeliveryProblem>{deliveryProblem}</DeliveryProblem>}
           {changes.length > 0 && <CartChanges changes={changes} />}
           <CheckoutItems
             quotes={shipping?.quotes}
@@ -203,36 +210,6 @@ const Sum = ({ label, amount }: { label: string; amount: number }) => (
 /** Whether a store of the cart asks for a fee that depends on the postal code. */
 const hasZoneFees = (quotes: readonly CartQuote[]): boolean =>
   quotes.some(({ shipping: { zones } }) => zones.some(({ fee }) => fee !== zones[0]!.fee));
-
-const UnreadablePincode = () => (
-  <p role="status" className="rounded-2xl border border-warning-ink bg-[#fdefc8] p-4 text-sm sm:px-5">
-    Kode pos alamat ini tidak terbaca, jadi ongkos kirimnya dihitung seperti ke luar Sulawesi Utara. Ubah alamat jika
-    kode posnya salah.
-  </p>
-);
-
-/** Shown when the popup closed without a payment. The order exists and can be paid now or later. */
-export function UnpaidNote() {
-  return (
-    <p role="status" className="rounded-xl bg-surface px-4 py-3 text-sm">
-      Pesanan Anda menunggu pembayaran. Tekan Bayar untuk melanjutkan, atau bayar nanti dari{' '}
-      <Link to="/shop/account?tab=pesanan" className="font-semibold text-accent underline">
-        Riwayat Pesanan
-      </Link>
-      .
-    </p>
-  );
-}
-
-/** Shown when the shop takes orders only from confirmed addresses. */
-const EmailNote = () => (
-  <div role="status" className="flex flex-col gap-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
-    <p>Email Anda belum dikonfirmasi. Konfirmasi dulu, lalu lanjutkan pembayaran. Keranjang Anda tetap tersimpan.</p>
-    <ButtonLink to="/auth/verify-email?from=/shop/checkout" variant="secondary">
-      Konfirmasi email
-    </ButtonLink>
-  </div>
-);
 
 const addressKey = 'addressId';
 

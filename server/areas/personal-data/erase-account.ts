@@ -18,6 +18,7 @@ import { deleteMessages } from '#server/areas/notifications/erase-messages.ts';
 import { eraseSellerReasons } from '#server/areas/orders/erase-texts.ts';
 import { eraseReversalReasons } from '#server/areas/payouts/reverse-payout.ts';
 import { eraseReviews } from '#server/areas/reviews/reviews.ts';
+import { deleteSettings } from '#server/areas/shipping/settings.ts';
 import { eraseStore, isStorePicture } from '#server/areas/store/erase-store.ts';
 import { orders, users } from '#server/db/schema/index.ts';
 import { eraseOrders } from './erase-old-records.ts';
@@ -79,6 +80,7 @@ export async function deleteFiles({ privateFiles, pictures }: Files): Promise<vo
 /** Returns the URLs of the store's pictures. */
 async function eraseSeller(tx: Transaction, sellerId: UserId, at: Date): Promise<string[]> {
   const pictures = await eraseStore(tx, sellerId);
+  await deleteSettings(tx, sellerId);
   await eraseStoreProducts(tx, sellerId, at);
   await eraseSellerReasons(tx, sellerId);
   await eraseAnswers(tx, sellerId);

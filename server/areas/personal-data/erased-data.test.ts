@@ -10,7 +10,7 @@ import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { publicFolder } from '#platform/media.ts';
-import { emailChanges, payouts, users } from '#server/db/schema/index.ts';
+import { emailChanges, payouts, storeShipping, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { complain, latestComplaint } from '#server/testing/complaints.ts';
 import { findText } from '#server/testing/find-text.ts';
@@ -21,6 +21,7 @@ import { confirmReceived, dueOrder, markPaidOut, paidOrder, reversePayout } from
 import { newAdmin, newCustomer, newSeller, password, type Person, storeForm } from '#server/testing/people.ts';
 import { otherPicture, picture } from '#server/testing/pictures.ts';
 import { newProduct, productForm } from '#server/testing/products.ts';
+import { setShipping } from '#server/testing/shipping.ts';
 import { eraseDueAccounts } from './erase-account.ts';
 
 beforeAll(openShop);
@@ -162,6 +163,7 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   };
   await call(budi, 'POST /api/store/products/add', { body: product });
 
+  await setShipping(budi);
   const order = await dueOrder(sari, budi);
   await markPaidOut(admin, budi, [order._id]);
   const [payout] = await db.select().from(payouts).where(eq(payouts.sellerId, budi.id));
@@ -179,6 +181,7 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   expect(existsSync(logo)).toBe(true);
 
   await expectErased(again, 12);
+  expect(await db.$count(storeShipping, eq(storeShipping.sellerId, budi.id))).toBe(0);
   await vi.waitFor(() => expect(existsSync(logo)).toBe(false), { timeout: 20_000 });
   expect((await call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId: budi.id } })).status).toBe(404);
   expect((await call(admin, 'GET /api/admin/info/seller/:id', { params: { id: budi.id } })).body.data).toMatchObject({

@@ -4,7 +4,7 @@ import { zero } from '#contract/money.ts';
 import type { ShippingSettings } from '#contract/shipping-form.ts';
 import { shippingZones } from '#contract/shipping-zones.ts';
 import type { StoreShipping } from '#contract/shipping.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db, queryRows, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { storeShipping } from '#server/db/schema/index.ts';
 import { arrivalOf, feeFor } from './zones.ts';
@@ -32,6 +32,11 @@ export async function saveSettings(sellerId: UserId, settings: ShippingSettings)
     .insert(storeShipping)
     .values({ sellerId, ...settings })
     .onConflictDoUpdate({ target: storeShipping.sellerId, set: settings });
+}
+
+/** Deletes the shipping settings of a store whose account is erased. */
+export async function deleteSettings(tx: Transaction, sellerId: UserId): Promise<void> {
+  await tx.delete(storeShipping).where(eq(storeShipping.sellerId, sellerId));
 }
 
 /**

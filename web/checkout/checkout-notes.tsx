@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+
+const noticeClass = 'rounded-2xl border border-warning-ink bg-[#fdefc8] p-4 text-sm sm:px-5';
+
+/** Why the order was refused; the delivery that the page shows is the current one. */
+export const DeliveryProblem = ({ children }: { children: string }) => (
+  <p role="alert" className={noticeClass}>
+    {children}
+  </p>
+);
+
+export const UnreadablePincode = () => (
+  <p role="status" className={noticeClass}>
+    Kode pos alamat ini tidak terbaca, jadi ongkos kirimnya dihitung seperti ke luar Sulawesi Utara. Ubah alamat jika
+    kode posnya salah.
+  </p>
+);
+
+/** Shown when the popup closed without a payment. The order exists and can be paid now or later. */
+export function UnpaidNote() {
+  return (
+    <p role="status" className="rounded-xl bg-surface px-4 py-3 text-sm">
+      Pesanan Anda menunggu pembayaran. Tekan Bayar untuk melanjutkan, atau bayar nanti dari{' '}
+      <Link to="/shop/account?tab=pesanan" className="font-semibold text-accent underline">
+        Riwayat Pesanan
+      </Link>
+      .
+    </p>
+  );
+}
+
+/** Shown when the shop takes orders only from confirmed addresses. */
+export const EmailNote = () => (
+  <div role="status" className="flex flex-col gap-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
+    <p>Email Anda belum dikonfirmasi. Konfirmasi dulu, lalu lanjutkan pembayaran. Keranjang Anda tetap tersimpan.</p>
+    <ButtonLink to="/auth/verify-email?from=/shop/checkout" variant="secondary">
+      Konfirmasi email
+    </ButtonLink>
+  </div>
+);
