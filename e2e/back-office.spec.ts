@@ -178,6 +178,7 @@ test('a transaction shows its known details and a placeholder for each missing o
     userId: null,
     sellerId: null,
     events: [],
+    addressChanges: [],
   };
   await mockResponse(page, `/api/admin/info/transaction/${someId}`, { data: transaction });
   await mockResponse(page, `/api/admin/transactions/${someId}/timeline`, { data: [] });

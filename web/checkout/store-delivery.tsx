@@ -55,7 +55,7 @@ const rowClass = 'border-t border-border-light px-4 py-3 sm:px-5';
 function Delivery({ delivery }: { delivery: NonNullable<CartQuote['delivery']> }) {
   const { fee, zone } = delivery;
   return (
-    <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 text-sm">
+    <span className="flex min-w-0 flex-1 justify-between gap-x-4 text-sm">
       <span className="flex min-w-0 items-center gap-2">
         <TruckIcon className="size-5 shrink-0 text-primary" />
         <span>
@@ -66,17 +66,17 @@ function Delivery({ delivery }: { delivery: NonNullable<CartQuote['delivery']> }
           </span>
         </span>
       </span>
-      <b className={fee === null ? 'text-danger' : 'tabular-nums'}>{feeText(fee)}</b>
+      <b className={fee === null ? 'shrink-0 text-danger' : 'shrink-0 tabular-nums'}>{feeText(fee)}</b>
     </span>
   );
 }
 
 const Pickup = ({ pickup: { address, from, to } }: { pickup: NonNullable<CartQuote['pickup']> }) => (
-  <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 text-sm">
+  <span className="flex min-w-0 flex-1 justify-between gap-x-4 text-sm">
     <span className="min-w-0 wrap-anywhere">
       {zoneLabels.pickup} di {address}
       <span className="block text-muted">Siap {dayRange(from, to)}</span>
     </span>
-    <b>Gratis</b>
+    <b className="shrink-0">Gratis</b>
   </span>
 );

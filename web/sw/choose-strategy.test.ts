@@ -13,6 +13,7 @@ const cacheable: readonly Key[] = [
   'GET /api/shop/products/featured',
   'GET /api/shop/products/get/:id',
   'GET /api/shop/search/:keyword',
+  'GET /api/shop/shipping/store/:sellerId',
   'GET /api/shop/store/:sellerId',
   'GET /api/shop/review/:productId',
   'GET /api/admin/banner',

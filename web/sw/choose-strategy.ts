@@ -19,7 +19,7 @@ const productPage = /^\/shop\/product\/([^/]+)$/;
 const storePage = /^\/shop\/store\/([^/]+)$/;
 const storeResponse = /^\/api\/shop\/store\/([^/]+)$/;
 const productResponse = /^\/api\/shop\/products\/get\/([^/]+)$/;
-const publicResponses = /^\/api\/(shop\/(products|search|store|review)\/|admin\/banner$)/;
+const publicResponses = /^\/api\/(shop\/(products|search|store|review|shipping\/store)\/|admin\/banner$)/;
 /** Navigations that are not pages of the site: API documents, media files and the payment simulator. */
 const notPages = /^\/(api|media|assets|_midtrans)\//;
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatRupiah } from '#contract/money.ts';
+import { formatRupiah, sum } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping.ts';
 import { arrivalText, feeSummary, feeText } from '../../parts/buying/shipping-texts.ts';
 import { useCartShipping } from '../../parts/buying/use-cart-shipping.ts';
@@ -19,7 +19,12 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
   // Stock and prices may have changed since the page was loaded.
   useEffect(() => void refreshCart(), []);
   return (
-    <Sheet isOpen onClose={onClose} title="Keranjang Anda" footer={isFilled && <Total />}>
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title="Keranjang Anda"
+      footer={isFilled && <Total quotes={shipping ? [...shipping.quotes.values()] : []} />}
+    >
       {state === 'loading' && <Skeleton className="h-28" />}
       {state === 'failed' && (
         <EmptyState title="Keranjang gagal dimuat." action={<Button onClick={loadCart}>Coba lagi</Button>} />
@@ -74,13 +79,18 @@ function ShippingLine({ quote, city }: ShippingLineProps) {
   );
 }
 
-function Total() {
+/** The total of the products. What the deliveries cost is shown beside it, because the buyer may choose another address. */
+function Total({ quotes }: { quotes: readonly CartQuote[] }) {
   const total = useCart((cart) => cartTotal(cart.itemsByStore));
+  const shippingFee = sum(quotes.flatMap(({ delivery }) => delivery?.fee ?? []));
   return (
     <>
       <p className="mb-4 flex items-baseline justify-between font-semibold">
         Total <span className="text-xl font-bold tabular-nums">{formatRupiah(total)}</span>
       </p>
+      {shippingFee > 0 && (
+        <p className="-mt-3 mb-4 text-right text-sm text-muted">Belum termasuk ongkir {formatRupiah(shippingFee)}</p>
+      )}
       {/* Loads a new document: only the checkout document's CSP allows the payment provider's script. */}
       <ButtonLink to="/shop/checkout" reloadDocument isWide>
         Checkout

@@ -16,8 +16,7 @@ export function ShippingFees({ shipping }: { shipping: StoreShipping }) {
         <span className="min-w-0 flex-1">
           <b>{feeSummary(shipping)}</b>
           {shown && (
-            <span className="text-muted">
-              {' · '}
+            <span className="block text-muted">
               {arrivalText(shown)} ke {zoneLabels[shown.zone]}
             </span>
           )}

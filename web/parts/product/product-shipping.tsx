@@ -21,5 +21,5 @@ export function ProductShipping({ sellerId }: { sellerId: UserId }) {
       isStale = true;
     };
   }, [sellerId]);
-  return <div className="min-h-11">{shipping && <ShippingFees shipping={shipping} />}</div>;
+  return <div className="min-h-12">{shipping && <ShippingFees shipping={shipping} />}</div>;
 }
