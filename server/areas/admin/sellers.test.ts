@@ -33,7 +33,7 @@ test('points out stores whose names look alike', async () => {
   expect(await list()).toEqual([false, false]);
   const spaced = await newSeller(`RUMAH-TENUN ${word}`);
   const cyrillic = await newSeller(`Rumаh Tеnun ${word}`);
-  expect((await list()).sort()).toEqual([false, true, true, true]);
+  expect((await list()).toSorted((left, right) => Number(left) - Number(right))).toEqual([false, true, true, true]);
   expect((await details(first)).alikeStores).toEqual([
     { _id: spaced.id, storeName: `RUMAH-TENUN ${word}` },
     { _id: cyrillic.id, storeName: `Rumаh Tеnun ${word}` },
