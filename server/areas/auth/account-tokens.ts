@@ -17,11 +17,18 @@ const lengths: Record<Purpose, number> = { reset: 30 * minute, verify: day, undo
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-type NewToken = { userId: UserId; purpose: Purpose; changeId?: EmailChangeId | null; codeHash?: Buffer };
+type NewToken = {
+  userId: UserId;
+  purpose: Purpose;
+  changeId?: EmailChangeId | null;
+  codeHash?: Buffer;
+  /** The beginning of the token. It cannot be changed, because the hash covers it. */
+  prefix?: string;
+};
 
 /** Stores a new token and returns it: 32 random bytes for the link of a mail. */
-export async function createToken(runner: Queryable, given: NewToken, at: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+export async function createToken(runner: Queryable, { prefix = '', ...given }: NewToken, at: Date): Promise<string> {
+  const token = prefix + randomBytes(32).toString('base64url');
   const expiresAt = new Date(at.getTime() + lengths[given.purpose]).toISOString();
   await runner
     .insert(accountTokens)

@@ -18,6 +18,8 @@ import { hashNewPassword } from './passwords.ts';
 /** The payload of the job `mail-password-reset`: the address is encrypted, because finished jobs are kept for days. */
 export type ResetRequest = { requestId: string; email: string };
 
+/** Marks the tokens that an operator hands over: whoever uses one did not read a mail. Other tokens have no dot. */
+const operatorPrefix = 'operator.';
 const maxPerAddress = 3;
 const maxPerClient = 30;
 
@@ -55,7 +57,11 @@ export const findResetAccount = ({ requestId, email }: ResetRequest): Promise<Us
  * Creates the token of a reset mail, and returns it with the address that it is for; null when the account was suspended
  * in the meantime. A change of the address waits for the token, and deletes it.
  */
-export const createResetToken = (userId: UserId, at: Date): Promise<{ to: string; token: string } | null> =>
+export const createResetToken = (
+  userId: UserId,
+  at: Date,
+  prefix?: string,
+): Promise<{ to: string; token: string } | null> =>
   transaction(async (tx) => {
     const { email, suspendedAt } = users;
     const [account] = await tx
@@ -64,13 +70,16 @@ export const createResetToken = (userId: UserId, at: Date): Promise<{ to: string
       .where(eq(users.id, userId))
       .for('no key update');
     if (!account || account.suspendedAt) return null;
-    return { to: account.email, token: await createToken(tx, { userId, purpose: 'reset' }, at) };
+    return {
+      to: account.email,
+      token: await createToken(tx, { userId, purpose: 'reset', ...(prefix && { prefix }) }, at),
+    };
   });
 
 /** The same for an operator, who gives the link to the user; null without an active account of this address. */
 export async function createResetTokenFor(email: string, at: Date): Promise<string | null> {
   const userId = await findActive(email);
-  return userId ? ((await createResetToken(userId, at))?.token ?? null) : null;
+  return userId ? ((await createResetToken(userId, at, operatorPrefix))?.token ?? null) : null;
 }
 
 type Reset = { token: string; password: string; device: string | undefined };
@@ -86,11 +95,12 @@ export async function resetPassword(
 ): Promise<{ userId: UserId; device: string }> {
   const { userId } = await findToken(token, 'reset', at);
   const passwordHash = await hashNewPassword(password);
+  const hasReadMail = !token.startsWith(operatorPrefix);
   return transaction(async (tx) => {
     const now = at.toISOString();
     const changed = await tx
       .update(users)
-      .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
+      .set({ passwordHash, ...(hasReadMail && { emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` }) })
       .where(and(eq(users.id, userId), isNull(users.suspendedAt)))
       .returning({ id: users.id });
     if (changed.length === 0) throw refuse('LINK_EXPIRED');

@@ -104,7 +104,12 @@ function Confirmed() {
       title="Email Anda sudah dikonfirmasi"
       action={<ButtonLink to={next}>{user ? 'Lanjutkan' : 'Masuk'}</ButtonLink>}
     >
-      Terima kasih. Kami kirim kabar penting ke {user ? <EmailText>{user.email}</EmailText> : 'alamat ini'}.
+      Terima kasih. Kami kirim kabar penting ke alamat ini.
+      {user && (
+        <p className="mt-2 font-semibold text-ink">
+          <EmailText>{user.email}</EmailText>
+        </p>
+      )}
     </EmptyState>
   );
 }

@@ -50,7 +50,7 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
               </Setting>
             )}
             <Setting title="Email" action="Ganti" onEdit={() => editing.open('email')}>
-              <EmailState profile={profile} showsAddress={role === 'seller'} />
+              <EmailState profile={profile} />
             </Setting>
             <Setting title="Kata sandi" action="Ganti" onEdit={() => editing.open('kata-sandi')}>
               Perangkat lain keluar saat kata sandi diganti.
@@ -70,25 +70,12 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
   );
 }
 
-type EmailStateProps = {
-  profile: Profile;
-  /** The pages of customers and admins show the address above the settings. */
-  showsAddress: boolean;
-};
-
 /** Whether the address is confirmed, and the way to confirm it. */
-function EmailState({ profile: { email, isEmailVerified, newEmail }, showsAddress }: EmailStateProps) {
+function EmailState({ profile: { isEmailVerified, newEmail } }: { profile: Profile }) {
   const { pathname } = useLocation();
-  const address = showsAddress && (
-    <>
-      <EmailText>{email}</EmailText>
-      <br />
-    </>
-  );
-  if (isEmailVerified && !newEmail) return <>{address}Sudah dikonfirmasi.</>;
+  if (isEmailVerified && !newEmail) return 'Sudah dikonfirmasi.';
   return (
     <>
-      {address}
       {newEmail ? (
         <>
           <EmailText>{newEmail}</EmailText> menunggu konfirmasi.{' '}

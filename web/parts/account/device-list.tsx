@@ -11,8 +11,8 @@ import { useLogout } from '../../visitor/use-logout.ts';
 type DeviceListProps = { sessions: readonly SessionRow[]; onEnded: () => Promise<void> };
 
 const shownAtFirst = 5;
-/** On phones all buttons of the card have its width. */
-const buttonWidth = 'w-full px-3 sm:w-auto sm:px-5';
+/** On phones all buttons of the card have its width; on larger screens they are at its right edge. */
+const buttonClass = 'w-full px-3! sm:w-auto sm:px-5!';
 
 /** The devices on which the user is signed in, each with a button that signs it out. */
 export function DeviceList({ sessions, onEnded }: DeviceListProps) {
@@ -52,7 +52,7 @@ export function DeviceList({ sessions, onEnded }: DeviceListProps) {
               variant="secondary"
               isBusy={busyId === session._id}
               onClick={() => end(session)}
-              className={buttonWidth}
+              className={`ml-auto ${buttonClass}`}
             >
               Keluar dari perangkat ini<span className="sr-only">: {session.device}</span>
             </Button>
@@ -61,11 +61,11 @@ export function DeviceList({ sessions, onEnded }: DeviceListProps) {
       </ul>
       <div className="flex flex-wrap justify-end gap-3 border-t border-border-light pt-3">
         {rows.length < sessions.length && (
-          <Button variant="quiet" onClick={() => setWhole(true)} className={buttonWidth}>
+          <Button variant="quiet" onClick={() => setWhole(true)} className={buttonClass}>
             Tampilkan {sessions.length} perangkat
           </Button>
         )}
-        <Button variant="danger" onClick={() => setConfirming(true)} className={buttonWidth}>
+        <Button variant="danger" onClick={() => setConfirming(true)} className={buttonClass}>
           Keluar dari semua perangkat
         </Button>
       </div>
