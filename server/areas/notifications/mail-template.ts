@@ -53,6 +53,8 @@ const smallStyle = `margin: 0 0 8px; font-size: 13px; line-height: 1.5; color: #
 
 function renderHtml(content: MailContent, { userName, shopUrl, unsubscribeUrl }: Frame): string {
   const { subject, preheader, paragraphs, code, facts = [], button, notes = [] } = content;
+  // Codes of orders are on a line of their own.
+  const heading = escape(subject).replace(' · ', '<br>');
   const text = (line: string) => `<p class="ink" style="${textStyle}">${escape(line)}</p>`;
   const small = (line: string) => `<p class="muted" style="${smallStyle}">${line}</p>`;
   const link = (url: string, label: string) =>
@@ -73,7 +75,7 @@ function renderHtml(content: MailContent, { userName, shopUrl, unsubscribeUrl }:
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 600px; text-align: left;">
 <tr><td style="padding: 0 4px 16px;"><a class="brand" href="${escape(shopUrl)}" style="font-family: Georgia, 'Times New Roman', serif; font-size: 20px; font-weight: bold; color: #8e2a1e; text-decoration: none;">Kreasi Sulut</a></td></tr>
 <tr><td class="card" style="padding: 24px; background-color: #ffffff; border: 1px solid #d9cbb4; border-radius: 12px;">
-<h1 class="ink" style="margin: 0 0 16px; font-size: 22px; line-height: 1.3; color: #241b17;">${escape(subject)}</h1>
+<h1 class="ink" style="margin: 0 0 16px; font-size: 22px; line-height: 1.3; color: #241b17;">${heading}</h1>
 ${text(`Halo ${userName},`)}
 ${paragraphs.map(text).join('\n')}
 ${code ? `<p class="code" style="margin: 0 0 16px; padding: 16px; font-size: 30px; font-weight: bold; letter-spacing: 6px; text-align: center; background-color: #f1e7d5; border-radius: 8px; color: #241b17;">${escape(code)}</p>` : ''}
