@@ -90,3 +90,9 @@ test('a partial chargeback of unknown amount is listed, also for the only order 
     [['partial-chargeback', null]],
   ]);
 });
+
+test('captured card money for an unknown order is listed before it is settled', async () => {
+  const report = await newReport('capture', { order_id: `kiosk-${newId()}`, fraud_status: 'accept' });
+  await sendReport(report);
+  expect(await listedOf(report.order_id)).toEqual([['unknown-order', 100_000]]);
+});

@@ -245,7 +245,8 @@ test('does not list a second payment that was marked as returned before the list
   const transactionId: string = newId();
   const returned = { transactionId, note: 'Transfer', returnedBy: someone!.id, returnedAt: new Date().toISOString() };
   await db.insert(returnedDuplicates).values(returned);
-  await sendReport({ order_id: orderId, transaction_id: transactionId, gross_amount: '100000.00', status_code: '200' });
+  const report = { order_id: orderId, transaction_id: transactionId, transaction_status: 'settlement' };
+  await sendReport({ ...report, gross_amount: '100000.00', status_code: '200' });
   const { body } = await call(admin, 'GET /api/admin/money/unplaced', { query: { q: transactionId } });
   expect(body.data).toEqual([]);
   await expectInvariants();
