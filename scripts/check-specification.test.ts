@@ -1,5 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findUnproven } from './check-specification.ts';
+import { findUnproven, mapFiles, type TestMap } from './check-specification.ts';
 import { passedTests } from './test-reports.ts';
 
 test('a mapped test must have passed', () => {
@@ -38,4 +39,18 @@ test('skipped and failed tests do not count as passed', () => {
     ],
   };
   expect(passedTests(vitest, playwright)).toEqual(['b.test.ts > runs', 'e2e/a.spec.ts > runs']);
+});
+
+test.each(mapFiles)('%s names files that exist', (mapFile) => {
+  const map = JSON.parse(readFileSync(mapFile, 'utf8')) as TestMap;
+  const files = Object.values(map).flatMap((tests) => tests.map((name) => name.split(' > ')[0]!));
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test('docs/asvs.json names each requirement once, by its number', () => {
+  const map = JSON.parse(readFileSync('docs/asvs.json', 'utf8')) as TestMap;
+  const numbers = Object.keys(map).map((line) => /^\d+\.\d+\.\d+(?= \S)/.exec(line)?.[0]);
+  expect(numbers).not.toContain(undefined);
+  expect(new Set(numbers).size).toBe(numbers.length);
 });

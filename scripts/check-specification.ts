@@ -1,15 +1,18 @@
 /**
- * Prints every line of the specification with its tests. Fails when a test does not exist, was skipped, or did not pass
- * in the last `npm test`. docs/specification.json maps each line to tests, as `file > title`. Titles of `test.each`
- * keep their placeholders (%s).
+ * Prints every line of the specification and of the OWASP ASVS with its tests. Fails when a test does not exist, was
+ * skipped, or did not pass in the last `npm test`. docs/specification.json and docs/asvs.json map each line to tests, as
+ * `file > title`. Titles of `test.each` keep their placeholders (%s).
  */
 import { readFileSync } from 'node:fs';
 import { type PlaywrightReport, passedTests, type VitestReport } from './test-reports.ts';
 
-export type SpecificationMap = Record<string, readonly string[]>;
+/** The documents that map lines to tests. */
+export const mapFiles = ['docs/specification.json', 'docs/asvs.json'];
+
+export type TestMap = Record<string, readonly string[]>;
 
 /** Returns the mapped tests that did not pass and the lines without a test. */
-export function findUnproven(map: SpecificationMap, passed: readonly string[]): string[] {
+export function findUnproven(map: TestMap, passed: readonly string[]): string[] {
   return Object.entries(map).flatMap(([line, tests]) =>
     tests.length === 0
       ? [`${line}: no test`]
@@ -31,16 +34,19 @@ function patternOf(test: string): RegExp {
 
 if (import.meta.main) {
   const read = <Json>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Json;
-  const map = read<SpecificationMap>('docs/specification.json');
   const passed = passedTests(
     read<VitestReport>('test-results/vitest.json'),
     read<PlaywrightReport>('test-results/e2e.json'),
   );
   const isQuiet = process.argv.includes('--quiet');
-  for (const [line, tests] of isQuiet ? [] : Object.entries(map))
-    console.log([line, ...tests.map((test) => `    ${test}`)].join('\n'));
-  const unproven = findUnproven(map, passed);
+  const unproven = mapFiles.flatMap((file) => {
+    const map = read<TestMap>(file);
+    for (const [line, tests] of isQuiet ? [] : Object.entries(map))
+      console.log([line, ...tests.map((test) => `    ${test}`)].join('\n'));
+    const missing = findUnproven(map, passed).map((line) => `${file}: ${line}`);
+    console.log(`\n${file}: ${Object.keys(map).length} lines, ${missing.length} unproven`);
+    return missing;
+  });
   for (const missing of unproven) console.error(`Did not pass: ${missing}`);
-  console.log(`\n${Object.keys(map).length} lines, ${unproven.length} unproven`);
   process.exit(unproven.length > 0 ? 1 : 0);
 }

@@ -74,7 +74,7 @@ if (total.failed === 0) {
   const { status } = spawnSync('node', ['scripts/check-specification.ts', '--quiet'], { stdio: 'inherit' });
   if (status !== 0) {
     total.failed += 1;
-    total.failures.push('docs/specification.json names a test that did not pass');
+    total.failures.push('docs/specification.json or docs/asvs.json names a test that did not pass');
   }
 }
 // Failures are repeated at the end, because the output of the browser tests follows those of the earlier steps.

@@ -30,6 +30,7 @@ import { secureHeaders, setHeaders } from '#server/security-headers.ts';
 import { serveSitemap } from './areas/catalogue/sitemap.ts';
 import { handlers } from './routes.ts';
 import { policyOf } from './security-headers.ts';
+import { serveSecurityText } from './security-text.ts';
 
 /**
  * Query parameters that change the content of a public page. Others, such as campaign parameters, are dropped from the
@@ -107,6 +108,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   serveApi(app, { table: api, handlers, limits, bodies, reserve, validateResponses });
   serveDocs(app, { table: api, publicUrl: config.publicUrl, limits });
   serveSitemap(app, limits);
+  serveSecurityText(app, limits, new Date());
   // Mail programs that know no one-click unsubscribing open its link in a browser.
   app.get('/api/mail/unsubscribe', { config: { internalRoute: true } }, ({ url }, reply) =>
     reply.redirect(`/mail/unsubscribe${new URL(url, config.publicUrl).search}`),

@@ -69,6 +69,13 @@ describe('an invalid request gets a 4xx with a message', () => {
     },
   );
 
+  test('a repeated parameter where one value is expected', async () => {
+    const response = await fetch(`${url}/api/admin/info/sellers?q=a&q=b`, {
+      headers: { cookie: fixture.admin.cookie },
+    });
+    expect([response.status, await response.json()]).toMatchObject([400, { success: false, code: 'INVALID' }]);
+  });
+
   test('a NUL byte after a second question mark', async () => {
     const response = await fetch(`${url}/api/admin/info/sellers/csv?q=a?b%00`, {
       headers: { cookie: fixture.admin.cookie },

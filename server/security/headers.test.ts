@@ -8,6 +8,7 @@ import { policyOf, secureHeaders } from '#server/security-headers.ts';
 import { publicFolder } from '#platform/media.ts';
 import { openNode, type Node } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { newCustomer, password } from '#server/testing/people.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
 
 const page = '<!doctype html><title>Kreasi</title><script>hydrate()</script>';
@@ -63,7 +64,7 @@ test.each(responses)('%s disables MIME sniffing, framing and cross-origin referr
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
   });
-  expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+  expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
   expect(headers.has('strict-transport-security')).toBe(false);
 });
 
@@ -114,6 +115,66 @@ test('no path reaches files outside the upload folder', async () => {
     const body = await (await fetch(node.url + path)).text();
     expect(body).not.toContain('root:');
   }
+});
+
+test('in production cookies are bound to this host and to HTTPS, and scripts cannot read them', async () => {
+  const { email } = await newCustomer();
+  const { headers } = await fetch(`${productionNode.url}/api/auth/login`, {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+    headers: { 'content-type': 'application/json' },
+  });
+  const cookies = headers.getSetCookie().map((cookie) => cookie.replaceAll(/Max-Age=\d+/g, 'Max-Age=*'));
+  const attributes = 'Max-Age=*; Path=/; HttpOnly; Secure; SameSite=Lax';
+  expect(cookies.map((cookie) => cookie.replace(/=[\w-]{43};/, '=*;')).sort()).toEqual([
+    `__Host-device=*; ${attributes}`,
+    `__Host-sid=*; ${attributes}`,
+  ]);
+});
+
+test('no response lets another site read it', async () => {
+  for (const [, path] of responses) {
+    const { headers } = await fetch(node.url + path, { headers: { origin: 'https://jahat.test' } });
+    expect([path, headers.get('access-control-allow-origin')]).toEqual([path, null]);
+  }
+});
+
+test('texts name their character set', async () => {
+  for (const [, path] of responses) {
+    const response = await fetch(node.url + path);
+    const type = response.headers.get('content-type') ?? (await response.text());
+    expect([path, type]).toEqual([path, expect.stringMatching(/^(|image\/webp)$|; charset=utf-8$/)]);
+  }
+});
+
+test('folders are not listed', async () => {
+  for (const path of ['/media/', '/media/product', '/media/product/'])
+    expect(await (await fetch(node.url + path)).text()).not.toContain('720.webp');
+});
+
+test('a request with two lengths is refused, and TRACE does not return the request', async () => {
+  const path = '/api/auth/logout';
+  const chunked = { 'transfer-encoding': 'chunked', 'content-length': '5' };
+  const smuggled = rawRequest({ method: 'POST', path, headers: chunked, body: '0\r\n\r\n' });
+  expect((await sendRaw(smuggled, node.url)).status).toBe(400);
+  const traced = await sendRaw(rawRequest({ method: 'TRACE', path, headers: { cookie: 'sid=rahasia' } }), node.url);
+  expect(traced.status).toBeGreaterThanOrEqual(400);
+  expect(traced.text).not.toContain('rahasia');
+});
+
+test('security.txt says where to report vulnerabilities, for less than a year', async () => {
+  const response = await fetch(`${productionNode.url}/.well-known/security.txt`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const [contact, expires, ...rest] = (await response.text()).split('\n');
+  expect([contact, ...rest]).toEqual([
+    'Contact: mailto:halo@kreasi.example',
+    'Preferred-Languages: id, en',
+    'Canonical: https://kreasi.example/.well-known/security.txt',
+    '',
+  ]);
+  const daysLeft = (Date.parse(expires!.replace('Expires: ', '')) - Date.now()) / 86_400_000;
+  expect(daysLeft).toBeGreaterThan(359);
+  expect(daysLeft).toBeLessThan(365);
 });
 
 test('only payment pages may load the provider’s script', async () => {

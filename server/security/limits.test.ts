@@ -31,6 +31,7 @@ const unknownSession = () => `sid=${newId()}`;
 test('pages, sitemaps and the API documentation count as reads, together with all other reads', async () => {
   const reads = [
     ...['/shop/search?q=tas', '/shop/home', '/api/docs', '/api/docs/openapi.json', '/robots.txt', '/sitemap.xml'],
+    '/.well-known/security.txt',
     ...[`/sitemap/product/${newId()}/end`, '/sitemap/pages', '/api/shop/products/get', '/api/auth/check-auth'],
   ];
   const remaining: number[] = [];

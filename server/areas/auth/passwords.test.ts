@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { configure } from '#platform/config.ts';
+import { db } from '#platform/db.ts';
 import { createResetTokenFor } from '#server/areas/auth/reset-password.ts';
+import { users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, password, storeForm } from '#server/testing/people.ts';
@@ -43,4 +46,24 @@ test('with PASSWORD_LIST=on a new password must not be one of the commonest, in 
 test('without it any password of 8 to 128 characters is accepted', async () => {
   expect((await setEverywhere('password123')).map(([status]) => status)).toEqual([200, 200, 200, 200]);
   expect((await setEverywhere('a'.repeat(129))).map(([status]) => status)).toEqual([400, 400, 400, 400]);
+});
+
+test('a password is stored as an argon2id hash with 19 MiB and two iterations', async () => {
+  const email = unused();
+  const body = { email, userName: 'Sari', phoneNumber: '0812 3456', password: 'kain bentenan biru' };
+  await call(null, 'POST /api/auth/register', { body });
+  const [stored] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.email, email));
+  expect(stored!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('a password of any length and characters is compared as it was typed', async () => {
+  const email = unused();
+  const chosen = ` Kain ${'bentenan '.repeat(7)}ékor 織 😀 `;
+  expect(chosen.length).toBeGreaterThan(64);
+  const body = { email, userName: 'Sari', phoneNumber: '0812 3456', password: chosen };
+  expect((await call(null, 'POST /api/auth/register', { body })).status).toBe(200);
+  const logIn = async (typed: string) =>
+    (await call(null, 'POST /api/auth/login', { body: { email, password: typed } })).status;
+  for (const other of [chosen.trim(), chosen.slice(0, 64), chosen.toLowerCase()]) expect(await logIn(other)).toBe(401);
+  expect(await logIn(chosen)).toBe(200);
 });

@@ -15,6 +15,7 @@ import { type Node, openNode } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newSeller, password, type Person } from '#server/testing/people.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
+import { createResetTokenFor } from './reset-password.ts';
 import {
   confirmSetUp,
   resealSecondFactors,
@@ -276,6 +277,19 @@ describe('where the second factor is required', () => {
     const { admin } = await newFactor();
     const other = { ...admin, cookie: `sid=${await createSession(db, admin.id, new Date())}` };
     expect(await send(other, 'GET /api/admin/payout/transfer-list')).toMatchObject({ code: 'SECOND_FACTOR' });
+  });
+
+  test('a reset of the password does not replace the second factor', async () => {
+    const { admin, session } = await newFactor();
+    await markSecondFactor(db, session, new Date());
+    const token = (await createResetTokenFor(admin.email, new Date()))!;
+    const newPassword = 'kain bentenan biru';
+    await call(null, 'POST /api/auth/reset-password', { body: { token, password: newPassword } });
+    const login = await call(null, 'POST /api/auth/login', { body: { email: admin.email, password: newPassword } });
+    const cookie = /^sid=[\w-]+/.exec(login.headers.get('set-cookie')!)![0];
+    expect(await send({ ...admin, cookie }, 'GET /api/admin/payout/transfer-list')).toMatchObject({
+      code: 'SECOND_FACTOR',
+    });
   });
 });
 
