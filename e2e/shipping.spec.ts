@@ -101,13 +101,14 @@ test(
       await shareSession(page, store);
       await page.goto(`/store/orders?pesanan=${_id}`);
       await expect(page.getByText('Pembeli telah mengubah alamat ini')).toBeVisible();
-      await page.getByLabel('Status pesanan').selectOption('shipped');
+      const dialog = page.getByRole('dialog', { name: /^Pesanan / });
+      await dialog.getByLabel('Status pesanan').selectOption('shipped');
       const warning = page.getByText('Tanpa nomor resi');
       await expect(warning).toBeVisible();
-      await page.getByLabel('Kurir').fill('JNE REG');
-      await page.getByLabel('Nomor resi').fill('JP123456');
+      await dialog.getByLabel('Kurir').fill('JNE REG');
+      await dialog.getByLabel('Nomor resi').fill('JP123456');
       await expect(warning).toHaveCount(0);
-      await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
       await expectToast(page, 'Status berhasil diperbarui');
 
       await page.context().clearCookies();

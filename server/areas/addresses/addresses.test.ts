@@ -33,7 +33,7 @@ test('saves an address as entered, without leading and trailing spaces', async (
   const { body } = await add(sari, { city: '  Tomohon ' });
   expect(body.message).toBe('Alamat ditambahkan');
   expect(body.data).toEqual({ ...home, city: 'Tomohon', _id: body.data._id, userId: sari.id });
-  expect(await listOf(sari)).toEqual([body.data]);
+  expect(await listOf(sari)).toEqual([{ ...body.data, isLastUsed: false }]);
 });
 
 test('refuses a fourth address', async () => {
