@@ -20,6 +20,15 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
+/** What a product page shows of its store. */
+const productStore = z.object({
+  productionAddress: z.string(),
+  phoneNumber: z.string(),
+  averageReview: z.number(),
+  reviewCount: z.int(),
+});
+export type ProductStore = z.infer<typeof productStore>;
+
 /** The filters of listing and search, as query parameters. */
 const filters = {
   category: z.optional(commaList(z.enum(categories))),
@@ -50,11 +59,25 @@ export const catalogue = defineApi({
     out: answer({ data: z.array(product) }),
   },
   'GET /api/shop/products/get/:id': {
-    summary: 'Get a product',
+    summary: 'Get a product, and what its page shows of the store',
     access: 'anyone',
     rate: 'read',
     params: z.object({ id: id<ProductId>() }),
-    out: answer({ data: product }),
+    out: answer({ data: product, store: productStore }),
+  },
+  'GET /api/shop/products/related/:id': {
+    summary: 'List up to twelve other products of the same store and up to twelve similar ones of other stores',
+    access: 'anyone',
+    rate: 'read',
+    params: z.object({ id: id<ProductId>() }),
+    out: answer({ fromStore: z.array(product), similar: z.array(product) }),
+  },
+  'GET /api/shop/seen-products': {
+    summary: 'List the first twelve of these products, in the same order, without those that are not for sale',
+    access: 'anyone',
+    rate: 'read',
+    query: z.object({ ids: commaList(id<ProductId>()) }),
+    out: answer({ data: z.array(product) }),
   },
   'GET /api/shop/search/:keyword': {
     summary: 'Search products, best match first; corrects misspelled words, understands words about prices and offers',

@@ -69,6 +69,8 @@ export const offerLabels: Record<Offer, string> = { promo: 'Sedang promo', 'in-s
 export const lowStock = 10;
 export const latestCount = 12;
 export const featuredCount = 10;
+/** How many products a product page lists of its store, of similar ones, and of those seen last. */
+export const relatedCount = 12;
 export const pageSize = 24;
 export const maxAddresses = 3;
 /** Maximum pieces of one product in a cart or order. With 200 lines at the highest price, sums stay below 2^53. */

@@ -56,22 +56,60 @@ test(
   },
 );
 
-test('reopening the product dialog shows a loading state instead of old data', async ({ page, product: { title } }) => {
+test('reopening the product dialog shows a loading state instead of old data', async ({ page, store }) => {
+  const title = `Nyiru ${uniqueWord()}`;
+  await store.add({ title, description: 'Dianyam dari rotan.' });
   await page.goto(`/shop/search?q=${title}`);
   const link = page.getByRole('article').first().getByRole('link');
   const dialog = page.getByRole('dialog');
   await link.click();
-  await expect(dialog.getByRole('article').getByRole('heading', { name: title })).toBeVisible();
+  await expect(dialog.getByText('Dianyam dari rotan.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
   const { release } = await delayResponses(page, /^\/api\/shop\/products\/get\//);
   await link.click();
   await expect(dialog.getByText('Memuat produk...')).toBeAttached();
-  await expect(dialog.getByRole('article').getByRole('heading', { name: title })).toHaveCount(0);
-  await expect(dialog.getByText(/Rp/)).toHaveCount(0);
-  release();
+  // Title, picture and price come from the card.
   await expect(dialog.getByRole('article').getByRole('heading', { name: title })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: title })).toBeVisible();
+  await expect(dialog.getByText(/Rp\s100\.000/).first()).toBeVisible();
+  await expect(dialog.getByText('Dianyam dari rotan.')).toHaveCount(0);
+  await expect(dialog.getByRole('heading', { name: 'Ulasan Pembeli' })).toHaveCount(0);
+  release();
+  await expect(dialog.getByText('Dianyam dari rotan.')).toBeVisible();
+});
+
+test('from a product opened in the dialog of another one, Back returns to that one, and Esc closes both', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const word = uniqueWord();
+  const store = await createStore(playwright, baseURL);
+  for (const name of ['Piring', 'Baki']) await store.add({ title: `${name} ${word}` });
+  const list = `/shop/search?q=Piring+${word}`;
+  await page.goto(list);
+  const card = page.getByRole('link', { name: `Piring ${word}` });
+  const [plate, tray] = ['Piring', 'Baki'].map((name) => page.getByRole('dialog', { name: `${name} ${word}` }));
+  async function openBoth() {
+    await card.click();
+    await plate!.getByRole('heading', { name: 'Ulasan Pembeli' }).scrollIntoViewIfNeeded();
+    const others = plate!.getByRole('list', { name: 'Lainnya dari toko ini' });
+    await others.getByRole('link', { name: `Baki ${word}` }).click();
+    await expect(tray!).toBeVisible();
+  }
+  await openBoth();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(list);
+  await expect(card).toBeFocused();
+  await openBoth();
+  await page.goBack();
+  await expect(plate!).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(list);
 });
 
 test(

@@ -36,6 +36,12 @@ const cases: Breaking[] = [
     sql`insert into payout_totals select seller_id, 1, 1000 from stores limit 1`,
   ],
   [
+    'a store rating without a review',
+    ['C6'],
+    sql`insert into store_ratings select seller_id, 5, 1 from stores limit 1
+        on conflict (seller_id) do update set rating_count = store_ratings.rating_count + 1`,
+  ],
+  [
     'stock below zero',
     ['S1'],
     sql`alter table product_stock drop constraint product_stock_amount`,

@@ -103,6 +103,12 @@ export const invariants: Record<string, string> = {
       union all
       select seller_id, -1, case when ${isKept} then -amount else 0 end from payouts p
     ) t group by seller_id having sum(payouts) <> 0 or sum(amount) <> 0`,
+  'C6 store ratings match the ratings of their products': `
+    select seller_id from (
+      select seller_id, rating_sum, rating_count from store_ratings
+      union all
+      select p.seller_id, -t.rating_sum, -t.rating_count from product_stats t join products p on p.id = t.product_id
+    ) r group by seller_id having sum(rating_sum) <> 0 or sum(rating_count) <> 0`,
   'A1 a suspended seller has no listed products': `
     select p.id from products p join users u on u.id = p.seller_id where p.listed and u.suspended_at is not null`,
   'A2 an order with a manual refund is refunded, wholly or in part': `

@@ -65,6 +65,8 @@ const requests: Plausible = {
   'GET /api/shop/products/get': nothing,
   'GET /api/shop/products/featured': nothing,
   'GET /api/shop/products/get/:id': ({ product: id }) => ({ params: { id } }),
+  'GET /api/shop/products/related/:id': ({ product: id }) => ({ params: { id } }),
+  'GET /api/shop/seen-products': ({ product }) => ({ query: { ids: [product] } }),
   'GET /api/shop/search/:keyword': () => ({ params: { keyword: 'tas anyaman' } }),
   'POST /api/shop/address/add': (fixture, { id: userId }) => ({ body: { ...delivery(fixture), userId } }),
   'GET /api/shop/address/get/:userId': ofUser,

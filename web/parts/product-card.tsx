@@ -46,7 +46,7 @@ export function ProductCard({ product, wording, sizes, isUrgent }: ProductCardPr
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
         <h3 className="line-clamp-2 min-h-[2lh] font-sans text-sm leading-snug font-semibold text-wrap wrap-anywhere sm:text-base">
-          <ProductLink id={product._id} className="outline-none after:absolute after:inset-0">
+          <ProductLink product={product} className="outline-none after:absolute after:inset-0">
             {product.title}
           </ProductLink>
         </h3>

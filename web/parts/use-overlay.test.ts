@@ -11,7 +11,14 @@ const moves = (from: string, to: string) =>
   });
 
 test('an overlay keeps the filters of its page', () => {
-  expect(withOverlay('?category=souvenirs', 'produk', '42').search).toBe('?category=souvenirs&produk=42');
+  const page = { search: '?category=souvenirs', state: null };
+  expect(withOverlay(page, 'produk', '42').search).toBe('?category=souvenirs&produk=42');
+});
+
+test('a product that is opened from the dialog of another one is one level deeper', () => {
+  const first = withOverlay({ search: '', state: null }, 'produk', '42');
+  const second = withOverlay(first, 'produk', '43');
+  expect([first, second, withOverlay(second, 'keranjang', 'buka')].map(({ state }) => state.depth)).toEqual([1, 2, 1]);
 });
 
 test('opening, changing and closing an overlay reloads no data', () => {

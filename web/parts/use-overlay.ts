@@ -1,31 +1,45 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, type ShouldRevalidateFunction } from 'react-router';
+import { type Location, useLocation, useNavigate, type ShouldRevalidateFunction } from 'react-router';
 
 /**
- * The overlays (dialogs and sheets), each a search parameter and a history entry. Shop: `produk` product, `keranjang`
- * cart, `saring` filters, `pesanan` order, `ulasan` review, `batal` cancellation of an order, `komplain` complaint,
+ * The overlays (dialogs and sheets), each a search parameter and a history entry. Shop: `produk` product, `foto` its enlarged
+ * picture, `keranjang` cart, `saring` filters, `pesanan` order, `ulasan` review, `batal` cancellation of an order, `komplain` complaint,
  * `alamat` address, `hapus` deletion, `isi` form. Seller and admin areas: `menu` menu, `isi` form, `pasangkan` assignment of money,
  * `yakin` confirmation of a payment, `bukti` proof of payment, `lompat` command palette.
  */
 const overlays = [
-  ...(['produk', 'keranjang', 'saring', 'pesanan', 'ulasan', 'batal', 'komplain', 'alamat', 'hapus'] as const),
+  ...(['produk', 'foto', 'keranjang', 'saring', 'pesanan', 'ulasan', 'batal', 'komplain', 'alamat', 'hapus'] as const),
   ...(['menu', 'isi', 'pasangkan', 'yakin', 'bukti', 'lompat'] as const),
 ] as const;
 type Overlay = (typeof overlays)[number];
 
-/** The history state marks the entries that were pushed to open an overlay. */
-type OverlayEntry = { search: string; state: { overlay: Overlay } };
+/**
+ * The history state marks the entries that were pushed to open an overlay. `depth` counts the entries of the same overlay
+ * in a row: a product that was opened from the dialog of another one has depth 2.
+ */
+type OverlayState = { overlay: Overlay; depth: number };
+type OverlayEntry = { search: string; state: OverlayState };
 
-/** The query string and history state that open an overlay. */
-export function withOverlay(search: string, name: Overlay, value: string): OverlayEntry {
+/** The query string and history state that open an overlay from a location. */
+export function withOverlay(
+  { search, state }: Pick<Location, 'search' | 'state'>,
+  name: Overlay,
+  value: string,
+): OverlayEntry {
   const params = new URLSearchParams(search);
   params.set(name, value);
-  return { search: `?${params}`, state: { overlay: name } };
+  const { overlay, depth = 1 } = (state ?? {}) as Partial<OverlayState>;
+  return { search: `?${params}`, state: { overlay: name, depth: overlay === name ? depth + 1 : 1 } };
 }
 
-/** The state of an overlay in the URL; `value` is null if it is closed. Back closes only the overlay. */
+/**
+ * The state of an overlay in the URL; `value` is null if it is closed. Back closes only the overlay, or returns to the
+ * product from which this one was opened.
+ */
 export function useOverlay(name: Overlay) {
-  const { pathname, search, state, key } = useLocation();
+  const location = useLocation();
+  const { pathname, search, key } = location;
+  const { overlay, depth = 1 } = (location.state ?? {}) as Partial<OverlayState>;
   const navigate = useNavigate();
   useEffect(() => {
     if (leavingKey !== key) leavingKey = null;
@@ -38,19 +52,16 @@ export function useOverlay(name: Overlay) {
      * history entry is replaced.
      */
     open(value: string, mask: string = pathname + withoutOverlays(search)) {
-      const entry = withOverlay(search, name, value);
+      const entry = withOverlay(location, name, value);
       const isOpen = new URLSearchParams(search).has(name);
-      const { overlay } = (state ?? {}) as Partial<OverlayEntry['state']>;
-      void navigate(
-        { search: entry.search },
-        { state: isOpen && !overlay ? null : entry.state, replace: isOpen, mask, preventScrollReset: true },
-      );
+      const state = isOpen ? location.state : entry.state;
+      void navigate({ search: entry.search }, { state, replace: isOpen, mask, preventScrollReset: true });
     },
     close() {
-      if ((state as Partial<OverlayEntry['state']> | null)?.overlay) {
+      if (overlay) {
         if (leavingKey === key) return;
         leavingKey = key;
-        return void navigate(-1);
+        return void navigate(-depth);
       }
       const params = new URLSearchParams(search);
       params.delete(name);

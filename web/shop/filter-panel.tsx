@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { categories, categoryLabels, offerLabels, offers, priceBandLabels, priceBands } from '#contract/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/form-controls.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
-import { Sheet } from '../ui/sheet.tsx';
 import {
   type FilterName,
   isFiltered,
@@ -54,38 +52,6 @@ const filterGroups: readonly FilterGroup[] = [
   { name: 'offer', title: 'Penawaran', choices: choicesOf(offers, offerLabels) },
 ];
 
-type FilterSheetProps = {
-  listing: Listing;
-  /** Called once with all choices, because the sheet covers the products. */
-  onApply: (listing: Listing) => void;
-  onClose: () => void;
-};
-
-/** The filters on small screens. */
-export function FilterSheet({ listing, onApply, onClose }: FilterSheetProps) {
-  const [draft, setDraft] = useState(listing);
-  return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      title="Filter"
-      side="bottom"
-      footer={
-        <div className="flex gap-3">
-          <Button variant="secondary" onClick={() => setDraft(unfiltered(draft))}>
-            Hapus semua
-          </Button>
-          <Button className="flex-1" onClick={() => onApply(draft)}>
-            Terapkan
-          </Button>
-        </div>
-      }
-    >
-      <FilterChoices listing={draft} onChange={setDraft} />
-    </Sheet>
-  );
-}
-
 /** The active filters, each with a link that removes it. */
 export function AppliedFilters({ listing }: { listing: Listing }) {
   if (!isFiltered(listing)) return null;
@@ -122,7 +88,7 @@ export function AppliedFilters({ listing }: { listing: Listing }) {
 }
 
 /** All filters as checkboxes in groups. Inside a form they also work without JavaScript. */
-function FilterChoices({ listing, onChange }: FilterChoicesProps) {
+export function FilterChoices({ listing, onChange }: FilterChoicesProps) {
   return filterGroups.map(({ name, title, choices }) => (
     <fieldset
       key={name}

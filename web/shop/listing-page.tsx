@@ -3,6 +3,7 @@ import type { Call } from '#contract/index.ts';
 import { type Category, categoryLabels, pageSize, type Sort, sortLabels, sorts } from '#contract/words.ts';
 import { call } from '../call.ts';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';
+import { failedDialog, lazyComponent } from '../parts/lazy-component.tsx';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
@@ -13,7 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Select } from '../ui/form-controls.tsx';
 import { FilterIcon } from '../ui/icons.tsx';
 import { CategoryChips } from './category-chips.tsx';
-import { AppliedFilters, FilterPanel, FilterSheet, listingForm } from './filter-panel.tsx';
+import { AppliedFilters, FilterPanel, listingForm } from './filter-panel.tsx';
 import { type Listing, listingPath, listingUrl, parseListing } from './listing-url.ts';
 import { PagedGrid, type ProductPage } from './paged-grid.tsx';
 import { useListing } from './use-listing.ts';
@@ -51,6 +52,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     url: (loaderData?.origin ?? '') + listingUrl(onlyCategory ? { category: [onlyCategory] } : {}),
   });
 };
+
+const FilterSheet = lazyComponent({
+  load: () => import('./filter-sheet.tsx').then((module) => module.FilterSheet),
+  Failure: failedDialog('Filter gagal dimuat.'),
+});
 
 export default function ListingPage({ loaderData }: { loaderData: ListingData }) {
   const { listing, shown, show } = useListing();

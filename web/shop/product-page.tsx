@@ -5,7 +5,7 @@ import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { categoryLabels } from '#contract/words.ts';
 import { breadcrumbs, pageHead } from '../parts/page-head.ts';
 import { ProductDetails } from '../parts/product/product-details.tsx';
-import { readProduct, type ProductWithReviews } from '../parts/product/product-queries.ts';
+import { readProduct, type ProductData } from '../parts/product/product-queries.ts';
 import { productPath } from '../parts/product-link.tsx';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { ChevronRightIcon } from '../ui/icons.tsx';
@@ -74,8 +74,8 @@ const productStructuredData = (product: Product, origin: string): MetaDescriptor
   },
 });
 
-export default function ProductPage({ loaderData }: { loaderData: ProductWithReviews }) {
-  const { product, reviews } = loaderData;
+export default function ProductPage({ loaderData }: { loaderData: ProductData }) {
+  const { product } = loaderData;
   useOwnPreviewOnly(product);
   useScrollToTopAfterDialog();
   return (
@@ -99,7 +99,7 @@ export default function ProductPage({ loaderData }: { loaderData: ProductWithRev
           ))}
         </ol>
       </nav>
-      <ProductDetails key={product._id} product={product} reviews={reviews} heading="h1" />
+      <ProductDetails key={product._id} product={product} loaded={loaderData} heading="h1" />
     </div>
   );
 }

@@ -12,6 +12,7 @@ const cacheable: readonly Key[] = [
   'GET /api/shop/products/get',
   'GET /api/shop/products/featured',
   'GET /api/shop/products/get/:id',
+  'GET /api/shop/products/related/:id',
   'GET /api/shop/search/:keyword',
   'GET /api/shop/shipping/store/:sellerId',
   'GET /api/shop/store/:sellerId',

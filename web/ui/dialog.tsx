@@ -25,7 +25,7 @@ export function Dialog({ isTitleHidden, size = 'md', children, ...rest }: Dialog
     >
       <div
         className={classNames(
-          'relative min-h-0 flex-auto overflow-y-auto overscroll-contain',
+          'relative min-h-0 flex-auto overflow-y-auto overscroll-contain max-sm:has-[[data-buy-bar]]:scroll-pb-32',
           // The scroll container clips its content; the top padding leaves room for the first field's focus ring.
           !isTitleHidden && 'px-5 pt-1.5 pb-5',
         )}

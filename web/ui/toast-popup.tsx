@@ -16,8 +16,6 @@ export type ToastPopupProps = {
   onClose: (id: number) => void;
   /** Moves the toast away from the lower right corner, where sheets and dialogs have their buttons. */
   isOverDialog: boolean;
-  /** The control that was tapped last. The toast moves to the other edge of the screen if it would cover it. */
-  tapped: RefObject<Element | null>;
 };
 
 /** `data-edge` is set if the toast would cover the tapped control at its usual place. */
@@ -26,8 +24,9 @@ const movedEdge =
   'data-[edge=bottom]:bottom-[calc(4.5rem+env(safe-area-inset-bottom))]';
 
 /** The region of the visible toast. F8 moves the focus to it, Esc closes the toast in it. */
-export function ToastPopup({ toast, onClose, isOverDialog, tapped }: ToastPopupProps) {
+export function ToastPopup({ toast, onClose, isOverDialog }: ToastPopupProps) {
   const list = useRef<HTMLOListElement>(null);
+  const tapped = useTappedElement();
 
   // A layout effect, so that the toast is never painted over the control.
   useLayoutEffect(() => {
@@ -69,7 +68,8 @@ export function ToastPopup({ toast, onClose, isOverDialog, tapped }: ToastPopupP
             ? 'top-0 left-0 md:top-auto md:bottom-0'
             : 'right-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] md:bottom-0 ' +
                 // A page whose bottom bar holds its main button.
-                '[html:has([data-bottom-bar])_&]:top-0 [html:has([data-bottom-bar])_&]:bottom-auto',
+                '[html:has([data-bottom-bar])_&]:top-0 [html:has([data-bottom-bar])_&]:bottom-auto ' +
+                'max-sm:[html:has([data-buy-bar])_&]:top-0 max-sm:[html:has([data-buy-bar])_&]:bottom-auto',
           movedEdge,
         )}
       >
@@ -77,6 +77,20 @@ export function ToastPopup({ toast, onClose, isOverDialog, tapped }: ToastPopupP
       </ol>
     </section>
   );
+}
+
+/** The control that was tapped last, or activated by the keyboard. A toast moves away if it would cover it. */
+function useTappedElement(): RefObject<Element | null> {
+  // The first tap may come before this script is loaded.
+  const tapped = useRef(document.activeElement);
+  useEffect(() => {
+    const remember = ({ target }: MouseEvent) => {
+      if (target instanceof Element) tapped.current = target.closest('button, a, label') ?? target;
+    };
+    addEventListener('click', remember, true);
+    return () => removeEventListener('click', remember, true);
+  }, []);
+  return tapped;
 }
 
 function overlaps(one: Element, other: Element): boolean {
@@ -105,22 +119,25 @@ function Toast({ toast, onClose }: ToastProps) {
     >
       <div className="flex items-center gap-3 py-3 pr-2 pl-4">
         <ToastIcon {...toast} />
-        <div className="flex-1 text-sm">
-          <p className="font-semibold">{title}</p>
-          {description && <p className="text-muted">{description}</p>}
+        {/* On narrow screens the action is below the text. */}
+        <div className="flex flex-1 flex-wrap items-center gap-x-2 text-sm">
+          <div className="flex-[1_1_11rem]">
+            <p className="font-semibold">{title}</p>
+            {description && <p className="text-muted">{description}</p>}
+          </div>
+          {action && (
+            <button
+              type="button"
+              onClick={() => {
+                action.run();
+                onClose();
+              }}
+              className="-mx-3 min-h-9 rounded-lg px-3 font-bold text-accent hover:bg-surface"
+            >
+              {action.label}
+            </button>
+          )}
         </div>
-        {action && (
-          <button
-            type="button"
-            onClick={() => {
-              action.run();
-              onClose();
-            }}
-            className="min-h-9 rounded-lg px-3 text-sm font-bold text-accent hover:bg-surface"
-          >
-            {action.label}
-          </button>
-        )}
         <button
           type="button"
           aria-label="Tutup"

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentProps, lazy, Suspense, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from './top-dialog.ts';
 import type { ShownToast, ToastPopup as Popup } from './toast-popup.tsx';
@@ -22,7 +22,6 @@ type ToastRegionProps = { toast: ShownToast | null; onClose: (id: number) => voi
 export function ToastRegion({ toast, onClose }: ToastRegionProps) {
   const isIdle = useIdle();
   const dialog = useTopDialog();
-  const tapped = useTappedElement();
   const isUrgent = toast?.variant === 'destructive';
   const announcement = toast && (
     <span key={toast.id}>{[toast.title, toast.description].filter(Boolean).join('. ')}</span>
@@ -37,23 +36,10 @@ export function ToastRegion({ toast, onClose }: ToastRegionProps) {
       </div>
       {(isIdle || toast) && (
         <Suspense>
-          <ToastPopup toast={toast} onClose={onClose} isOverDialog={dialog !== null} tapped={tapped} />
+          <ToastPopup toast={toast} onClose={onClose} isOverDialog={dialog !== null} />
         </Suspense>
       )}
     </>
   );
   return dialog ? createPortal(region, dialog) : region;
-}
-
-/** The control that was tapped last, or activated by the keyboard. */
-function useTappedElement(): RefObject<Element | null> {
-  const tapped = useRef<Element>(null);
-  useEffect(() => {
-    const remember = ({ target }: MouseEvent) => {
-      if (target instanceof Element) tapped.current = target.closest('button, a, label') ?? target;
-    };
-    addEventListener('click', remember, true);
-    return () => removeEventListener('click', remember, true);
-  }, []);
-  return tapped;
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { forgetSeen } from './seen-products.ts';
 import { useSession } from './session.ts';
 
 /** Signs out and opens the sign-in page without a return path. */
@@ -7,6 +8,7 @@ export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     await logout();
+    forgetSeen();
     await navigate('/auth/login', { replace: true });
   };
 }

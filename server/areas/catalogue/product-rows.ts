@@ -4,7 +4,7 @@ import { db, queryPrepared, queryRows } from '#platform/db.ts';
 import type { Keyset, Page } from '#platform/keyset.ts';
 
 /** Joins the tables with further details of a product `p`. */
-const productDetails = sql`join product_stock k on k.product_id = p.id
+export const productDetails = sql`join product_stock k on k.product_id = p.id
   join product_stats t on t.product_id = p.id
   join stores s on s.seller_id = p.seller_id`;
 

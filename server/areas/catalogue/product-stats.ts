@@ -31,7 +31,7 @@ export async function countSold(tx: Transaction, orderIds: OrderId[], sign: 1 | 
 }
 
 /**
- * Rebuilds the product counts after products were written without triggers. The caller must prevent concurrent writes.
+ * Rebuilds the product counts and the store ratings after products were written without triggers. The caller must prevent concurrent writes.
  */
 export async function recount(tx: Transaction): Promise<void> {
   await queryRows(tx, sql`delete from product_counts`);
@@ -40,6 +40,13 @@ export async function recount(tx: Transaction): Promise<void> {
     sql`insert into product_counts (category, band, promo, in_stock, count)
         select p.category, price_band(p.effective_price), p.sale_price > 0, k.stock > 0, count(*)
         from products p join product_stock k on k.product_id = p.id where p.listed group by 1, 2, 3, 4`,
+  );
+  await queryRows(tx, sql`delete from store_ratings`);
+  await queryRows(
+    tx,
+    sql`insert into store_ratings (seller_id, rating_sum, rating_count)
+        select p.seller_id, sum(t.rating_sum), sum(t.rating_count)
+        from product_stats t join products p on p.id = t.product_id group by p.seller_id`,
   );
 }
 

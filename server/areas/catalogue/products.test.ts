@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db, queryRows, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { products, productStats } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -11,6 +11,7 @@ import { newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { seeded } from '../../../demo/art/random.ts';
 import { productColumns, productTables } from './product-rows.ts';
+import { countRating } from './product-stats.ts';
 
 const random = seeded('products');
 
@@ -44,4 +45,20 @@ test('returns 404 for a product that is deleted, unknown or malformed', async ()
   expect(await get(gone)).toMatchObject({ status: 404, body: { message: 'Produk tidak ditemukan.' } });
   expect((await get(newId<ProductId>())).status).toBe(404);
   expect((await get("1' or '1'='1" as ProductId)).status).toBe(404);
+});
+
+test("a product comes with its store's place, phone number and rating over all products", async () => {
+  const seller = await newSeller();
+  const [one, other] = [await newProduct(seller), await newProduct(seller)];
+  const store = async () => (await call(null, 'GET /api/shop/products/get/:id', { params: { id: one } })).body.store;
+  const place = { productionAddress: 'Jalan Tenun 1, Tomohon', phoneNumber: '081234567890' };
+  expect(await store()).toEqual({ ...place, averageReview: 0, reviewCount: 0 });
+  for (const [productId, stars] of [
+    [one, 5],
+    [other, 4],
+    [other, 4],
+  ] as const) {
+    await transaction((tx) => countRating(tx, productId, stars));
+  }
+  expect(await store()).toEqual({ ...place, averageReview: 4.3, reviewCount: 3 });
 });

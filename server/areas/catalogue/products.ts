@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product, ProductStore } from '#contract/catalogue.ts';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import type { changedProduct, newProduct } from '#contract/product-forms.ts';
 import { featuredCount } from '#contract/words.ts';
@@ -12,16 +12,24 @@ import { productColumns, productTables } from './product-rows.ts';
 import { indexProducts, indexStore } from './search-index.ts';
 import { setStock } from './stock.ts';
 
+type ProductRow = Product &
+  Pick<ProductStore, 'productionAddress' | 'phoneNumber'> & { storeAverage: number; storeReviews: number };
+
 /**
- * A listed product.
+ * A listed product, and what its page shows of the store.
  * @throws NO_PRODUCT
  */
-export async function getProduct(id: ProductId): Promise<Product> {
-  const [product] = await queryPrepared<Product>(
-    sql`select ${productColumns} from ${productTables} where p.id = ${id} and p.listed`,
+export async function getProduct(id: ProductId): Promise<{ data: Product; store: ProductStore }> {
+  const [row] = await queryPrepared<ProductRow>(
+    sql`select ${productColumns}, s.production_address as "productionAddress", u.phone_number as "phoneNumber",
+          coalesce(round(r.rating_sum * 10.0 / nullif(r.rating_count, 0)) / 10, 0)::float as "storeAverage",
+          coalesce(r.rating_count, 0) as "storeReviews"
+        from ${productTables} join users u on u.id = p.seller_id left join store_ratings r on r.seller_id = p.seller_id
+        where p.id = ${id} and p.listed`,
   );
-  if (!product) throw refuse('NO_PRODUCT');
-  return product;
+  if (!row) throw refuse('NO_PRODUCT');
+  const { productionAddress, phoneNumber, storeAverage, storeReviews, ...data } = row;
+  return { data, store: { productionAddress, phoneNumber, averageReview: storeAverage, reviewCount: storeReviews } };
 }
 
 /** The featured products: ten in stock, by rating, then pieces sold, then newest first. */

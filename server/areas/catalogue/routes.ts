@@ -2,11 +2,14 @@ import type { catalogue } from '#contract/catalogue.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { listProducts } from './listing.ts';
 import { getProduct, listFeatured } from './products.ts';
+import { listByIds, listRelated } from './related.ts';
 import { searchProducts } from './search.ts';
 
 export const catalogueRoutes: Handlers<typeof catalogue> = {
   'GET /api/shop/products/get': ({ query }) => listProducts(query),
   'GET /api/shop/products/featured': async () => ({ data: await listFeatured() }),
-  'GET /api/shop/products/get/:id': async ({ params }) => ({ data: await getProduct(params.id) }),
+  'GET /api/shop/products/get/:id': ({ params }) => getProduct(params.id),
+  'GET /api/shop/products/related/:id': ({ params }) => listRelated(params.id),
+  'GET /api/shop/seen-products': async ({ query }) => ({ data: await listByIds(query.ids) }),
   'GET /api/shop/search/:keyword': ({ params, query }) => searchProducts(params.keyword, query),
 };

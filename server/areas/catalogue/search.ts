@@ -68,6 +68,9 @@ export async function searchProducts(
   };
 }
 
+/** Up to twelve other products that share words of their title with this one, best match first. */
+export const findSimilar = (product: Product): Promise<Product[]> => findRelated([], [product]);
+
 type Found = ProductPage & { totalIsMinimum: boolean };
 
 const nothing: Found = { data: [], total: 0, totalIsMinimum: false, nextCursor: null };

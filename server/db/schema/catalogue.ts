@@ -130,6 +130,16 @@ export const productStats = pgTable(
   ],
 );
 
+/** The sums of all ratings of a store's products, also of deleted ones. Kept by a trigger on `product_stats`. */
+export const storeRatings = pgTable('store_ratings', {
+  sellerId: uuid('seller_id')
+    .$type<UserId>()
+    .primaryKey()
+    .references(() => stores.sellerId),
+  ratingSum: integer('rating_sum').notNull(),
+  ratingCount: integer('rating_count').notNull(),
+});
+
 /**
  * Number of listed products per combination of filters, as deltas to be summed. Triggers append deltas and a scheduled
  * job merges them, so that concurrent sales do not wait for the same counter row.

@@ -49,6 +49,8 @@ export function InstallButton() {
           'group fixed right-2 bottom-[calc(0.5rem+env(safe-area-inset-bottom))] z-30 flex h-12 w-12 items-center',
           'md:top-3 md:right-[max(1.5rem,calc((100%-76rem)/2+1.5rem))] md:bottom-auto',
           'md:[html:has([data-offline])_&]:top-12',
+          // The product page has a bar of its own on phones.
+          'max-sm:[html:has(main_[data-buy-bar])_&]:hidden',
           'overflow-hidden rounded-full bg-secondary text-white shadow-raised transition-[width] duration-200',
           'hover:w-[150px] focus-visible:w-[150px] focus-visible:rounded-full print:hidden',
         )}

@@ -6,6 +6,13 @@ import { signInUrl } from '../../visitor/guard.ts';
 import { useSession } from '../../visitor/session.ts';
 import { InstallButtonSpace } from './install-button-space.tsx';
 
+/** The height of the bar or, on phones, of the product page's own bar. */
+const spaceClass = classNames(
+  'h-[calc(4rem+env(safe-area-inset-bottom))] md:hidden',
+  'max-sm:[html:has(main_[data-buy-bar=low])_&]:h-[calc(5rem+env(safe-area-inset-bottom))]',
+  'max-sm:[html:has(main_[data-buy-bar=tall])_&]:h-[calc(8.5rem+env(safe-area-inset-bottom))]',
+);
+
 /** The navigation bar on phones: home, products, and account or sign-in. */
 export function BottomBar() {
   const { isLoading, isAuthenticated } = useSession();
@@ -13,12 +20,13 @@ export function BottomBar() {
   return (
     <>
       {/* Reserves the height of the fixed bar, so that it never covers the end of the page. */}
-      <div aria-hidden className="h-[calc(4rem+env(safe-area-inset-bottom))] md:hidden" />
+      <div aria-hidden className={spaceClass} />
       <nav
         aria-label="Menu bawah"
         className={classNames(
           'fixed inset-x-0 bottom-0 z-30 flex border-t border-border-light bg-white md:hidden',
           'pb-[env(safe-area-inset-bottom)]',
+          'max-sm:[html:has(main_[data-buy-bar])_&]:hidden',
         )}
       >
         <Item to="/shop/home" icon={<HomeIcon className="size-6" />} label="Beranda" />

@@ -2,12 +2,13 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { effectivePrice, formatRupiah, times } from '#contract/money.ts';
+import { QuantityStepper } from '../../parts/buying/quantity-stepper.tsx';
 import { StockNotice } from '../../parts/buying/stock-notice.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
 import { productPath } from '../../parts/product-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MinusIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
 import { removeFromCart, setQuantity } from '../../visitor/cart.ts';
 
 type CartLineProps = { product: Product; quantity: number };
@@ -45,24 +46,14 @@ export const CartLine = memo(function CartLine({ product, quantity }: CartLinePr
         <Price price={product.price} salePrice={product.salePrice} size="sm" />
         <StockNotice product={product} quantity={quantity} />
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          <div className="-ml-1 flex items-center rounded-full border border-border-light bg-white">
-            <IconButton
-              label={`Kurangi jumlah ${product.title}`}
-              onClick={() => setQuantity(product, Math.min(quantity - 1, product.totalStock))}
-            >
-              <MinusIcon className="size-4" />
-            </IconButton>
-            <span className="min-w-6 text-center font-semibold tabular-nums">
-              <span className="sr-only">Jumlah </span>
-              {quantity}
-            </span>
-            <IconButton
-              label={`Tambah jumlah ${product.title}`}
-              disabled={quantity >= product.totalStock}
-              onClick={() => setQuantity(product, quantity + 1)}
-            >
-              <PlusIcon className="size-4" />
-            </IconButton>
+          <div className="-ml-1">
+            <QuantityStepper
+              title={product.title}
+              quantity={quantity}
+              onDecrease={() => setQuantity(product, Math.min(quantity - 1, product.totalStock))}
+              onIncrease={() => setQuantity(product, quantity + 1)}
+              isIncreaseDisabled={quantity >= product.totalStock}
+            />
           </div>
           <span className="ml-auto font-bold tabular-nums">{formatRupiah(times(price, quantity))}</span>
         </div>

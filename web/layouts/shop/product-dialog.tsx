@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
+import { type Location, useLocation } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { ProductDetails } from '../../parts/product/product-details.tsx';
-import { readProduct, type ProductWithReviews } from '../../parts/product/product-queries.ts';
+import { readProduct, type ProductData } from '../../parts/product/product-queries.ts';
+import type { ProductPreview } from '../../parts/product-link.tsx';
 import { useDataChanged } from '../../parts/use-data-changed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,22 +15,38 @@ import { Skeleton } from '../../ui/loading.tsx';
 /** The product dialog. The URL controls whether it is open; its state is discarded when it closes. */
 export function ProductDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { found, failure, retry } = useProduct(id);
+  const preview = usePreview(id);
+  const product = found?.product ?? (failure?.isGone ? null : preview);
   return (
-    <Dialog isOpen onClose={onClose} title={found?.product.title ?? 'Detail produk'} isTitleHidden size="lg">
-      <div aria-busy={!found && !failure} className="p-5 sm:p-8">
-        {found && <ProductDetails {...found} heading="h2" />}
-        {failure && !found && <LoadFailure failure={failure} retry={retry} />}
-        {!found && !failure && <LoadingSkeleton />}
+    <Dialog isOpen onClose={onClose} title={product?.title ?? 'Detail produk'} isTitleHidden size="lg">
+      <div aria-busy={!found && !failure} className="p-4 max-sm:pb-24 max-sm:has-[[data-buy-bar=tall]]:pb-36 sm:p-8">
+        {product && (
+          <ProductDetails
+            product={product}
+            loaded={found}
+            failure={failure && !found && <LoadFailure failure={failure} retry={retry} />}
+            heading="h2"
+          />
+        )}
+        {!product && (failure ? <LoadFailure failure={failure} retry={retry} /> : <LoadingSkeleton />)}
       </div>
     </Dialog>
   );
+}
+
+/** The product of the card that opened the dialog. */
+function usePreview(id: string): Product | null {
+  const { state } = useLocation() as Location<ProductPreview | null>;
+  // Kept, because overlays above the dialog have history states of their own.
+  const [preview] = useState(state?.product);
+  return preview?._id === id ? preview : null;
 }
 
 /** `isGone`: the product is no longer for sale. */
 type Failure = { isGone: boolean; reason: string };
 
 function useProduct(id: string) {
-  const [found, setFound] = useState<ProductWithReviews | null>(null);
+  const [found, setFound] = useState<ProductData | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 
   const read = useCallback(() => {
@@ -64,7 +83,7 @@ function LoadFailure({ failure, retry }: { failure: Failure; retry: () => void }
 
 function LoadingSkeleton() {
   return (
-    <div className="grid gap-6 md:grid-cols-2 md:gap-10">
+    <div className="grid gap-6 sm:grid-cols-2 sm:gap-8">
       <p role="status" className="sr-only">
         Memuat produk...
       </p>

@@ -1,93 +1,100 @@
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import type { Product } from '#contract/catalogue.ts';
 import { lowStock } from '#contract/words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CartIcon, ChevronRightIcon, ShareIcon, ShopIcon } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/loading.tsx';
-import { isPending, useCart } from '../../visitor/cart.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ShareIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
-import { useAddToCart } from '../../visitor/use-add-to-cart.ts';
-import { Picture } from '../picture.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import { Price } from '../price.tsx';
 import { productPath } from '../product-link.tsx';
 import { Rating } from '../rating.tsx';
-import { ProductShipping } from './product-shipping.tsx';
-import type { ProductWithReviews } from './product-queries.ts';
+import { BuyBar } from './buy-bar.tsx';
+import { Description } from './description.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import type { ProductData } from './product-queries.ts';
 import { ProductReviews } from './review-list.tsx';
+import { StoreLink } from './store-link.tsx';
 
-type ProductDetailsProps = ProductWithReviews & {
+// What is read after the product, or below the fold, is loaded after the page.
+const ProductShipping = lazyComponent({
+  load: () => import('./product-shipping.tsx').then((module) => module.ProductShipping),
+  placeholder: <div className="min-h-11" />,
+  Failure: () => null,
+});
+const RelatedProducts = lazyComponent({
+  load: () => import('./related-products.tsx').then((module) => module.RelatedProducts),
+  placeholder: <div className="h-80 sm:col-span-2" />,
+  Failure: () => null,
+});
+
+type ProductDetailsProps = {
+  product: Product;
+  /** What is loaded after the product's card was shown; null until then. */
+  loaded: Omit<ProductData, 'product'> | null;
+  /** Shown in place of what failed to load. */
+  failure?: ReactNode;
   /** `h1` on the product's own page, `h2` in the dialog. */
   heading: 'h1' | 'h2';
 };
 
-/** All details of a product: picture, price, description, store and reviews. */
-export function ProductDetails({ product, reviews, heading: Heading }: ProductDetailsProps) {
-  const addToCart = useAddToCart('detail');
-  const isAdding = useCart((cart) => isPending(cart, product));
+/**
+ * All details of a product. In the dialog, title, picture and price are there at once, because the card that opened it
+ * has them.
+ */
+export function ProductDetails({ product, loaded, failure, heading: Heading }: ProductDetailsProps) {
   const Subheading = Heading === 'h1' ? 'h2' : 'h3';
-  const isSoldOut = product.totalStock === 0;
-
+  const isLoading = !loaded && !failure;
   return (
-    <article>
-      <div className="grid gap-6 md:grid-cols-2 md:gap-10">
-        <Picture
-          image={product.image}
-          alt={product.title}
-          sizes="(min-width: 76rem) 35rem, (min-width: 48rem) 45vw, 100vw"
-          isUrgent
-          className="aspect-square h-auto w-full rounded-2xl object-cover"
-        />
-        <div className="flex min-w-0 flex-col gap-4">
-          <div className="flex flex-col gap-2">
-            {/* The padding leaves room for the dialog's close button. */}
-            <Heading className={`text-2xl break-words md:text-3xl ${Heading === 'h2' ? 'md:pr-12' : ''}`}>
-              {product.title}
-            </Heading>
-            <Rating average={product.averageReview} count={product.reviewCount} />
-          </div>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Price price={product.price} salePrice={product.salePrice} size="lg" />
-            <Stock left={product.totalStock} />
-          </div>
-          <ProductShipping sellerId={product.sellerId} />
-          <p className="break-words whitespace-pre-line">{product.description || 'Tidak ada deskripsi produk.'}</p>
-          <Link
-            to={`/shop/store/${product.sellerId}`}
-            className="flex min-h-14 items-center gap-3 rounded-xl border border-border-light bg-white px-4 py-2
-              hover:border-primary"
-          >
-            <ShopIcon className="size-6 text-primary" />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">{product.storeName}</span>
-              <span className="text-sm text-accent">Kunjungi Toko</span>
-            </span>
-            <ChevronRightIcon className="size-5 text-muted" />
-          </Link>
-          <div className="flex flex-wrap gap-3">
-            {isSoldOut ? (
-              <p className="flex min-h-11 flex-1 items-center justify-center rounded-xl bg-surface px-5 font-semibold">
-                Stok Habis
-              </p>
-            ) : (
-              <Button
-                aria-busy={isAdding || undefined}
-                className="min-w-0 flex-1 px-3! whitespace-normal!"
-                onClick={() => addToCart(product)}
-              >
-                {isAdding ? <Spinner /> : <CartIcon />} Tambah ke Keranjang
-              </Button>
-            )}
-            <ShareButton id={product._id} title={product.title} />
-          </div>
+    <article className="flex flex-col gap-5 sm:grid sm:grid-cols-2 sm:grid-rows-[auto_auto_1fr] sm:gap-x-8 md:gap-x-10">
+      <ProductPicture product={product} className="sm:row-span-3" />
+      <div className="flex min-w-0 flex-col gap-2">
+        {/* The padding leaves room for the dialog's close button. */}
+        <Heading className={`text-2xl break-words md:text-3xl ${Heading === 'h2' ? 'sm:pr-10' : ''}`}>
+          {product.title}
+        </Heading>
+        <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          <Rating average={product.averageReview} count={product.reviewCount} />
+          {product.sold > 0 && <span className="tabular-nums">Terjual {product.sold.toLocaleString('id-ID')}</span>}
+          <ShareButton id={product._id} title={product.title} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Price price={product.price} salePrice={product.salePrice} size="lg" />
+          <Stock left={product.totalStock} />
         </div>
       </div>
-      <section className="mt-10">
-        <Subheading className="mb-4 text-xl">Ulasan Pembeli</Subheading>
-        <ProductReviews productId={product._id} reviews={reviews} />
-      </section>
+      <BuyBar product={product} store={loaded?.store ?? null} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <ProductShipping sellerId={product.sellerId} />
+        {failure}
+        {loaded && <Description text={product.description} />}
+        {isLoading && <LoadingDescription />}
+        <StoreLink product={product} store={loaded?.store ?? null} />
+      </div>
+      {loaded && (
+        <>
+          <section className="mt-4 sm:col-span-2">
+            <Subheading className="mb-4 text-xl">Ulasan Pembeli</Subheading>
+            <ProductReviews productId={product._id} reviews={loaded.reviews} />
+          </section>
+          <RelatedProducts product={product} heading={Subheading} className="mt-4 min-w-0 sm:col-span-2" />
+        </>
+      )}
     </article>
   );
 }
+
+const LoadingDescription = () => (
+  <div className="flex flex-col gap-2">
+    <p role="status" className="sr-only">
+      Memuat produk...
+    </p>
+    <Skeleton className="h-5" />
+    <Skeleton className="h-5" />
+    <Skeleton className="h-5 w-2/3" />
+  </div>
+);
 
 /** The remaining stock. Renders nothing at 0, because the add button is then replaced by a sold-out text. */
 function Stock({ left }: { left: number }) {
@@ -112,9 +119,9 @@ function ShareButton({ id, title }: { id: string; title: string }) {
   }
 
   return (
-    <Button variant="secondary" onClick={share} className="px-4!">
-      <ShareIcon /> <span className="max-lg:sr-only">Bagikan</span>
-    </Button>
+    <IconButton label="Bagikan" onClick={share} className="-my-2 ml-auto">
+      <ShareIcon />
+    </IconButton>
   );
 }
 

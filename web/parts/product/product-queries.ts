@@ -1,18 +1,25 @@
-import type { Product } from '#contract/catalogue.ts';
+import type { Product, ProductStore } from '#contract/catalogue.ts';
 import type { Call } from '#contract/index.ts';
 import type { Review } from '#contract/reviews.ts';
 
-/** `reviews` is null if they could not be loaded; the product is then shown without them. */
-export type ProductWithReviews = { product: Product; reviews: Reviews | null };
+export type ProductData = {
+  product: Product;
+  /** Null in a response that the service worker cached from an earlier version of the server. */
+  store: ProductStore | null;
+  /** Null if they could not be loaded; the product is then shown without them. */
+  reviews: Reviews | null;
+};
 
 /** The data of the product dialog and the product page. Throws a 404 error if the product is not for sale. */
-export async function readProduct(apiCall: Call, id: string): Promise<ProductWithReviews> {
-  const [{ data: product }, reviews] = await Promise.all([
+export async function readProduct(apiCall: Call, id: string): Promise<ProductData> {
+  const [{ data: product, store }, reviews]: [ProductAnswer, Reviews | null] = await Promise.all([
     apiCall('GET /api/shop/products/get/:id', { params: { id } }),
     readReviews(apiCall, id).catch(() => null),
   ]);
-  return { product, reviews };
+  return { product, store: store ?? null, reviews };
 }
+
+type ProductAnswer = { data: Product; store?: ProductStore };
 
 /** A page of reviews, and the number of reviews with 1, 2, 3, 4 and 5 stars over all pages. */
 export type Reviews = { data: Review[]; nextCursor: string | null; distribution: number[] };

@@ -1,0 +1,29 @@
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+
+type QuantityStepperProps = {
+  /** The product's title, for the names of the buttons. */
+  title: string;
+  quantity: number;
+  onDecrease: () => void;
+  onIncrease: () => void;
+  isIncreaseDisabled?: boolean;
+};
+
+/** The quantity of a cart line between a minus and a plus button. */
+export function QuantityStepper({ title, quantity, onDecrease, onIncrease, isIncreaseDisabled }: QuantityStepperProps) {
+  return (
+    <div className="flex items-center rounded-full border border-border-light bg-white">
+      <IconButton label={`Kurangi jumlah ${title}`} onClick={onDecrease}>
+        <MinusIcon className="size-4" />
+      </IconButton>
+      <span className="min-w-6 text-center font-semibold tabular-nums">
+        <span className="sr-only">Jumlah </span>
+        {quantity}
+      </span>
+      <IconButton label={`Tambah jumlah ${title}`} disabled={isIncreaseDisabled} onClick={onIncrease}>
+        <PlusIcon className="size-4" />
+      </IconButton>
+    </div>
+  );
+}

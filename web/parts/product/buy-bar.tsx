@@ -1,0 +1,102 @@
+import type { Product, ProductStore } from '#contract/catalogue.ts';
+import { effectivePrice, formatRupiah } from '#contract/money.ts';
+import { chatNumber } from '#contract/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CartIcon, ChatIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/loading.tsx';
+import { quantityOf } from '../../visitor/cart-lines.ts';
+import { isPending, setQuantity, useCart } from '../../visitor/cart.ts';
+import { useAddToCart } from '../../visitor/use-add-to-cart.ts';
+import { QuantityStepper } from '../buying/quantity-stepper.tsx';
+
+type BuyBarProps = { product: Product; store: ProductStore | null };
+
+/**
+ * The buttons to buy a product and to write to its seller. On phones they are a bar at the bottom of the screen, with the
+ * price; by `data-buy-bar` the page, the dialog and the toasts leave room for it. The add button does not move
+ * when the quantity appears, so that a second tap still hits it.
+ */
+export function BuyBar({ product, store }: BuyBarProps) {
+  const addToCart = useAddToCart('detail');
+  const isAdding = useCart((cart) => isPending(cart, product));
+  const quantity = useCart((cart) => quantityOf(cart.itemsByStore, product._id));
+  return (
+    <div
+      data-buy-bar={quantity > 0 ? 'tall' : 'low'}
+      className={classNames(
+        'flex flex-col gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t',
+        'max-sm:border-border-light max-sm:bg-white max-sm:px-4 max-sm:pt-2.5',
+        'max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:flex-col-reverse sm:gap-3',
+      )}
+    >
+      {quantity > 0 && (
+        <div className="flex items-center justify-between gap-3 sm:justify-start">
+          <span className="text-sm text-muted">Di keranjang Anda</span>
+          <QuantityStepper
+            title={product.title}
+            quantity={quantity}
+            onDecrease={() => setQuantity(product, quantity - 1)}
+            onIncrease={() => addToCart(product)}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+        {/* Screen readers get the price from the details. */}
+        <p aria-hidden className="mr-auto text-lg font-bold tabular-nums sm:hidden">
+          {formatRupiah(effectivePrice(product))}
+        </p>
+        <ChatLink title={product.title} phoneNumber={store?.phoneNumber} />
+        {product.totalStock === 0 ? (
+          <p className="flex min-h-11 flex-1 items-center justify-center rounded-xl bg-surface px-4 font-semibold">
+            Stok Habis
+          </p>
+        ) : (
+          <Button
+            aria-busy={isAdding || undefined}
+            className="flex-1 px-3! whitespace-normal! max-sm:text-sm! max-sm:leading-tight"
+            onClick={() => addToCart(product)}
+          >
+            {isAdding ? <Spinner /> : <CartIcon className="size-5 max-sm:hidden" />} Tambah ke Keranjang
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const chatStyle = classNames(
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border bg-white px-4 font-semibold sm:order-last',
+  'max-sm:flex-col max-sm:gap-0 max-sm:px-2.5 max-sm:text-xs max-sm:leading-tight',
+);
+
+/** A WhatsApp link with a question about the product. Without the number, which loads later, its place is kept. */
+function ChatLink({ title, phoneNumber }: { title: string; phoneNumber: string | undefined }) {
+  const label = (
+    <>
+      <ChatIcon className="size-5" />
+      <span>
+        Chat<span className="sr-only"> Penjual</span>
+      </span>
+    </>
+  );
+  if (!phoneNumber) {
+    return (
+      <span aria-hidden className={`${chatStyle} border-border-light text-muted`}>
+        {label}
+      </span>
+    );
+  }
+  const text = encodeURIComponent(`Halo, saya ingin bertanya tentang ${title}.`);
+  return (
+    <a
+      href={`https://wa.me/${chatNumber(phoneNumber)}?text=${text}`}
+      target="_blank"
+      rel="noopener"
+      className={`${chatStyle} border-success text-success transition-colors hover:bg-success hover:text-white`}
+    >
+      {label}
+      <span className="sr-only"> (membuka WhatsApp)</span>
+    </a>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { FilterChoices } from './filter-panel.tsx';
+import { type Listing, unfiltered } from './listing-url.ts';
+
+type FilterSheetProps = {
+  listing: Listing;
+  /** Called once with all choices, because the sheet covers the products. */
+  onApply: (listing: Listing) => void;
+  onClose: () => void;
+};
+
+/** The filters on small screens. */
+export function FilterSheet({ listing, onApply, onClose }: FilterSheetProps) {
+  const [draft, setDraft] = useState(listing);
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title="Filter"
+      side="bottom"
+      footer={
+        <div className="flex gap-3">
+          <Button variant="secondary" onClick={() => setDraft(unfiltered(draft))}>
+            Hapus semua
+          </Button>
+          <Button className="flex-1" onClick={() => onApply(draft)}>
+            Terapkan
+          </Button>
+        </div>
+      }
+    >
+      <FilterChoices listing={draft} onChange={setDraft} />
+    </Sheet>
+  );
+}
