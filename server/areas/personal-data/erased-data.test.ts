@@ -5,6 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EmailChangeId, UserId } from '#contract/ids.ts';
+import { zero } from '#contract/money.ts';
 import type { Role } from '#contract/words.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
@@ -163,7 +164,7 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   };
   await call(budi, 'POST /api/store/products/add', { body: product });
 
-  await setShipping(budi);
+  await setShipping(budi, { nearbyFee: zero });
   const order = await dueOrder(sari, budi);
   await markPaidOut(admin, budi, [order._id]);
   const [payout] = await db.select().from(payouts).where(eq(payouts.sellerId, budi.id));
