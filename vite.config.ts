@@ -7,6 +7,11 @@ const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|zust
 // The frame: modules that most shop pages load. Their dependencies belong to it as well.
 const frame =
   /[\\/]web[\\/](root|page-loaders|layouts[\\/]shop-layout|parts[\\/](product-grid|without-description)|shop[\\/]category-grid|visitor[\\/]install-prompt)\.tsx?$/;
+// Modules of the pages with long product lists.
+const listing =
+  /[\\/]web[\\/](shop[\\/](filter-panel|filter-choices|paged-grid|use-listing|saved-filters)|parts[\\/](load-more|use-paged-list))\.tsx?$/;
+// Modules of the lists in seller and admin area. One chunk also keeps the route manifest short, which every page loads.
+const tables = /[\\/]web[\\/](parts[\\/]list[\\/].*|ui[\\/]table|admin[\\/]page-title)\.tsx?$/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -33,6 +38,8 @@ export default defineConfig({
               groups: [
                 { name: 'libraries', test: libraries, priority: 2 },
                 { name: 'frame', test: frame, priority: 1 },
+                { name: 'listing', test: listing },
+                { name: 'tables', test: tables },
               ],
             },
           },

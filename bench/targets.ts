@@ -12,6 +12,10 @@ const htmlRatio = 0.5;
 const listingRatio = 0.6;
 const checkoutRatio = 0.5;
 const tailFactor = 10;
+const maxSuggestionMs = 30;
+
+/** The 95th percentile of the response times of suggestions, in ms, sent one after the other. */
+export type Suggestions = { products: number; p95: number };
 
 const requireAtLeast = (target: string, min: number, found: number): Verdict => ({
   target: `${target} at ${min} of the limit or more`,
@@ -19,8 +23,10 @@ const requireAtLeast = (target: string, min: number, found: number): Verdict => 
   isMet: found >= min,
 });
 
+type Measured = { results: readonly Result[]; growths: readonly Growth[]; suggestions: Suggestions };
+
 /** Compares the results with the targets and returns a report row for each. */
-export function compareWithTargets(results: readonly Result[], growths: readonly Growth[]): Verdict[] {
+export function compareWithTargets({ results, growths, suggestions }: Measured): Verdict[] {
   const ratioOf = (name: string) => results.find((result) => result.name === name)?.ratio ?? NaN;
   const tails = results.map(({ title, first: { p50, p99 } }) => ({ title, factor: p99 / p50 }));
   const longTails = tails.filter(({ factor }) => factor >= tailFactor);
@@ -41,5 +47,10 @@ export function compareWithTargets(results: readonly Result[], growths: readonly
       found: (first.p50 / second.p50).toFixed(2),
       isMet: first.p50 / second.p50 <= max,
     })),
+    {
+      target: `Suggestions: p95 at ${suggestions.products.toLocaleString('en')} products below ${maxSuggestionMs} ms, one at a time`,
+      found: `${suggestions.p95.toFixed(1)} ms`,
+      isMet: suggestions.p95 < maxSuggestionMs,
+    },
   ];
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Summary } from './alternate.ts';
-import { type Growth, compareWithTargets, type Result } from './targets.ts';
+import { type Growth, compareWithTargets, type Result, type Suggestions } from './targets.ts';
 import { connections } from './run-round.ts';
 
 type Measured = {
@@ -10,12 +10,13 @@ type Measured = {
   smallShop: number;
   results: readonly Result[];
   growths: readonly Growth[];
+  suggestions: Suggestions;
 };
 
 const file = path.join(import.meta.dirname, 'REPORT.md');
 
 /** Writes bench/REPORT.md and returns its text. */
-export function writeReport({ machine, pace, smallShop, results, growths }: Measured): string {
+export function writeReport({ machine, pace, smallShop, results, growths, suggestions }: Measured): string {
   const { rounds, seconds } = pace;
   const report = `# Load test
 
@@ -70,7 +71,11 @@ ${table(
 
 ${table(
   ['', 'target', 'measured'],
-  compareWithTargets(results, growths).map(({ target, found, isMet }) => [isMet ? 'met' : '**missed**', target, found]),
+  compareWithTargets({ results, growths, suggestions }).map(({ target, found, isMet }) => [
+    isMet ? 'met' : '**missed**',
+    target,
+    found,
+  ]),
 )}
 `;
   writeFileSync(file, report);

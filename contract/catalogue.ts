@@ -110,4 +110,19 @@ export const catalogue = defineApi({
       sortBy: z.enum(searchSorts),
     }),
   },
+  'GET /api/shop/suggest': {
+    summary: 'Suggest searches, categories, stores and products for a text that is being typed',
+    access: 'anyone',
+    rate: 'read',
+    query: z.object({ q: z.string().check(z.maxLength(200)) }),
+    out: answer({
+      data: z.object({
+        /** Search texts; empty while the text has less than two characters. */
+        words: z.array(z.string()),
+        categories: z.array(z.enum(categories)),
+        stores: z.array(z.object({ sellerId: id<UserId>(), storeName: z.string() })),
+        products: z.array(z.pick(product, { _id: true, title: true })),
+      }),
+    }),
+  },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, id, required } from './endpoint.ts';
+import { answer, defineApi, id, page, required } from './endpoint.ts';
 import type { SynonymId } from './ids.ts';
 
 /** Maximum number of synonyms. Every node keeps all of them in memory, and one response lists them. */
@@ -15,6 +15,13 @@ export const synonymForm = z.object({
   means: required(60),
   twoWay: z._default(z.boolean(), true),
 });
+
+/** A search that found nothing, in how many searches, and the last day of one as yyyy-mm-dd. */
+const searchMiss = z.object({ words: z.string(), searches: z.int(), lastDay: z.string() });
+export type SearchMiss = z.infer<typeof searchMiss>;
+
+/** Days for which a search that found nothing is kept after it was last used. */
+export const searchMissDays = 90;
 
 const admins = { who: ['admin'] } as const;
 const params = z.object({ id: id<SynonymId>() });
@@ -47,5 +54,12 @@ export const search = defineApi({
     rate: 'write',
     params,
     out: answer({ message: z.string() }),
+  },
+  'GET /api/admin/search/misses': {
+    summary: 'List searches that found nothing, the most frequent first',
+    access: admins,
+    rate: 'read',
+    query: z.object({ ...page }),
+    out: answer({ data: z.array(searchMiss), nextCursor: z.nullable(z.string()) }),
   },
 });

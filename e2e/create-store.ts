@@ -4,11 +4,19 @@ import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import type { Product } from '#contract/catalogue.ts';
+import type { Category } from '#contract/words.ts';
 import { apiClient, type Client, orderAndPay, signInAsNewCustomer } from './by-api.ts';
 import { type Account, demoAdmin, newPerson } from './steps.ts';
 
 type Playwright = PlaywrightWorkerArgs['playwright'];
-type ProductFields = { title?: string; price?: number; salePrice?: number; totalStock?: number; description?: string };
+type ProductFields = {
+  title?: string;
+  category?: Category;
+  price?: number;
+  salePrice?: number;
+  totalStock?: number;
+  description?: string;
+};
 
 /** A customer with an API session. `shareSession` signs a page in as them. */
 export type Customer = Client & { user: User };

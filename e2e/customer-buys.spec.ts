@@ -27,7 +27,6 @@ test(
     });
 
     await test.step('searches and opens a product', async () => {
-      await page.getByRole('link', { name: 'Cari' }).first().click();
       await page.getByLabel('Kata yang dicari').fill(first.title);
       await page.getByRole('button', { name: 'Cari', exact: true }).click();
       await expect(page.getByRole('link', { name: first.title })).toBeVisible();

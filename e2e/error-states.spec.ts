@@ -25,7 +25,8 @@ test('lists that fail to load show the message of an empty list', async ({ page,
   await page.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 
-  await page.getByRole('link', { name: 'Cari' }).first().click();
+  await page.getByRole('button', { name: 'Cari', exact: true }).click();
+  await expect(page).toHaveURL('/shop/search');
   await failRequests(page, '**/api/shop/search/**');
   await page.getByLabel('Kata yang dicari').fill(title);
   await page.getByRole('button', { name: 'Cari', exact: true }).click();

@@ -12,6 +12,7 @@ import { type Shop, startEnvironment } from '../bench/environment.ts';
 import { findDeepPage, findProducts, findSearches, type Searches } from '../bench/find-products.ts';
 import type { Request, Target } from '../bench/run-round.ts';
 import type { Undo } from '../bench/start-process.ts';
+import { percentile } from '../bench/statistics.ts';
 import type { Growth, Result } from '../bench/targets.ts';
 import { writeReport } from '../bench/write-report.ts';
 import { demoAdmin } from '../e2e/steps.ts';
@@ -81,11 +82,12 @@ try {
   for (const measured of cases) results.push(await measure(measured, shop, limit));
   const larger = await environment.openShop(products);
   const growths = await measureGrowth(larger, shop, searches);
+  const suggestions = { products, p95: await measureSuggestions(larger, searches) };
   // The number of stores grows with the products, and so do the orders, so the larger shop is larger in every respect.
   await environment.addOrders(shop, fewOrders);
   await environment.addOrders(larger, orders);
   growths.push(...(await measureAdmin(larger, shop)));
-  console.log(`\n${writeReport({ machine, pace, smallShop, results, growths })}`);
+  console.log(`\n${writeReport({ machine, pace, smallShop, results, growths, suggestions })}`);
   await stop(0);
 } catch (error) {
   if (!stopping) console.error(error);
@@ -141,6 +143,30 @@ async function measureGrowth(larger: Shop, smaller: Shop, searches: Searches): P
     grown.push(await grow({ title, of: 'products', from: smallShop, to: products, max: 1.5 }, first, second));
   }
   return grown;
+}
+
+/** How many letters of a word a shopper has typed when suggestions are asked for. */
+const typedLetters = [2, 3, 5];
+
+/**
+ * Asks for suggestions for the beginnings of 200 words and 200 titles, one request after the other. Returns the 95th
+ * percentile in ms.
+ */
+async function measureSuggestions({ url }: Shop, { words, titles }: Searches): Promise<number> {
+  const waited: number[] = [];
+  for (const text of [...words, ...titles]) {
+    const beginnings = [...typedLetters.map((letters) => text.slice(0, letters)), text.slice(0, -1)];
+    for (const q of beginnings) {
+      const asked = performance.now();
+      const response = await fetch(`${url}/api/shop/suggest?${new URLSearchParams({ q })}`);
+      await response.arrayBuffer();
+      if (response.status !== 200) throw new Error(`suggestions for ${q}: ${response.status}`);
+      waited.push(performance.now() - asked);
+    }
+  }
+  const p95 = percentile(waited, 0.95);
+  onProgress(`Suggestions: p50 ${percentile(waited, 0.5).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
+  return p95;
 }
 
 async function measureAdmin(larger: Shop, smaller: Shop): Promise<Growth[]> {

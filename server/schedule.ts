@@ -48,6 +48,7 @@ import { cancelAtProvider, pollStalePayments, releaseExpiredPayments } from './a
 import { foldPayoutTotals } from './areas/payouts/payout-history.ts';
 import { deleteFiles, eraseDueAccounts } from './areas/personal-data/erase-account.ts';
 import { eraseOldRecords } from './areas/personal-data/erase-old-records.ts';
+import { deleteOldMisses, writeMisses } from './areas/search/misses.ts';
 import { refreshSynonyms } from './areas/search/synonyms.ts';
 
 const second = 1_000;
@@ -76,6 +77,8 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'erase due accounts', everyMs: hour, run: eraseDueAccounts },
   { name: 'erase old records', everyMs: 6 * hour, run: eraseOldRecords },
   { name: 'read synonyms', everyMs: 5 * second, run: refreshSynonyms },
+  { name: 'write searches without results', everyMs: second, run: writeMisses },
+  { name: 'delete old searches without results', everyMs: hour, run: deleteOldMisses },
   { name: 'prune lexicon', everyMs: hour, run: pruneLexicon },
   { name: 'index outdated products', everyMs: 10 * second, run: indexOutdated },
   { name: 'delete old security events', everyMs: hour, run: deleteOldSecurityEvents },

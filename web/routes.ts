@@ -62,6 +62,7 @@ export default [
       route('admin/complaints', 'admin/complaints/complaints-page.tsx'),
       route('admin/waiting', 'admin/waiting/waiting-orders-page.tsx'),
       route('admin/notifications', 'admin/notifications/notifications-page.tsx'),
+      route('admin/search', 'admin/search/search-page.tsx'),
       route('admin/setting', 'admin/setting/setting-page.tsx'),
       route('admin/audit', 'admin/audit/audit-page.tsx'),
       route('admin/audit/security', 'admin/audit/security-page.tsx'),

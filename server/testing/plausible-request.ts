@@ -68,6 +68,8 @@ const requests: Plausible = {
   'GET /api/shop/products/related/:id': ({ product: id }) => ({ params: { id } }),
   'GET /api/shop/seen-products': ({ product }) => ({ query: { ids: [product] } }),
   'GET /api/shop/search/:keyword': () => ({ params: { keyword: 'tas anyaman' } }),
+  'GET /api/admin/search/misses': () => ({}),
+  'GET /api/shop/suggest': () => ({ query: { q: 'tas' } }),
   'POST /api/shop/address/add': (fixture, { id: userId }) => ({ body: { ...delivery(fixture), userId } }),
   'GET /api/shop/address/get/:userId': ofUser,
   'PUT /api/shop/address/update/:userId/:addressId': (fixture, { id: userId }) => ({

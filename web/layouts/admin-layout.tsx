@@ -48,6 +48,7 @@ const links = [
   { to: '/admin/refunds', label: 'Pengembalian Dana', icon: <RefundIcon /> },
   { to: '/admin/notifications', label: 'Notifikasi', icon: <BellIcon /> },
   { to: '/admin/audit', label: 'Catatan Aktivitas', icon: <ListIcon /> },
+  { to: '/admin/search', label: 'Pencarian', icon: <SearchIcon /> },
   { to: '/admin/setting', label: 'Pengaturan', icon: <SettingsIcon /> },
   { to: moneyPage, label: 'Uang Tanpa Pesanan', icon: <LostMoneyIcon /> },
   { to: complaintsPage, label: 'Komplain', icon: <WarningIcon /> },

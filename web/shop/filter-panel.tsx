@@ -1,33 +1,39 @@
 import { Link } from 'react-router';
-import { categories, categoryLabels, offerLabels, offers, priceBandLabels, priceBands } from '#contract/words.ts';
+import { type SearchSort, searchSortLabels } from '#contract/words.ts';
+import { failedDialog, lazyComponent } from '../parts/lazy-component.tsx';
+import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/form-controls.tsx';
-import { CloseIcon } from '../ui/icons.tsx';
+import { Select } from '../ui/form-controls.tsx';
+import { CloseIcon, FilterIcon } from '../ui/icons.tsx';
+import { FilterChoices, filterGroups } from './filter-choices.tsx';
 import {
-  type FilterName,
+  type Filters,
   isFiltered,
   isSelected,
   type Listing,
   listingPath,
-  listingUrl,
+  type Search,
+  searchPath,
   toggled,
   unfiltered,
+  urlOf,
 } from './listing-url.ts';
 
 /** The id of the form with the filter panel and the sort menu. Without JavaScript it submits to the same URLs. */
-export const listingForm = 'saring';
+const listingForm = 'saring';
 
-type FilterPanelProps = { listing: Listing; onChange: (listing: Listing) => void };
+type FilterPanelProps<Chosen> = { listing: Chosen; onChange: (listing: Chosen) => void };
 
 /** The filters beside the products on large screens. Each change applies immediately. */
-export function FilterPanel({ listing, onChange }: FilterPanelProps) {
+export function FilterPanel<Chosen extends Listing | Search>({ listing, onChange }: FilterPanelProps<Chosen>) {
   return (
     <form
       id={listingForm}
-      action={listingPath}
+      action={'q' in listing ? searchPath : listingPath}
       className="rounded-2xl border border-border-light bg-white p-5 max-lg:hidden"
     >
       <h2 className="mb-4 text-xl">Filter</h2>
+      {'q' in listing && <input type="hidden" name="q" value={listing.q} />}
       <FilterChoices listing={listing} onChange={onChange} />
       <noscript>
         <Button type="submit" isWide className="mt-4">
@@ -38,32 +44,70 @@ export function FilterPanel({ listing, onChange }: FilterPanelProps) {
   );
 }
 
-type FilterChoicesProps = { listing: Listing; onChange: (listing: Listing) => void };
+type SortMenuProps<Order> = { sorts: readonly Order[]; sortBy: Order; onChange: (sortBy: Order) => void };
 
-type FilterGroup = { name: FilterName; title: string; choices: { value: string; label: string }[] };
+/** The sort order, as a native select. */
+export function SortMenu<Order extends SearchSort>({ sorts, sortBy, onChange }: SortMenuProps<Order>) {
+  return (
+    <Select
+      label="Sortir"
+      name="sortBy"
+      form={listingForm}
+      options={sorts.map((value) => ({ value, label: searchSortLabels[value] }))}
+      value={sortBy}
+      onChange={({ target }) => onChange(sorts.find((sort) => sort === target.value) ?? sortBy)}
+    />
+  );
+}
 
-const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
-  values.map((value) => ({ value, label: labels[value] }));
+// Loaded when it is opened.
+const FilterSheet = lazyComponent({
+  load: () => import('./filter-sheet.tsx').then((module) => module.FilterSheet),
+  Failure: failedDialog('Filter gagal dimuat.'),
+});
 
-/** The groups of the filter panel, in display order. */
-const filterGroups: readonly FilterGroup[] = [
-  { name: 'category', title: 'Kategori', choices: choicesOf(categories, categoryLabels) },
-  { name: 'price', title: 'Harga', choices: choicesOf(priceBands, priceBandLabels) },
-  { name: 'offer', title: 'Penawaran', choices: choicesOf(offers, offerLabels) },
-];
+type FilterButtonProps<Chosen> = { listing: Chosen; onApply: (listing: Chosen) => void };
+
+/** Opens the filters on small screens. */
+export function FilterButton<Chosen extends Filters>({ listing, onApply }: FilterButtonProps<Chosen>) {
+  const sheet = useOverlay('saring');
+  return (
+    <>
+      <Button variant="secondary" className="lg:hidden" onClick={() => sheet.open('buka')}>
+        <FilterIcon /> Filter
+      </Button>
+      {sheet.value !== null && (
+        <FilterSheet
+          filters={listing}
+          onApply={(filters) => onApply({ ...listing, ...filters })}
+          onClose={sheet.close}
+        />
+      )}
+    </>
+  );
+}
+
+type AppliedFiltersProps = {
+  listing: Listing | Search;
+  /** Further conditions, each with the URL of the page without it. */
+  conditions?: readonly { label: string; to: string }[];
+};
 
 /** The active filters, each with a link that removes it. */
-export function AppliedFilters({ listing }: { listing: Listing }) {
-  if (!isFiltered(listing)) return null;
+export function AppliedFilters({ listing, conditions = [] }: AppliedFiltersProps) {
   const applied = filterGroups.flatMap(({ name, choices }) =>
-    choices.filter(({ value }) => isSelected(listing, name, value)).map((choice) => ({ name, ...choice })),
+    choices
+      .filter(({ value }) => isSelected(listing, name, value))
+      .map(({ value, label }) => ({ label, to: urlOf(toggled(listing, name, value)) })),
   );
+  const all = [...conditions, ...applied];
+  if (all.length === 0) return null;
   return (
     <ul aria-label="Filter yang dipakai" className="flex flex-wrap items-center gap-2">
-      {applied.map(({ name, value, label }) => (
-        <li key={`${name}-${value}`}>
+      {all.map(({ label, to }) => (
+        <li key={label}>
           <Link
-            to={listingUrl(toggled(listing, name, value))}
+            to={to}
             preventScrollReset
             className="flex min-h-9 items-center gap-1.5 rounded-full bg-surface pr-2.5 pl-3.5 text-sm font-medium
               hover:bg-border-light"
@@ -74,39 +118,17 @@ export function AppliedFilters({ listing }: { listing: Listing }) {
           </Link>
         </li>
       ))}
-      <li>
-        <Link
-          to={listingUrl(unfiltered(listing))}
-          preventScrollReset
-          className="flex min-h-9 items-center px-2 text-sm font-semibold text-accent underline-offset-4 hover:underline"
-        >
-          Hapus semua
-        </Link>
-      </li>
+      {isFiltered(listing) && (
+        <li>
+          <Link
+            to={urlOf(unfiltered(listing))}
+            preventScrollReset
+            className="flex min-h-9 items-center px-2 text-sm font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            Hapus semua
+          </Link>
+        </li>
+      )}
     </ul>
   );
-}
-
-/** All filters as checkboxes in groups. Inside a form they also work without JavaScript. */
-export function FilterChoices({ listing, onChange }: FilterChoicesProps) {
-  return filterGroups.map(({ name, title, choices }) => (
-    <fieldset
-      key={name}
-      className="border-t border-border-light py-4 text-sm first:border-0 first:pt-0 last-of-type:pb-0"
-    >
-      <legend className="contents">
-        <span className="mb-1 block text-base font-bold">{title}</span>
-      </legend>
-      {choices.map(({ value, label }) => (
-        <Checkbox
-          key={value}
-          name={name}
-          value={value}
-          label={label}
-          checked={isSelected(listing, name, value)}
-          onChange={() => onChange(toggled(listing, name, value))}
-        />
-      ))}
-    </fieldset>
-  ));
 }

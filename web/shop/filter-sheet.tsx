@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { FilterChoices } from './filter-panel.tsx';
-import { type Listing, unfiltered } from './listing-url.ts';
+import { FilterChoices } from './filter-choices.tsx';
+import { type Filters, unfiltered } from './listing-url.ts';
 
 type FilterSheetProps = {
-  listing: Listing;
+  filters: Filters;
   /** Called once with all choices, because the sheet covers the products. */
-  onApply: (listing: Listing) => void;
+  onApply: (filters: Filters) => void;
   onClose: () => void;
 };
 
 /** The filters on small screens. */
-export function FilterSheet({ listing, onApply, onClose }: FilterSheetProps) {
-  const [draft, setDraft] = useState(listing);
+export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
+  const [draft, setDraft] = useState(filters);
   return (
     <Sheet
       isOpen

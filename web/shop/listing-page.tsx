@@ -1,21 +1,17 @@
 import { type MetaFunction, useRevalidator } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { type Category, categoryLabels, pageSize, type Sort, sortLabels, sorts } from '#contract/words.ts';
+import { type Category, categoryLabels, pageSize, sorts } from '#contract/words.ts';
 import { call } from '../call.ts';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';
-import { failedDialog, lazyComponent } from '../parts/lazy-component.tsx';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
-import { useOverlay } from '../parts/use-overlay.ts';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
 import { withoutDescription } from '../parts/without-description.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Select } from '../ui/form-controls.tsx';
-import { FilterIcon } from '../ui/icons.tsx';
 import { CategoryChips } from './category-chips.tsx';
-import { AppliedFilters, FilterPanel, listingForm } from './filter-panel.tsx';
-import { type Listing, listingPath, listingUrl, parseListing } from './listing-url.ts';
+import { AppliedFilters, FilterButton, FilterPanel, SortMenu } from './filter-panel.tsx';
+import { filterQuery, type Listing, listingPath, listingUrl, parseListing } from './listing-url.ts';
 import { PagedGrid, type ProductPage } from './paged-grid.tsx';
 import { useListing } from './use-listing.ts';
 
@@ -39,9 +35,6 @@ export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
 export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
-/** The call omits a group without a chosen value. */
-const nonEmpty = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined);
-
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const [category, ...others] = loaderData?.category ?? [];
   const onlyCategory = others.length === 0 ? category : undefined;
@@ -53,14 +46,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-const FilterSheet = lazyComponent({
-  load: () => import('./filter-sheet.tsx').then((module) => module.FilterSheet),
-  Failure: failedDialog('Filter gagal dimuat.'),
-});
-
 export default function ListingPage({ loaderData }: { loaderData: ListingData }) {
   const { listing, shown, show } = useListing();
-  const sheet = useOverlay('saring');
   const isSlow = useSlowLoad();
   const { total, category, hasFailed } = loaderData;
   const [onlyCategory] = category.length === 1 ? category : [];
@@ -75,11 +62,9 @@ export default function ListingPage({ loaderData }: { loaderData: ListingData })
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
-          <Button variant="secondary" className="lg:hidden" onClick={() => sheet.open('buka')}>
-            <FilterIcon /> Filter
-          </Button>
+          <FilterButton listing={listing} onApply={(chosen) => show(chosen, { replace: true })} />
           <div className="max-w-full min-w-40 flex-1 sm:w-64">
-            <SortMenu sortBy={listing.sortBy} onChange={(sortBy) => show({ ...listing, sortBy })} />
+            <SortMenu sorts={sorts} sortBy={listing.sortBy} onChange={(sortBy) => show({ ...listing, sortBy })} />
           </div>
         </div>
       </div>
@@ -96,9 +81,6 @@ export default function ListingPage({ loaderData }: { loaderData: ListingData })
           )}
         </div>
       </div>
-      {sheet.value !== null && (
-        <FilterSheet listing={listing} onApply={(chosen) => show(chosen, { replace: true })} onClose={sheet.close} />
-      )}
     </div>
   );
 }
@@ -132,33 +114,9 @@ export function EmptyListing({ hasFailed }: { hasFailed?: boolean }) {
   );
 }
 
-const options = sorts.map((value) => ({ value, label: sortLabels[value] }));
-
-/** The sort order of the listing, as a native select. */
-export function SortMenu({ sortBy, onChange }: { sortBy: Sort; onChange: (sortBy: Sort) => void }) {
-  return (
-    <Select
-      label="Sortir"
-      name="sortBy"
-      form={listingForm}
-      options={options}
-      value={sortBy}
-      onChange={({ target }) => onChange(sorts.find((sort) => sort === target.value) ?? sortBy)}
-    />
-  );
-}
-
 async function readPage(apiCall: Call, listing: Listing, cursor?: string) {
-  const { category, price, offer, sortBy } = listing;
   const { data, nextCursor, total } = await apiCall('GET /api/shop/products/get', {
-    query: {
-      category: nonEmpty(category),
-      price: nonEmpty(price),
-      offer: nonEmpty(offer),
-      sortBy,
-      limit: pageSize,
-      cursor,
-    },
+    query: { ...filterQuery(listing), sortBy: listing.sortBy, limit: pageSize, cursor },
   });
   return { products: data, nextCursor, total };
 }

@@ -1,60 +1,93 @@
-/** The state of the listing lives in its URL: `?category=souvenirs,eco-friendly&price=50-100&sortBy=title-atoz`. */
+/**
+ * The state of listing and search lives in their URLs: `?category=souvenirs,eco-friendly&price=50-100&sortBy=title-atoz`,
+ * and for a search `q` and `exact` too.
+ */
 import {
   categories,
   defaultSort,
   offers,
   priceBands,
+  searchSorts,
   sorts,
   type Category,
   type Offer,
   type PriceBand,
+  type SearchSort,
   type Sort,
 } from '#contract/words.ts';
 
 export type Filters = { category: Category[]; price: PriceBand[]; offer: Offer[] };
 export type FilterName = keyof Filters;
 export type Listing = Filters & { sortBy: Sort };
+export type Search = Filters & {
+  /** The search text; empty before a search. */
+  q: string;
+  /** Whether the words are searched as typed, without corrections. */
+  isExact: boolean;
+  /** Undefined when the search text decides. */
+  sortBy: SearchSort | undefined;
+};
 
 export const listingPath = '/shop/listing';
+export const searchPath = '/shop/search';
 export const filterNames: readonly FilterName[] = ['category', 'price', 'offer'];
 
 /** Parses the URL parameters; unknown values are ignored. A form without JavaScript repeats a parameter per value. */
 export function parseListing(params: URLSearchParams): Listing {
   const [sortBy = defaultSort] = knownValues(params, 'sortBy', sorts);
-  return {
-    category: knownValues(params, 'category', categories),
-    price: knownValues(params, 'price', priceBands),
-    offer: knownValues(params, 'offer', offers),
-    sortBy,
-  };
+  return { ...parseFilters(params), sortBy };
+}
+
+/** Parses the URL parameters of the search page; `keyword` is another name of `q`. */
+export function parseSearch(params: URLSearchParams): Search {
+  const [sortBy] = knownValues(params, 'sortBy', searchSorts);
+  const q = (params.get('q') ?? params.get('keyword') ?? '').trim();
+  return { q, isExact: params.get('exact') === 'true', ...parseFilters(params), sortBy };
 }
 
 /** The URL of a listing, without empty filters and without the default sort order. */
-export function listingUrl(listing: Partial<Listing>): string {
-  const filterParams = filterNames.map((name) => [name, listing[name]?.join(',') ?? ''] as const);
-  const sortParam = listing.sortBy && listing.sortBy !== defaultSort ? listing.sortBy : '';
-  const query = [...filterParams, ['sortBy', sortParam] as const]
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');
-  return query ? `${listingPath}?${query}` : listingPath;
-}
+export const listingUrl = ({ sortBy, ...filters }: Partial<Listing>): string =>
+  withQuery(listingPath, [...filterParams(filters), ...(sortBy && sortBy !== defaultSort ? [`sortBy=${sortBy}`] : [])]);
+
+/** The URL of a search. */
+export const searchUrl = ({ q, isExact, sortBy, ...filters }: Partial<Search>): string =>
+  withQuery(searchPath, [
+    ...(q ? [String(new URLSearchParams({ q }))] : []),
+    ...(isExact ? ['exact=true'] : []),
+    ...filterParams(filters),
+    ...(sortBy ? [`sortBy=${sortBy}`] : []),
+  ]);
+
+/** The URL of a listing or search. */
+export const urlOf = (chosen: Listing | Search): string => ('q' in chosen ? searchUrl(chosen) : listingUrl(chosen));
+
+/** The filters as query parameters of an API call, which omits a group without a chosen value. */
+export const filterQuery = ({ category, price, offer }: Filters) => ({
+  category: nonEmpty(category),
+  price: nonEmpty(price),
+  offer: nonEmpty(offer),
+});
 
 /** Whether the listing is filtered by this value. */
-export function isSelected(listing: Listing, name: FilterName, value: string): boolean {
+export function isSelected(listing: Filters, name: FilterName, value: string): boolean {
   const selected: readonly string[] = listing[name];
   return selected.includes(value);
 }
 
-/** The listing with one filter value added, or removed if it was set. */
-export function toggled(listing: Listing, name: FilterName, value: string): Listing {
+/** The listing or search with one filter value added, or removed if it was set. */
+export function toggled<Chosen extends Filters>(listing: Chosen, name: FilterName, value: string): Chosen {
   const before: readonly string[] = listing[name];
   const after = isSelected(listing, name, value) ? before.filter((other) => other !== value) : [...before, value];
-  return { ...listing, [name]: parseListing(new URLSearchParams({ [name]: after.join(',') }))[name] };
+  return { ...listing, [name]: parseFilters(new URLSearchParams({ [name]: after.join(',') }))[name] };
 }
 
-/** The listing without filters, in the same sort order. */
-export const unfiltered = ({ sortBy }: Listing): Listing => ({ category: [], price: [], offer: [], sortBy });
+/** The listing or search without filters, in the same sort order. */
+export const unfiltered = <Chosen extends Filters>(listing: Chosen): Chosen => ({
+  ...listing,
+  category: [],
+  price: [],
+  offer: [],
+});
 
 export const isFiltered = (filters: Filters): boolean => filterNames.some((name) => filters[name].length > 0);
 
@@ -62,3 +95,17 @@ function knownValues<Value extends string>(params: URLSearchParams, name: string
   const selected = new Set(params.getAll(name).flatMap((text) => text.split(',')));
   return known.filter((value) => selected.has(value));
 }
+
+const parseFilters = (params: URLSearchParams): Filters => ({
+  category: knownValues(params, 'category', categories),
+  price: knownValues(params, 'price', priceBands),
+  offer: knownValues(params, 'offer', offers),
+});
+
+const filterParams = (filters: Partial<Filters>): string[] =>
+  filterNames.flatMap((name) => (filters[name]?.length ? [`${name}=${filters[name].join(',')}`] : []));
+
+const withQuery = (path: string, params: string[]): string =>
+  params.length > 0 ? `${path}?${params.join('&')}` : path;
+
+const nonEmpty = <Value>(values: Value[]) => (values.length > 0 ? values : undefined);

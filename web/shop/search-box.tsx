@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { SearchField } from '../parts/search/search-field.tsx';
 import { useIsOverlayOpen } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
+import { searchPath, searchUrl } from './listing-url.ts';
 
-const searchPath = '/shop/search';
 const minAutoSearchLength = 4;
 const debounceMs = 1000;
 
@@ -17,22 +18,15 @@ export function SearchBox({ q }: { q: string }) {
   const input = useInitialInput(type);
   return (
     <form action={searchPath} role="search" onSubmit={submit} className="flex max-w-2xl gap-3">
-      <div className="relative min-w-0 flex-1">
+      <SearchField
+        inputRef={input}
+        text={text}
+        onType={type}
+        frameClass="relative"
+        className="h-12 w-full rounded-full border border-border bg-white pr-4 pl-12 placeholder:text-muted"
+      >
         <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-primary" />
-        <input
-          ref={input}
-          type="search"
-          name="q"
-          aria-label="Kata yang dicari"
-          placeholder="Cari kerajinan…"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={100}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          className="h-12 w-full rounded-full border border-border bg-white pr-4 pl-12 placeholder:text-muted"
-        />
-      </div>
+      </SearchField>
       <Button type="submit" className="rounded-full!">
         Cari
       </Button>
@@ -59,14 +53,13 @@ function useSearchText(q: string) {
 
   // The URL changed by Back or by a link, not by this component.
   if (q !== known.q) {
-    setKnown({ ...known, q });
+    setKnown({ q, requested: q });
     if (q !== known.requested) setText(q);
   }
 
   function search(words: string, replace: boolean) {
     setKnown({ ...known, requested: words });
-    const search = words ? `?${new URLSearchParams({ q: words })}` : '';
-    void navigate(searchPath + search, { replace, preventScrollReset: true });
+    void navigate(searchUrl({ q: words }), { replace, preventScrollReset: true });
   }
 
   const query = text.trim();

@@ -1,26 +1,43 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { isFiltered, listingPath, parseListing, listingUrl, type Listing } from './listing-url.ts';
+import {
+  isFiltered,
+  type Listing,
+  listingPath,
+  listingUrl,
+  parseListing,
+  parseSearch,
+  type Search,
+  urlOf,
+} from './listing-url.ts';
 import { savedFilters, saveFilters } from './saved-filters.ts';
 
 /** The listing from the URL, and a function that changes it. A change adds one history entry by default. */
 export function useListing() {
-  const { key, search } = useLocation();
-  const navigate = useNavigate();
-  const shown = parseListing(new URLSearchParams(search));
-  const [pendingListing, setPendingListing] = useState<{ from: string; listing: Listing } | null>(null);
-  // The navigation has finished, or another one replaced it, so the URL is current again.
-  if (pendingListing && pendingListing.from !== key) setPendingListing(null);
+  const shown = parseListing(new URLSearchParams(useLocation().search));
   useSavedFilters(shown);
+  return { shown, ...usePending(shown) };
+}
+
+/** The search from the URL, and a function that changes it. */
+export function useSearch() {
+  const shown = parseSearch(new URLSearchParams(useLocation().search));
+  return { shown, ...usePending(shown) };
+}
+
+function usePending<Chosen extends Listing | Search>(shown: Chosen) {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const [pending, setPending] = useState<{ from: string; listing: Chosen } | null>(null);
+  // The navigation has finished, or another one replaced it, so the URL is current again.
+  if (pending && pending.from !== key) setPending(null);
 
   return {
     /** The chosen filters, updated at once so that a checkbox does not wait for its products. */
-    listing: pendingListing?.listing ?? shown,
-    /** The filters of the products on screen. */
-    shown,
-    show(listing: Listing, { replace = false } = {}) {
-      setPendingListing({ from: key, listing });
-      void navigate(listingUrl(listing), { replace, preventScrollReset: true });
+    listing: pending?.listing ?? shown,
+    show(listing: Chosen, { replace = false } = {}) {
+      setPending({ from: key, listing });
+      void navigate(urlOf(listing), { replace, preventScrollReset: true });
     },
   };
 }

@@ -2,23 +2,30 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Category } from '#contract/words.ts';
 import { db, transaction } from '#platform/db.ts';
-import { productStats } from '#server/db/schema/index.ts';
+import { products, productStats } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { newSeller } from '#server/testing/people.ts';
+import { newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { indexProducts } from './search-index.ts';
 
-type Query = { price?: ['under-50']; category?: Category[]; offer?: ['in-stock']; sortBy?: 'title-atoz' };
+type Query = {
+  price?: ['under-50'];
+  category?: Category[];
+  offer?: ['in-stock'];
+  sortBy?: 'title-atoz' | 'price-lowtohigh';
+};
 
 const find = async (keyword: string, query: Query & { limit?: number; cursor?: string } = {}) =>
   (await call(null, 'GET /api/shop/search/:keyword', { params: { keyword }, query })).body;
 const titles = async (keyword: string, query: Query = {}) =>
   (await find(keyword, query)).data.map(({ title }) => title.replace('Klabat ', ''));
 
+let seller: Person;
+
 beforeAll(async () => {
   await openShop();
-  const seller = await newSeller('Tenun Gunung');
+  seller = await newSeller('Tenun Gunung');
   const goods = [
     { title: 'Klabat Anting', price: 40_000, sold: 2 },
     { title: 'Klabat Bros', price: 90_000, salePrice: 75_000, sold: 9 },
@@ -48,6 +55,18 @@ test.each([
   ['klabat terbaru', ['Dulang', 'Cincin', 'Bros', 'Anting']],
 ])('%s sorts the products', async (keyword, expected) => {
   expect(await titles(keyword)).toEqual(expected);
+});
+
+test('an order that words ask for keeps products with the other words in their title first', async () => {
+  const cheap = await newProduct(seller, { title: 'Gunung Kecil', price: 1_000 });
+  await db.update(products).set({ description: 'Cocok dengan klabat.' }).where(eq(products.id, cheap));
+  await transaction((tx) => indexProducts(tx, [cheap]));
+  expect(await titles('klabat murah')).toEqual(['Anting', 'Cincin', 'Bros', 'Dulang', 'Gunung Kecil']);
+  expect((await titles('klabat', { sortBy: 'price-lowtohigh' }))[0]).toBe('Gunung Kecil');
+  const { nextCursor } = await find('klabat murah', { limit: 4 });
+  const { data } = await find('klabat murah', { limit: 4, cursor: nextCursor! });
+  expect(data.map(({ title }) => title)).toEqual(['Gunung Kecil']);
+  await db.update(products).set({ listed: false }).where(eq(products.id, cheap));
 });
 
 test('the conditions are named, each with the rest of the text, and removing one finds more', async () => {

@@ -29,28 +29,59 @@ export const byRelevance: SortOrder = {
   cursor: z.tuple([z.int().check(z.gte(-23), z.lte(0)), z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), id<ProductId>()]),
 };
 
+const count = z.int().check(z.gte(0), z.lte(2 ** 31 - 1));
+
 const orders: Record<SearchSort, SortOrder> = {
   ...sortOrders,
   relevance: byRelevance,
+  bestselling: { keys: [sql`p.sold`, sql`p.id`], direction: 'desc', cursor: z.tuple([count, id<ProductId>()]) },
+};
+
+/** 1 if the words are not in the title, by the branches of `find_matches`. */
+const isElsewhere = sql`(p.branch between 10 and 19 or p.branch >= 22)::int`;
+const place = z.int().check(z.gte(-1), z.lte(1));
+
+/**
+ * The orders that words of the search ask for. Products with the other words in their title come first: the cheapest
+ * match of "tas murah" may be a fridge magnet whose description mentions a bag.
+ */
+const ordersOfWords: Partial<Record<SearchSort, SortOrder>> = {
+  'price-lowtohigh': {
+    keys: [isElsewhere, sql`p.effective_price`, sql`p.id`],
+    direction: 'asc',
+    cursor: z.tuple([place, z.int().check(z.gte(0)), id<ProductId>()]),
+  },
   bestselling: {
-    keys: [sql`p.sold`, sql`p.id`],
+    keys: [sql`-${isElsewhere}`, sql`p.sold`, sql`p.id`],
     direction: 'desc',
-    cursor: z.tuple([z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), id<ProductId>()]),
+    cursor: z.tuple([place, count, id<ProductId>()]),
+  },
+  newest: {
+    keys: [sql`-${isElsewhere}`, sql`p.id`],
+    direction: 'desc',
+    cursor: z.tuple([place, id<ProductId>()]),
   },
 };
 
 /** Only this many of the best matches are filtered and sorted, so that the cost does not grow with the catalogue. */
 const maxCandidates = 5_000;
 
-type Search = PageRequest & { terms: readonly Term[]; filter: SearchFilter; sortBy: SearchSort };
+type Search = PageRequest & {
+  terms: readonly Term[];
+  filter: SearchFilter;
+  sortBy: SearchSort;
+  /** Whether the shopper has chosen the order; otherwise words of the search ask for it. */
+  isChosen: boolean;
+};
 
 /**
  * One page of the matches that pass the filter; without terms, of all products. `total` is negative if there were more
  * matches than are filtered.
  * @throws INVALID for a cursor of another list
  */
-export function findFiltered({ terms, filter, sortBy, ...page }: Search): Promise<ProductPage> {
-  const keyset = keysetOf(`search ${sortBy}`, orders[sortBy], page);
+export function findFiltered({ terms, filter, sortBy, isChosen, ...page }: Search): Promise<ProductPage> {
+  const order = (isChosen ? undefined : ordersOfWords[sortBy]) ?? orders[sortBy];
+  const keyset = keysetOf(`search ${sortBy} ${isChosen}`, order, page);
   const candidates =
     terms.length > 0 ? sql`select * from ${findMatches(terms, '&', maxCandidates)} where id is not null` : mostPopular;
   return readProductPage({

@@ -4,6 +4,7 @@ import { listProducts } from './listing.ts';
 import { getProduct, listFeatured } from './products.ts';
 import { listByIds, listRelated } from './related.ts';
 import { searchProducts } from './search.ts';
+import { suggest } from './suggest.ts';
 
 export const catalogueRoutes: Handlers<typeof catalogue> = {
   'GET /api/shop/products/get': ({ query }) => listProducts(query),
@@ -12,4 +13,5 @@ export const catalogueRoutes: Handlers<typeof catalogue> = {
   'GET /api/shop/products/related/:id': ({ params }) => listRelated(params.id),
   'GET /api/shop/seen-products': async ({ query }) => ({ data: await listByIds(query.ids) }),
   'GET /api/shop/search/:keyword': ({ params, query }) => searchProducts(params.keyword, query),
+  'GET /api/shop/suggest': async ({ query }) => ({ data: await suggest(query.q) }),
 };

@@ -10,6 +10,7 @@ import {
   interpretLiterally,
   type Term,
 } from '#server/areas/search/interpret.ts';
+import { noteMiss } from '#server/areas/search/misses.ts';
 import { wordsOf } from '#server/areas/search/query-words.ts';
 import { byRelevance, findFiltered, type SearchFilter } from './filtered-search.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
@@ -52,7 +53,8 @@ export async function searchProducts(
   const { text, phrases, conditions, from, below, ...read } = readConditions(keyword, request.sortBy);
   const sortBy = read.sortBy ?? 'relevance';
   const filter = { ...request, from, below, offer: [...(request.offer ?? []), ...read.offer] };
-  const find = ({ terms }: Interpretation) => findProducts({ terms, filter, sortBy, limit, cursor });
+  const find = ({ terms }: Interpretation) =>
+    findProducts({ terms, filter, sortBy, isChosen: request.sortBy !== undefined, limit, cursor });
 
   const typed = await interpretLiterally(text);
   const asTyped = typed.terms.length > 0 || phrases.length > 0 ? await find(typed) : nothing;
@@ -61,6 +63,7 @@ export async function searchProducts(
       ? await correct(text, { typed, asTyped, find })
       : { found: asTyped, interpretation: typed };
   const { corrected, suggested, terms } = interpretation;
+  if (found.total === 0 && isPlain({ terms, filter, sortBy }) && !cursor) noteMiss(text);
   const related = found.total < enoughResults && !cursor ? await findRelated(terms, found.data) : [];
   return {
     ...{ ...found, corrected, related, conditions, sortBy },
@@ -103,7 +106,7 @@ async function findProducts(search: Search): Promise<Found> {
   return { ...read, total: Math.min(counted, max), totalIsMinimum: read.total < 0 || counted > max };
 }
 
-const isPlain = ({ terms, filter, sortBy }: Search): boolean =>
+const isPlain = ({ terms, filter, sortBy }: Omit<Search, 'isChosen'>): boolean =>
   terms.length > 0 &&
   sortBy === 'relevance' &&
   [filter.category, filter.price, filter.offer].every((chosen) => !chosen?.length) &&

@@ -118,6 +118,8 @@ export const inventory: Record<string, Columns> = {
   product_counts: { other: 'category band' },
   product_search: { other: 'words' },
   push_keys: { secret: 'public_key private_key' },
+  // Words that were searched, without the user. Words with digits, such as phone numbers, are not kept.
+  search_misses: { other: 'words' },
   search_synonyms: { other: 'word means' },
   search_words: { other: 'word stem' },
 };

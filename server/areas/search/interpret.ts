@@ -29,8 +29,7 @@ export async function interpretLiterally(text: string): Promise<Interpretation> 
  */
 export async function interpretCorrected(text: string): Promise<Interpretation> {
   const words = significantWords(text);
-  const meanings = await currentMeanings();
-  const vocabulary = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
+  const vocabulary = await wordsOfSynonyms();
   const joined = words.map((word, at) => word + (words[at + 1] ?? ''));
   const lookedUp = await lookUp([...words, ...joined, ...words.flatMap(splitsOf).flat()], vocabulary);
   const items: Item[] = [];
@@ -56,6 +55,18 @@ export async function interpretCorrected(text: string): Promise<Interpretation> 
       : null,
   };
 }
+
+/**
+ * The words of the catalogue that begin with the last word of a text, the most frequent first; without that word itself.
+ */
+export async function completionsOf(text: string): Promise<string[]> {
+  const last = significantWords(text).slice(-1);
+  const lookedUp = await lookUp(last, await wordsOfSynonyms());
+  return [...lookedUp.values()].flatMap(({ completions }) => completions.map(({ word }) => word));
+}
+
+const wordsOfSynonyms = async (): Promise<Set<string>> =>
+  new Set([...(await currentMeanings()).keys()].flatMap((phrase) => phrase.split(' ')));
 
 /** A typed word, and what is searched instead of it. */
 type Item = {

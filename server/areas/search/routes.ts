@@ -1,5 +1,6 @@
 import type { search } from '#contract/search.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
+import { listMisses } from './misses.ts';
 import { addSynonym, deleteSynonym, editSynonym, listSynonyms } from './synonyms.ts';
 
 export const searchRoutes: Handlers<typeof search> = {
@@ -16,4 +17,5 @@ export const searchRoutes: Handlers<typeof search> = {
     await deleteSynonym({ _id: params.id, adminId: session.userId }, at);
     return { message: 'Sinonim dihapus.' };
   },
+  'GET /api/admin/search/misses': ({ query }) => listMisses(query),
 };

@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/audit.ts';
 import { db, transaction, type Transaction, violatedConstraint } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
-import { searchSynonyms } from '#server/db/schema/index.ts';
+import { searchMisses, searchSynonyms } from '#server/db/schema/index.ts';
 import { wordsOf } from './query-words.ts';
 
 /** All synonyms, by word. */
@@ -28,6 +28,8 @@ export async function addSynonym({ adminId, ...form }: Form, at: Date): Promise<
     if ((await tx.$count(searchSynonyms)) >= maxSynonyms) throw refuse('SYNONYMS_FULL', { max: maxSynonyms });
     const { _id: id, ...fields } = synonym;
     await tx.insert(searchSynonyms).values({ id, ...fields });
+    // The search finds something now, or the admin knows that it does not.
+    await tx.delete(searchMisses).where(eq(searchMisses.words, synonym.word));
     await audit(tx, 'synonym-add', synonym, { adminId, at });
   });
   return synonym;
@@ -64,14 +66,18 @@ export async function deleteSynonym({ _id, adminId }: { _id: SynonymId; adminId:
 type Meanings = ReadonlyMap<string, ReadonlySet<string>>;
 
 let meanings: Promise<Meanings> | undefined;
+/** Changes by this node. */
+let changes = 0;
 
 /** The synonyms as this node last read them. Read again by a scheduled job, and at once on the node that changed them. */
 export const currentMeanings = (): Promise<Meanings> => (meanings ??= readMeanings());
 
 /** Reads the synonyms again, because another node may have changed them. A failure keeps those of before. */
 export async function refreshSynonyms(): Promise<void> {
+  const before = changes;
   const read = await readMeanings();
-  meanings = Promise.resolve(read);
+  // What was read before a change on this node is outdated.
+  if (changes === before) meanings = Promise.resolve(read);
 }
 
 async function readMeanings(): Promise<Meanings> {
@@ -101,6 +107,7 @@ async function change(work: (tx: Transaction) => Promise<void>): Promise<void> {
     throw error;
   }
   meanings = undefined;
+  changes += 1;
 }
 
 const maxWords = 3;

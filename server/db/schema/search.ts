@@ -1,5 +1,5 @@
 import type { SynonymId } from '#contract/ids.ts';
-import { boolean, check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 
 /** What shoppers type, and what products are called. Applied to search texts, never to the index. */
@@ -19,3 +19,11 @@ export const searchSynonyms = pgTable(
     check('search_synonyms_differ', sql`${table.word} <> ${table.means}`),
   ],
 );
+
+/** Searches that found nothing: their words, without user or device. See server/areas/search/misses.ts. */
+export const searchMisses = pgTable('search_misses', {
+  /** The words of the search as `wordsOf` splits them, joined by spaces. */
+  words: text().primaryKey(),
+  searches: integer().notNull(),
+  lastDay: date('last_day', { mode: 'string' }).notNull(),
+});

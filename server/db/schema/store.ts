@@ -30,6 +30,7 @@ export const stores = pgTable(
     index('stores_by_name_skeleton')
       .on(table.nameSkeleton)
       .where(sql`name_skeleton <> ''`),
+    index('stores_alike').using('gin', sql`store_name gin_trgm_ops`),
     index('stores_by_seller_name').on(sql`lower(seller_name) collate "C"`, table.sellerId),
   ],
 );

@@ -1,8 +1,10 @@
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { type SubmitEvent, useRef } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { categories, categoryLabels } from '#contract/words.ts';
 import { lazyComponent } from '../../parts/lazy-component.tsx';
 import { Logo, LogoMark } from '../../parts/logo.tsx';
 import { shopName } from '../../parts/page-head.ts';
+import { SearchField } from '../../parts/search/search-field.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CartIcon, SearchIcon } from '../../ui/icons.tsx';
@@ -21,16 +23,7 @@ export function Header() {
           <LogoMark className="size-11 md:hidden" />
           <Logo className="max-md:hidden" />
         </Link>
-        <Link
-          to="/shop/search"
-          className={classNames(
-            'flex h-11 min-w-0 flex-1 items-center gap-3 px-4 md:max-w-xl',
-            'rounded-full border border-border bg-white text-muted transition-colors hover:border-primary',
-          )}
-        >
-          <SearchIcon className="size-5 text-primary" />
-          <span className="truncate">Cari kerajinan…</span>
-        </Link>
+        <HeaderSearch />
         <div className="flex items-center gap-2 md:ml-auto md:gap-4">
           <CartButton />
           <div className="max-md:hidden">
@@ -42,6 +35,42 @@ export function Header() {
       <CategoryNav />
       <div aria-hidden className="woven-border" />
     </header>
+  );
+}
+
+/** The search box, except on the search page, which has its own. */
+function HeaderSearch() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  if (pathname === '/shop/search') return <div className="flex-1" />;
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get('q')).trim();
+    void navigate(q ? `/shop/search?${new URLSearchParams({ q })}` : '/shop/search');
+  };
+  return (
+    <form
+      ref={form}
+      action="/shop/search"
+      role="search"
+      onSubmit={search}
+      className="flex h-11 min-w-0 flex-1 items-center rounded-full border border-border bg-white transition-colors
+        outline-offset-2 outline-accent hover:border-primary has-[input:focus-visible]:outline-3 md:relative md:max-w-xl"
+    >
+      <SearchField
+        listClass="inset-x-4 md:inset-x-0"
+        onChosen={() => form.current?.reset()}
+        className="h-11 w-full rounded-l-full bg-transparent pl-4 outline-none! placeholder:text-muted"
+      />
+      <button
+        type="submit"
+        aria-label="Cari"
+        className="grid size-11 shrink-0 place-items-center rounded-full text-primary"
+      >
+        <SearchIcon className="size-5" />
+      </button>
+    </form>
   );
 }
 

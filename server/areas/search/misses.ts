@@ -1,0 +1,76 @@
+/** Counts searches that found nothing, so that an admin can add synonyms for them. */
+import { lt, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { makassarDay } from '#contract/dates.ts';
+import { type SearchMiss, searchMissDays } from '#contract/search.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { keysetOf, type Page, type PageRequest, type SortOrder } from '#platform/keyset.ts';
+import { searchMisses } from '#server/db/schema/index.ts';
+import { wordsOf } from './query-words.ts';
+
+/** Different searches that may wait for the next run on one node, and that the table keeps. */
+const [maxWaiting, maxKept] = [500, 1_000];
+const maxLength = 60;
+const maxWords = 3;
+
+/** The searches that are not written yet, and how often each was made. */
+let waiting = new Map<string, number>();
+
+/**
+ * Counts a search that found nothing. Only its words are kept, and only if a synonym could help: one to three words of
+ * letters. Texts with digits or an @ may be phone numbers, codes or addresses and are not counted.
+ */
+export function noteMiss(text: string): void {
+  const words = wordsOf(text);
+  const written = words.join(' ');
+  if (words.length === 0 || words.length > maxWords || written.length > maxLength || /[\d@]/.test(text)) return;
+  const searches = waiting.get(written);
+  if (searches !== undefined || waiting.size < maxWaiting) waiting.set(written, (searches ?? 0) + 1);
+}
+
+/** Scheduled job: writes the counted searches. They are lost if the database is away, since they are only a hint. */
+export async function writeMisses(at: Date): Promise<void> {
+  if (waiting.size === 0) return;
+  const counted = [...waiting].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  waiting = new Map();
+  await db
+    .insert(searchMisses)
+    .values(counted.map(([words, searches]) => ({ words, searches, lastDay: makassarDay(at.toISOString()) })))
+    .onConflictDoUpdate({
+      target: searchMisses.words,
+      set: { searches: sql`${searchMisses.searches} + excluded.searches`, lastDay: sql`excluded.last_day` },
+    });
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Scheduled job: deletes searches that nobody made for 90 days, and all but the 1,000 most frequent, so that invented
+ * words cannot fill the table.
+ */
+export async function deleteOldMisses(at: Date): Promise<void> {
+  const oldest = makassarDay(new Date(at.getTime() - searchMissDays * dayMs).toISOString());
+  await db.delete(searchMisses).where(lt(searchMisses.lastDay, oldest));
+  await db.execute(sql`delete from ${searchMisses} where words in (
+    select words from search_misses order by searches desc, last_day desc, words offset ${maxKept})`);
+}
+
+const mostFrequent: SortOrder = {
+  keys: [sql`-searches`, sql`words`],
+  direction: 'asc',
+  cursor: z.tuple([z.int(), z.string()]),
+};
+
+/**
+ * One page of the searches that found nothing, the most frequent first.
+ * @throws INVALID for a malformed cursor
+ */
+export async function listMisses(page: PageRequest): Promise<Page<SearchMiss>> {
+  const keyset = keysetOf('misses', mostFrequent, page);
+  const rows = await queryRows<SearchMiss & { keys: (string | number)[] }>(
+    db,
+    sql`select words, searches, last_day::text as "lastDay", ${keyset.keys} as keys from search_misses
+        where ${keyset.after} order by ${keyset.order} limit ${keyset.rows}`,
+  );
+  return keyset.pageOf(rows);
+}

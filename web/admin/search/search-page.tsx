@@ -1,0 +1,183 @@
+import { type ReactNode, useState } from 'react';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
+import { longDate } from '#contract/dates.ts';
+import { type SearchMiss, searchMissDays, type Synonym } from '#contract/search.ts';
+import { call } from '../../call.ts';
+import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
+import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
+import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
+import { countOf } from '../../parts/list/list-url.ts';
+import { LoadMore } from '../../parts/load-more.tsx';
+import { markHandled } from '../../parts/mark-handled.ts';
+import { pageTitle } from '../../parts/page-head.ts';
+import { usePagedList } from '../../parts/use-paged-list.ts';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { SynonymDialog } from './synonym-dialog.tsx';
+
+export const meta: MetaFunction = () => [pageTitle('Pencarian')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+const missesPerPage = 10;
+
+const readMisses = async (cursor?: string) => {
+  const { data, nextCursor } = await call('GET /api/admin/search/misses', {
+    query: { limit: missesPerPage, cursor },
+  });
+  return { items: data.map((miss) => ({ ...miss, _id: miss.words })), nextCursor };
+};
+
+export const clientLoader = (_: ClientLoaderFunctionArgs) => ({
+  synonyms: markHandled(call('GET /api/admin/search/synonyms').then(({ data }) => data)),
+  misses: markHandled(readMisses()),
+});
+
+type PageData = ReturnType<typeof clientLoader>;
+
+/** The overlay's value that opens an empty form; before a word it opens the form with that word. */
+const forNew = 'baru ';
+
+/** The synonyms of the search, and the searches that found nothing. */
+export default function AdminSearchPage({ loaderData: { synonyms, misses } }: { loaderData: PageData }) {
+  const form = useOverlay('isi');
+  return (
+    <>
+      <PageTitle title="Pencarian">
+        <Button onClick={() => form.open(forNew)}>Tambah sinonim</Button>
+      </PageTitle>
+      <Section title="Pencarian tanpa hasil">
+        <ListTable page={misses}>
+          {(first) => <Misses key={first.items.map(({ words }) => words).join()} first={first} />}
+        </ListTable>
+      </Section>
+      <Section title="Sinonim">
+        <ListToolbar search="Cari sinonim" />
+        <ListTable page={synonyms}>{(all) => <Synonyms all={all} />}</ListTable>
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mb-8">
+      <h2 className="mb-3 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const missColumns: Column<SearchMiss>[] = [
+  { label: 'Kata', cell: ({ words }) => <b className="wrap-anywhere">{words}</b>, isLong: true },
+  { label: 'Dicari', cell: ({ searches }) => `${searches.toLocaleString('id-ID')}×`, isNumber: true },
+  { label: 'Terakhir', cell: ({ lastDay }) => longDate(lastDay), isShort: true },
+  { label: 'Aksi', cell: ({ words }) => <AddButton words={words} />, isAction: true },
+];
+
+function AddButton({ words }: { words: string }) {
+  const { open } = useOverlay('isi');
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={`Tambah sinonim untuk ${words}`}
+      onClick={() => open(forNew + words)}
+    >
+      Tambah sinonim
+    </Button>
+  );
+}
+
+function Misses({ first }: { first: Awaited<PageData['misses']> }) {
+  const { items, state, loadMore } = usePagedList('pencarian', first, readMisses);
+  return (
+    <>
+      <Table
+        caption="Pencarian tanpa hasil"
+        columns={missColumns}
+        rows={items}
+        rowKey={({ words }) => words}
+        empty={
+          <EmptyList title="Belum ada pencarian tanpa hasil.">
+            {`Hanya katanya yang disimpan, tanpa nama pembeli, dan dihapus ${searchMissDays} hari setelah terakhir dicari.`}
+          </EmptyList>
+        }
+      />
+      <LoadMore state={state} loadMore={loadMore} />
+    </>
+  );
+}
+
+const synonymColumns: Column<Synonym>[] = [
+  { label: 'Kata yang dicari', cell: ({ word }) => <b className="wrap-anywhere">{word}</b> },
+  { label: 'Arah', cell: ({ twoWay }) => (twoWay ? '↔ dua arah' : '→ satu arah'), isShort: true },
+  { label: 'Artinya', cell: ({ means }) => means, isLong: true },
+  { label: 'Aksi', cell: (synonym) => <SynonymActions synonym={synonym} />, isAction: true },
+];
+
+function SynonymActions({ synonym: { _id, word, means } }: { synonym: Synonym }) {
+  const [form, deletion] = [useOverlay('isi'), useOverlay('hapus')];
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      <Button variant="secondary" size="sm" aria-label={`Ubah ${word}, ${means}`} onClick={() => form.open(_id)}>
+        Ubah
+      </Button>
+      <Button variant="danger" size="sm" aria-label={`Hapus ${word}, ${means}`} onClick={() => deletion.open(_id)}>
+        Hapus
+      </Button>
+    </span>
+  );
+}
+
+/** Rows drawn at first: all two thousand would make each keystroke slow. */
+const shownAtFirst = 50;
+
+function Synonyms({ all }: { all: readonly Synonym[] }) {
+  const [params] = useSearchParams();
+  const [isWhole, setWhole] = useState(false);
+  const { revalidate } = useRevalidator();
+  const [form, deletion] = [useOverlay('isi'), useOverlay('hapus')];
+  const q = (params.get('q') ?? '').trim().toLowerCase();
+  const found = all.filter(({ word, means }) => `${word}\n${means}`.includes(q));
+  const deleted = all.find(({ _id }) => _id === deletion.value);
+  const edited = form.value?.startsWith(forNew)
+    ? { word: form.value.slice(forNew.length), means: '', twoWay: false }
+    : all.find(({ _id }) => _id === form.value);
+  return (
+    <>
+      <p role="status" className="mb-3 text-muted">
+        {countOf({ total: found.length, totalIsMinimum: false }, 'sinonim')}
+      </p>
+      <Table
+        caption="Sinonim pencarian"
+        columns={synonymColumns}
+        rows={isWhole ? found : found.slice(0, shownAtFirst)}
+        rowKey={({ _id }) => _id}
+        empty={<EmptyList title="Belum ada sinonim." />}
+      />
+      {!isWhole && found.length > shownAtFirst && (
+        <div className="mt-4 text-center">
+          <Button variant="secondary" onClick={() => setWhole(true)}>
+            Tampilkan semua
+          </Button>
+        </div>
+      )}
+      {edited && <SynonymDialog key={form.value} synonym={edited} onDone={revalidate} onClose={form.close} />}
+      {deleted && (
+        <DeletionDialog
+          title="Hapus sinonim ini?"
+          onClose={deletion.close}
+          remove={() => call('DELETE /api/admin/search/synonyms/:id', { params: { id: deleted._id } })}
+          failure="Gagal menghapus sinonim."
+          onRemoved={revalidate}
+        >
+          <p>
+            Pencarian “{deleted.word}” tidak lagi menemukan produk dengan kata “{deleted.means}”.
+          </p>
+        </DeletionDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { categories, categoryLabels, offerLabels, offers, priceBandLabels, priceBands } from '#contract/words.ts';
+import { Checkbox } from '../ui/form-controls.tsx';
+import { type FilterName, type Filters, isSelected, toggled } from './listing-url.ts';
+
+type FilterChoicesProps<Chosen> = { listing: Chosen; onChange: (listing: Chosen) => void };
+
+type FilterGroup = { name: FilterName; title: string; choices: { value: string; label: string }[] };
+
+const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+/** The groups of the filter panel, in display order. */
+export const filterGroups: readonly FilterGroup[] = [
+  { name: 'category', title: 'Kategori', choices: choicesOf(categories, categoryLabels) },
+  { name: 'price', title: 'Harga', choices: choicesOf(priceBands, priceBandLabels) },
+  { name: 'offer', title: 'Penawaran', choices: choicesOf(offers, offerLabels) },
+];
+
+/** All filters as checkboxes in groups. Inside a form they also work without JavaScript. */
+export function FilterChoices<Chosen extends Filters>({ listing, onChange }: FilterChoicesProps<Chosen>) {
+  return filterGroups.map(({ name, title, choices }) => (
+    <fieldset
+      key={name}
+      className="border-t border-border-light py-4 text-sm first:border-0 first:pt-0 last-of-type:pb-0"
+    >
+      <legend className="contents">
+        <span className="mb-1 block text-base font-bold">{title}</span>
+      </legend>
+      {choices.map(({ value, label }) => (
+        <Checkbox
+          key={value}
+          name={name}
+          value={value}
+          label={label}
+          checked={isSelected(listing, name, value)}
+          onChange={() => onChange(toggled(listing, name, value))}
+        />
+      ))}
+    </fieldset>
+  ));
+}

@@ -1,0 +1,144 @@
+import { Link, useRevalidator } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import type { Call } from '#contract/index.ts';
+import { pageSize, type SearchSort } from '#contract/words.ts';
+import { call } from '../call.ts';
+import { ProductGrid } from '../parts/product-grid.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { CategoryGrid } from './category-grid.tsx';
+import { filterQuery, isFiltered, listingPath, type Search, searchUrl, unfiltered } from './listing-url.ts';
+import { PagedGrid, type ProductPage } from './paged-grid.tsx';
+import { saveFilters } from './saved-filters.ts';
+
+export type SearchResult = ProductPage & {
+  /** The search text; empty before a search. */
+  q: string;
+  total: number;
+  totalIsMinimum: boolean;
+  /** The text that was searched instead, if the search text had a typing error. */
+  corrected: string | null;
+  /** What may have been meant. */
+  suggested: string | null;
+  related: Product[];
+  /** What the text says about price, offer and order, each with the text that does not say it. */
+  conditions: { label: string; without: string }[];
+  sortBy: SearchSort;
+  /** The search failed; distinguishes a failure from an empty result. */
+  hasFailed?: true;
+};
+
+/** Reads one page of a search. */
+export async function readSearchPage(apiCall: Call, search: Search, cursor?: string) {
+  const { q, isExact, sortBy } = search;
+  const { data, ...page } = await apiCall('GET /api/shop/search/:keyword', {
+    // A browser would read `.` and `..` as steps in the path; the server ignores the space.
+    params: { keyword: /^\.\.?$/.test(q) ? `${q} ` : q },
+    query: { ...filterQuery(search), sortBy, exact: isExact ? 'true' : undefined, limit: pageSize, cursor },
+  });
+  return { ...page, products: data };
+}
+
+type ResultProps = { result: SearchResult; search: Search };
+
+/** How many products were found, for which text, and links to the text as typed or as it may have been meant. */
+export function SearchSummary({ result, search }: ResultProps) {
+  const { q, corrected, suggested, hasFailed } = result;
+  return (
+    <div className="min-w-0 text-muted wrap-anywhere">
+      <p role="status" className="min-h-6">
+        {!hasFailed && summaryOf(result)}
+      </p>
+      {corrected && (
+        <p className="mt-1">
+          Cari persis: <TextLink search={{ ...search, isExact: true }} text={q} />
+        </p>
+      )}
+      {suggested && (
+        <p className="mt-1">
+          Maksud Anda <TextLink search={{ ...search, q: suggested, isExact: false }} text={suggested} />?
+        </p>
+      )}
+    </div>
+  );
+}
+
+function summaryOf({ q, total, totalIsMinimum, corrected }: SearchResult): string {
+  if (total === 0) return `Tidak ada produk untuk “${q}”`;
+  const counted = `${total.toLocaleString('id-ID')}${totalIsMinimum ? '+' : ''} produk`;
+  return corrected ? `Menampilkan hasil untuk “${corrected}”: ${counted}` : `${counted} untuk “${q}”`;
+}
+
+const TextLink = ({ search, text }: { search: Search; text: string }) => (
+  <Link to={searchUrl(search)} className="inline-block py-1 font-semibold text-accent underline underline-offset-4">
+    “{text}”
+  </Link>
+);
+
+/** The products that were found, followed by related ones; or why there are none, and where to continue. */
+export function SearchResults({ result, search, isNarrowed }: ResultProps & { isNarrowed: boolean }) {
+  const { revalidate } = useRevalidator();
+  const columns = result.products.length > 0 || isNarrowed ? 'beside' : 'full';
+  if (result.hasFailed) {
+    return (
+      <EmptyState title="Tidak ada hasil yang ditemukan" action={<Button onClick={revalidate}>Coba lagi</Button>}>
+        Hasil pencarian gagal dimuat.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {result.products.length > 0 ? (
+        <PagedGrid
+          first={result}
+          fetchPage={(cursor) => readSearchPage(call, search, cursor)}
+          label="Hasil pencarian"
+          columns={columns}
+        />
+      ) : (
+        <NothingFound search={search} />
+      )}
+      {result.related.length > 0 && (
+        <section aria-labelledby="terkait" className="mt-4">
+          <h2 id="terkait" className="mb-4 text-xl">
+            Produk terkait
+          </h2>
+          <ProductGrid products={result.related} label="Produk terkait" columns={columns} />
+        </section>
+      )}
+      {result.products.length === 0 && (
+        <section aria-labelledby="kategori" className="mt-4">
+          <h2 id="kategori" className="mb-4 text-xl">
+            Belanja Berdasarkan Kategori
+          </h2>
+          <CategoryGrid />
+        </section>
+      )}
+    </>
+  );
+}
+
+function NothingFound({ search }: { search: Search }) {
+  return (
+    <EmptyState
+      title="Tidak ada hasil yang ditemukan"
+      action={
+        <>
+          {isFiltered(search) && <ButtonLink to={searchUrl(unfiltered(search))}>Hapus filter</ButtonLink>}
+          <ButtonLink
+            to={listingPath}
+            variant={isFiltered(search) ? 'secondary' : 'primary'}
+            // Otherwise the listing would restore the filters of this tab.
+            onClick={() => saveFilters({})}
+          >
+            Lihat Semua Produk
+          </ButtonLink>
+        </>
+      }
+    >
+      {isFiltered(search)
+        ? 'Coba longgarkan filter, atau cari dengan kata lain.'
+        : 'Coba kata lain yang lebih umum, atau pilih kategori.'}
+    </EmptyState>
+  );
+}
