@@ -159,7 +159,8 @@ test('an address needs all six fields, limits the name to 50 characters, and a f
   for (const [label, text] of Object.entries(texts)) {
     await expect(save).toBeDisabled();
     const field = dialog.getByLabel(label, { exact: true });
-    // Only keys respect the limit of 50 characters.
+    // The name and the phone number of the account are filled in. Only keys respect the limit of 50 characters.
+    await field.clear();
     await (label === 'Nama penerima' ? field.pressSequentially(text) : field.fill(text));
   }
   await expect(dialog.getByLabel('Nama penerima')).toHaveValue('N'.repeat(50));

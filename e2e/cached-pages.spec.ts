@@ -26,14 +26,14 @@ test('a changed price replaces a cached one, and the product form never starts f
   const dialog = page.getByRole('dialog', { name: product.title });
   const open = () => page.getByRole('link', { name: product.title }).first().click();
   await open();
-  await expect(dialog.getByText(formatRupiah(265_000))).toBeVisible();
+  await expect(dialog.getByText(formatRupiah(265_000)).first()).toBeVisible();
   await expect.poll(() => cachedPaths(page)).toContain(apiPath);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
   await store.change(product, { price: 298_000 });
   await open();
-  await expect(dialog.getByText(formatRupiah(298_000))).toBeVisible();
+  await expect(dialog.getByText(formatRupiah(298_000)).first()).toBeVisible();
 
   await store.change(product, { price: 310_000 });
   await page.goto('/store/products');

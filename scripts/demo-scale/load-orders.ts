@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, queryRows, type Transaction } from '#platform/db.ts';
+import { recount } from '#server/areas/catalogue/product-stats.ts';
 import { rebuildTiers } from '#server/areas/catalogue/popularity-tiers.ts';
 import { vacuum, withoutIndexes, withoutTimeout } from './bulk-load.ts';
 import { openCustomers } from './people.ts';
@@ -80,6 +81,7 @@ async function makeOrders(tx: Transaction, count: number): Promise<void> {
 /** Copies the generated orders to all tables that a real order writes to, with triggers disabled. */
 async function writeOrders(tx: Transaction): Promise<void> {
   for (const statement of [...sales, ...stock, ...reviews, ...money, ...counts]) await tx.execute(sql.raw(statement));
+  await recount(tx);
 }
 
 const sales = [

@@ -28,15 +28,15 @@ test('points out stores whose names look alike', async () => {
     (await call(admin, 'GET /api/admin/info/sellers', { query: { q: word } })).body.sellers.map(
       (one) => one.hasAlikeName,
     );
-  const first = await newSeller(`Rumah Ténun ${word}`);
+  const first = await newSeller(`Rumah Ténun Indah ${word}`);
   await newSeller(`Rumah Anyam ${word}`);
   expect(await list()).toEqual([false, false]);
-  const spaced = await newSeller(`RUMAH-TENUN ${word}`);
-  const cyrillic = await newSeller(`Rumаh Tеnun ${word}`);
+  const spaced = await newSeller(`RUMAH-TENUN INDAH ${word}`);
+  const cyrillic = await newSeller(`Rumаh Tеnun Іndah ${word}`);
   expect((await list()).toSorted((left, right) => Number(left) - Number(right))).toEqual([false, true, true, true]);
   expect((await details(first)).alikeStores).toEqual([
-    { _id: spaced.id, storeName: `RUMAH-TENUN ${word}` },
-    { _id: cyrillic.id, storeName: `Rumаh Tеnun ${word}` },
+    { _id: spaced.id, storeName: `RUMAH-TENUN INDAH ${word}` },
+    { _id: cyrillic.id, storeName: `Rumаh Tеnun Іndah ${word}` },
   ]);
   // Names without Latin letters have no skeleton, so they do not all look alike.
   await newSeller('कला');

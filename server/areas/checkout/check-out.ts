@@ -6,7 +6,7 @@ import { requireConfirmedEmail } from '#server/areas/auth/email-check.ts';
 import { endTransaction, ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { checkPayment } from '#server/areas/payments/unpaid-payments.ts';
-import { orders, payments } from '#server/db/schema/index.ts';
+import { addresses, copiedColumns, orders, payments } from '#server/db/schema/index.ts';
 import { ensureToken, requestToken, type Token } from './payment-token.ts';
 import { paymentWindow } from './payment-window.ts';
 import { type CheckoutRequest, fingerprintOf, placeOrder, readCheckoutRequest } from './place-order.ts';
@@ -41,14 +41,21 @@ type Unpaid = NonNullable<Awaited<ReturnType<typeof findUnpaid>>>;
 
 /**
  * The customer's unpaid payment. `isWhole` is false if a seller has rejected one of its orders, or the customer has
- * given one another address.
+ * given one another address or edited the address.
  */
 async function findUnpaid(userId: UserId, addressId: AddressId) {
   const { id, providerOrderId, snapToken, fingerprint, expiresAt, status } = payments;
+  const fields = Object.keys(copiedColumns) as (keyof typeof copiedColumns)[];
+  const edited = db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(and(eq(addresses.id, addressId), or(...fields.map((field) => ne(addresses[field], orders[field])))));
   const changed = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.paymentId, id), or(eq(orders.status, 'rejected'), ne(orders.addressId, addressId))));
+    .where(
+      and(eq(orders.paymentId, id), or(eq(orders.status, 'rejected'), ne(orders.addressId, addressId), exists(edited))),
+    );
   const [found] = await db
     .select({ id, providerOrderId, snapToken, fingerprint, expiresAt, isWhole: sql<boolean>`not ${exists(changed)}` })
     .from(payments)

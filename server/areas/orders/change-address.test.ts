@@ -112,6 +112,23 @@ test('the fee stays; a zone that costs more or is not delivered is refused, exce
   ]);
 });
 
+test('an address in the zone of the former one is accepted when the store has changed its own postal code', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const order = await paidOrder(sari, seller);
+  await setShipping(seller, { postalCode: '95111', nearbyFee: rupiah(10_000) });
+  expect((await change(sari, order._id, await newAddress(sari, '95112'))).status).toBe(200);
+});
+
+test('an address can be changed five times', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const order = await paidOrder(sari, seller);
+  const [first, second] = [await newAddress(sari, '95417'), await newAddress(sari, '95418')];
+  for (const addressId of [first, second, first, second, first]) {
+    expect((await change(sari, order._id, addressId)).status).toBe(200);
+  }
+  expect((await change(sari, order._id, second)).body.code).toBe('ADDRESS_FIXED');
+});
+
 test('an unpaid order changes its address too; the seller is not told, and its checkout is not continued', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const form = await formFor(sari, [[await newProduct(seller), 1]]);
@@ -127,4 +144,26 @@ test('an unpaid order changes its address too; the seller is not told, and its c
   const second = (await submitCheckout(sari, form)).body;
   expect(second.orderId).not.toBe(first.orderId);
   expect(await ordersOf(second.orderId)).toMatchObject([{ pincode: '95111' }]);
+});
+
+test('an unpaid checkout is not continued when its address was edited', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const form = await formFor(sari, [[await newProduct(seller), 1]]);
+  const first = (await submitCheckout(sari, form)).body;
+  expect((await submitCheckout(sari, form)).body.orderId).toBe(first.orderId);
+  const { addressId } = form.addressInfo;
+  await call(sari, 'PUT /api/shop/address/update/:userId/:addressId', {
+    params: { userId: sari.id, addressId },
+    body: {
+      receiverName: 'Sari',
+      address: 'Jalan Baru 9',
+      city: 'Bitung',
+      pincode: '95512',
+      phone: '0813',
+      notes: '-',
+    },
+  });
+  const second = (await submitCheckout(sari, form)).body;
+  expect(second.orderId).not.toBe(first.orderId);
+  expect(await ordersOf(second.orderId)).toMatchObject([{ address: 'Jalan Baru 9', pincode: '95512' }]);
 });

@@ -10,13 +10,20 @@ import { quoteShipping } from '#server/areas/shipping/quote-shipping.ts';
 import { copiedColumns, orderAddressChanges, orderLines, orders } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockPayment } from './lock-payment.ts';
 
+/** Each change of a paid order is a message and a mail to its seller. */
+const maxChanges = 5;
+
 type AddressChange = { orderId: OrderId; userId: UserId; addressId: AddressId };
-type Order = Pick<typeof orders.$inferSelect, 'id' | 'sellerId' | 'totalAmount' | 'shippingFee' | 'shippingZone'>;
+type Order = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'sellerId' | 'totalAmount' | 'shippingFee' | 'shippingZone' | 'pincode'
+>;
 
 /**
  * Delivers an order that was not sent yet to another address of its buyer, and tells the seller of a paid order. The
  * fee stays. An address that the order already has changes nothing.
- * @throws NO_ORDER for an order that is not the buyer's own, ADDRESS_FIXED when it was sent or is picked up, NO_ADDRESS,
+ * @throws NO_ORDER for an order that is not the buyer's own, ADDRESS_FIXED when it was sent, is picked up or was changed
+ * five times, NO_ADDRESS,
  * DELIVERY_COSTS_MORE when the address is in another zone where the order would cost more or is not delivered
  */
 export async function changeAddress({ orderId, userId, addressId }: AddressChange, at: Date): Promise<void> {
@@ -29,6 +36,9 @@ export async function changeAddress({ orderId, userId, addressId }: AddressChang
       .for('no key update');
     if (!order) throw refuse('NO_ORDER');
     if (!isAddressChangeable({ ...order, orderStatus: order.status })) throw refuse('ADDRESS_FIXED');
+    if ((await tx.$count(orderAddressChanges, eq(orderAddressChanges.orderId, orderId))) >= maxChanges) {
+      throw refuse('ADDRESS_FIXED');
+    }
     const delivery = await readDelivery(tx, userId, addressId);
     const fields = Object.keys(copiedColumns) as (keyof typeof copiedColumns)[];
     if (delivery.addressId === order.addressId && fields.every((field) => delivery[field] === order[field])) return;
@@ -51,7 +61,9 @@ async function shippingTo(tx: Transaction, order: Order, pincode: string, at: Da
   const parcel = { sellerId: order.sellerId, ...(await contentsOf(tx, order)), isPickup: false };
   const [quote] = await quoteShipping(tx, [parcel], pincode, at);
   const { zone, fee, from, to } = quote!;
-  if (zone === order.shippingZone) return {};
+  // The store may have changed its own postal code, and so the zone of the address that the buyer paid for.
+  const [former] = await quoteShipping(tx, [parcel], order.pincode, at);
+  if (zone === order.shippingZone || zone === former!.zone) return {};
   if (fee === null || fee > order.shippingFee) throw refuse('DELIVERY_COSTS_MORE');
   return { shippingZone: zone, arrivesFrom: from, arrivesTo: to };
 }

@@ -23,7 +23,7 @@ let waiting = new Map<string, number>();
 export function noteMiss(text: string): void {
   const words = wordsOf(text);
   const written = words.join(' ');
-  if (words.length === 0 || words.length > maxWords || written.length > maxLength || /[\d@]/.test(text)) return;
+  if (words.length === 0 || words.length > maxWords || written.length > maxLength || /[\p{N}@]/u.test(text)) return;
   const searches = waiting.get(written);
   if (searches !== undefined || waiting.size < maxWaiting) waiting.set(written, (searches ?? 0) + 1);
 }

@@ -19,7 +19,7 @@ test("returns a store's profile and its products, newest first", async () => {
   const productIds = [await newProduct(seller), await newProduct(seller, { stock: 0 }), await newProduct(seller)];
   await newProduct(await newSeller());
   const reply = await open(seller.id);
-  expect(reply.headers.get('server-timing')).toBe('db;desc="2 statements"');
+  expect(reply.headers.get('server-timing')).toBe('db;desc="3 statements"');
   const { products: shown, ...store } = reply.body.data;
   expect(shown.map(({ _id }) => _id)).toEqual(productIds.toReversed());
   expect(store).toEqual({
@@ -32,6 +32,7 @@ test("returns a store's profile and its products, newest first", async () => {
     phoneNumber: '081234567890',
     productCount: 3,
     nextCursor: null,
+    shipping: expect.objectContaining({ freeFrom: null, hasPickup: false }) as object,
   });
 });
 

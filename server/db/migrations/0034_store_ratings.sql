@@ -6,6 +6,9 @@ create table store_ratings (
   rating_count integer not null
 );
 --> statement-breakpoint
+-- Reviews wait until the trigger exists, so that none is missed.
+lock table product_stats in share row exclusive mode;
+--> statement-breakpoint
 insert into store_ratings (seller_id, rating_sum, rating_count)
 select p.seller_id, sum(t.rating_sum), sum(t.rating_count)
 from product_stats t join products p on p.id = t.product_id group by p.seller_id;

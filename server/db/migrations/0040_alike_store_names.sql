@@ -2,7 +2,7 @@
 -- Cyrillic letter. Accents, spaces and punctuation are dropped; letters and digits that look like a Latin letter become it.
 create function name_skeleton(name text) returns text language sql immutable parallel safe return
   replace(regexp_replace(
-    translate(lower(normalize(name, NFKD)), 'аеіїјорсухѕԁԛԝһαειικνορτυχ01|i', 'aeiijopcyxsdqwhaeiiknoptuxolll'),
+    translate(lower(normalize(name, NFKD)), 'аеіӏјорсухѕԁԛԝһαεικνορτυχ01|i', 'aelljopcyxsdqwhaelknoptuxolll'),
     '[^a-z0-9]', '', 'g'), 'rn', 'm');
 --> statement-breakpoint
 ALTER TABLE "stores" ADD COLUMN "name_skeleton" text NOT NULL GENERATED ALWAYS AS (name_skeleton(store_name)) STORED;
