@@ -160,6 +160,8 @@ test('an admin adds a synonym for a search without results, and the search then 
   await expectAccessible(page);
   await row.getByRole('button', { name: 'Hapus' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
-  await expect(page.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  const synonyms = page.getByRole('region', { name: 'Sinonim' });
+  await expect(synonyms.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
   expect(await found()).toEqual([]);
 });

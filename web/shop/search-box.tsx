@@ -14,7 +14,7 @@ const debounceMs = 1000;
  * results. Enter searches immediately, at any length. `q` is the search text of the URL.
  */
 export function SearchBox({ q }: { q: string }) {
-  const { text, type, submit } = useSearchText(q);
+  const { text, type, submit, stop } = useSearchText(q);
   const input = useInitialInput(type);
   return (
     <form action={searchPath} role="search" onSubmit={submit} className="flex max-w-2xl gap-3">
@@ -22,6 +22,7 @@ export function SearchBox({ q }: { q: string }) {
         inputRef={input}
         text={text}
         onType={type}
+        onChosen={stop}
         frameClass="relative"
         className="h-12 w-full rounded-full border border-border bg-white pr-4 pl-12 placeholder:text-muted"
       >
@@ -75,6 +76,8 @@ function useSearchText(q: string) {
 
   return {
     text,
+    /** Cancels the automatic search, because the visitor chose a suggestion. */
+    stop: () => setKnown({ ...known, requested: query }),
     type(typed: string) {
       setText(typed);
       const isTooShort = typed.trim().length < minAutoSearchLength;

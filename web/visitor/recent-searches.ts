@@ -1,7 +1,7 @@
 /** The search texts that were last used on this device. They are never sent, and deleted when the user signs out. */
-import { deviceStorage } from './storage.ts';
+import { deviceStorage, visitorKeys } from './storage.ts';
 
-const key = 'pencarian';
+const key = visitorKeys.searches;
 const maxKept = 6;
 
 /** The texts, newest first. */

@@ -1,9 +1,9 @@
 /** The products that the visitor has opened last. The list stays on the device. */
 import type { ProductId } from '#contract/ids.ts';
 import { relatedCount } from '#contract/words.ts';
-import { deviceStorage } from './storage.ts';
+import { deviceStorage, visitorKeys } from './storage.ts';
 
-const key = 'terakhir-dilihat';
+const key = visitorKeys.seen;
 
 /** The ids of at most twelve products, the last one first. */
 export function seenProducts(): ProductId[] {
@@ -16,6 +16,3 @@ export function rememberSeen(id: ProductId): void {
   const others = seenProducts().filter((other) => other !== id);
   deviceStorage.set(key, [id, ...others].slice(0, relatedCount).join(','));
 }
-
-/** Empties the list, so that the next user of the device does not see it. */
-export const forgetSeen = (): void => deviceStorage.remove(key);

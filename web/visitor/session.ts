@@ -6,7 +6,7 @@ import type { sellerRegistration } from '#contract/seller-forms.ts';
 import type { input } from 'zod/mini';
 import { ApiError } from '../api-error.ts';
 import { call, onSessionEnded } from '../call.ts';
-import { forgetSearches } from './recent-searches.ts';
+import { deviceStorage, visitorKeys } from './storage.ts';
 import { toast } from './toast.ts';
 
 type Session = {
@@ -35,9 +35,9 @@ export const useSession = create<Session>()((set, get) => ({
 
   setUser(user) {
     version += 1;
-    // The next user of this device must not see what this one searched.
+    // The next user of this device must not see what this one searched and opened.
     const before = get().user;
-    if (before && before.id !== user?.id) forgetSearches();
+    if (before && before.id !== user?.id) Object.values(visitorKeys).forEach(deviceStorage.remove);
     set({ user, isAuthenticated: user !== null, isLoading: false });
   },
 

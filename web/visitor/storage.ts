@@ -15,6 +15,9 @@ export const tabStorage = safeStorage(() => sessionStorage);
 /** Kept after the tab is closed. */
 export const deviceStorage = safeStorage(() => localStorage);
 
+/** Keys of the device's storage that show what a visitor did. */
+export const visitorKeys = { searches: 'pencarian', seen: 'terakhir-dilihat' };
+
 function safeStorage(browserStorage: () => Storage): SafeStorage {
   // Values that the browser refused to store.
   const inMemory = new Map<string, string>();

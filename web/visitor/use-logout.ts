@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import { forgetSeen } from './seen-products.ts';
 import { useSession } from './session.ts';
 
 /** Signs out and opens the sign-in page without a return path. */
@@ -8,7 +7,6 @@ export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     await logout();
-    forgetSeen();
     await navigate('/auth/login', { replace: true });
   };
 }

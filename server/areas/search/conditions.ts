@@ -67,7 +67,8 @@ const whole = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${wor
 
 const unit = '(?:rb|ribu(?:an)?|k|jt|juta)';
 const withUnit = `(?:rp\\.?\\s*)?\\d{1,4}(?:[.,]\\d{1,2})?\\s*${unit}`;
-const figure = '(?:\\d{1,3}(?:\\.\\d{3})+|\\d{4,9})';
+/** At most twelve digits, which the bigint of the query can hold. */
+const figure = '(?:\\d{1,3}(?:\\.\\d{3}){1,3}|\\d{4,9})';
 /** An amount that can be nothing else: "50rb", "Rp 75.000". */
 const price = `${withUnit}|rp\\.?\\s*(?:${figure}|\\d{1,3})`;
 /** An amount that follows a word such as "di bawah": also "75.000". */
@@ -84,7 +85,7 @@ function rupiahsOf(text: string, other = ''): number {
 }
 
 const range = (low: string, high: string): Meaning => {
-  const [from, to] = [rupiahsOf(low, high), rupiahsOf(high)];
+  const [from = 0, to = 0] = [rupiahsOf(low, high), rupiahsOf(high)].sort((a, b) => a - b);
   return { label: `${formatRupiah(from)} – ${formatRupiah(to)}`, from, below: to + 1 };
 };
 

@@ -100,9 +100,14 @@ function Misses({ first }: { first: Awaited<PageData['misses']> }) {
         rows={items}
         rowKey={({ words }) => words}
         empty={
-          <EmptyList title="Belum ada pencarian tanpa hasil.">
-            {`Hanya katanya yang disimpan, tanpa nama pembeli, dan dihapus ${searchMissDays} hari setelah terakhir dicari.`}
-          </EmptyList>
+          // Not EmptyList: the search field of this page filters the synonyms only.
+          <>
+            <p className="font-semibold text-ink">Belum ada pencarian tanpa hasil.</p>
+            <p className="mx-auto mt-1 max-w-prose text-sm">
+              Hanya katanya yang disimpan, tanpa nama pembeli, dan dihapus {searchMissDays} hari setelah terakhir
+              dicari.
+            </p>
+          </>
         }
       />
       <LoadMore state={state} loadMore={loadMore} />

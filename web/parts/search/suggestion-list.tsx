@@ -28,11 +28,13 @@ export function SuggestionList({ id, input, onChosen, className }: SuggestionLis
   const [text, setText] = useState(input.value.trim());
   const [isFocused, setFocused] = useState(document.activeElement === input);
   const [isDismissed, setDismissed] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [activeTo, setActiveTo] = useState<string | null>(null);
   const [recent, setRecent] = useState(recentSearches);
   const suggestions = useSuggestions(text);
   const isRecent = text === '';
   const options = isRecent ? recent.map(searchFor) : suggestions;
+  // An answer may replace the options while one of them is active.
+  const active = options.findIndex(({ to }) => to === activeTo);
   const isOpen = isFocused && !isDismissed && options.length > 0;
   const optionId = (at: number) => `${id}-${at}`;
 
@@ -46,7 +48,7 @@ export function SuggestionList({ id, input, onChosen, className }: SuggestionLis
     setText(input.value.trim());
     setFocused(true);
     setDismissed(false);
-    setActive(-1);
+    setActiveTo(null);
     if (event.type === 'focus') setRecent(recentSearches());
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -55,12 +57,13 @@ export function SuggestionList({ id, input, onChosen, className }: SuggestionLis
     if (event.key === 'Enter' && option) choose(option);
     else if (event.key === 'Escape' && isOpen) {
       setDismissed(true);
-      setActive(-1);
+      setActiveTo(null);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       setDismissed(false);
       // The position before the first option is the input itself.
       const positions = options.length + 1;
-      setActive((at) => ((at + 1 + (event.key === 'ArrowDown' ? 1 : positions - 1)) % positions) - 1);
+      const next = ((active + 1 + (event.key === 'ArrowDown' ? 1 : positions - 1)) % positions) - 1;
+      setActiveTo(options[next]?.to ?? null);
     } else return;
     event.preventDefault();
   });
