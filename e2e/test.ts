@@ -111,6 +111,8 @@ export async function gotoGuarded(page: Page, url: string): Promise<void> {
 
 /** Expects no axe violations in the current state of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that opens may still show only its loading text.
+  await expect(page.locator('h1').first()).toBeAttached();
   // Colours must be measured after fade-in animations end. Endless animations are not waited for, and the wait is
   // limited to one second.
   await page.evaluate(() => {
