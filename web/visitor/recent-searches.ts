@@ -1,7 +1,7 @@
 /** The search texts that were last used on this device. They are never sent, and deleted when the user signs out. */
-import { deviceStorage, visitorKeys } from './storage.ts';
+import { deviceStorage } from './storage.ts';
 
-const key = visitorKeys.searches;
+const key = 'pencarian';
 const maxKept = 6;
 
 /** The texts, newest first. */

@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
-import { recentSearches, rememberSearch } from './recent-searches.ts';
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { rememberSeen, seenProducts } from './seen-products.ts';
 import { useSession } from './session.ts';
-import { deviceStorage, visitorKeys } from './storage.ts';
+import { deviceStorage, seenKey } from './storage.ts';
 
-beforeEach(() => Object.values(visitorKeys).forEach(deviceStorage.remove));
+beforeEach(() => {
+  forgetSearches();
+  deviceStorage.remove(seenKey);
+});
 
 test('the last twelve products are kept, each once and the last one first', () => {
   expect(seenProducts()).toEqual([]);

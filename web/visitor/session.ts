@@ -6,7 +6,8 @@ import type { sellerRegistration } from '#contract/seller-forms.ts';
 import type { input } from 'zod/mini';
 import { ApiError } from '../api-error.ts';
 import { call, onSessionEnded } from '../call.ts';
-import { deviceStorage, visitorKeys } from './storage.ts';
+import { forgetSearches } from './recent-searches.ts';
+import { deviceStorage, seenKey } from './storage.ts';
 import { toast } from './toast.ts';
 
 type Session = {
@@ -37,7 +38,10 @@ export const useSession = create<Session>()((set, get) => ({
     version += 1;
     // The next user of this device must not see what this one searched and opened.
     const before = get().user;
-    if (before && before.id !== user?.id) Object.values(visitorKeys).forEach(deviceStorage.remove);
+    if (before && before.id !== user?.id) {
+      forgetSearches();
+      deviceStorage.remove(seenKey);
+    }
     set({ user, isAuthenticated: user !== null, isLoading: false });
   },
 

@@ -15,8 +15,8 @@ export const tabStorage = safeStorage(() => sessionStorage);
 /** Kept after the tab is closed. */
 export const deviceStorage = safeStorage(() => localStorage);
 
-/** Keys of the device's storage that show what a visitor did. */
-export const visitorKeys = { searches: 'pencarian', seen: 'terakhir-dilihat' };
+/** Under which the device keeps the products that its visitor has opened. */
+export const seenKey = 'terakhir-dilihat';
 
 function safeStorage(browserStorage: () => Storage): SafeStorage {
   // Values that the browser refused to store.

@@ -42,7 +42,7 @@ test('tiers are rebuilt and products indexed again in parts, below the statement
       insert into products (id, seller_id, title, description, category, price, sale_price, image, listed, created_at)
       select id, ${sellerId}, 'Papan Nama', '', 'souvenirs', 1000, 0, '', true, now()
       from unnest(${sql.param(ids)}::uuid[]) as id returning id
-    ), stocks as (insert into product_stock select id, 1 from made),
+    ), stocks as (insert into product_stock select id, 0 from made),
     stats as (insert into product_stats (product_id) select id from made)
     insert into product_search (product_id, words, shelf, popularity) select id, 'lama', 4, 7 from made`);
   onTestFinished(async () => {
