@@ -57,7 +57,14 @@ export default defineConfig({
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 }, deviceScaleFactor: 1 },
     },
     // The tests of `phone` a second time. `npm run test:wide` runs them, `npm test` does not.
-    { name: 'wide', testMatch: '*.spec.ts', testIgnore: 'narrow-screens.spec.ts', grep: /@viewport/, use: desktop },
+    {
+      name: 'wide',
+      testMatch: '*.spec.ts',
+      // These check the layout of the phone.
+      testIgnore: ['narrow-screens.spec.ts', 'product-page.spec.ts'],
+      grep: /@viewport/,
+      use: desktop,
+    },
     // The headless shell lacks notifications and profiles.
     {
       name: 'chromium',
