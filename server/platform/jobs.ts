@@ -1,5 +1,6 @@
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import { type Clock, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import { clientTimeouts, db, queryRows, type Transaction } from './db.ts';
 
 /** Handlers by job name; `at` is when the job runs. A job that throws is retried with increasing delay. */
@@ -20,11 +21,21 @@ const superviseSeconds = 10;
 /** Maximum runtime of a batch: ten jobs, each with two calls of at most 10 s, plus a margin. */
 const expireInSeconds = 300;
 
+const startedAt = Date.now() - process.uptime() * 1000;
+/** Is never set back, unlike the system's clock: the workers would stand still for as long as it was set back. */
+const steadyClock: Clock = {
+  now: () => startedAt + process.uptime() * 1000,
+  setTimeout,
+  clearTimeout,
+  setInterval,
+  clearInterval,
+};
+
 /** Starts the queue in the schema `pgboss` of the database and a worker for each handler. */
 export async function startJobs(databaseUrl: string, handlers: JobHandlers, log: Log): Promise<void> {
   const pool = { ...clientTimeouts, max: 3, application_name: 'kreasi jobs' };
   const supervision = { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds };
-  boss = new PgBoss({ connectionString: databaseUrl, ...pool, ...supervision });
+  boss = new PgBoss({ connectionString: databaseUrl, ...pool, ...supervision, clock: steadyClock });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   // A full batch is followed by the next one at once, so that a backlog is processed without polling delays.

@@ -13,10 +13,7 @@ export async function nextMail(address: string, subject: string): Promise<Caught
   return found;
 }
 
-/**
- * Makes the links and codes in a user's mails older. The clock of the process must not be moved instead: its job queue
- * would stop until the clock is right again.
- */
+/** Makes the links and codes in a user's mails older. */
 export const ageLinks = (userId: UserId, ms: number): Promise<unknown> =>
   db.execute(
     sql`update account_tokens set created_at = created_at - make_interval(secs => ${ms / 1000}),
