@@ -7,6 +7,7 @@ import { mailOptOuts, mails, users } from '#server/db/schema/index.ts';
 import { mailsTo, queueTestMail, stateOfMail, useMailServer } from '#server/testing/mails.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newSeller } from '#server/testing/people.ts';
+import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { mailFailedJob } from './admin-mails.ts';
 import { deleteOldMails, queueMail } from './mails.ts';
 import { sendDueMails } from './send-mails.ts';
@@ -16,6 +17,7 @@ const refusal = (responseCode: number) => Object.assign(new Error('no'), { respo
 
 beforeEach(async () => {
   await openShop();
+  await waitForJobs();
   // Mails of earlier tests would be sent to the servers of these tests.
   await db.update(mails).set({ dueAt: null, outcome: 'skipped' }).where(isNotNull(mails.dueAt));
 });
