@@ -66,6 +66,7 @@ test(
     await expectNoHorizontalScroll(page, 'in the order');
 
     // Signing in with the customer's cookie would end their session.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await signInByApi(page, demoAdmin);
     await page.goto(`/admin/refunds?q=${orderCode(id)}`);

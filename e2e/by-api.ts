@@ -32,9 +32,13 @@ export async function signInByApi({ request }: Client, { email, password }: Acco
   return (await call('GET /api/auth/check-auth')).user!;
 }
 
-/** Signs a page in with the session of an API client. Cheaper than another sign-in. */
-export const shareSession = async (page: Page, { request }: Client): Promise<void> =>
-  page.context().addCookies((await request.storageState()).cookies);
+/** Signs a page in with the session of an API client and signs its last user out. Cheaper than another sign-in. */
+export async function shareSession(page: Page, { request }: Client): Promise<void> {
+  // A page that stays open would send its requests as the new user.
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.context().addCookies((await request.storageState()).cookies);
+}
 
 /** Registers a new customer and signs the page or API client in. */
 export async function signInAsNewCustomer(

@@ -9,12 +9,17 @@ test.use({ serviceWorkers: 'allow' });
 /** Deploys another build and waits until its service worker is active. */
 async function deploy(page: Page, proxy: Awaited<ReturnType<typeof deployProxy>>, build: string): Promise<void> {
   proxy.deploy(build);
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await expect.poll(() => page.evaluate(() => caches.keys())).toContain(`assets-${build}`);
-  await page.waitForFunction(async () => {
-    const { installing, waiting, active } = await navigator.serviceWorker.ready;
-    return !installing && !waiting && active?.state === 'activated';
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const previous = registration.active;
+    // An installation that failed is tried again, as browsers do with the next navigation.
+    while (registration.active === previous) {
+      await registration.update().catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
   });
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active!.state === 'activated');
+  expect(await page.evaluate(() => caches.keys())).toContain(`assets-${build}`);
 }
 
 const isPreloading = (page: Page) =>

@@ -32,7 +32,6 @@ test(
       await sheet.getByRole('button', { name: 'Simpan' }).click();
       await expectToast(page, 'Pengaturan pengiriman disimpan.');
       await expect(page.getByText('Tidak dikirim', { exact: true })).toBeVisible();
-      await page.context().clearCookies();
     });
 
     const customer = await createCustomer(playwright, baseURL);
@@ -97,7 +96,6 @@ test(
     });
 
     await test.step('the seller is warned about a missing number; the buyer follows and copies it', async () => {
-      await page.context().clearCookies();
       await shareSession(page, store);
       await page.goto(`/store/orders?pesanan=${_id}`);
       await expect(page.getByText('Pembeli telah mengubah alamat ini')).toBeVisible();
@@ -111,7 +109,6 @@ test(
       await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
       await expectToast(page, 'Status berhasil diperbarui');
 
-      await page.context().clearCookies();
       await shareSession(page, customer);
       await page.goto(`/shop/account?tab=pesanan&pesanan=${_id}`);
       await expect(page.getByRole('link', { name: /^Lacak di JNE/ })).toHaveAttribute('href', /jne\.co\.id/);
