@@ -13,11 +13,13 @@ import { resealIdentities } from '../server/areas/store/identity.ts';
 
 try {
   connect(configure(process.env).databaseUrl, { max: 1 });
-  await resealPushKeys();
   await resealSecondFactors();
   await resealRefundAccounts();
   await resealPaidAccounts();
-  console.log(`Sealed anew: the data of ${await resealIdentities()} sellers.`);
+  const sellers = await resealIdentities();
+  // Last, because the server checks its key with it: until all is sealed anew, it does not start without the old key.
+  await resealPushKeys();
+  console.log(`Sealed anew: the data of ${sellers} sellers.`);
   await disconnect();
 } catch (error) {
   console.error(error instanceof ConfigurationError ? error.message : error);

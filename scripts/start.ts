@@ -15,7 +15,7 @@ import { StartError } from '../local-services/postgres/start-error.ts';
 import { startPostgres } from '../local-services/postgres/start-postgres.ts';
 import type { Web } from '../server/app.ts';
 import { builtWeb } from '../server/built-web.ts';
-import { ConfigurationError } from '../server/platform/config.ts';
+import { config, ConfigurationError } from '../server/platform/config.ts';
 import { startShop } from '../server/start-shop.ts';
 import { demoEnvironment, mailPrefix, simulatorPrefix } from './demo-environment.ts';
 
@@ -115,11 +115,16 @@ try {
     admin@kreasi.test     admin
 ${catcher ? `\n  Mails: http://localhost:${shop.port}${mailPrefix}\n` : ''}
   API: http://localhost:${shop.port}/api/docs     Ctrl-C stops everything.
-`);
+${isOpenToNetwork() ? '\n  Warning: everyone in this network can open the demo. HOST=127.0.0.1 npm start keeps it to this computer.\n' : ''}`);
 } catch (error) {
   // If PostgreSQL exited, its own error is more informative than the connection errors that follow from it.
   await Promise.race([died, sleep(1_000)]);
   await fail(error);
+}
+
+/** Whether other computers can reach the server. */
+function isOpenToNetwork(): boolean {
+  return !/^(localhost|127\.|::1$)/.test(config.host);
 }
 
 /** Serves the web client through Vite: pages are rendered from source, with hot reload. */

@@ -39,7 +39,10 @@ import { serveSecurityText } from './security-text.ts';
 const contentParameters = ['category', 'price', 'offer', 'sortBy'];
 
 /** The built web application: its renderer and the folder of its assets (null while Vite serves them). */
-export type Web = { render: (request: Request, given: { call: Call }) => Promise<Response>; assets: string | null };
+export type Web = {
+  render: (request: Request, given: { call: Call; isSandbox: boolean }) => Promise<Response>;
+  assets: string | null;
+};
 
 type Options = {
   web?: Web;
@@ -129,7 +132,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     const policy = web.assets ? policyOf : () => "frame-ancestors 'none'";
     servePages(app, {
       origin: config.publicUrl,
-      render: (request) => web.render(request, { call }),
+      render: (request) => web.render(request, { call, isSandbox: config.midtrans.isSandbox }),
       keyOf,
       policyOf: policy,
       limit: countAs(limits.read),

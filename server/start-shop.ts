@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Web } from './app.ts';
 import { migrate } from './db/migrate.ts';
-import { createPushKeys } from './areas/notifications/push-keys.ts';
+import { createPushKeys, requireKeyOfDatabase } from './areas/notifications/push-keys.ts';
 import { jobHandlers, schedule } from './schedule.ts';
+import { checkDatabase, explainDatabaseError } from '#platform/check-database.ts';
 import { configure } from '#platform/config.ts';
 import { connect, disconnect } from '#platform/db.ts';
 import { startJobs, stopJobs } from '#platform/jobs.ts';
@@ -37,7 +38,7 @@ const usualGraceMs = 10_000;
 
 /**
  * Starts a node: configuration, migrations, database, HTTP server and jobs. `stop` shuts it down.
- * @throws ConfigurationError when the environment is invalid
+ * @throws ConfigurationError when the environment is invalid or does not fit the database
  */
 export async function startShop({
   env,
@@ -48,10 +49,14 @@ export async function startShop({
   ...options
 }: Options): Promise<RunningShop> {
   const config = configure(env);
+  await checkDatabase(config.databaseUrl);
   onProgress('Bringing the database up to date');
-  await migrate(config.databaseUrl);
+  await migrate(config.databaseUrl).catch((error: unknown) => {
+    throw explainDatabaseError(error, config.databaseUrl);
+  });
   connect(config.databaseUrl);
   await createPushKeys(new Date());
+  await requireKeyOfDatabase();
   const app = await buildApp(options);
   await startJobs(config.databaseUrl, jobHandlers, app.log);
   await prepare?.();

@@ -2,18 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router';
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router';
 import { deferHydration, hashOwnScripts } from './inline-scripts.ts';
+import { PaymentsAreTests, sandboxContext } from './parts/sandbox-notice.tsx';
 
 /**
  * Renders the whole page before responding, because the server caches the HTML. The header `script-hashes` lists the
  * inline scripts that the CSP allows.
  */
-export default function renderPage(request: Request, status: number, headers: Headers, router: EntryContext) {
+export default function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+) {
   return new Promise<Response>((resolve, reject) => {
     let responseStatus = status;
     const nonce = randomUUID();
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} nonce={nonce} />, {
+    const page = (
+      <PaymentsAreTests value={context.get(sandboxContext)}>
+        <ServerRouter context={router} url={request.url} nonce={nonce} />
+      </PaymentsAreTests>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
         headers.set('content-type', 'text/html; charset=utf-8');
         const hasContent = import.meta.env.PROD && !isRenderedInBrowser(router);

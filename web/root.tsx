@@ -15,6 +15,7 @@ import {
 import styleSheet from './app.css?url';
 import { ErrorPage, isNotFound } from './parts/error-page.tsx';
 import { pageTitle, shopName } from './parts/page-head.ts';
+import { SandboxNotice } from './parts/sandbox-notice.tsx';
 import { ToastRegion } from './ui/toast-region.tsx';
 import { useIdle } from './ui/use-idle.ts';
 import { loadCart, refreshCart } from './visitor/cart.ts';
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <SandboxNotice />
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -1,4 +1,6 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { openShop } from '#server/testing/open-shop.ts';
 import { ConfigurationError, configure } from './config.ts';
 
@@ -7,9 +9,9 @@ afterEach(async () => void configure((await openShop()).env));
 
 const production = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://shop@db/shop',
+  DATABASE_URL: 'postgres://shop@db/shop?sslmode=verify-full',
   PUBLIC_URL: 'https://kreasi.example',
-  SECRET_KEY: 'x'.repeat(32),
+  SECRET_KEY: 'n4vQ0pYt7mWz2KbXs9RfLd6HcGj1EuAo',
   MIDTRANS_SERVER_KEY: 'Mid-server-1',
   MIDTRANS_CLIENT_KEY: 'Mid-client-1',
   SHOP_EMAIL: 'halo@kreasi.example',
@@ -18,6 +20,7 @@ const production = {
   MAIL_URL: 'smtp://kreasi:rahasia%40@smtp.example',
   MAIL_FROM: 'Kreasi Sulut <halo@kreasi.example>',
   ADMIN_SECOND_FACTOR: 'required',
+  TRUST_PROXY: 'on',
 };
 
 /** Returns the message of the configuration error; null when the variables are valid. */
@@ -37,10 +40,11 @@ test('production starts with the required variables and uses the real provider',
     production: true,
     paymentWindow: 3600,
     rateLimits: true,
-    proxies: 0,
+    proxies: 1,
+    host: '127.0.0.1',
     contact: { email: 'halo@kreasi.example' },
     requiresSecondFactor: true,
-    midtrans: { snapUrl: 'https://app.midtrans.com', apiUrl: 'https://api.midtrans.com' },
+    midtrans: { snapUrl: 'https://app.midtrans.com', apiUrl: 'https://api.midtrans.com', isSandbox: false },
   });
 });
 
@@ -48,7 +52,7 @@ test.each([
   ...['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'MIDTRANS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'],
   ...['SHOP_EMAIL', 'SHOP_WHATSAPP', 'SHOP_ADDRESS'],
   ...['MAIL_URL', 'MAIL_FROM'],
-  'ADMIN_SECOND_FACTOR',
+  ...['ADMIN_SECOND_FACTOR', 'TRUST_PROXY'],
 ])('production does not start without %s and names it in the error', (name) => {
   expect(errorFor({ ...production, [name]: undefined })).toContain(name);
   expect(errorFor({ ...production, [name]: '' })).toContain(name);
@@ -65,6 +69,14 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['PAYMENT_WINDOW_SECONDS', '299'],
   ['SECRET_KEY', 'short'],
+  ['SECRET_KEY', 'x'.repeat(32)],
+  ['SECRET_KEY', 'aku-suka-manado-'.repeat(3)],
+  ['MIDTRANS_SERVER_KEY', 'SB-Mid-server-1'],
+  ['MIDTRANS_CLIENT_KEY', 'SB-Mid-client-1'],
+  ['MIDTRANS_SNAP_URL', 'https://app.sandbox.midtrans.com'],
+  ['MIDTRANS_API_URL', 'https://api.sandbox.midtrans.com'],
+  ['DATABASE_URL', 'postgres://shop@db/shop'],
+  ['DATABASE_URL', 'postgres://shop@10.0.0.5/shop'],
   ['SHOP_EMAIL', 'halo@kreasi.test'],
   ['SHOP_EMAIL', 'bukan alamat'],
   ['SHOP_WHATSAPP', 'telepon'],
@@ -84,4 +96,49 @@ test('all invalid variables are reported at once', () => {
 test('tests may shorten the payment window and turn off the rate limits', () => {
   const variables = { ...production, NODE_ENV: 'test', PAYMENT_WINDOW_SECONDS: '5', RATE_LIMITS: 'off' };
   expect(configure(variables)).toMatchObject({ paymentWindow: 5, rateLimits: false, production: false });
+});
+
+test('the sandbox of the provider must be chosen, and then all its addresses are the sandbox’s', () => {
+  const sandbox = { ...production, MIDTRANS_SANDBOX: 'on', MIDTRANS_SERVER_KEY: 'SB-Mid-server-1' };
+  expect(configure(sandbox).midtrans).toMatchObject({
+    isSandbox: true,
+    snapUrl: 'https://app.sandbox.midtrans.com',
+    apiUrl: 'https://api.sandbox.midtrans.com',
+    snapJsUrl: 'https://app.sandbox.midtrans.com/snap/snap.js',
+  });
+  expect(errorFor({ ...sandbox, MIDTRANS_API_URL: 'https://api.midtrans.com' })).toContain('MIDTRANS_API_URL');
+});
+
+test('a database on this machine, or in a network declared private, needs no TLS', () => {
+  for (const url of [
+    'postgres://shop@localhost/shop',
+    'postgres://shop@/shop?host=%2Frun',
+    'postgres://a@[::1]/shop',
+  ]) {
+    expect([url, errorFor({ ...production, DATABASE_URL: url })]).toEqual([url, null]);
+  }
+  expect(errorFor({ ...production, DATABASE_URL: 'postgres://shop@10.0.0.5/shop?sslmode=disable' })).toBeNull();
+});
+
+test.each([
+  'host=db dbname=shop',
+  'mysql://shop@db/shop',
+  'postgres://a,b/shop',
+
+  'postgres://db:x/s',
+])('the form %s of DATABASE_URL is refused', (url) =>
+  expect(errorFor({ ...production, DATABASE_URL: url })).toMatch(/DATABASE_URL (must|is not)/),
+);
+
+test('the secret key may be in a file', () => {
+  const file = path.join(inject('testFolder'), 'secret-key');
+  writeFileSync(file, `${production.SECRET_KEY}\n`);
+  const { SECRET_KEY: _, ...rest } = production;
+  expect(configure({ ...rest, SECRET_KEY_FILE: file }).secretKey).toBe(production.SECRET_KEY);
+  expect(errorFor({ ...production, SECRET_KEY_FILE: file })).toContain('not both');
+  expect(errorFor({ ...rest, SECRET_KEY_FILE: '/none' })).toContain('SECRET_KEY_FILE cannot be read');
+});
+
+test('the demo listens on all addresses', () => {
+  expect(configure({ ...production, NODE_ENV: 'development' }).host).toBe('0.0.0.0');
 });

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { databaseUrlFault } from './database-url.ts';
+import { demoContact, productionFaults } from './production-rules.ts';
 
 /** A configuration error. The process prints its message on one line and exits with code 1. */
 export class ConfigurationError extends Error {}
@@ -16,18 +19,14 @@ const pushServices = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.appl
  */
 const paymentHosts = '*.midtrans.com,*.veritrans.co.id';
 
-/** Contact details of the demo shop, which no real shop may show. */
-const demoContact = {
-  SHOP_EMAIL: 'halo@kreasi.test',
-  SHOP_WHATSAPP: '0812-0000-0000',
-  SHOP_ADDRESS: 'Jalan Contoh 1, Manado 95111',
-};
-
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  DATABASE_URL: z.string().min(1),
+  HOST: z.string().optional(),
+  DATABASE_URL: z.string().check(({ value, issues }) => {
+    const message = databaseUrlFault(value);
+    if (message) issues.push({ code: 'custom', input: value, message });
+  }),
   DATA_DIR: z.string().default('./data'),
   MEDIA_DIR: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
@@ -35,9 +34,10 @@ const environment = z.object({
   SECRET_KEY_OLD: z.string().optional(),
   MIDTRANS_SERVER_KEY: z.string().min(1),
   MIDTRANS_CLIENT_KEY: z.string().min(1),
-  MIDTRANS_SNAP_URL: z.url().default('https://app.midtrans.com'),
-  MIDTRANS_API_URL: z.url().default('https://api.midtrans.com'),
-  SNAP_JS_URL: z.string().default('https://app.midtrans.com/snap/snap.js'),
+  MIDTRANS_SANDBOX: z.enum(['on', 'off']).default('off'),
+  MIDTRANS_SNAP_URL: z.url().optional(),
+  MIDTRANS_API_URL: z.url().optional(),
+  SNAP_JS_URL: z.string().optional(),
   PAYMENT_CSP_HOSTS: z.string().default(paymentHosts),
   PAYMENT_WINDOW_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   AUTO_CONFIRM_DAYS: z.coerce.number().int().min(1).max(60).default(3),
@@ -62,14 +62,9 @@ const environment = z.object({
   TRUST_PROXY: z
     .string()
     .regex(/^(off|on|[2-9])$/)
-    .default('off'),
+    .optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
-
-const minWindowInProduction = 300;
-/** Requires an alphabetic top-level domain, so IP addresses, ports and local host names do not match. */
-const isPublicHost = (host: string) => /^\s*(\*\.)?([a-z0-9-]+\.)+(?!localhost|local|internal)[a-z]{2,}\s*$/.test(host);
-const isMidtrans = (url: string) => /^https:\/\/([a-z0-9-]+\.)*midtrans\.com(\/|$)/.test(url);
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -95,17 +90,20 @@ export const configure = (env: NodeJS.ProcessEnv): Config => (config = readConfi
  */
 function readConfig(env: NodeJS.ProcessEnv) {
   const error = ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : 'is not valid');
-  const read = environment.safeParse(env, { error });
+  const read = environment.safeParse({ ...env, SECRET_KEY: secretKey(env) }, { error });
   if (!read.success) {
     const faults = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new ConfigurationError(`The configuration is not complete: ${faults.join('; ')}`);
   }
-  const config = read.data;
-  if (config.NODE_ENV === 'production') requireProduction(config);
+  const config = { ...read.data, ...providerAddresses(read.data) };
+  const production = config.NODE_ENV === 'production';
+  const faults = production ? productionFaults(config) : [];
+  if (faults.length > 0) throw new ConfigurationError(`Refusing to start in production: ${faults.join('; ')}`);
   return {
-    production: config.NODE_ENV === 'production',
+    production,
     port: config.PORT,
-    host: config.HOST,
+    /** In production only this machine's proxy reaches the server, unless HOST says otherwise. */
+    host: config.HOST ?? (production ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
     mediaDir: config.MEDIA_DIR ?? `${config.DATA_DIR}/media`,
@@ -114,7 +112,7 @@ function readConfig(env: NodeJS.ProcessEnv) {
     /** The previous secret key. It still decrypts existing values until `npm run rotate-keys` has re-encrypted them. */
     oldSecretKey: config.SECRET_KEY_OLD,
     /** Number of trusted reverse proxies, each of which appends its client's address to X-Forwarded-For. */
-    proxies: Number(config.TRUST_PROXY.replace('off', '0').replace('on', '1')),
+    proxies: Number((config.TRUST_PROXY ?? 'off').replace('off', '0').replace('on', '1')),
     rateLimits: config.RATE_LIMITS === 'on',
     /** How long an order may stay unpaid, in seconds. */
     paymentWindow: config.PAYMENT_WINDOW_SECONDS,
@@ -123,21 +121,23 @@ function readConfig(env: NodeJS.ProcessEnv) {
     /** The shop's share of each sale, in percent; fixed in an order when it is placed. */
     commissionPercent: config.COMMISSION_PERCENT,
     /** How long, in hours, payouts to a newly confirmed account are held. */
-    payoutHoldHours: config.PAYOUT_HOLD_HOURS ?? (config.NODE_ENV === 'production' ? 72 : 0),
+    payoutHoldHours: config.PAYOUT_HOLD_HOURS ?? (production ? 72 : 0),
     /** How customers and authorities reach the shop; shown on its public pages. */
     contact: { email: config.SHOP_EMAIL, whatsapp: config.SHOP_WHATSAPP, address: config.SHOP_ADDRESS },
     /** Whether admins must give a second factor before they move money or reveal personal data. */
     requiresSecondFactor: config.ADMIN_SECOND_FACTOR === 'required',
     /** Whether customers must confirm their address before they order, and sellers before they are paid. */
-    emailCheck: config.EMAIL_CHECK ? config.EMAIL_CHECK === 'on' : config.NODE_ENV === 'production',
+    emailCheck: config.EMAIL_CHECK ? config.EMAIL_CHECK === 'on' : production,
     /** Whether new passwords must not be among the commonest ones. */
-    refusesCommonPasswords: config.PASSWORD_LIST ? config.PASSWORD_LIST === 'on' : config.NODE_ENV === 'production',
+    refusesCommonPasswords: config.PASSWORD_LIST ? config.PASSWORD_LIST === 'on' : production,
     /** Hosts that push messages may be posted to; `*.` matches any subdomain. */
     pushHosts: config.PUSH_HOSTS.split(',').map((host) => host.trim()),
     logLevel: config.LOG_LEVEL,
     /** Null: mails stay queued. */
     mail: mailServer(config),
     midtrans: {
+      /** Payments are tests of the provider, which move no money. Every page says so. */
+      isSandbox: config.MIDTRANS_SANDBOX === 'on',
       serverKey: config.MIDTRANS_SERVER_KEY,
       clientKey: config.MIDTRANS_CLIENT_KEY,
       snapUrl: config.MIDTRANS_SNAP_URL,
@@ -148,6 +148,30 @@ function readConfig(env: NodeJS.ProcessEnv) {
       /** Where the provider sends notifications; null: where its dashboard says. */
       notificationUrl: config.PUBLIC_URL ? new URL('/api/payment/notification', config.PUBLIC_URL).href : null,
     },
+  };
+}
+
+/**
+ * SECRET_KEY, or the content of the file SECRET_KEY_FILE, such as a credential of systemd.
+ * @throws ConfigurationError when both are set, or the file cannot be read
+ */
+function secretKey({ SECRET_KEY, SECRET_KEY_FILE }: NodeJS.ProcessEnv): string | undefined {
+  if (!SECRET_KEY_FILE) return SECRET_KEY;
+  if (SECRET_KEY) throw new ConfigurationError('Set SECRET_KEY or SECRET_KEY_FILE, not both.');
+  try {
+    return readFileSync(SECRET_KEY_FILE, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigurationError(`SECRET_KEY_FILE cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** The provider's addresses, by default those of the sandbox or of production. */
+function providerAddresses(variables: z.infer<typeof environment>) {
+  const domain = variables.MIDTRANS_SANDBOX === 'on' ? 'sandbox.midtrans.com' : 'midtrans.com';
+  return {
+    MIDTRANS_SNAP_URL: variables.MIDTRANS_SNAP_URL ?? `https://app.${domain}`,
+    MIDTRANS_API_URL: variables.MIDTRANS_API_URL ?? `https://api.${domain}`,
+    SNAP_JS_URL: variables.SNAP_JS_URL ?? `https://app.${domain}/snap/snap.js`,
   };
 }
 
@@ -162,28 +186,4 @@ function mailServer({ MAIL_URL, MAIL_FROM }: z.infer<typeof environment>): MailS
     ...{ secure, requireTLS: !secure && Boolean(auth), from: MAIL_FROM },
     ...(auth && { auth }),
   };
-}
-
-function requireProduction(config: z.infer<typeof environment>): void {
-  const faults: string[] = [];
-  if (!config.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must be an https address');
-  for (const name of ['MAIL_URL', 'MAIL_FROM'] as const) if (!config[name]) faults.push(`${name} is missing`);
-  if (config.MAIL_FROM?.replace('>', '').endsWith('@kreasi.test'))
-    faults.push('MAIL_FROM must not be the address of the demo');
-  for (const name of ['MIDTRANS_SNAP_URL', 'MIDTRANS_API_URL', 'SNAP_JS_URL'] as const) {
-    if (!isMidtrans(config[name])) faults.push(`${name} must be an address of midtrans.com, not the simulator`);
-  }
-  for (const name of ['SHOP_EMAIL', 'SHOP_WHATSAPP', 'SHOP_ADDRESS'] as const) {
-    if (config[name] === demoContact[name]) faults.push(`${name} must be the shop's own, not the demo's`);
-  }
-  for (const name of ['PUSH_HOSTS', 'PAYMENT_CSP_HOSTS'] as const) {
-    if (!config[name].split(',').every(isPublicHost)) faults.push(`${name} must name public hosts`);
-  }
-  // Without a default, so that nobody runs without the protection by accident.
-  if (!config.ADMIN_SECOND_FACTOR) faults.push('ADMIN_SECOND_FACTOR must be required or off');
-  if (config.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for load tests only');
-  if (config.PAYMENT_WINDOW_SECONDS < minWindowInProduction) {
-    faults.push(`PAYMENT_WINDOW_SECONDS must be at least ${minWindowInProduction}`);
-  }
-  if (faults.length > 0) throw new ConfigurationError(`Refusing to start in production: ${faults.join('; ')}`);
 }

@@ -17,6 +17,10 @@ const render = async () =>
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://kreasi.example',
+  SECRET_KEY: 'n4vQ0pYt7mWz2KbXs9RfLd6HcGj1EuAo',
+  TRUST_PROXY: 'off',
+  MIDTRANS_SERVER_KEY: 'Mid-server-test',
+  MIDTRANS_CLIENT_KEY: 'Mid-client-test',
   MIDTRANS_SNAP_URL: 'https://app.midtrans.com',
   MIDTRANS_API_URL: 'https://api.midtrans.com',
   SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',

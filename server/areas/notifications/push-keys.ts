@@ -1,4 +1,5 @@
 import webPush from 'web-push';
+import { ConfigurationError } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
 import { isSealedWithCurrentKey, seal, type SealContext, unseal } from '#platform/seal.ts';
 import { pushKeys } from '#server/db/schema/index.ts';
@@ -28,6 +29,19 @@ export async function createPushKeys(at: Date): Promise<void> {
     .insert(pushKeys)
     .values({ id: 1, publicKey, privateKey: seal(privateKey, privateKeyContext), createdAt: at.toISOString() })
     .onConflictDoNothing();
+}
+
+/**
+ * Checks that SECRET_KEY or SECRET_KEY_OLD is the key of this database. The private push key serves as the probe: it is
+ * sealed at the first start, and `npm run rotate-keys` seals it last.
+ * @throws ConfigurationError
+ */
+export async function requireKeyOfDatabase(): Promise<void> {
+  await getPushKeys().catch(() => {
+    throw new ConfigurationError(
+      'SECRET_KEY is not the key of this database: nothing sealed in it can be read. Use the key that it was sealed with.',
+    );
+  });
 }
 
 /** Reseals the VAPID private key with the current secret key. The VAPID key itself does not change. */

@@ -1,0 +1,91 @@
+/** What must hold of the configuration in production. Each function returns the faults, one line each. */
+import { isOnThisMachine, usesTls } from './database-url.ts';
+
+/** Contact details of the demo shop, which no real shop may show. */
+export const demoContact = {
+  SHOP_EMAIL: 'halo@kreasi.test',
+  SHOP_WHATSAPP: '0812-0000-0000',
+  SHOP_ADDRESS: 'Jalan Contoh 1, Manado 95111',
+};
+
+type Addresses = { MIDTRANS_SNAP_URL: string; MIDTRANS_API_URL: string; SNAP_JS_URL: string };
+type Keys = { MIDTRANS_SERVER_KEY: string; MIDTRANS_CLIENT_KEY: string };
+
+type Variables = Addresses &
+  Keys &
+  typeof demoContact & {
+    DATABASE_URL: string;
+    PUBLIC_URL?: string | undefined;
+    SECRET_KEY: string;
+    MIDTRANS_SANDBOX: 'on' | 'off';
+    MAIL_URL?: string | undefined;
+    MAIL_FROM?: string | undefined;
+    ADMIN_SECOND_FACTOR?: string | undefined;
+    PUSH_HOSTS: string;
+    PAYMENT_CSP_HOSTS: string;
+    PAYMENT_WINDOW_SECONDS: number;
+    RATE_LIMITS: 'on' | 'off';
+    TRUST_PROXY?: string | undefined;
+  };
+
+const addressNames = ['MIDTRANS_SNAP_URL', 'MIDTRANS_API_URL', 'SNAP_JS_URL'] as const;
+const keyNames = ['MIDTRANS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'] as const;
+const minWindow = 300;
+const minDistinctCharacters = 10;
+
+/** Requires an alphabetic top-level domain, so IP addresses, ports and local host names do not match. */
+const isPublicHost = (host: string) => /^\s*(\*\.)?([a-z0-9-]+\.)+(?!localhost|local|internal)[a-z]{2,}\s*$/.test(host);
+const isMidtrans = (url: string) => /^https:\/\/([a-z0-9-]+\.)*midtrans\.com(\/|$)/.test(url);
+const isSandbox = (url: string) => /^https:\/\/([a-z0-9-]+\.)*sandbox\.midtrans\.com(\/|$)/.test(url);
+
+export function productionFaults(variables: Variables): string[] {
+  const faults: string[] = [];
+  if (!variables.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must be an https address');
+  if (isWeak(variables.SECRET_KEY)) faults.push('SECRET_KEY is easy to guess; make one with: openssl rand -base64 33');
+  for (const name of ['MAIL_URL', 'MAIL_FROM'] as const) if (!variables[name]) faults.push(`${name} is missing`);
+  if (variables.MAIL_FROM?.replace('>', '').endsWith('@kreasi.test'))
+    faults.push('MAIL_FROM must not be the address of the demo');
+  for (const name of ['SHOP_EMAIL', 'SHOP_WHATSAPP', 'SHOP_ADDRESS'] as const) {
+    if (variables[name] === demoContact[name]) faults.push(`${name} must be the shop's own, not the demo's`);
+  }
+  for (const name of ['PUSH_HOSTS', 'PAYMENT_CSP_HOSTS'] as const) {
+    if (!variables[name].split(',').every(isPublicHost)) faults.push(`${name} must name public hosts`);
+  }
+  // These have no default, so that nobody runs without the protection by accident.
+  if (!variables.ADMIN_SECOND_FACTOR) faults.push('ADMIN_SECOND_FACTOR must be required or off');
+  if (!variables.TRUST_PROXY) faults.push('TRUST_PROXY must be on behind a proxy, 2 to 9 behind several, or off');
+  if (!isOnThisMachine(variables.DATABASE_URL) && !usesTls(variables.DATABASE_URL)) {
+    faults.push('DATABASE_URL leads to another machine without TLS: add sslmode=verify-full');
+  }
+  if (variables.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for load tests only');
+  if (variables.PAYMENT_WINDOW_SECONDS < minWindow) faults.push(`PAYMENT_WINDOW_SECONDS must be at least ${minWindow}`);
+  return [...faults, ...providerFaults(variables)];
+}
+
+/**
+ * The sandbox takes no money. Its keys begin with `SB-`; newer ones may not, so only MIDTRANS_SANDBOX=on tells that
+ * other keys belong to it.
+ */
+function providerFaults(variables: Addresses & Keys & { MIDTRANS_SANDBOX: 'on' | 'off' }): string[] {
+  const faults: string[] = [];
+  for (const name of addressNames) {
+    const url = variables[name];
+    if (!isMidtrans(url)) faults.push(`${name} must be an address of midtrans.com, not the simulator`);
+    else if (variables.MIDTRANS_SANDBOX === 'on' && !isSandbox(url)) {
+      faults.push(`${name} must be an address of sandbox.midtrans.com, because MIDTRANS_SANDBOX is on`);
+    } else if (variables.MIDTRANS_SANDBOX === 'off' && isSandbox(url)) {
+      faults.push(`${name} is the provider's sandbox, which takes no money; to try it, set MIDTRANS_SANDBOX=on`);
+    }
+  }
+  if (variables.MIDTRANS_SANDBOX === 'on') return faults;
+  for (const name of keyNames) {
+    if (variables[name].startsWith('SB-')) {
+      faults.push(`${name} is a key of the provider's sandbox; to try the sandbox, set MIDTRANS_SANDBOX=on`);
+    }
+  }
+  return faults;
+}
+
+/** Whether a key of sufficient length has few different characters, or repeats a part of itself. */
+const isWeak = (key: string): boolean =>
+  new Set(key).size < minDistinctCharacters || /^(.{1,16}?)\1+/s.exec(key)?.[0].length === key.length;

@@ -1,0 +1,21 @@
+import { createContext as createReactContext, use } from 'react';
+import { createContext } from 'react-router';
+
+/** Whether payments go to the provider's sandbox, for the server. web/server.ts sets it for every request. */
+export const sandboxContext = createContext(false);
+
+/** The same for components. */
+export const PaymentsAreTests = createReactContext(false);
+
+const noticeId = 'payments-are-tests';
+
+/** Whether the server rendered the notice into this document. The browser must render what the server did. */
+export const isMarkedAsSandbox = (): boolean => document.getElementById(noticeId) !== null;
+
+/** Says on every page that payments are tests. */
+export const SandboxNotice = () =>
+  use(PaymentsAreTests) && (
+    <p id={noticeId} className="bg-warning px-4 py-1 text-center text-sm font-medium text-ink print:hidden">
+      Mode uji: pembayaran di sini tidak memakai uang sungguhan.
+    </p>
+  );
