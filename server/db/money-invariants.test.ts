@@ -172,6 +172,18 @@ const cases: Breaking[] = [
     sql`update payment_events set transaction_status = 'refund' where effect = 'paid'`,
   ],
   [
+    'money that an admin settled and the provider returned afterwards, which is not listed',
+    ['E8'],
+    sql`with denied as (
+        update payment_events e set transaction_status = 'deny' where effect = 'paid' and not exists (
+          select from unplaced_money m where m.transaction_id = e.transaction_id) returning *
+      )
+      insert into unplaced_money (event_id, payment_id, provider_order_id, transaction_id, direction, reason, amount,
+        received_at, closed_at, closing, closed_by, note)
+      select e.id, payment_id, provider_order_id, transaction_id, 'in', 'duplicate', 1, at, judged_at - interval '1 hour',
+        'settled', u.id, 'Transfer' from denied e, (select id from users limit 1) u limit 1`,
+  ],
+  [
     'money assigned to a payment that another transaction paid, by nobody',
     ['E4', 'E5'],
     sql`insert into unplaced_money (event_id, payment_id, provider_order_id, transaction_id, direction, reason, amount,

@@ -195,8 +195,16 @@ export const moneyInvariants: Record<string, string> = {
       and p.gross_amount > (select coalesce(sum(l.credit), 0) from ledger_entries l
           where l.payment_id = p.id and l.account = 'gateway_clearing' and l.posting not like 'settled:%')
         + (select coalesce(sum(coalesce(m.amount, p.gross_amount)), 0) from unplaced_money m
-          where m.payment_id = p.id and m.direction = 'out'
+          where m.payment_id = p.id and m.transaction_id = p.transaction_id and m.direction = 'out'
             and not exists (select from ledger_entries l where l.posting = 'returned:' || m.id))`,
+  'E8 what the provider returned after an admin had settled it is listed': `
+    select m.id from unplaced_money m
+    where m.closing = 'settled' and m.direction = 'in'
+      and exists (select from payment_events e
+        where e.provider_order_id = m.provider_order_id and e.transaction_id = m.transaction_id
+          and e.transaction_status in ('refund', 'chargeback', 'deny') and e.outcome is not null and e.judged_at > m.closed_at)
+      and not exists (select from unplaced_money r
+        where r.provider_order_id = m.provider_order_id and r.transaction_id = m.transaction_id and r.direction = 'out')`,
   'E5 an admin closed what was assigned or settled, with a note for a settlement': `
     select id from unplaced_money
     where (closing in ('assigned', 'settled')) <> (closed_by is not null) or (closing = 'settled' and note is null)`,

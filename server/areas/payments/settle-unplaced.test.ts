@@ -31,6 +31,8 @@ const rowOf = async (transactionId: string) => {
   return row!;
 };
 
+const openRows = async (q: string) => (await call(admin, 'GET /api/admin/money/unplaced', { query: { q } })).body.data;
+
 /** Money for an order that the shop does not know, or as changed. Returns the id of its row. */
 async function received(changes: object = {}) {
   const report = {
@@ -224,17 +226,53 @@ test('neither assigns nor settles what the provider is refunding, and settles mo
   await expectInvariants();
 });
 
-test('what an admin settled stays settled, with its amount, whatever is reported later', async () => {
+test('what an admin settled stays settled, and what the provider returns later is listed once', async () => {
   const { id, transaction_id, ...report } = await received();
   expect((await settle(id)).status).toBe(200);
   const settled = await rowOf(transaction_id);
-  for (const later of [
-    { transaction_status: 'partial_refund', refund_amount: '30000.00' },
-    { transaction_status: 'refund', refund_amount: '100000.00' },
-  ]) {
+  await sendReport({ ...report, transaction_id });
+  expect(await rowOf(transaction_id)).toEqual(settled);
+  for (const [later, amount] of [
+    [{ transaction_status: 'partial_refund', refund_amount: '30000.00' }, 30_000],
+    [{ transaction_status: 'chargeback' }, 70_000],
+  ] as const) {
+    for (const _twice of [1, 2]) await sendReport({ ...report, transaction_id, ...later });
+    const returned = await openRows(transaction_id);
+    expect(returned).toMatchObject([{ direction: 'out', reason: 'returned-twice', amount, isAssignable: false }]);
+    expect((await settle(returned[0]!.id, { proof: null })).status).toBe(200);
     await sendReport({ ...report, transaction_id, ...later });
-    expect(await rowOf(transaction_id)).toEqual(settled);
+    expect(await openRows(transaction_id)).toEqual([]);
   }
+  const [kept] = await db.select().from(unplacedMoney).where(eq(unplacedMoney.id, settled.id));
+  expect(kept).toEqual(settled);
+  await expectInvariants();
+});
+
+test('a second payment that was settled by hand and charged back is listed, and cannot be assigned to its order', async () => {
+  const orderId = await newOrder();
+  await atProvider(orderId, 'settle', { payment_type: 'gopay' });
+  const { transaction } = await atProvider(orderId, 'settle', { payment_type: 'credit_card' });
+  const transactionId = transaction.transaction_id!;
+  expect((await settle(String((await rowOf(transactionId)).id))).status).toBe(200);
+  const report = { order_id: orderId, transaction_id: transactionId, status_code: '200', gross_amount: '100000.00' };
+  await sendReport({ ...report, transaction_status: 'chargeback', payment_type: 'credit_card' });
+  const [returned] = await openRows(orderId);
+  expect(returned).toMatchObject({ direction: 'out', amount: 100_000, isAssignable: false });
+  const { body } = await assign(returned!.id, (await ordersOf(orderId))[0]!.id);
+  expect([body.code, await statusesOf(orderId)]).toEqual(['ASSIGN_RETURNED', paid]);
+  await expectInvariants();
+});
+
+test('settled money of unknown amount that the provider returned is listed once', async () => {
+  const { id, transaction_id, ...report } = await received({ gross_amount: '100000.50' });
+  expect((await settle(id)).status).toBe(200);
+  const chargeback = { ...report, transaction_id, transaction_status: 'chargeback' };
+  await sendReport(chargeback);
+  const returned = await openRows(transaction_id);
+  expect(returned).toMatchObject([{ direction: 'out', amount: null }]);
+  expect((await settle(returned[0]!.id, { proof: null })).status).toBe(200);
+  await sendReport(chargeback);
+  expect(await openRows(transaction_id)).toEqual([]);
   await expectInvariants();
 });
 

@@ -111,10 +111,13 @@ export async function settleMoney({ id, adminId, note, proof }: Settlement, at: 
 
 type ReturnedMoney = { money: Money; adminId: UserId; order: string };
 
-async function assignReturned({ money: { id, paymentId }, adminId, order }: ReturnedMoney, at: Date): Promise<void> {
+async function assignReturned({ money, adminId, order }: ReturnedMoney, at: Date): Promise<void> {
+  const { id, paymentId, transactionId } = money;
   const orderId = await findOrderOf(paymentId, order);
   await transaction(async (tx) => {
     const payment = await lockPayment(tx, isPaymentOf(orderId));
+    // What was returned of a second payment was never money of an order.
+    if (payment!.transactionId !== transactionId) throw refuse('ASSIGN_RETURNED');
     const { amount } = await lockOpen(tx, id);
     const returned = { paymentId: payment!.id, orderId, moneyId: id, at };
     if (amount === null || !(await returnUnrequested(tx, { ...returned, amount }))) throw refuse('ASSIGN_RETURNED');

@@ -21,7 +21,7 @@ const columns = sql`m.id::text as id, m.reason, m.direction, m.amount, m.provide
     '_id', u.id, 'userName', u.user_name, 'email', u.email, 'phoneNumber', u.phone_number
   ) end as "userId",
   coalesce((select json_agg(o.id order by o.id) from orders o where o.payment_id = m.payment_id), '[]') as "orderIds",
-  m.amount is not null and (m.direction = 'in' or exists (
+  m.amount is not null and (m.direction = 'in' or m.transaction_id = pay.transaction_id and exists (
     select from orders o where o.payment_id = m.payment_id and o.payment_status in ('paid', 'refunding')
       and o.total_amount - o.refunded_amount >= m.amount
   )) as "isAssignable",

@@ -16,7 +16,7 @@ type Tracked = { event: PaymentEvent; paymentId: PaymentId | null; reason: Unpla
 /**
  * Brings the list up to date with all reports about a transaction that did not pay an order. Lists its money when there
  * is a `reason`, corrects the amount, and closes the row when the money is back with the customer. Money that an admin
- * has dealt with is not listed again.
+ * has dealt with is not listed again, but what the provider returns after an admin settled it is listed as returned twice.
  */
 export async function trackReceived(
   tx: Transaction,
@@ -26,6 +26,9 @@ export async function trackReceived(
   const [row] = await tx.select().from(unplacedMoney).where(received).for('no key update');
   if (!row && !reason) return { outcome: 'ignored', reason: 'no-change' };
   const reports = await reportsOf(tx, event);
+  if (row?.closing === 'settled' && (await listReturnedLater(tx, { event, settled: row, reports, at }))) {
+    return { outcome: 'unplaced', reason: 'returned-twice' };
+  }
   if (isReturned(reports) || (!row && (await wasReturnedByHand(tx, event)))) {
     if (row && !row.closedAt) await close(tx, received!, 'returned', at);
     return { outcome: 'ignored', reason: 'returned' };
@@ -47,7 +50,7 @@ export async function trackReceived(
 
 type Returned = {
   event: PaymentEvent;
-  paymentId: PaymentId;
+  paymentId: PaymentId | null;
   reason: UnplacedReason;
   /** All that was returned of the transaction up to now without an order, in rupiah; null when it is not known. */
   total: number | null;
@@ -55,8 +58,8 @@ type Returned = {
 };
 
 /**
- * Lists what the provider returned of a paid payment without a request of ours, less what is listed already. Returns the
- * open row, or null when nothing is new.
+ * Lists what the provider returned without a request of ours, less what is listed already. Returns the open row, or null
+ * when nothing is new.
  */
 export async function listReturned(
   tx: Transaction,
@@ -105,6 +108,20 @@ export async function reportsOf(tx: Transaction, event: PaymentEvent): Promise<R
 export function isReversal(reports: readonly Report[]): boolean {
   const statuses = new Set(reports.map(({ transaction_status }) => transaction_status));
   return statuses.has('deny') || (statuses.has('cancel') && !statuses.has('settlement'));
+}
+
+type Settled = { event: PaymentEvent; settled: typeof unplacedMoney.$inferSelect; reports: Report[]; at: Date };
+
+/** Lists what the provider returned of money after an admin settled it. Returns whether there is such money. */
+async function listReturnedLater(tx: Transaction, { event, settled, reports, at }: Settled): Promise<boolean> {
+  const { amount, paymentId } = settled;
+  const remaining = isReturned(reports) ? zero : remainingOf(reports);
+  if (remaining === amount) return false;
+  const reason = 'returned-twice';
+  const total = amount === null || remaining === null ? null : difference(amount, remaining);
+  // An unknown amount cannot be compared with what is listed, so each of its reports is listed once.
+  if (total !== null || event.reason !== reason) await listReturned(tx, { event, paymentId, reason, total, at });
+  return true;
 }
 
 const ofTransaction = ({ providerOrderId, transactionId }: PaymentEvent) =>
