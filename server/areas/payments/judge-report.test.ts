@@ -3,18 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
 import { payments } from '#server/db/schema/index.ts';
 import { newId } from '#platform/new-id.ts';
-import { order, statusesOf } from '#server/testing/buying.ts';
+import { order, ordersOf, statusesOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import {
+  atProvider,
   notificationsOf,
   paymentIdOf,
   payWithoutNotification,
   sendNotification,
   sendReport,
+  underFaults,
 } from '#server/testing/provider.ts';
 import { confirms } from './judge-report.ts';
 import { readReport } from './report.ts';
@@ -46,6 +48,16 @@ test('a settlement without the id of its transaction is confirmed first, and the
     .from(payments)
     .where(eq(payments.id, paymentIdOf(orderId)));
   expect([payment!.status, payment!.transactionId]).toEqual(['paid', transaction_id]);
+});
+
+test('a refund in part that was reported without amounts is booked with those of the status answer', async () => {
+  const orderId = await order(await newCustomer(), [[await newProduct(await newSeller()), 1]]);
+  const { transaction } = await atProvider(orderId, 'settle', { payment_type: 'gopay' });
+  await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'refund', { amount: 20_000 }));
+  const { transaction_id } = transaction;
+  const report = { order_id: orderId, transaction_id, status_code: '200', gross_amount: '100000.00' };
+  expect((await sendNotification({ ...report, transaction_status: 'partial_refund' })).status).toBe(200);
+  expect((await ordersOf(orderId)).map(({ refundedAmount }) => refundedAmount)).toEqual([20_000]);
 });
 
 /** An order of Rp 100.000, and a report about it. */

@@ -123,10 +123,9 @@ async function judgeForPayment(tx: Transaction, { event, payment, answer, at }: 
   return { outcome: 'applied', effect };
 }
 
-/** The report with what the provider's answer adds to it. The answer to a charge may be its reversal. */
+/** The report with what the provider's answer adds to it. A reversal adds nothing, and may be the answer to a charge. */
 function withAnswer(reported: Report, answer: Answer | null): Report {
-  const status = answer?.report?.transaction_status;
-  if (!answer?.report || (status !== reported.transaction_status && reversals.has(status!))) return reported;
+  if (!answer?.report || reversals.has(answer.report.transaction_status)) return reported;
   return { ...answer.report, transaction_status: reported.transaction_status };
 }
 

@@ -171,6 +171,8 @@ test('a part of one order does not touch the other order of the payment', async 
   expect((await viaProvider(both[1]!)).status).toBe(200);
   expect(await moneyOf(both[0]!)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 25_000 });
   expect(await moneyOf(both[1]!)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 10_000 });
+  const unplaced = await call(admin, 'GET /api/admin/money/unplaced', { query: { q: both[0]!.checkoutId } });
+  expect(unplaced.body.data).toEqual([]);
   await expectInvariants();
 });
 
