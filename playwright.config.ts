@@ -30,7 +30,7 @@ export default defineConfig({
   // Longer on the shared CI machine: the timeout stops hanging tests and does not measure speed.
   timeout: process.env.CI ? 150_000 : 60_000,
   expect: { timeout: process.env.CI ? 25_000 : 10_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: `test-results/${process.env.E2E_REPORT ?? 'e2e'}.json` }]],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'id-ID',
@@ -43,27 +43,12 @@ export default defineConfig({
     launchOptions: launch(findHeadlessShell()),
   },
   projects: [
-    {
-      name: 'desktop',
-      testMatch: '*.spec.ts',
-      grepInvert: /@chromium|@viewport/,
-      use: desktop,
-    },
     // Its pixel ratio is 1, because software rendering of 2.6 times as many pixels in each direction is slow.
     {
       name: 'phone',
       testMatch: '*.spec.ts',
       grep: /@viewport/,
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 }, deviceScaleFactor: 1 },
-    },
-    // The tests of `phone` a second time. `npm run test:wide` runs them, `npm test` does not.
-    {
-      name: 'wide',
-      testMatch: '*.spec.ts',
-      // These check the layout of the phone.
-      testIgnore: ['narrow-screens.spec.ts', 'product-page.spec.ts'],
-      grep: /@viewport/,
-      use: desktop,
     },
     // The headless shell lacks notifications and profiles.
     {
@@ -73,7 +58,16 @@ export default defineConfig({
       use: { ...desktop, launchOptions: launch(findChromium()) },
     },
     // These specs simulate outages that affect every test, so they run alone after the others.
-    { name: 'serial', testMatch: '*.serial.ts', dependencies: ['desktop', 'phone', 'chromium'], workers: 1 },
+    { name: 'serial', testMatch: '*.serial.ts', dependencies: ['phone', 'chromium'], workers: 1 },
+    // `npm run test:desktop` runs this project, `npm test` runs the others.
+    {
+      name: 'desktop',
+      testMatch: '*.spec.ts',
+      // These check the layout of the phone.
+      testIgnore: ['narrow-screens.spec.ts', 'product-page.spec.ts'],
+      grepInvert: /@chromium/,
+      use: desktop,
+    },
   ],
   webServer: {
     command: 'node scripts/start.ts',

@@ -35,103 +35,105 @@ async function createConfirmedOrders(store: Store, prices: readonly number[]): P
   return orders;
 }
 
-test('the admin records a payout for three of four orders and finds it in the history', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const storeName = newName('Guci Sangihe');
-  const store = await createStore(playwright, baseURL, storeName);
-  const prices = [5_100_000, 5_200_000, 5_300_000, 5_400_000];
-  const orders = await createConfirmedOrders(store, prices);
-  const orderIds = orders.map(({ _id }) => _id);
-  await signInByApi(page, demoAdmin);
+test(
+  'the admin records a payout for three of four orders and finds it in the history',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL }) => {
+    const storeName = newName('Guci Sangihe');
+    const store = await createStore(playwright, baseURL, storeName);
+    const prices = [5_100_000, 5_200_000, 5_300_000, 5_400_000];
+    const orders = await createConfirmedOrders(store, prices);
+    const orderIds = orders.map(({ _id }) => _id);
+    await signInByApi(page, demoAdmin);
 
-  await test.step('the dashboard includes the new orders', async () => {
-    // Other tests create accounts in parallel.
-    const { data: stats } = await apiClient(page.request)('GET /api/admin/dashboard/stats');
-    await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: /^Selamat (Pagi|Siang|Sore|Malam), / })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Total Pesanan' })).toBeVisible();
-    expect(await figure(page, 'Total Pesanan')).toBeGreaterThanOrEqual(4);
-    expect(await figure(page, 'Total Pendapatan')).toBeGreaterThanOrEqual(21_000_000);
-    expect(await figure(page, 'Seller Terdaftar')).toBeGreaterThanOrEqual(stats.sellerCount);
-    expect(await figure(page, 'Pelanggan')).toBeGreaterThanOrEqual(stats.customerCount);
-    await page.getByText('Lihat data').click();
-    await expect(page.getByRole('table', { name: 'Pendapatan minggu ini per hari' }).getByRole('row')).not.toHaveCount(
-      0,
-    );
-    await expectAccessible(page);
-  });
+    await test.step('the dashboard includes the new orders', async () => {
+      // Other tests create accounts in parallel.
+      const { data: stats } = await apiClient(page.request)('GET /api/admin/dashboard/stats');
+      await page.goto('/admin');
+      await expect(page.getByRole('heading', { name: /^Selamat (Pagi|Siang|Sore|Malam), / })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Total Pesanan' })).toBeVisible();
+      expect(await figure(page, 'Total Pesanan')).toBeGreaterThanOrEqual(4);
+      expect(await figure(page, 'Total Pendapatan')).toBeGreaterThanOrEqual(21_000_000);
+      expect(await figure(page, 'Seller Terdaftar')).toBeGreaterThanOrEqual(stats.sellerCount);
+      expect(await figure(page, 'Pelanggan')).toBeGreaterThanOrEqual(stats.customerCount);
+      await page.getByText('Lihat data').click();
+      await expect(
+        page.getByRole('table', { name: 'Pendapatan minggu ini per hari' }).getByRole('row'),
+      ).not.toHaveCount(0);
+      await expectAccessible(page);
+    });
 
-  await test.step('all four orders are selected, and the admin deselects one', async () => {
-    await navigate(page, `/admin/payout?q=${encodeURIComponent(storeName)}`);
-    await expect(rowOf(page, storeName)).toContainText(formatRupiah(21_000_000));
-    await expectAccessible(page);
-    await rowOf(page, storeName).getByRole('link').click();
-    const pay = page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' });
-    const all = page.getByRole('checkbox', { name: 'Pilih semua pesanan' });
-    for (const id of orderIds) await expect(page.getByLabel(`Pilih pesanan ${orderCode(id)}`)).toBeChecked();
-    await all.uncheck();
-    await expect(pay).toBeDisabled();
-    await expect(page.getByText('Harap pilih setidaknya satu pesanan.')).toBeVisible();
-    await all.check();
-    await page.getByLabel(`Pilih pesanan ${orderCode(orderIds[3]!)}`).uncheck();
-    await expect(page.getByText('3 dari 4')).toBeVisible();
-    await expectAccessible(page);
-    await pay.click();
-  });
+    await test.step('all four orders are selected, and the admin deselects one', async () => {
+      await navigate(page, `/admin/payout?q=${encodeURIComponent(storeName)}`);
+      await expect(rowOf(page, storeName)).toContainText(formatRupiah(21_000_000));
+      await expectAccessible(page);
+      await rowOf(page, storeName).getByRole('link').click();
+      const pay = page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' });
+      const all = page.getByRole('checkbox', { name: 'Pilih semua pesanan' });
+      for (const id of orderIds) await expect(page.getByLabel(`Pilih pesanan ${orderCode(id)}`)).toBeChecked();
+      await all.uncheck();
+      await expect(pay).toBeDisabled();
+      await expect(page.getByText('Harap pilih setidaknya satu pesanan.')).toBeVisible();
+      await all.check();
+      await page.getByLabel(`Pilih pesanan ${orderCode(orderIds[3]!)}`).uncheck();
+      await expect(page.getByText('3 dari 4')).toBeVisible();
+      await expectAccessible(page);
+      await pay.click();
+    });
 
-  await test.step('the admin confirms with a proof of payment', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
-    await expect(dialog).toContainText('Anda yakin ingin menandai 3 pesanan ini sebagai telah dibayar kepada seller?');
-    await expect(dialog).toContainText(formatRupiah(15_600_000));
-    await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
-    await expect(dialog.getByText('Harap unggah bukti pembayaran.')).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByLabel('Bukti pembayaran').setInputFiles(proof);
-    await expect(dialog.getByAltText('Pratinjau bukti pembayaran')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
-    await expectToast(page, 'Pembayaran Berhasil');
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('checkbox', { name: /^Pilih pesanan / })).toHaveCount(1);
-    await expect(page.getByLabel(`Pilih pesanan ${orderCode(orderIds[3]!)}`)).not.toBeChecked();
-  });
+    await test.step('the admin confirms with a proof of payment', async () => {
+      const dialog = page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
+      await expect(dialog).toContainText(
+        'Anda yakin ingin menandai 3 pesanan ini sebagai telah dibayar kepada seller?',
+      );
+      await expect(dialog).toContainText(formatRupiah(15_600_000));
+      await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+      await expect(dialog.getByText('Harap unggah bukti pembayaran.')).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByLabel('Bukti pembayaran').setInputFiles(proof);
+      await expect(dialog.getByAltText('Pratinjau bukti pembayaran')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+      await expectToast(page, 'Pembayaran Berhasil');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('checkbox', { name: /^Pilih pesanan / })).toHaveCount(1);
+      await expect(page.getByLabel(`Pilih pesanan ${orderCode(orderIds[3]!)}`)).not.toBeChecked();
+    });
 
-  await test.step('the history shows the payout with its proof', async () => {
-    await navigate(page, '/admin/payout/history');
-    await expect(rowOf(page, storeName)).toContainText(formatRupiah(15_600_000));
-    await rowOf(page, storeName)
-      .getByRole('button', { name: /^Lihat Bukti/ })
-      .click();
-    const picture = page.getByAltText('Bukti pembayaran');
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-    expect(Math.round((await picture.boundingBox())!.height)).toBeLessThanOrEqual(0.8 * page.viewportSize()!.height);
-    await expectAccessible(page);
-    await page.goBack();
-    await expect(picture).toBeHidden();
-    await page.getByRole('button', { name: 'Perbarui' }).click();
-    await expectToast(page, /^Berhasil$/);
-    await expectToast(page, 'Data riwayat pembayaran diperbarui.');
-  });
+    await test.step('the history shows the payout with its proof', async () => {
+      await navigate(page, '/admin/payout/history');
+      await expect(rowOf(page, storeName)).toContainText(formatRupiah(15_600_000));
+      await rowOf(page, storeName)
+        .getByRole('button', { name: /^Lihat Bukti/ })
+        .click();
+      const picture = page.getByAltText('Bukti pembayaran');
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+      expect(Math.round((await picture.boundingBox())!.height)).toBeLessThanOrEqual(0.8 * page.viewportSize()!.height);
+      await expectAccessible(page);
+      await page.goBack();
+      await expect(picture).toBeHidden();
+      await page.getByRole('button', { name: 'Perbarui' }).click();
+      await expectToast(page, /^Berhasil$/);
+      await expectToast(page, 'Data riwayat pembayaran diperbarui.');
+    });
 
-  await test.step('the history is filtered by text, period and seller', async () => {
-    await page.getByLabel('Cari seller, toko, atau kode order').fill(orderCode(orderIds[0]!));
-    await expect(page.getByText('1 pembayaran', { exact: true })).toBeVisible();
-    await expect(rowOf(page, storeName)).toContainText(formatRupiah(15_600_000));
-    // Tomorrow in Asia/Makassar, which is eight hours ahead of UTC.
-    const tomorrow = new Date(Date.now() + 32 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    await page.getByLabel('Dari tanggal').fill(tomorrow);
-    await expect(page.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
-    await expect(page.getByText(/^Total pembayaran yang cocok\s*Rp\s0$/)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Tampilkan semua' }).click();
-    await rowOf(page, storeName).getByRole('link', { name: 'hanya pembayaran kepada' }).click();
-    await expect(page).toHaveURL(/\?seller=/);
-    await expect(page.getByText('1 pembayaran', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Tampilkan semua seller' })).toBeVisible();
-  });
-});
+    await test.step('the history is filtered by text, period and seller', async () => {
+      await page.getByLabel('Cari seller, toko, atau kode order').fill(orderCode(orderIds[0]!));
+      await expect(page.getByText('1 pembayaran', { exact: true })).toBeVisible();
+      await expect(rowOf(page, storeName)).toContainText(formatRupiah(15_600_000));
+      // Tomorrow in Asia/Makassar, which is eight hours ahead of UTC.
+      const tomorrow = new Date(Date.now() + 32 * 60 * 60 * 1000).toISOString().slice(0, 10);
+      await page.getByLabel('Dari tanggal').fill(tomorrow);
+      await expect(page.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
+      await expect(page.getByText(/^Total pembayaran yang cocok\s*Rp\s0$/)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Tampilkan semua' }).click();
+      await rowOf(page, storeName).getByRole('link', { name: 'hanya pembayaran kepada' }).click();
+      await expect(page).toHaveURL(/\?seller=/);
+      await expect(page.getByText('1 pembayaran', { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Tampilkan semua seller' })).toBeVisible();
+    });
+  },
+);
 
 test('orders that another admin has just paid are not paid twice', async ({ page, playwright, baseURL, allow }) => {
   allow(/500|409/);

@@ -128,90 +128,88 @@ test('a new seller sets up the store and adds a product, and its photo loses the
   });
 });
 
-test('the seller is notified of an order, and the customer sees each status up to the review', async ({
-  page,
-  playwright,
-  baseURL,
-  openSeparatePage,
-  allow,
-}) => {
-  const store = await createStore(playwright, baseURL, 'Bengkel Budi');
-  const product = await store.add({ title: 'Perahu Londe Ukir', totalStock: 3 });
-  const tono = { userName: 'Tono Lengkong', phoneNumber: '0813 9999 0001' };
-  const customer = await createCustomer(playwright, baseURL, tono);
-  await shareSession(page, store);
-  await page.clock.install();
-  await page.goto('/store/orders');
-  await expect(page.getByText('Belum ada pesanan.')).toBeVisible();
-  await expectAccessible(page);
-
-  const [order] = await orderAndPay(customer, customer.user, [product]);
-  const { _id: id } = order!;
-  const customerPage = await openSeparatePage();
-  await shareSession(customerPage, customer);
-  await customerPage.goto('/shop/account');
-
-  await test.step('the open list shows the new order without a reload', async () => {
-    await page.clock.fastForward(nextPoll);
-    await expectToast(page, 'Pesanan baru masuk');
-    await expect(page.getByText('1 pesanan lunas menunggu konfirmasi.')).toBeVisible();
-    await page.getByRole('button', { name: `Detail pesanan ${orderCode(id)}` }).click();
-    await expect(orderDialog(page).getByText('Jalan Sam Ratulangi 12')).toBeVisible();
-    await expect(orderDialog(page).getByText('Tono Lengkong', { exact: true })).toBeVisible();
-    await expect(orderDialog(page).getByText('0813 9999 0001', { exact: true })).toBeVisible();
-    await expect(orderDialog(page).getByLabel('Status pesanan').getByRole('option')).toHaveText(statusLabels);
+test(
+  'the seller is notified of an order, and the customer sees each status up to the review',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL, openSeparatePage, allow }) => {
+    const store = await createStore(playwright, baseURL, 'Bengkel Budi');
+    const product = await store.add({ title: 'Perahu Londe Ukir', totalStock: 3 });
+    const tono = { userName: 'Tono Lengkong', phoneNumber: '0813 9999 0001' };
+    const customer = await createCustomer(playwright, baseURL, tono);
+    await shareSession(page, store);
+    await page.clock.install();
+    await page.goto('/store/orders');
+    await expect(page.getByText('Belum ada pesanan.')).toBeVisible();
     await expectAccessible(page);
-  });
 
-  await test.step('the seller sets the order to processing', async () => {
-    await save(page, 'processing');
-    await expectToast(page, 'Status berhasil diperbarui');
-    await expect(currentStep(page)).toContainText('Diproses');
-    await expect(page.getByText('1 pesanan lunas menunggu konfirmasi.')).toBeHidden();
-    await openAsCustomer(customerPage, id, 'processing');
-    await expect(currentStep(customerPage)).toContainText('Diproses');
-  });
+    const [order] = await orderAndPay(customer, customer.user, [product]);
+    const { _id: id } = order!;
+    const customerPage = await openSeparatePage();
+    await shareSession(customerPage, customer);
+    await customerPage.goto('/shop/account');
 
-  await test.step('the seller ships the order with courier, tracking number and packing slip', async () => {
-    await orderDialog(page).getByLabel('Status pesanan').selectOption('shipped');
-    await orderDialog(page).getByLabel('Kurir').fill('JNE');
-    await orderDialog(page).getByLabel('Nomor resi').fill('JT0042');
-    await save(page, 'shipped');
-    await expect(currentStep(page)).toContainText('Dalam Pengiriman');
-    await page.getByRole('link', { name: 'Cetak slip kemas' }).click();
-    await expect(page.getByRole('heading', { name: orderCode(id) })).toBeVisible();
-    await expect(page.getByText('JNE · JT0042')).toBeVisible();
-    await expect(page.getByText('Perahu Londe Ukir')).toBeVisible();
-    await expectAccessible(page);
-    await page.goBack();
-    await openAsCustomer(customerPage, id, 'shipped');
-    await expect(currentStep(customerPage)).toContainText('Dalam Pengiriman');
-    await expect(orderDialog(customerPage).getByText('JT0042')).toBeVisible();
-  });
+    await test.step('the open list shows the new order without a reload', async () => {
+      await page.clock.fastForward(nextPoll);
+      await expectToast(page, 'Pesanan baru masuk');
+      await expect(page.getByText('1 pesanan lunas menunggu konfirmasi.')).toBeVisible();
+      await page.getByRole('button', { name: `Detail pesanan ${orderCode(id)}` }).click();
+      await expect(orderDialog(page).getByText('Jalan Sam Ratulangi 12')).toBeVisible();
+      await expect(orderDialog(page).getByText('Tono Lengkong', { exact: true })).toBeVisible();
+      await expect(orderDialog(page).getByText('0813 9999 0001', { exact: true })).toBeVisible();
+      await expect(orderDialog(page).getByLabel('Status pesanan').getByRole('option')).toHaveText(statusLabels);
+      await expectAccessible(page);
+    });
 
-  await test.step('a delivered order cannot go back to processing', async () => {
-    allow(/409/);
-    await save(page, 'delivered');
-    await expect(currentStep(page)).toContainText('Sudah Diterima');
-    await save(page, 'processing');
-    await expectToast(page, 'Gagal memperbarui status');
-    await expectToast(page, 'Status pesanan tidak dapat diubah dari Sudah Diterima ke Diproses.');
-    await expectAccessible(page);
-  });
+    await test.step('the seller sets the order to processing', async () => {
+      await save(page, 'processing');
+      await expectToast(page, 'Status berhasil diperbarui');
+      await expect(currentStep(page)).toContainText('Diproses');
+      await expect(page.getByText('1 pesanan lunas menunggu konfirmasi.')).toBeHidden();
+      await openAsCustomer(customerPage, id, 'processing');
+      await expect(currentStep(customerPage)).toContainText('Diproses');
+    });
 
-  await test.step('the customer confirms the delivery and writes a review', async () => {
-    await openAsCustomer(customerPage, id, 'delivered');
-    await orderDialog(customerPage).getByRole('button', { name: 'Pesanan diterima' }).click();
-    await expect(orderDialog(customerPage).getByRole('button', { name: 'Pesanan diterima' })).toBeHidden();
-    await orderDialog(customerPage).getByRole('radio', { name: '5 dari 5 bintang' }).check({ force: true });
-    await orderDialog(customerPage).getByLabel('Ulasan (opsional)').fill('Halus sekali ukirannya.');
-    await expectAccessible(customerPage);
-    await orderDialog(customerPage).getByRole('button', { name: 'Kirim Ulasan' }).click();
-    await expectToast(customerPage, 'Review berhasil dikirim');
-    await navigate(customerPage, `/shop/product/${product._id}`);
-    await expect(customerPage.getByText('Halus sekali ukirannya.')).toBeVisible();
-  });
-});
+    await test.step('the seller ships the order with courier, tracking number and packing slip', async () => {
+      await orderDialog(page).getByLabel('Status pesanan').selectOption('shipped');
+      await orderDialog(page).getByLabel('Kurir').fill('JNE');
+      await orderDialog(page).getByLabel('Nomor resi').fill('JT0042');
+      await save(page, 'shipped');
+      await expect(currentStep(page)).toContainText('Dalam Pengiriman');
+      await page.getByRole('link', { name: 'Cetak slip kemas' }).click();
+      await expect(page.getByRole('heading', { name: orderCode(id) })).toBeVisible();
+      await expect(page.getByText('JNE · JT0042')).toBeVisible();
+      await expect(page.getByText('Perahu Londe Ukir')).toBeVisible();
+      await expectAccessible(page);
+      await page.goBack();
+      await openAsCustomer(customerPage, id, 'shipped');
+      await expect(currentStep(customerPage)).toContainText('Dalam Pengiriman');
+      await expect(orderDialog(customerPage).getByText('JT0042')).toBeVisible();
+    });
+
+    await test.step('a delivered order cannot go back to processing', async () => {
+      allow(/409/);
+      await save(page, 'delivered');
+      await expect(currentStep(page)).toContainText('Sudah Diterima');
+      await save(page, 'processing');
+      await expectToast(page, 'Gagal memperbarui status');
+      await expectToast(page, 'Status pesanan tidak dapat diubah dari Sudah Diterima ke Diproses.');
+      await expectAccessible(page);
+    });
+
+    await test.step('the customer confirms the delivery and writes a review', async () => {
+      await openAsCustomer(customerPage, id, 'delivered');
+      await orderDialog(customerPage).getByRole('button', { name: 'Pesanan diterima' }).click();
+      await expect(orderDialog(customerPage).getByRole('button', { name: 'Pesanan diterima' })).toBeHidden();
+      await orderDialog(customerPage).getByRole('radio', { name: '5 dari 5 bintang' }).check({ force: true });
+      await orderDialog(customerPage).getByLabel('Ulasan (opsional)').fill('Halus sekali ukirannya.');
+      await expectAccessible(customerPage);
+      await orderDialog(customerPage).getByRole('button', { name: 'Kirim Ulasan' }).click();
+      await expectToast(customerPage, 'Review berhasil dikirim');
+      await navigate(customerPage, `/shop/product/${product._id}`);
+      await expect(customerPage.getByText('Halus sekali ukirannya.')).toBeVisible();
+    });
+  },
+);
 
 test('a rejected order shows its reason to the customer and returns the stock', async ({
   page,

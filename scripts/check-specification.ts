@@ -1,10 +1,19 @@
 /**
  * Prints every line of the specification and of the OWASP ASVS with its tests. Fails when a test does not exist, was
- * skipped, or did not pass in the last `npm test`. docs/specification.json and docs/asvs.json map each line to tests, as
- * `file > title`. Titles of `test.each` keep their placeholders (%s).
+ * skipped, or did not pass in the last `npm test` and `npm run test:desktop`. docs/specification.json and docs/asvs.json
+ * map each line to tests, as `file > title`. Titles of `test.each` keep their placeholders (%s).
+ *   --quiet            prints only the totals and the failures
+ *   --before-desktop   a test of `npm run test:desktop` must exist, but need not have run
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { type PlaywrightReport, passedTests, type VitestReport } from './test-reports.ts';
+import {
+  listedInBrowser,
+  passedInBrowser,
+  passedInVitest,
+  type PlaywrightReport,
+  type VitestReport,
+} from './test-reports.ts';
 
 /** The documents that map lines to tests. */
 export const mapFiles = ['docs/specification.json', 'docs/asvs.json'];
@@ -20,6 +29,9 @@ export function findUnproven(map: TestMap, passed: readonly string[]): string[] 
   );
 }
 
+const listDesktop = ['test', '--list', '--project=desktop', '--reporter=json'];
+const output = { encoding: 'utf8', maxBuffer: 50_000_000 } as const;
+
 const placeholder = /%[sjdifo]|\$[\w.]+/;
 
 /**
@@ -34,10 +46,14 @@ function patternOf(test: string): RegExp {
 
 if (import.meta.main) {
   const read = <Json>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Json;
-  const passed = passedTests(
-    read<VitestReport>('test-results/vitest.json'),
-    read<PlaywrightReport>('test-results/e2e.json'),
-  );
+  const desktop = process.argv.includes('--before-desktop')
+    ? listedInBrowser(JSON.parse(execFileSync('playwright', listDesktop, output)) as PlaywrightReport)
+    : passedInBrowser(read<PlaywrightReport>('test-results/desktop.json'));
+  const passed = [
+    ...passedInVitest(read<VitestReport>('test-results/vitest.json')),
+    ...passedInBrowser(read<PlaywrightReport>('test-results/e2e.json')),
+    ...desktop,
+  ];
   const isQuiet = process.argv.includes('--quiet');
   const unproven = mapFiles.flatMap((file) => {
     const map = read<TestMap>(file);

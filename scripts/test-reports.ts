@@ -54,15 +54,19 @@ export function outcomeOf(
   };
 }
 
-/** Returns every passed test as `file > title`, with the file path relative to the project. */
-export const passedTests = (vitest: VitestReport, playwright: PlaywrightReport): string[] => [
-  ...vitest.testResults.flatMap(({ name, assertionResults }) =>
+/** Returns every passed test of Vitest as `file > title`, with the file path relative to the project. */
+export const passedInVitest = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed')
       .map(({ fullName }) => `${path.relative('.', name)} > ${fullName}`),
-  ),
-  ...playwright.suites.flatMap(passedIn),
-];
+  );
+
+/** Returns every passed test of Playwright as `file > title`. */
+export const passedInBrowser = ({ suites }: PlaywrightReport): string[] => suites.flatMap(passedIn);
+
+/** Returns every test of a report of Playwright as `file > title`, whether it ran or not. */
+export const listedInBrowser = ({ suites }: PlaywrightReport): string[] => suites.flatMap(listedIn);
 
 function retriedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
   const flaky = specs.flatMap(({ file, title, tests }) =>
@@ -71,7 +75,14 @@ function retriedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
   return [...flaky, ...suites.flatMap(retriedIn)];
 }
 
-function passedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const passed = specs.filter(({ tests }) => tests.every(({ status }) => status === 'expected' || status === 'flaky'));
-  return [...passed.map(({ file, title }) => `e2e/${file} > ${title}`), ...suites.flatMap(passedIn)];
-}
+const passedIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.every(({ status }) => status === 'expected' || status === 'flaky'))
+    .map(({ file, title }) => `e2e/${file} > ${title}`),
+  ...suites.flatMap(passedIn),
+];
+
+const listedIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.map(({ file, title }) => `e2e/${file} > ${title}`),
+  ...suites.flatMap(listedIn),
+];
