@@ -17,7 +17,7 @@ import { stores } from '../../demo/stores.ts';
  */
 export async function fillProducts(): Promise<Map<ProductId, string>> {
   configure({
-    DATABASE_URL: 'postgres://unused',
+    DATABASE_URL: 'postgres://unused/unused',
     SECRET_KEY: 'a key for this evaluation, thirty-two characters',
     MIDTRANS_SERVER_KEY: 'unused',
     MIDTRANS_CLIENT_KEY: 'unused',
