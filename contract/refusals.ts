@@ -45,6 +45,7 @@ export const refusals = {
   ORDER_UNPAID: [409, 'Pesanan belum dibayar.'],
   ORDER_MOVE: [409, 'Status pesanan tidak dapat diubah dari {from} ke {to}.'],
   ADDRESS_FIXED: [409, 'Alamat pesanan ini tidak dapat diubah lagi.'],
+  ADDRESS_CHANGED: [409, 'Pembeli baru saja mengubah alamat pengiriman. Periksa alamat barunya, lalu simpan lagi.'],
   DELIVERY_COSTS_MORE: [
     409,
     'Ongkos kirim ke alamat ini lebih mahal daripada yang Anda bayar. Hubungi penjual, atau batalkan pesanan dan pesan lagi.',

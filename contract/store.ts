@@ -225,6 +225,8 @@ export const store = defineApi({
       reason: optionalText(300),
       courier: optionalText(100),
       trackingNumber: optionalText(100),
+      /** How many changes of the address the seller has seen; with more of them, the order is not marked as sent. */
+      seenAddressChanges: z.optional(z.int().check(z.minimum(0))),
     }),
     out: answer({ message: z.string() }),
   },

@@ -106,6 +106,15 @@ test(
       await dialog.getByLabel('Kurir').fill('JNE REG');
       await dialog.getByLabel('Nomor resi').fill('JP123456');
       await expect(warning).toHaveCount(0);
+      const { _id: addressId } = await saveAddress(customer, customer.user, { receiverName: 'Om Roby' });
+      await apiClient(customer.request)('PUT /api/shop/order/address/:id', {
+        params: { id: _id },
+        body: { addressId },
+      });
+      await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
+      await expect(dialog.getByText('Pembeli baru saja mengubah alamat pengiriman.')).toBeVisible();
+      await expect(dialog.getByText('Om Roby')).toBeVisible();
+      await expect(dialog.getByLabel('Nomor resi')).toHaveValue('JP123456');
       await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
       await expectToast(page, 'Status berhasil diperbarui');
 

@@ -153,6 +153,27 @@ test('messages are sent again to buyer and seller, as often as asked', async () 
   expect((await resend(order._id)).body.message).toBe('Pemberitahuan dikirim ulang. Pembeli: 1 perangkat.');
 });
 
+test('the timeline shows the message to the seller about a changed address', async () => {
+  const [buyer, owner] = [await newCustomer(), await subscribed(await newSeller())];
+  const order = await paidOrder(buyer, owner);
+  const { addressId, ...address } = order.addressInfo;
+  const { body } = await call(buyer, 'POST /api/shop/address/add', {
+    body: { ...address, userId: buyer.id, address: 'Jalan Baru 9' },
+  });
+  await call(buyer, 'PUT /api/shop/order/address/:id', {
+    params: { id: order._id },
+    body: { addressId: body.data._id },
+  });
+  await expect
+    .poll(() => timeline(order._id, 'message', 'job'), { timeout: 10_000 })
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Pemberitahuan: Alamat pengiriman diubah (kepada Budi Penjual'),
+        expect.stringContaining('Tugas: memberi tahu penjual tentang alamat baru'),
+      ]),
+    );
+});
+
 test('says when nobody can be told, and sends nothing about an order that waits for its payment', async () => {
   const order = await paidOrder(await newCustomer(), seller);
   expect((await resend(order._id)).body.message).toBe(

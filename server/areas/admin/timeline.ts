@@ -10,9 +10,8 @@ import { reportedChannelName } from '#contract/payment-channels.ts';
 import type { TimelineEntry } from '#contract/support.ts';
 import { type ReportOutcome, type UnplacedReason, unplacedReasonTexts } from '#contract/unplaced-money.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { findJobs } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
-import { againCause } from '#server/areas/notifications/order-messages.ts';
+import { readJobs, readMessages } from './timeline-messages.ts';
 
 /**
  * What happened to an order, oldest first: status changes, provider reports, complaints, refund and payout, jobs,
@@ -27,18 +26,19 @@ export async function getTimeline(orderId: OrderId): Promise<TimelineEntry[]> {
         from orders o join payments pay on pay.id = o.payment_id where o.id = ${orderId}`,
   );
   if (!order) throw refuse('NO_ORDER');
-  const [events, actions, complaints] = await Promise.all([
+  const [events, actions, complaints, addressChanges] = await Promise.all([
     readEvents(orderId),
     readActions(orderId),
     readComplaints(orderId),
+    readAddressChanges(orderId),
   ]);
+  const subjects = { ...order, events, actions, complaints, addressChanges };
   const parts = await Promise.all([
     readReports(order.paymentId),
     readRefund(orderId),
-    readMessages(orderId, events, actions, complaints),
-    readJobs(order, events, complaints),
+    readMessages(subjects),
+    readJobs(subjects),
     readNotes(orderId),
-    readAddressChanges(orderId),
   ]);
   const entries: TimelineEntry[] = [
     {
@@ -50,6 +50,7 @@ export async function getTimeline(orderId: OrderId): Promise<TimelineEntry[]> {
     ...events.map(describeEvent),
     ...complaints.flatMap(describeComplaint),
     ...actions.filter(({ action }) => action !== 'note-added').map(describeAction),
+    ...addressChanges.map(describeAddressChange),
     ...parts.flat(),
     ...(order.paidOutAt
       ? [{ at: order.paidOutAt, kind: 'admin' as const, title: 'Dibayarkan ke penjual', detail: '' }]
@@ -192,92 +193,17 @@ const describeAction = ({ action, admin, details, at }: ActionRow): TimelineEntr
   ),
 });
 
-const reminderKinds = ['unprocessed-1', 'unprocessed-2', 'receipt'] as const;
+type AddressChange = { id: number; at: string };
 
-/** Messages are found by their causes, which an index lists. */
-async function readMessages(
-  orderId: OrderId,
-  events: readonly Event[],
-  actions: readonly ActionRow[],
-  complaints: readonly ComplaintRow[],
-): Promise<TimelineEntry[]> {
-  const again = actions
-    .filter(({ action }) => action === 'messages-resent')
-    .map(({ at }) => againCause(orderId, Date.parse(at)));
-  const causes = [
-    `order-paid:${orderId}`,
-    ...['opened', 'done'].map((step) => `refund-${step}:${orderId}`),
-    ...reminderKinds.map((kind) => `reminder:${kind}:${orderId}`),
-    ...events.flatMap(({ id }) => [`order-event:${id}`, `order-cancelled:${id}`]),
-    ...[
-      ...again,
-      ...complaints.flatMap(({ id }) =>
-        ['opened', 'answered', 'decided', 'withdrawn'].map((news) => `complaint-${news}:${id}`),
-      ),
-    ].flatMap((cause) => [`${cause}:buyer`, `${cause}:seller`]),
-  ];
-  const messages = await queryRows<{ title: string; at: string; to: string; delivered: number; devices: number }>(
-    db,
-    sql`select n.title, n.created_at as at, min(u.user_name) as "to", count(*) as devices,
-          count(*) filter (where d.outcome = 'delivered') as delivered
-        from notifications n join deliveries d on d.notification_id = n.id join users u on u.id = d.user_id
-        where n.cause = any(${sql.param(causes)}::text[]) group by n.id order by n.id`,
-  );
-  return messages.map(({ title, at, to, delivered, devices }) => ({
-    at,
-    kind: 'message',
-    title: `Pemberitahuan: ${title}`,
-    detail: joined(`kepada ${to}`, `sampai di ${delivered} dari ${devices} perangkat`),
-  }));
-}
+const readAddressChanges = (orderId: OrderId) =>
+  queryRows<AddressChange>(db, sql`select id, at from order_address_changes where order_id = ${orderId} order by id`);
 
-const jobTitles: Readonly<Record<string, string>> = {
-  'end-at-provider': 'mengakhiri pembayaran di penyedia',
-  'tell-customer': 'memberi tahu pembeli',
-  'tell-seller': 'memberi tahu penjual',
-  'tell-seller-cancelled': 'memberi tahu penjual tentang pembatalan',
-  'tell-seller-address': 'memberi tahu penjual tentang alamat baru',
-  'tell-again': 'mengirim ulang pemberitahuan',
-  'tell-refund': 'memberi tahu pembeli tentang pengembalian dana',
-  'tell-returned': 'memberi tahu pembeli dan penjual tentang pengembalian sebagian dana',
-  'tell-reminder': 'mengirim pengingat',
-  'tell-complaint': 'memberi tahu tentang komplain',
-};
-const jobStates = {
-  created: 'menunggu',
-  retry: 'gagal, akan diulang',
-  active: 'sedang berjalan',
-  completed: 'selesai',
-  cancelled: 'dibatalkan',
-  failed: 'gagal',
-};
-
-async function readJobs(
-  { id, paymentId }: Order,
-  events: readonly Event[],
-  complaints: readonly ComplaintRow[],
-): Promise<TimelineEntry[]> {
-  const jobs = await findJobs({
-    orderId: [id],
-    paymentId: [paymentId],
-    eventId: events.map((event) => event.id),
-    complaintId: complaints.map((complaint) => complaint.id),
-  });
-  return jobs.map(({ name, at, state }) => ({
-    at,
-    kind: 'job',
-    title: `Tugas: ${jobTitles[name] ?? name}`,
-    detail: jobStates[state],
-  }));
-}
-
-async function readAddressChanges(orderId: OrderId): Promise<TimelineEntry[]> {
-  const changes = await queryRows<{ at: string }>(
-    db,
-    sql`select at from order_address_changes where order_id = ${orderId} order by id`,
-  );
-  return changes.map(({ at }) => ({ at, kind: 'order', title: 'Pembeli mengubah alamat pengiriman', detail: '' }));
-}
+const describeAddressChange = ({ at }: AddressChange): TimelineEntry => ({
+  at,
+  kind: 'order',
+  title: 'Pembeli mengubah alamat pengiriman',
+  detail: '',
+});
 
 async function readNotes(orderId: OrderId): Promise<TimelineEntry[]> {
   const notes = await queryRows<{ text: string; author: string; at: string }>(

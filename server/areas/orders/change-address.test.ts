@@ -57,9 +57,39 @@ test('the address of an accepted order changes once, and its seller is told', as
   const timeline = await call(await newAdmin(), 'GET /api/admin/transactions/:orderId/timeline', {
     params: { orderId: order._id },
   });
-  expect(timeline.body.data.map(({ title }) => title)).toContain('Pembeli mengubah alamat pengiriman');
+  const titles = timeline.body.data.map(({ title }) => title);
+  expect(titles).toContain('Pembeli mengubah alamat pengiriman');
+  expect(titles).toContain('Tugas: memberi tahu penjual tentang alamat baru');
   const subjects = (await mailsTo(seller.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.startsWith('Alamat pengiriman diubah'))).toHaveLength(1);
+});
+
+test('a page that does not show the new address cannot mark the order as sent', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const order = await paidOrder(sari, seller);
+  await change(sari, order._id, await newAddress(sari, '95417'));
+  const update = (orderStatus: 'processing' | 'shipped' | 'delivered', seenAddressChanges?: number) =>
+    call(seller, 'PUT /api/store/orders/update/:id', {
+      params: { id: order._id },
+      body: { orderStatus, seenAddressChanges },
+    });
+  expect((await update('processing', 0)).status).toBe(200);
+  for (const status of ['shipped', 'delivered'] as const) {
+    const { status: answered, body } = await update(status, 0);
+    expect([answered, body.code]).toEqual([409, 'ADDRESS_CHANGED']);
+  }
+  expect(await details(sari, order)).toMatchObject({ orderStatus: 'processing' });
+  expect((await update('shipped', 1)).status).toBe(200);
+  // The address of an order that was sent cannot change, so it does not matter what the page shows.
+  for (const status of ['shipped', 'delivered'] as const) expect((await update(status, 0)).status).toBe(200);
+
+  const another = await paidOrder(sari, seller);
+  await change(sari, another._id, await newAddress(sari, '95418'));
+  const unchecked = await call(seller, 'PUT /api/store/orders/update/:id', {
+    params: { id: another._id },
+    body: { orderStatus: 'shipped' },
+  });
+  expect(unchecked.status).toBe(200);
 });
 
 test('the same address is copied again after it was edited', async () => {

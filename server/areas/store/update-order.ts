@@ -8,7 +8,7 @@ import { refuse } from '#platform/refuse.ts';
 import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-payment.ts';
 import { moveOrder, recordShipment, rejectOrders, type Shipment } from '#server/areas/orders/move-order.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
-import { orders } from '#server/db/schema/index.ts';
+import { orderAddressChanges, orders } from '#server/db/schema/index.ts';
 
 type Update = Shipment & {
   sellerId: UserId;
@@ -16,6 +16,8 @@ type Update = Shipment & {
   orderStatus: OrderStatus;
   /** The reason for a rejection, shown to the customer. */
   reason?: string | undefined;
+  /** How many changes of the address the seller has seen; not checked when absent. */
+  seenAddressChanges?: number | undefined;
 };
 
 type OwnOrder = { paymentId: PaymentId; status: OrderStatus; paymentStatus: PaymentStatus };
@@ -23,9 +25,11 @@ type OwnOrder = { paymentId: PaymentId; status: OrderStatus; paymentStatus: Paym
 /**
  * Changes the status of an order of the seller. When it has the status already, only the shipment is updated;
  * `delivered` also has no effect on a confirmed order.
- * @throws NO_ORDER, ORDER_UNPAID for anything but a rejection, BUYER_CONFIRMS, ORDER_MOVE
+ * @throws NO_ORDER, ORDER_UNPAID for anything but a rejection, BUYER_CONFIRMS, ORDER_MOVE, ADDRESS_CHANGED when an order
+ * is sent and the seller has not seen its present address
  */
-export async function updateOrder({ sellerId, orderId, orderStatus: to, reason, ...shipment }: Update, at: Date) {
+export async function updateOrder(update: Update, at: Date): Promise<void> {
+  const { sellerId, orderId, orderStatus: to, reason, seenAddressChanges, ...shipment } = update;
   await transaction(async (tx) => {
     const order = await lockOrder(tx, sellerId, orderId);
     const isUnchanged = order.status === to || (to === 'delivered' && hasArrived(order.status));
@@ -35,6 +39,7 @@ export async function updateOrder({ sellerId, orderId, orderStatus: to, reason, 
       await rejectOrders(tx, { orderIds: [orderId], by: 'seller', unpaid: 'cancelled', reason, at });
       await endPaymentOf(tx, order, at);
     } else if (!isUnchanged) {
+      if (to !== 'processing' && order.status !== 'shipped') await requireSeenAddress(tx, orderId, seenAddressChanges);
       await moveOrder(tx, { orderId, to, by: 'seller', at });
     }
     await recordShipment(tx, orderId, shipment);
@@ -52,6 +57,12 @@ async function lockOrder(tx: Transaction, sellerId: UserId, orderId: OrderId): P
     .for('no key update');
   if (!order) throw refuse('NO_ORDER');
   return order;
+}
+
+async function requireSeenAddress(tx: Transaction, orderId: OrderId, seen: number | undefined): Promise<void> {
+  if (seen === undefined) return;
+  const changes = await tx.$count(orderAddressChanges, eq(orderAddressChanges.orderId, orderId));
+  if (changes > seen) throw refuse('ADDRESS_CHANGED');
 }
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { couriers } from '#contract/couriers.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { SellerOrderDetails } from '#contract/store.ts';
-import { isSessionOver, reasonOf } from '../../api-error.ts';
+import { ApiError, isSessionOver, reasonOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,7 +14,7 @@ import { selectableStatuses, statusOptions, sellerStatusOf, changeRefusal } from
 
 type StatusFormProps = {
   order: SellerOrderDetails;
-  /** Called when the order has changed on the server. */
+  /** Called when the order has changed on the server, also by its buyer. */
   onSaved: () => Promise<void>;
 };
 
@@ -42,6 +42,7 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
           orderStatus,
           ...(isRejecting && { reason }),
           ...(orderStatus === 'shipped' && shipment),
+          seenAddressChanges: order.addressChanges.length,
         },
       });
       toast({ title: message });
@@ -50,6 +51,7 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
       const message = reasonOf(error) ?? 'Terjadi kesalahan';
       if (!isSessionOver(error)) toastFailure('Gagal memperbarui status', message);
       form.showServerErrors({ orderStatus: message });
+      if (error instanceof ApiError && error.code === 'ADDRESS_CHANGED') await onSaved();
     }
     setBusy(false);
   }
