@@ -39,6 +39,10 @@ const stored = [
     'Perangkat',
     'Sesi masuk, token notifikasi jika Anda mengaktifkannya, dan catatan server yang memuat alamat IP. Kami hanya memakai cookie yang diperlukan untuk masuk; tidak ada iklan dan tidak ada pelacak.',
   ],
+  [
+    'Hanya di perangkat Anda',
+    'Pencarian terakhir dan daftar “Terakhir dilihat”: paling banyak enam pencarian dan dua belas produk. Keduanya disimpan oleh peramban dan dihapus ketika Anda keluar. Server menerima kode produk dalam daftar itu untuk menampilkannya, tetapi tidak mengaitkannya dengan akun Anda.',
+  ],
 ] as const;
 
 const purposes = [
