@@ -12,6 +12,11 @@ export const pictureRatios: Record<PictureKind, { width: number; height: number 
 
 export const uploadLimit = 10 * 1024 * 1024;
 
+/** Enough for 500 products with six pictures each. */
+export const maxStorePictures = 3_000;
+/** Days after which a picture that nothing uses no longer counts and is deleted. */
+export const unusedPictureDays = 7;
+
 /** The URL of one variant. API responses contain the widest WebP as `image`. */
 export const pictureUrl = (kind: PictureKind, hash: string, width: number, format: 'avif' | 'webp'): string =>
   `/media/${kind}/${hash}/${width}.${format}`;

@@ -38,6 +38,10 @@ export const refusals = {
   SYNONYM_EXISTS: [409, 'Sinonim ini sudah ada.'],
   SYNONYMS_FULL: [409, 'Maksimal {max} sinonim. Hapus yang lama sebelum menambah yang baru.'],
   BANNERS_FULL: [409, 'Maksimal {max} banner. Hapus banner lama sebelum mengunggah yang baru.'],
+  PICTURES_FULL: [
+    409,
+    'Toko Anda sudah menyimpan {max} gambar. Hapus produk yang tidak dijual lagi; gambarnya dilepas setelah {days} hari.',
+  ],
   CART_CHANGED: [409, 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.'],
   SHIPPING_CHANGED: [409, 'Ongkos kirim telah berubah. Periksa kembali total belanja Anda.'],
   NOT_SHIPPED: [409, '{store} tidak mengirim ke alamat ini. Pilih alamat lain atau hapus produknya dari keranjang.'],
@@ -104,6 +108,7 @@ export const refusals = {
   NOT_A_PROOF: [415, 'Bukti pembayaran harus berupa JPEG, PNG, WebP, atau PDF.'],
   WRONG_TYPE: [415, 'Jenis data tidak didukung.'],
   TOO_MANY: [429, 'Terlalu banyak permintaan. Coba lagi dalam {seconds} detik.'],
+  UPLOADED_TOO_MUCH: [429, 'Terlalu banyak data diunggah. Coba lagi dalam {minutes} menit.'],
   TOO_MANY_UNPAID: [
     429,
     'Tiga pesanan besar Anda tidak dibayar. Pesanan sebesar ini dapat dibuat lagi dalam {hours} jam.',

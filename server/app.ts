@@ -12,6 +12,7 @@ import {
   type BodyLimits,
   closeUnread,
   createMemoryBudget,
+  createUploadCounter,
   defaultBodyLimits,
   discardForms,
   parseJson,
@@ -108,7 +109,8 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   await app.register(fastifyCompress, { global: false, encodings: ['br', 'gzip'] });
 
   const limits = createLimits(app, config.rateLimits);
-  serveApi(app, { table: api, handlers, limits, bodies, reserve, validateResponses });
+  const countUpload = config.rateLimits ? createUploadCounter(bodies) : null;
+  serveApi(app, { table: api, handlers, limits, bodies, reserve, countUpload, validateResponses });
   serveDocs(app, { table: api, publicUrl: config.publicUrl, limits });
   serveSitemap(app, limits);
   serveSecurityText(app, limits, new Date());

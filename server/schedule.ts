@@ -50,6 +50,7 @@ import { deleteFiles, eraseDueAccounts } from './areas/personal-data/erase-accou
 import { eraseOldRecords } from './areas/personal-data/erase-old-records.ts';
 import { deleteOldMisses, writeMisses } from './areas/search/misses.ts';
 import { refreshSynonyms } from './areas/search/synonyms.ts';
+import { releaseUnusedPictures } from './areas/store/picture-quota.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -75,6 +76,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'delete old account tokens', everyMs: hour, run: deleteOldTokens },
   { name: 'delete old notifications', everyMs: hour, run: deleteOldNotifications },
   { name: 'erase due accounts', everyMs: hour, run: eraseDueAccounts },
+  { name: 'release unused pictures', everyMs: 10 * minute, run: releaseUnusedPictures },
   { name: 'erase old records', everyMs: 6 * hour, run: eraseOldRecords },
   { name: 'read synonyms', everyMs: 5 * second, run: refreshSynonyms },
   { name: 'write searches without results', everyMs: second, run: writeMisses },

@@ -32,7 +32,10 @@ export const pictureExists = (mediaDir: string, image: string): Promise<boolean>
 
 /** Deletes all variants of a public picture. Does nothing when there are none. */
 export const deletePicture = (mediaDir: string, image: string): Promise<void> =>
-  rm(path.dirname(path.join(publicFolder(mediaDir), image.replace('/media/', ''))), { recursive: true, force: true });
+  rm(folderOf(mediaDir, image), { recursive: true, force: true });
+
+const folderOf = (mediaDir: string, image: string): string =>
+  path.dirname(path.join(publicFolder(mediaDir), image.replace('/media/', '')));
 
 const exists = (file: string): Promise<boolean> =>
   access(file).then(
@@ -48,9 +51,9 @@ const exists = (file: string): Promise<boolean> =>
  */
 export async function storePicture(mediaDir: string, kind: PictureKind, bytes: Buffer): Promise<string> {
   const picture = await readPicture(bytes);
-  const hash = createHash('sha256').update(kind).update(bytes).digest('hex').slice(0, 32);
-  const folder = path.join(publicFolder(mediaDir), kind, hash);
-  if (await exists(folder)) return largestPictureUrl(kind, hash);
+  const image = pictureUrlOf(kind, bytes);
+  const folder = folderOf(mediaDir, image);
+  if (await exists(folder)) return image;
   const draft = `${folder}.${randomUUID()}`;
   await mkdir(draft, { recursive: true });
   try {
@@ -61,8 +64,12 @@ export async function storePicture(mediaDir: string, kind: PictureKind, bytes: B
     // A concurrent upload of the same picture created the folder first.
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
-  return largestPictureUrl(kind, hash);
+  return image;
 }
+
+/** The URL that `storePicture` returns for an upload. */
+export const pictureUrlOf = (kind: PictureKind, bytes: Buffer): string =>
+  largestPictureUrl(kind, createHash('sha256').update(kind).update(bytes).digest('hex').slice(0, 32));
 
 /**
  * Decodes an upload and rotates it upright. Encoding the result drops its metadata. Throws the same refusals as

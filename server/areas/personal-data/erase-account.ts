@@ -3,10 +3,8 @@ import { eq, lte } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { ErasureObstacle } from '#contract/personal-data.ts';
 import { eraseAuditTexts, recordAudit } from '#platform/audit.ts';
-import { config } from '#platform/config.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
-import { deletePicture } from '#platform/media.ts';
 import { deletePrivateFile } from '#platform/private-pictures.ts';
 import { deleteAddresses } from '#server/areas/addresses/addresses.ts';
 import { eraseUser, lockAccount } from '#server/areas/auth/erasure.ts';
@@ -19,7 +17,8 @@ import { eraseSellerReasons } from '#server/areas/orders/erase-texts.ts';
 import { eraseReversalReasons } from '#server/areas/payouts/reverse-payout.ts';
 import { eraseReviews } from '#server/areas/reviews/reviews.ts';
 import { deleteSettings } from '#server/areas/shipping/settings.ts';
-import { eraseStore, isStorePicture } from '#server/areas/store/erase-store.ts';
+import { eraseStore } from '#server/areas/store/erase-store.ts';
+import { deletePictureUnlessUsed } from '#server/areas/store/picture-quota.ts';
 import { orders, users } from '#server/db/schema/index.ts';
 import { eraseOrders } from './erase-old-records.ts';
 import { findObstacles } from './request-erasure.ts';
@@ -69,12 +68,10 @@ export async function eraseAccount(userId: UserId, at: Date): Promise<ErasureObs
 /** Names of private files, and URLs of public pictures. */
 type Files = { privateFiles: readonly string[]; pictures: readonly string[] };
 
-/** Deletes the files of erased rows: the job `delete-files`. A picture that another store uses stays. */
+/** Deletes the files of erased rows: the job `delete-files`. A picture that is still shown somewhere stays. */
 export async function deleteFiles({ privateFiles, pictures }: Files): Promise<void> {
   for (const name of privateFiles) await deletePrivateFile(name);
-  for (const image of pictures) {
-    if (!(await isStorePicture(image))) await deletePicture(config.mediaDir, image);
-  }
+  for (const image of pictures) await deletePictureUnlessUsed(image);
 }
 
 /** Returns the URLs of the store's pictures. */

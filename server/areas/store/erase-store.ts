@@ -1,7 +1,7 @@
-import { eq, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { erasedName } from '#contract/retention.ts';
-import { db, type Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/db.ts';
 import { storeIdentities, storePictures, stores } from '#server/db/schema/index.ts';
 import { sealIdentity } from './identity.ts';
 
@@ -23,10 +23,4 @@ export async function eraseStore(tx: Transaction, sellerId: UserId): Promise<str
     .where(eq(storeIdentities.sellerId, sellerId));
   const shown = [store.logo, store.banner].filter((image) => image !== null);
   return [...new Set([...uploaded.map(({ image }) => image), ...shown])];
-}
-
-/** Whether a picture is the logo or banner of a store, or was uploaded by one. Equal uploads share a file. */
-export async function isStorePicture(image: string): Promise<boolean> {
-  const shown = await db.$count(stores, or(eq(stores.logo, image), eq(stores.banner, image)));
-  return shown > 0 || (await db.$count(storePictures, eq(storePictures.image, image))) > 0;
 }

@@ -1,11 +1,12 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
-import { db, type Transaction, transaction } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import type { UploadedFile } from '#platform/http/handlers.ts';
-import { pictureExists, storePicture } from '#platform/media.ts';
+import { pictureExists } from '#platform/media.ts';
 import { refuseFields } from '#platform/refuse.ts';
 import { storePictures, stores } from '#server/db/schema/index.ts';
+import { addStorePicture } from './picture-quota.ts';
 
 /**
  * Checks that a picture URL in a form refers to an uploaded picture. An empty URL is accepted.
@@ -16,13 +17,6 @@ export async function requirePicture(field: string, image = ''): Promise<void> {
   throw refuseFields({ [field]: 'Gambar tidak ditemukan. Unggah gambar terlebih dahulu.' });
 }
 
-/** Records that a store uploaded these logos and banners. */
-export async function recordPictures(tx: Transaction, sellerId: UserId, images: readonly string[]): Promise<void> {
-  if (images.length === 0) return;
-  const rows = images.map((image) => ({ sellerId, image }));
-  await tx.insert(storePictures).values(rows).onConflictDoNothing();
-}
-
 type NamedPicture = { sellerId: UserId; field: 'storeLogoUrl' | 'storeBannerUrl'; image: string };
 
 type StorePictureField = {
@@ -30,36 +24,34 @@ type StorePictureField = {
   kind: 'logo' | 'banner';
   file: UploadedFile | undefined;
   url: string | undefined;
+  at: Date;
 };
 
 /**
  * Returns the URL of the logo or banner in a profile form, which is a file or the URL of an earlier upload of this
  * store; undefined when there is none. Browsers send an empty file for an empty file field.
- * @throws what storePicture and requireOwnPicture throw
+ * @throws what addStorePicture and requireOwnPicture throw
  */
-export async function chosenPicture({ sellerId, kind, file, url }: StorePictureField): Promise<string | undefined> {
-  if (file && file.bytes.length > 0) return storePicture(config.mediaDir, kind, file.bytes);
+export async function chosenPicture({ sellerId, kind, file, url, at }: StorePictureField): Promise<string | undefined> {
+  if (file && file.bytes.length > 0) return addStorePicture({ sellerId, kind, bytes: file.bytes, at });
   if (!url) return undefined;
   const field = kind === 'logo' ? 'storeLogoUrl' : 'storeBannerUrl';
   await requireOwnPicture({ sellerId, field, image: url });
   return url;
 }
 
-type UploadedPicture = { sellerId: UserId; kind: 'logo' | 'banner'; bytes: Buffer };
+type UploadedPicture = { sellerId: UserId; kind: 'logo' | 'banner'; bytes: Buffer; at: Date };
 
 /**
  * Sets a picture as the logo or banner of a store and returns its URL.
- * @throws what storePicture throws
+ * @throws what addStorePicture throws
  */
-export async function uploadStorePicture({ sellerId, kind, bytes }: UploadedPicture): Promise<string> {
-  const image = await storePicture(config.mediaDir, kind, bytes);
-  await transaction(async (tx) => {
-    await tx
-      .update(stores)
-      .set({ [kind]: image })
-      .where(eq(stores.sellerId, sellerId));
-    await recordPictures(tx, sellerId, [image]);
-  });
+export async function uploadStorePicture(picture: UploadedPicture): Promise<string> {
+  const image = await addStorePicture(picture);
+  await db
+    .update(stores)
+    .set({ [picture.kind]: image })
+    .where(eq(stores.sellerId, picture.sellerId));
   return image;
 }
 

@@ -10,7 +10,6 @@ import { indexStore } from '#server/areas/catalogue/search-index.ts';
 import { storeIdentities, stores, users } from '#server/db/schema/index.ts';
 import { identityIn, unsealIdentity } from './identity.ts';
 import { changeIdentity, payoutAccountOf } from './payout-account.ts';
-import { recordPictures } from './pictures.ts';
 
 /**
  * Returns the store and account of a seller with the unmasked identity and account numbers. Do not expose it to other
@@ -61,7 +60,6 @@ export async function editProfile({ sellerId, ...form }: Edit, at: Date): Promis
       .update(stores)
       .set({ sellerName, storeName, storeDescription, productionAddress, domicileAddress, ...pictures })
       .where(eq(stores.sellerId, sellerId));
-    await recordPictures(tx, sellerId, Object.values(pictures));
     await editAccount(tx, sellerId, { userName: sellerName, phoneNumber });
     const isChanged = await changeIdentity(tx, sellerId, identityIn(form), at);
     if (before?.storeName !== storeName || before.productionAddress !== productionAddress) {

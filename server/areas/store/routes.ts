@@ -1,12 +1,11 @@
 import type { store } from '#contract/store.ts';
-import { config } from '#platform/config.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import { storePicture } from '#platform/media.ts';
 import { addProduct, deleteProduct, editProduct } from '#server/areas/catalogue/products.ts';
 import { correctStock } from '#server/areas/catalogue/stock.ts';
 import { registerSeller } from './open-store.ts';
 import { countStoreOrders, getStoreOrder, listStoreOrders } from './order-list.ts';
 import { chosenPicture, requirePicture, uploadStorePicture } from './pictures.ts';
+import { addStorePicture } from './picture-quota.ts';
 import { getOwnProduct, listOwnProducts } from './product-list.ts';
 import { confirmAccount } from './payout-account.ts';
 import { editProfile, getProfile } from './profile.ts';
@@ -27,8 +26,8 @@ export const storeRoutes: Handlers<typeof store> = {
   'PUT /api/store/profile/edit': async ({ session, fields, files, at, recordEvent }) => {
     const { storeLogo, storeBanner } = files;
     const sellerId = session.userId;
-    const logo = { sellerId, kind: 'logo', file: storeLogo, url: fields.storeLogoUrl } as const;
-    const banner = { sellerId, kind: 'banner', file: storeBanner, url: fields.storeBannerUrl } as const;
+    const logo = { sellerId, kind: 'logo', file: storeLogo, url: fields.storeLogoUrl, at } as const;
+    const banner = { sellerId, kind: 'banner', file: storeBanner, url: fields.storeBannerUrl, at } as const;
     const [storeLogoUrl, storeBannerUrl] = [await chosenPicture(logo), await chosenPicture(banner)];
     const isAccountChanged = await editProfile({ ...fields, storeLogoUrl, storeBannerUrl, sellerId }, at);
     if (isAccountChanged) recordEvent('account-changed');
@@ -38,13 +37,14 @@ export const storeRoutes: Handlers<typeof store> = {
     await confirmAccount({ ...body, session, clientKey }, at);
     return { message: 'Rekening berhasil dikonfirmasi.', data: await getProfile(session.userId, at) };
   },
-  'POST /api/store/profile/upload-image': async ({ session, fields, files }) => {
-    const { bytes } = files.my_file;
-    return { result: { secure_url: await uploadStorePicture({ sellerId: session.userId, kind: fields.kind, bytes }) } };
+  'POST /api/store/profile/upload-image': async ({ session, fields, files, at }) => {
+    const picture = { sellerId: session.userId, kind: fields.kind, bytes: files.my_file.bytes, at };
+    return { result: { secure_url: await uploadStorePicture(picture) } };
   },
-  'POST /api/store/products/upload-image': async ({ files }) => ({
-    result: { secure_url: await storePicture(config.mediaDir, 'product', files.my_file.bytes) },
-  }),
+  'POST /api/store/products/upload-image': async ({ session, files, at }) => {
+    const picture = { sellerId: session.userId, kind: 'product', bytes: files.my_file.bytes, at } as const;
+    return { result: { secure_url: await addStorePicture(picture) } };
+  },
   'POST /api/store/products/add': async ({ session, body, at }) => {
     await requirePicture('image', body.image);
     const productId = await addProduct({ ...body, sellerId: session.userId }, at);

@@ -59,7 +59,10 @@ export const storeIdentities = pgTable('store_identities', {
   heldUntil: timestamptz('held_until'),
 });
 
-/** Every logo and banner that a store has uploaded. Its profile form accepts only these URLs. */
+/**
+ * The pictures that a store has uploaded. They count for its quota until they are unused and a week old. Its profile form
+ * accepts only these URLs.
+ */
 export const storePictures = pgTable(
   'store_pictures',
   {
@@ -67,8 +70,10 @@ export const storePictures = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => stores.sellerId),
-    /** The public URL, which also identifies the kind (logo or banner). */
+    /** The public URL, which also identifies the kind. */
     image: text().notNull(),
+    /** When it was last uploaded. Servers of the previous version rely on the default. */
+    uploadedAt: timestamptz('uploaded_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.image] })],
 );

@@ -42,6 +42,7 @@ beforeEach(async () => {
     limits: createLimits(app, true),
     ...bodies,
     reserve: createMemoryBudget(defaultBodyLimits),
+    countUpload: null,
     validateResponses: false,
   });
 });
@@ -63,6 +64,7 @@ test('a contract row without a handler prevents startup', () => {
     limits: createLimits(bare, false),
     ...bodies,
     reserve: createMemoryBudget(defaultBodyLimits),
+    countUpload: null,
     validateResponses: false,
   };
   const serve = () => serveApi(bare, options);

@@ -10,7 +10,7 @@ import { clearPages } from '#platform/pages.ts';
 import { Refusal, refuse } from '#platform/refuse.ts';
 import { noteSecurityEvent } from '#platform/security-events.ts';
 import { findSession, type Session, sessionLength } from '#platform/session.ts';
-import type { BodyLimits, Reserve } from './body-limits.ts';
+import type { BodyLimits, CountUpload, Reserve } from './body-limits.ts';
 import { clientKeyOf } from './client-key.ts';
 import { requireAccess, requireSecondFactor } from './guard.ts';
 import type { Handlers, SentFile } from './handlers.ts';
@@ -38,6 +38,8 @@ type Options<T extends Record<string, Endpoint>> = {
   limits: Limits;
   bodies: BodyLimits;
   reserve: Reserve;
+  /** Null when rate limits are off. */
+  countUpload: CountUpload | null;
   /** Validate every response against its schema instead of only filtering it. Used in tests and development. */
   validateResponses: boolean;
 };
@@ -53,7 +55,7 @@ const jsonSchema = { target: 'draft-7', io: 'output', unrepresentable: 'any' } a
  * @throws Error at startup for a route under /api that is not in the table, and for an endpoint without a handler.
  */
 export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstance, options: Options<T>): void {
-  const { table, handlers, limits, bodies, reserve, validateResponses } = options;
+  const { table, handlers, limits, bodies, reserve, countUpload, validateResponses } = options;
   const { requiresSecondFactor } = config;
   const publicOrigin = new URL(config.publicUrl).origin;
   const secure = publicOrigin.startsWith('https:');
@@ -119,7 +121,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
         };
         const { params, query, body } = request;
         const answer = await (files
-          ? withUpload(request, { files, longBody, bodies, reserve }, (parts) =>
+          ? withUpload(request, { files, longBody, bodies, reserve, countUpload }, (parts) =>
               run(endpoint, handler, context, { params, query, ...parts }),
             )
           : run(endpoint, handler, context, { params, query, body }));

@@ -18,6 +18,9 @@ export type BodyLimits = {
    * The share of `bufferedBytes` that one client key may use, so that no client blocks others by using many accounts.
    */
   bytesPerClient: number;
+  /** Maximum bytes that an account may upload per `accountMs`. */
+  bytesPerAccount: number;
+  accountMs: number;
   /** How long a client may go on sending after it was answered before its body was complete. */
   lingerMs: number;
 };
@@ -30,6 +33,8 @@ export const defaultBodyLimits: BodyLimits = {
   uploadsPerSession: 2,
   bufferedBytes: 128 * 1024 * 1024,
   bytesPerClient: 32 * 1024 * 1024,
+  bytesPerAccount: 200 * 1024 * 1024,
+  accountMs: 10 * 60_000,
   lingerMs: 5_000,
 };
 
@@ -116,6 +121,26 @@ export function createMemoryBudget({ uploadsPerSession, bufferedBytes, bytesPerC
     if (reserved + bytes > bufferedBytes) throw refuse('BUSY', retry);
     count(body, 1);
     return () => count(body, -1);
+  };
+}
+
+export type CountUpload = ReturnType<typeof createUploadCounter>;
+
+/** Limits the bytes that each account uploads. All accounts share their windows, so that old counts end together. */
+export function createUploadCounter({ bytesPerAccount, accountMs }: BodyLimits) {
+  const sent = new Map<string, number>();
+  let endsAt = 0;
+
+  /** @throws UPLOADED_TOO_MUCH */
+  return (account: string, bytes: number, at: Date): void => {
+    if (at.getTime() >= endsAt) {
+      sent.clear();
+      endsAt = at.getTime() + accountMs;
+    }
+    const sum = (sent.get(account) ?? 0) + bytes;
+    const seconds = Math.max(1, Math.ceil((endsAt - at.getTime()) / 1000));
+    if (sum > bytesPerAccount) throw refuse('UPLOADED_TOO_MUCH', { seconds, minutes: Math.ceil(seconds / 60) });
+    sent.set(account, sum);
   };
 }
 

@@ -2,7 +2,7 @@ import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { uploadLimit } from '#contract/media.ts';
 import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
-import { type BodyLimits, requirePace, type Reserve } from './body-limits.ts';
+import { type BodyLimits, type CountUpload, requirePace, type Reserve } from './body-limits.ts';
 import { clientKeyOf } from './client-key.ts';
 import type { UploadedFile } from './handlers.ts';
 
@@ -24,22 +24,29 @@ export function requireUploadSize(request: FastifyRequest, expected: Expected): 
   if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes(expected)) throw refuse('FILE_TOO_LARGE');
 }
 
-type Upload = { files: Expected; longBody: boolean; bodies: BodyLimits; reserve: Reserve };
+type Upload = {
+  files: Expected;
+  longBody: boolean;
+  bodies: BodyLimits;
+  reserve: Reserve;
+  countUpload: CountUpload | null;
+};
 
 /**
  * Reads an upload within the limits of time and memory, passes it to `work`, and releases the memory afterwards.
- * @throws TOO_SLOW, TOO_MANY or BUSY for those limits, and the refusals of `readMultipart`
+ * @throws TOO_SLOW, TOO_MANY, UPLOADED_TOO_MUCH or BUSY for those limits, and the refusals of `readMultipart`
  */
 export async function withUpload<Result>(
   request: FastifyRequest,
-  { files, longBody, bodies, reserve }: Upload,
+  { files, longBody, bodies, reserve, countUpload }: Upload,
   work: (parts: Parts) => Promise<Result>,
 ): Promise<Result> {
-  const announced = request.headers['content-length'];
+  const bytes = Number(request.headers['content-length'] ?? maxUploadBytes(files));
   const clientKey = clientKeyOf(request.ip);
+  countUpload?.(request.session?.userId ?? clientKey, bytes, request.at);
   const free = reserve({
     clientKey,
-    bytes: announced === undefined ? maxUploadBytes(files) : Number(announced),
+    bytes,
     upload: request.session?.tokenHash.toString('hex') ?? clientKey,
   });
   const { uploadMs, paceMs, minBytesPerSecond } = bodies;

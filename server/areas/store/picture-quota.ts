@@ -1,0 +1,88 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { maxStorePictures, type PictureKind, unusedPictureDays } from '#contract/media.ts';
+import { config } from '#platform/config.ts';
+import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
+import { deletePicture, pictureUrlOf, storePicture } from '#platform/media.ts';
+import { refuse } from '#platform/refuse.ts';
+import { storePictures, stores } from '#server/db/schema/index.ts';
+
+type UploadedPicture = { sellerId: UserId; kind: PictureKind; bytes: Buffer; at: Date };
+
+/**
+ * Stores a picture of a store and returns its URL. It counts before its file exists, so that the deletion of unused
+ * pictures leaves it alone and two uploads at once cannot exceed the quota. One that turns out to be corrupt counts until
+ * that deletion.
+ * @throws PICTURES_FULL, and what storePicture throws
+ */
+export async function addStorePicture({ sellerId, kind, bytes, at }: UploadedPicture): Promise<string> {
+  const image = pictureUrlOf(kind, bytes);
+  await transaction(async (tx) => {
+    await tx.select().from(stores).where(eq(stores.sellerId, sellerId)).for('no key update');
+    await lockPicture(tx, image);
+    const uploadedAt = at.toISOString();
+    const again = await tx
+      .update(storePictures)
+      .set({ uploadedAt })
+      .where(and(eq(storePictures.sellerId, sellerId), eq(storePictures.image, image)));
+    if (again.rowCount) return;
+    if ((await tx.$count(storePictures, eq(storePictures.sellerId, sellerId))) >= maxStorePictures) {
+      throw refuse('PICTURES_FULL', { max: maxStorePictures.toLocaleString('id-ID'), days: unusedPictureDays });
+    }
+    await tx.insert(storePictures).values({ sellerId, image, uploadedAt });
+  });
+  return storePicture(config.mediaDir, kind, bytes);
+}
+
+/** Small, because the check of each picture reads whole tables. */
+const batchSize = 100;
+
+/**
+ * Releases pictures from the quota that nothing uses and that were last uploaded a week ago, and deletes their files in a
+ * job. Returns their number, at most 100.
+ */
+export async function releaseUnusedPictures(at: Date): Promise<number> {
+  const before = new Date(at.getTime() - unusedPictureDays * 24 * 60 * 60 * 1000).toISOString();
+  return transaction(async (tx) => {
+    const released = await queryRows<{ image: string }>(
+      tx,
+      sql`delete from store_pictures where (seller_id, image) in (
+          select p.seller_id, p.image from store_pictures p
+          where p.uploaded_at < ${before}::timestamptz
+            and not exists (select from products where image = p.image and deleted_at is null)
+            and not exists (select from stores where seller_id = p.seller_id and p.image in (logo, banner))
+          limit ${batchSize} for update of p skip locked)
+        returning image`,
+    );
+    const pictures = released.map(({ image }) => image);
+    if (pictures.length > 0) await sendJob(tx, 'delete-files', { privateFiles: [], pictures });
+    return pictures.length;
+  });
+}
+
+/** Deletes the files of a picture, unless something still shows it. Equal uploads share their files. */
+export const deletePictureUnlessUsed = (image: string): Promise<void> =>
+  transaction(async (tx) => {
+    await lockPicture(tx, image);
+    if (!(await isUsed(tx, image))) await deletePicture(config.mediaDir, image);
+  });
+
+/** An upload of the same content would otherwise find the files just before they are deleted. */
+const lockPicture = (tx: Transaction, image: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${image}, 0))`);
+
+/** A cart shows a deleted product until the customer removes it. */
+async function isUsed(tx: Transaction, image: string): Promise<boolean> {
+  const [row] = await queryRows<{ used: boolean }>(
+    tx,
+    sql`select exists (select from store_pictures where image = ${image})
+      or exists (select from stores where ${image} in (logo, banner))
+      or exists (select from banners where image = ${image})
+      or exists (select from order_lines where image = ${image})
+      or exists (
+        select from products p where image = ${image} and (deleted_at is null
+          or exists (select from cart_items where product_id = p.id))) as used`,
+  );
+  return row!.used;
+}
