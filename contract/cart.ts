@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { product } from './catalogue.ts';
 import { answer, defineApi, id } from './endpoint.ts';
-import type { ProductId, UserId } from './ids.ts';
+import type { OrderId, ProductId, UserId } from './ids.ts';
 import { maxPiecesPerLine } from './words.ts';
 
 const quantity = z.int().check(z.gte(1), z.lte(maxPiecesPerLine));
@@ -21,6 +21,13 @@ export const cart = defineApi({
     access: { who: ['customer'], owner: 'body.userId' },
     rate: 'write',
     body: line,
+    out: cartAnswer,
+  },
+  'POST /api/shop/cart/buy-again': {
+    summary: 'Put the products of one of my orders into the cart, as far as they are still for sale',
+    access: { who: ['customer'], owner: 'body.userId' },
+    rate: 'write',
+    body: z.object({ userId: id<UserId>(), orderId: id<OrderId>() }),
     out: cartAnswer,
   },
   'GET /api/shop/cart/get/:userId': {

@@ -53,4 +53,12 @@ export const checkout = defineApi({
     params: z.object({ id: id<OrderId>() }),
     out: token,
   },
+  'PUT /api/shop/order/cancel-unpaid/:id': {
+    summary: 'Cancel an unpaid order with all orders of its checkout; the products stay in the cart',
+    invalidates: 'pages',
+    access: { who: ['customer'] },
+    rate: 'write',
+    params: z.object({ id: id<OrderId>() }),
+    out: answer({ message: z.string() }),
+  },
 });

@@ -59,6 +59,10 @@ const order = {
   trackingNumber: z.string(),
   /** The payment deadline of an unpaid order; null otherwise. */
   payBefore: z.nullable(timestamp),
+  /** Rupiah to pay for all orders of the checkout together; null unless `payBefore` is set. */
+  payAmount: z.nullable(money),
+  /** The bank is reviewing the card that paid; the payment is still `pending`. */
+  isUnderReview: z.boolean(),
 };
 
 export const listedOrder = z.object(order);
@@ -78,6 +82,7 @@ const detailedOrder = z.object({
   ...orderDetails,
   /** Rupiah that partial refunds returned to the buyer. */
   refundedAmount: money,
+  paidAt: z.nullable(timestamp),
   /** Whether a refund is open or done; its own call has the details. */
   hasRefund: z.boolean(),
 });
@@ -91,6 +96,10 @@ const everyone = ['customer', 'seller', 'admin'] as const;
 export const orderTabs = ['pending', 'processing', 'shipped', 'confirmed', 'rejected', 'review'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
+/** The number of orders in each tab. */
+const tabCounts = z.record(z.enum(orderTabs), z.int());
+export type TabCounts = z.infer<typeof tabCounts>;
+
 export const orders = defineApi({
   'GET /api/shop/order/list/:userId': {
     summary: 'List my orders, newest first',
@@ -98,7 +107,12 @@ export const orders = defineApi({
     rate: 'read',
     params: z.object({ userId: id<UserId>() }),
     query: z.object({ tab: z.optional(z.enum(orderTabs)), ...page }),
-    out: answer({ data: z.array(listedOrder), total: z.int(), nextCursor: z.nullable(z.string()) }),
+    out: answer({
+      data: z.array(listedOrder),
+      total: z.int(),
+      counts: tabCounts,
+      nextCursor: z.nullable(z.string()),
+    }),
   },
   'GET /api/shop/order/details/:id': {
     summary: 'Get one of my orders by its id, or all orders of a checkout by the order id of the payment',

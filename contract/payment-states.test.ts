@@ -9,7 +9,7 @@ import {
 } from './payment-states.ts';
 
 test('a payment status is shown with its Indonesian meaning', () => {
-  expect(paymentStatuses.map(paymentStatusText)).toEqual([
+  expect(paymentStatuses.map((status) => paymentStatusText(status))).toEqual([
     'pending · Menunggu pembayaran',
     'paid · Lunas',
     'failed · Gagal',

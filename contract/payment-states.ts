@@ -13,8 +13,12 @@ const statusLabels: Record<PaymentStatus, string> = {
   refunded: 'Dana dikembalikan',
 };
 
-/** The text shown for a payment status: the status, then its Indonesian label, as in "paid · Lunas". */
-export const paymentStatusText = (status: PaymentStatus): string => `${status} · ${statusLabels[status]}`;
+/** Shown wherever a card payment waits for its bank. */
+export const underReview = 'Pembayaran sedang ditinjau bank';
+
+/** The text shown for a payment status: the status, then its Indonesian meaning, as in "paid · Lunas". */
+export const paymentStatusText = (status: PaymentStatus, isUnderReview = false): string =>
+  `${status} · ${isUnderReview ? underReview : statusLabels[status]}`;
 
 /** Whether the order has not been paid. */
 export const isUnpaid = (status: PaymentStatus): boolean =>

@@ -35,6 +35,10 @@ export const payments = defineApi({
     access: { who: ['customer', 'seller', 'admin'] },
     rate: 'write',
     params: z.object({ orderId: z.string() }),
-    out: answer({ paymentStatus: z.enum(paymentStatuses) }),
+    out: answer({
+      paymentStatus: z.enum(paymentStatuses),
+      /** The bank is reviewing the card; the status is still `pending`. */
+      isUnderReview: z.boolean(),
+    }),
   },
 });

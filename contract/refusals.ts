@@ -46,6 +46,8 @@ export const refusals = {
   SHIPPING_CHANGED: [409, 'Ongkos kirim telah berubah. Periksa kembali total belanja Anda.'],
   NOT_SHIPPED: [409, '{store} tidak mengirim ke alamat ini. Pilih alamat lain atau hapus produknya dari keranjang.'],
   EARLIER_PAID: [409, 'Pesanan Anda sebelumnya sudah dibayar. Periksa kembali keranjang Anda.'],
+  ORDER_PAID: [409, 'Pesanan ini sudah dibayar.'],
+  NOTHING_FOR_SALE: [409, 'Semua produk dari pesanan ini sudah habis atau tidak dijual lagi.'],
   ORDER_UNPAID: [409, 'Pesanan belum dibayar.'],
   ORDER_MOVE: [409, 'Status pesanan tidak dapat diubah dari {from} ke {to}.'],
   ADDRESS_FIXED: [409, 'Alamat pesanan ini tidak dapat diubah lagi.'],

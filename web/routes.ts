@@ -34,6 +34,10 @@ export default [
     route('*', 'shop/not-found-page.tsx'),
   ]),
 
+  layout('layouts/signed-in.tsx', { id: 'receipt' }, [
+    route('shop/account/orders/:id/receipt', 'account/receipt-page.tsx'),
+  ]),
+
   route('store', 'store/start.ts'),
   layout('layouts/signed-in.tsx', { id: 'store-area' }, [
     layout('layouts/store-layout.tsx', [

@@ -82,6 +82,9 @@ const requests: Plausible = {
   'POST /api/shop/cart/add': (fixture, as) => ({ body: oneOfProduct(fixture, as) }),
   'GET /api/shop/cart/get/:userId': ofUser,
   'PUT /api/shop/cart/update-cart': (fixture, as) => ({ body: oneOfProduct(fixture, as) }),
+  'POST /api/shop/cart/buy-again': ({ delivered }, { id: userId }) => ({
+    body: { userId, orderId: delivered._id },
+  }),
   'DELETE /api/shop/cart/:userId/:productId': ({ product: productId }, { id: userId }) => ({
     params: { userId, productId },
   }),
@@ -97,6 +100,7 @@ const requests: Plausible = {
     body: { addressId: address._id },
   }),
   'PUT /api/shop/order/cancel/:id': ({ paid }) => ({ params: { id: paid._id }, body: { reason: 'Salah pilih' } }),
+  'PUT /api/shop/order/cancel-unpaid/:id': ({ unpaid }) => ({ params: { id: unpaid._id } }),
   'GET /api/shop/payment/provider': nothing,
   'POST /api/payment/notification': ({ unpaid }) => ({
     body: {

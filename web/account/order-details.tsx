@@ -8,13 +8,16 @@ import { OrderChat, Panel } from '../parts/order/order-panels.tsx';
 import { ArrivalEstimate, OrderSums } from '../parts/order/order-sums.tsx';
 import { OrderTracker } from '../parts/order/order-tracker.tsx';
 import { Shipment } from '../parts/order/shipment.tsx';
+import { PrintIcon } from '../ui/account-icons.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { ChangeAddress } from './change-address.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { Complaints } from './complaints.tsx';
 import { ConfirmReceipt } from './confirm-receipt.tsx';
-import { ContinuePayment } from './continue-payment.tsx';
 import { RefundPanel } from './refund-panel.tsx';
+import { BuyAgain } from './buy-again.tsx';
 import { ReviewForm } from './review-form.tsx';
+import { UnpaidPayment } from './unpaid-payment.tsx';
 
 type OrderDetailsProps = {
   order: DetailedOrder;
@@ -29,9 +32,9 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
     <div className="flex flex-col gap-6">
       <p className="text-sm text-muted">
         <time dateTime={order.orderDate}>{longDateTime(order.orderDate)} WITA</time> · Pembayaran:{' '}
-        <b className="text-ink">{paymentStatusText(order.paymentStatus)}</b>
+        <b className="text-ink">{paymentStatusText(order.paymentStatus, order.isUnderReview)}</b>
       </p>
-      <ContinuePayment order={order} />
+      <UnpaidPayment order={order} dialogId={order._id} onChange={onChange} />
       <OrderTracker order={order} />
       <ArrivalEstimate order={order} />
       <Shipment order={order} />
@@ -61,6 +64,12 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
         <AddressLines address={order.addressInfo} />
         <ChangeAddress order={order} onChanged={onChange} />
       </Panel>
+      {order.paidAt && (
+        <ButtonLink to={`/shop/account/orders/${order._id}/receipt`} variant="secondary" className="sm:self-start">
+          <PrintIcon /> Bukti pembayaran
+        </ButtonLink>
+      )}
+      <BuyAgain order={order} className="sm:self-start" />
       <CancelOrder order={order} onCancelled={onChange} />
     </div>
   );

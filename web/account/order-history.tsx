@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Await, useRevalidator, useSearchParams } from 'react-router';
-import type { OrderTab } from '#contract/orders.ts';
+import type { OrderTab, TabCounts } from '#contract/orders.ts';
 import { call } from '../call.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
 import { LoadError } from '../parts/load-error.tsx';
@@ -17,25 +17,42 @@ type OrderHistoryProps = { orders: Promise<OrderPage>; status: OrderTab };
 export function OrderHistory({ orders, status }: OrderHistoryProps) {
   const [, setParams] = useSearchParams();
   const { revalidate } = useRevalidator();
+  const counts = useLatestCounts(orders);
   return (
     <>
       <ResumedPayment />
       <Tabs
         label="Status pesanan"
         variant="pill"
-        tabs={statusTabs}
+        tabs={statusTabs.map((tab) => ({ ...tab, count: counts?.[tab.key] }))}
         selected={status}
         onSelect={(key) => setParams({ tab: 'pesanan', status: key })}
       >
         <Suspense key={status} fallback={<OrderListSkeleton />}>
           <Await resolve={orders} errorElement={<LoadError title="Pesanan gagal dimuat." onRetry={revalidate} />}>
-            {(first) => <OrderList first={first} status={status} />}
+            {(first) => <OrderList first={first} status={status} onChange={revalidate} />}
           </Await>
         </Suspense>
       </Tabs>
       <OrderDialogs onChange={revalidate} />
     </>
   );
+}
+
+/** The number of orders in each tab; the previous numbers while a tab loads, null before the first answer. */
+function useLatestCounts(orders: Promise<OrderPage>): TabCounts | null {
+  const [counts, setCounts] = useState<TabCounts | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    void orders.then(
+      (page) => !isStale && setCounts(page.counts),
+      () => {},
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [orders]);
+  return counts;
 }
 
 /** Opens the payment popup once for the order in `?bayar=`, after the document has loaded. */

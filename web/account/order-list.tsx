@@ -1,16 +1,21 @@
-import type { OrderTab } from '#contract/orders.ts';
+import type { ListedOrder, OrderTab } from '#contract/orders.ts';
 import { LoadMore } from '../parts/load-more.tsx';
 import { usePagedList } from '../parts/use-paged-list.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/loading.tsx';
-import { OrderRow } from './order-row.tsx';
+import { OrderCard } from './order-row.tsx';
 import { readOrders, type OrderPage } from './order-queries.ts';
 
-type OrderListProps = { first: OrderPage; status: OrderTab };
+type OrderListProps = {
+  first: OrderPage;
+  status: OrderTab;
+  /** Called when an order has changed on the server. */
+  onChange: () => void;
+};
 
 /** The orders of one status tab, loaded page by page. */
-export function OrderList({ first, status }: OrderListProps) {
+export function OrderList({ first, status, onChange }: OrderListProps) {
   const { items, state, loadMore } = usePagedList(`pesanan ${status}`, first, (cursor) => readOrders(status, cursor));
   if (items.length === 0) {
     const listingLink = (
@@ -24,13 +29,23 @@ export function OrderList({ first, status }: OrderListProps) {
     <>
       <p className="mb-3 text-sm text-muted">{first.total} pesanan</p>
       <ul className="flex flex-col gap-4">
-        {items.map((order) => (
-          <OrderRow key={order._id} order={order} isForReview={status === 'review'} />
+        {groupUnpaid(items).map((orders) => (
+          <OrderCard key={orders[0]?._id} orders={orders} isForReview={status === 'review'} onChange={onChange} />
         ))}
       </ul>
       <LoadMore state={state} loadMore={loadMore} />
     </>
   );
+}
+
+/** Groups the unpaid orders of one checkout; every other order is a group of its own. */
+function groupUnpaid(orders: readonly ListedOrder[]): ListedOrder[][] {
+  const groups = new Map<string, ListedOrder[]>();
+  for (const order of orders) {
+    const key = order.payBefore === null ? order._id : order.checkoutId;
+    groups.set(key, [...(groups.get(key) ?? []), order]);
+  }
+  return [...groups.values()];
 }
 
 /** The placeholder while the orders load. */

@@ -1,12 +1,12 @@
 /** The queries of the account tabs. The component that awaits a query shows its error. */
 import type { Address } from '#contract/addresses.ts';
-import type { DetailedOrder, ListedOrder, OrderTab } from '#contract/orders.ts';
+import type { DetailedOrder, ListedOrder, OrderTab, TabCounts } from '#contract/orders.ts';
 import { call } from '../call.ts';
 import { markHandled } from '../parts/mark-handled.ts';
 import type { ListPage } from '../parts/use-paged-list.ts';
 import { currentUserId } from '../visitor/session.ts';
 
-export type OrderPage = ListPage<ListedOrder> & { total: number };
+export type OrderPage = ListPage<ListedOrder> & { total: number; counts: TabCounts };
 
 const ordersPerPage = 10;
 
@@ -16,7 +16,7 @@ export const readOrders = (tab: OrderTab, cursor?: string): Promise<OrderPage> =
     call('GET /api/shop/order/list/:userId', {
       params: { userId: currentUserId() },
       query: { tab, cursor, limit: ordersPerPage },
-    }).then(({ data: items, total, nextCursor }) => ({ items, total, nextCursor })),
+    }).then(({ data: items, total, counts, nextCursor }) => ({ items, total, counts, nextCursor })),
   );
 
 export const readOrder = (id: string): Promise<DetailedOrder> =>

@@ -1,32 +1,71 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatRupiah } from '#contract/money.ts';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { isReceiptOverdue } from '#contract/order-states.ts';
 import type { ListedOrder } from '#contract/orders.ts';
+import { paymentStatusText } from '#contract/payment-states.ts';
 import { Picture } from '../parts/picture.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
-import { ContinuePayment } from './continue-payment.tsx';
+import { BuyAgain } from './buy-again.tsx';
+import { UnpaidPayment } from './unpaid-payment.tsx';
 
 /** Two buttons fit side by side on a phone. */
 const actionClass = 'max-md:flex-1 max-md:px-3!';
 
-type OrderRowProps = { order: ListedOrder; isForReview: boolean };
+type OrderCardProps = {
+  /** One order, or the unpaid orders of one checkout. */
+  orders: readonly ListedOrder[];
+  isForReview: boolean;
+  /** Called when an order has changed on the server. */
+  onChange: () => void;
+};
 
-/** One order in the history: item, date, status, total and actions. */
-export function OrderRow({ order, isForReview }: OrderRowProps) {
-  const details = useOverlay('pesanan');
+/** One card in the history. The unpaid orders of a checkout share a card, because they are paid or cancelled together. */
+export function OrderCard({ orders, isForReview, onChange }: OrderCardProps) {
   const review = useOverlay('ulasan');
   const [now] = useState(() => new Date());
+  const [first] = orders;
+  if (!first) return null;
+  return (
+    <li className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-4 sm:p-5">
+      {orders.map((order) => (
+        <OrderSummary key={order._id} order={order}>
+          {isForReview && (
+            <Button className={actionClass} onClick={() => review.open(order._id)}>
+              Beri Review<span className="sr-only"> untuk pesanan {orderCode(order._id)}</span>
+            </Button>
+          )}
+          <BuyAgain order={order} className={actionClass} />
+        </OrderSummary>
+      ))}
+      <UnpaidPayment order={first} dialogId={first.checkoutId} onChange={onChange} />
+      {!first.isDisputed && isReceiptOverdue(first, now) && (
+        <p className="rounded-xl bg-[#fdefc8] px-4 py-3 text-sm">
+          Sudah sampai? Buka detail untuk mengonfirmasi penerimaannya atau mengajukan komplain.
+        </p>
+      )}
+    </li>
+  );
+}
+
+type OrderSummaryProps = {
+  order: ListedOrder;
+  /** Actions after "Lihat Detail". */
+  children: ReactNode;
+};
+
+/** One order of a card: store, code, date, status, first item, sums and actions. */
+function OrderSummary({ order, children }: OrderSummaryProps) {
+  const details = useOverlay('pesanan');
   const [item] = order.cartItems;
   if (!item) return null;
   const others = order.cartItems.length - 1;
   const code = orderCode(order._id);
-
   return (
-    <li className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-4 sm:p-5">
+    <div className="flex flex-col gap-4 not-first:border-t not-first:border-border not-first:pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border-light pb-3 text-sm">
         <p className="min-w-0 wrap-anywhere">
           <b>{item.storeName}</b>
@@ -46,28 +85,21 @@ export function OrderRow({ order, isForReview }: OrderRowProps) {
         />
         <div className="min-w-0">
           <h2 className="line-clamp-2 font-sans text-base font-semibold text-wrap wrap-anywhere">{item.title}</h2>
-          {others > 0 && <p className="text-sm text-muted">+{others} barang lainnya</p>}
+          {others > 0 && <p className="text-sm text-muted">+{others} produk lainnya</p>}
           <p className="mt-1 text-sm wrap-anywhere text-muted">
             Total <span className="text-base font-bold text-ink tabular-nums">{formatRupiah(order.totalAmount)}</span>
+          </p>
+          <p className="text-sm wrap-anywhere text-muted">
+            Pembayaran: {paymentStatusText(order.paymentStatus, order.isUnderReview)}
           </p>
         </div>
         <div className="col-span-full flex flex-wrap gap-2 md:col-auto md:justify-end">
           <Button variant="secondary" className={actionClass} onClick={() => details.open(order._id)}>
             Lihat Detail<span className="sr-only"> pesanan {code}</span>
           </Button>
-          {isForReview && (
-            <Button className={actionClass} onClick={() => review.open(order._id)}>
-              Beri Review<span className="sr-only"> untuk pesanan {code}</span>
-            </Button>
-          )}
+          {children}
         </div>
       </div>
-      <ContinuePayment order={order} />
-      {!order.isDisputed && isReceiptOverdue(order, now) && (
-        <p className="rounded-xl bg-[#fdefc8] px-4 py-3 text-sm">
-          Sudah sampai? Buka detail untuk mengonfirmasi penerimaannya atau mengajukan komplain.
-        </p>
-      )}
-    </li>
+    </div>
   );
 }

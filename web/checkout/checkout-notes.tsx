@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { underReview } from '#contract/payment-states.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 const noticeClass = 'rounded-2xl border border-warning-ink bg-[#fdefc8] p-4 text-sm sm:px-5';
@@ -29,6 +30,17 @@ export function UnpaidNote() {
     </p>
   );
 }
+
+/** Shown when the popup closed while the bank reviews the card. */
+export const ReviewNote = () => (
+  <p role="status" className="rounded-xl bg-surface px-4 py-3 text-sm">
+    <b>{underReview}.</b> Anda tidak perlu membayar lagi; hasilnya ada di{' '}
+    <Link to="/shop/account?tab=pesanan" className="font-semibold text-accent underline">
+      Riwayat Pesanan
+    </Link>
+    .
+  </p>
+);
 
 /** Shown when the shop takes orders only from confirmed addresses. */
 export const EmailNote = () => (

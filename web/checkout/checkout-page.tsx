@@ -4,7 +4,7 @@ import { effectivePrice, formatRupiah, sum } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
-import { loadSnap } from '../parts/buying/snap.ts';
+import { loadSnap, type PaymentOutcome } from '../parts/buying/snap.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
 import { useCartShipping } from '../parts/buying/use-cart-shipping.ts';
 import { pageTitle } from '../parts/page-head.ts';
@@ -18,7 +18,7 @@ import { dismissToast, toastFailure } from '../visitor/toast.ts';
 import { AddressCard } from './address-card.tsx';
 import { CartChanges, describeCartChanges } from './cart-changes.tsx';
 import { CheckoutItems } from './checkout-items.tsx';
-import { DeliveryProblem, EmailNote, UnpaidNote, UnreadablePincode } from './checkout-notes.tsx';
+import { DeliveryProblem, EmailNote, ReviewNote, UnpaidNote, UnreadablePincode } from './checkout-notes.tsx';
 import { feeOf } from './store-delivery.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Checkout')];
@@ -40,7 +40,7 @@ export default function CheckoutPage() {
   const { itemsByStore, state } = useCart();
   const [chosen, setChosen] = useState(rememberedAddress);
   const [changes, setChanges] = useState<string[]>([]);
-  const [isUnpaid, setUnpaid] = useState(false);
+  const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   const [isEmailNeeded, setEmailNeeded] = useState(false);
   const { isPaying, pay } = usePayment();
   const [isLoadingAddresses, setLoadingAddresses] = useState(false);
@@ -137,8 +137,7 @@ export default function CheckoutPage() {
     }
     setChanges([]);
     setDeliveryProblem('');
-    const outcome = await pay(() => order(address._id));
-    setUnpaid(outcome !== null && outcome !== 'success');
+    setOutcome(await pay(() => order(address._id)));
   }
 
   return (
@@ -178,7 +177,8 @@ export default function CheckoutPage() {
           >
             {isPaying ? 'Memproses Pembayaran...' : 'Bayar'}
           </Button>
-          {isUnpaid && <UnpaidNote />}
+          {outcome === 'review' && <ReviewNote />}
+          {(outcome === 'pending' || outcome === 'error' || outcome === 'closed') && <UnpaidNote />}
           {isEmailNeeded && <EmailNote />}
           <p className="text-sm text-muted">
             Tidak ada biaya tambahan. Anda membayar di jendela aman dari penyedia pembayaran.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import type { PaymentStatus } from '#contract/payment-states.ts';
+import { underReview } from '#contract/payment-states.ts';
 import { orderIdKey } from '../parts/buying/use-payment.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { pageTitle } from '../parts/page-head.ts';
@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/loading.tsx';
 import { loadCart } from '../visitor/cart.ts';
 import { tabStorage } from '../visitor/storage.ts';
-import { usePaymentStatus } from './use-payment-status.ts';
+import { type ShownStatus, usePaymentStatus } from './use-payment-status.ts';
 
 export const meta: MetaFunction = () => [pageTitle('Pembayaran')];
 
@@ -25,8 +25,12 @@ const returned: StatusMessage = {
   text: 'Pembayaran diterima, tetapi pesanan tidak dapat dipenuhi. Dana dikembalikan ke cara bayar Anda.',
 };
 
-const statusMessages: Record<PaymentStatus, StatusMessage> = {
+const statusMessages: Record<ShownStatus, StatusMessage> = {
   paid,
+  review: {
+    title: 'Pembayaran sedang diverifikasi',
+    text: `${underReview}. Anda tidak perlu membayar lagi; kami kabari begitu hasilnya ada.`,
+  },
   pending: {
     title: 'Pembayaran sedang diverifikasi',
     text: 'Kami menunggu kabar dari penyedia pembayaran. Halaman ini berganti sendiri; Anda juga boleh menutupnya.',
@@ -42,12 +46,13 @@ const statusMessages: Record<PaymentStatus, StatusMessage> = {
 export default function PaymentSuccessPage() {
   const [orderId] = useState(() => tabStorage.get(orderIdKey));
   const status = usePaymentStatus(orderId);
+  const isOpen = status === 'pending' || status === 'review';
   const { title, text } = status ? statusMessages[status] : paid;
 
   // The server removes paid items from the cart.
   useEffect(() => {
-    if (status !== 'pending') void loadCart();
-  }, [status]);
+    if (!isOpen) void loadCart();
+  }, [status, isOpen]);
 
   return (
     <div className="page-column flex max-w-3xl flex-col gap-6 py-10">
@@ -57,7 +62,7 @@ export default function PaymentSuccessPage() {
           title={title}
           action={<ButtonLink to="/shop/account?tab=pesanan">Lihat Daftar Pesanan</ButtonLink>}
         >
-          {status === 'pending' && <Spinner className="mb-3 size-6 text-primary" />}
+          {isOpen && <Spinner className="mb-3 size-6 text-primary" />}
           <p>{text}</p>
         </EmptyState>
       </div>

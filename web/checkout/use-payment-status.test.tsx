@@ -23,7 +23,7 @@ const TestPage = ({ orderId }: { orderId: string | null }) => String(usePaymentS
 async function pollsAfter(cause: () => Promise<void> | void): Promise<void> {
   const before = pauses().length;
   await act(async () => cause());
-  await until(() => pauses().length > before || shown() !== 'pending');
+  await until(() => pauses().length > before || !['pending', 'review'].includes(shown()!));
 }
 
 const open = () => pollsAfter(() => render(<TestPage orderId="order-1" />));
@@ -50,6 +50,15 @@ test('polls until the payment is no longer pending', async () => {
   api.reply(check, status('paid'));
   await pass(1_000);
   expect([shown(), polls(), pauses()]).toEqual(['paid', 2, [1_000]]);
+});
+
+test('polls while the bank reviews the card', async () => {
+  api.reply(check, { json: { success: true, paymentStatus: 'pending', isUnderReview: true } });
+  await open();
+  expect([shown(), pauses()]).toEqual(['review', [1_000]]);
+  api.reply(check, status('paid'));
+  await pass(1_000);
+  expect(shown()).toBe('paid');
 });
 
 test('the pause between polls doubles up to 30 seconds', async () => {

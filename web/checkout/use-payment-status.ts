@@ -8,10 +8,10 @@ const maxPauseMs = 30_000;
 
 /**
  * Polls the server for the payment status of an order. The pause between polls doubles from 1 to 30 seconds while the
- * status is `pending`. Returns null if the payment does not exist.
+ * payment is `pending`, also while the bank reviews the card (`review`). Returns null if the payment does not exist.
  */
-export function usePaymentStatus(orderId: string | null): PaymentStatus | null {
-  const [status, setStatus] = useState<PaymentStatus | null>(orderId === null ? null : 'pending');
+export function usePaymentStatus(orderId: string | null): ShownStatus | null {
+  const [status, setStatus] = useState<ShownStatus | null>(orderId === null ? null : 'pending');
 
   useEffect(() => {
     if (orderId === null) return;
@@ -21,7 +21,8 @@ export function usePaymentStatus(orderId: string | null): PaymentStatus | null {
       const found = await findStatus(id);
       if (isStopped) return;
       setStatus(found);
-      if (found === 'pending') timer = setTimeout(() => void poll(id, Math.min(pauseMs * 2, maxPauseMs)), pauseMs);
+      const isOpen = found === 'pending' || found === 'review';
+      if (isOpen) timer = setTimeout(() => void poll(id, Math.min(pauseMs * 2, maxPauseMs)), pauseMs);
     }
     void poll(orderId, firstPauseMs);
     return () => {
@@ -33,9 +34,14 @@ export function usePaymentStatus(orderId: string | null): PaymentStatus | null {
   return status;
 }
 
-async function findStatus(orderId: string): Promise<PaymentStatus | null> {
+export type ShownStatus = PaymentStatus | 'review';
+
+async function findStatus(orderId: string): Promise<ShownStatus | null> {
   try {
-    return (await call('POST /api/shop/payment/check/:orderId', { params: { orderId } })).paymentStatus;
+    const { paymentStatus, isUnderReview } = await call('POST /api/shop/payment/check/:orderId', {
+      params: { orderId },
+    });
+    return isUnderReview ? 'review' : paymentStatus;
   } catch (error) {
     // The server was unreachable or busy, so the status is still unknown.
     return error instanceof ApiError && error.status === 404 ? null : 'pending';

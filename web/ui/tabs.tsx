@@ -4,7 +4,8 @@ import { classNames } from './class-names.ts';
 type TabsProps<Key extends string> = {
   /** Accessible name of the tab list. */
   label: string;
-  tabs: readonly { key: Key; label: ReactNode }[];
+  /** `count` is shown beside the label unless it is 0. */
+  tabs: readonly { key: Key; label: ReactNode; count?: number | undefined }[];
   /** Controlled by the owner. Keep it in the URL, so that Back and links work. */
   selected: Key;
   onSelect: (key: Key) => void;
@@ -16,17 +17,22 @@ type TabsProps<Key extends string> = {
 const variants = {
   line: {
     row: 'gap-1 border-b border-border-light',
-    tab: 'border-b-3 px-4 -outline-offset-3',
+    // On phones the tabs share the width, so that none is hidden.
+    tab: 'border-b-3 px-1 text-sm max-sm:flex-auto max-sm:basis-0 sm:shrink-0 sm:px-4 sm:text-base -outline-offset-3',
     selected: 'border-primary text-primary',
     unselected: 'border-transparent text-muted hover:text-ink',
   },
   pill: {
     row: '-m-1 gap-2 p-1',
-    tab: 'rounded-full border px-4 text-sm',
+    tab: 'shrink-0 rounded-full border px-4 text-sm',
     selected: 'border-primary bg-primary text-white',
     unselected: 'border-border-light bg-white text-ink hover:border-primary',
   },
 };
+
+/** The empty text after the slash keeps the number out of the accessible name. */
+const countClass =
+  "data-count:after:ml-1.5 data-count:after:content-[attr(data-count)/''] data-count:after:tabular-nums data-count:after:opacity-75";
 
 /** Tabs with the standard keyboard behaviour: one tab stop; arrow keys, Home and End move and select. */
 export function Tabs<Key extends string>({
@@ -78,9 +84,13 @@ export function Tabs<Key extends string>({
             aria-selected={tab.key === selected}
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === selected ? 0 : -1}
+            // The accessible name stays the label; the number is its description.
+            data-count={tab.count || undefined}
+            aria-describedby={tab.count ? `${id}-${tab.key}-count` : undefined}
             onClick={() => onSelect(tab.key)}
             className={classNames(
-              'min-h-11 shrink-0 font-semibold transition-colors',
+              'min-h-11 font-semibold transition-colors',
+              countClass,
               style.tab,
               tab.key === selected ? style.selected : style.unselected,
             )}
@@ -89,6 +99,11 @@ export function Tabs<Key extends string>({
           </button>
         ))}
       </div>
+      {tabs.map(({ key, count }) => (
+        <span key={key} hidden id={`${id}-${key}-count`}>
+          {count}
+        </span>
+      ))}
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} tabIndex={0} className="pt-5">
         {children}
       </div>

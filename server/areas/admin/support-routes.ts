@@ -7,8 +7,8 @@ import { getTimeline } from './timeline.ts';
 export const supportRoutes: Handlers<typeof support> = {
   'GET /api/admin/transactions/:orderId/timeline': async ({ params }) => ({ data: await getTimeline(params.orderId) }),
   'POST /api/admin/transactions/:orderId/check': async ({ params, session, at }) => {
-    const { before, after } = await checkAtProvider({ ...params, adminId: session.userId }, at);
-    const text = paymentStatusText(after);
+    const { before, after, isUnderReview } = await checkAtProvider({ ...params, adminId: session.userId }, at);
+    const text = paymentStatusText(after, isUnderReview);
     const message = before === after ? `Tidak ada perubahan: ${text}.` : `Status pembayaran sekarang ${text}.`;
     return { message, paymentStatus: after };
   },

@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/audit.ts';
 import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
+import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
 import { ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
 import { checkAttempts } from '#server/areas/payments/unpaid-payments.ts';
@@ -20,19 +21,21 @@ import {
 type Action = { orderId: OrderId; adminId: UserId };
 
 /**
- * Asks the provider about all attempts of an order's payment and applies the answers. Returns the payment status before and after.
+ * Asks the provider about all attempts of an order's payment and applies the answers. Returns the payment status before and after,
+ * and whether the bank is reviewing the card.
  * @throws NO_ORDER, PROVIDER_UNREACHABLE
  */
 export async function checkAtProvider(
   { orderId, adminId }: Action,
   at: Date,
-): Promise<{ before: PaymentStatus; after: PaymentStatus }> {
+): Promise<{ before: PaymentStatus; after: PaymentStatus; isUnderReview: boolean }> {
   const { payment, paymentStatus: before } = await getOrder(db, orderId);
   await recordAudit(db, { actorId: adminId, action: 'payment-checked', subject: orderId, at });
   await checkAttempts(payment, at).catch((error: unknown) => {
     throw error instanceof ProviderUnreachable ? refuse('PROVIDER_UNREACHABLE', {}, error) : error;
   });
-  return { before, after: (await getOrder(db, orderId)).paymentStatus };
+  const { paymentStatus: after, isUnderReview } = await getOrder(db, orderId);
+  return { before, after, isUnderReview };
 }
 
 /**
@@ -97,7 +100,10 @@ async function getOrder(runner: Queryable, orderId: OrderId) {
   const { userId, sellerId, status, paymentStatus } = orders;
   const { id, attempt } = payments;
   const [order] = await runner
-    .select({ userId, sellerId, status, paymentStatus, payment: { id, attempt } })
+    .select({
+      ...{ userId, sellerId, status, paymentStatus, payment: { id, attempt } },
+      isUnderReview: sql<boolean>`${payments.status} = 'pending' and ${hasReviewedCard(sql`payments.id`)}`,
+    })
     .from(orders)
     .innerJoin(payments, eq(id, orders.paymentId))
     .where(eq(orders.id, orderId));

@@ -1,5 +1,6 @@
 import type { cart } from '#contract/cart.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
+import { buyAgain } from './buy-again.ts';
 import { addToCart, listCart, removeFromCart, setQuantity } from './cart.ts';
 
 /** Every response contains the whole cart, because the client replaces its copy with it. */
@@ -7,6 +8,15 @@ export const cartRoutes: Handlers<typeof cart> = {
   'POST /api/shop/cart/add': async ({ body, at }) => {
     await addToCart(body, at);
     return { message: 'Produk ditambahkan ke keranjang.', data: await listCart(body.userId) };
+  },
+  'POST /api/shop/cart/buy-again': async ({ body, at }) => {
+    const isWhole = await buyAgain(body, at);
+    return {
+      message: isWhole
+        ? 'Produk ditambahkan ke keranjang.'
+        : 'Sebagian produk sudah habis, berkurang stoknya, atau tidak dijual lagi. Sisanya ada di keranjang.',
+      data: await listCart(body.userId),
+    };
   },
   'GET /api/shop/cart/get/:userId': async ({ params }) => {
     return { message: 'Keranjang dimuat.', data: await listCart(params.userId) };

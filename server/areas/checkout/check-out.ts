@@ -1,8 +1,10 @@
 import { and, eq, exists, ne, or, sql } from 'drizzle-orm';
-import type { AddressId, UserId } from '#contract/ids.ts';
+import type { AddressId, OrderId, UserId } from '#contract/ids.ts';
 import { db, transaction, violatedConstraint } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requireConfirmedEmail } from '#server/areas/auth/email-check.ts';
+import { isPaymentOf } from '#server/areas/orders/lock-payment.ts';
 import { endTransaction, ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { checkPayment } from '#server/areas/payments/unpaid-payments.ts';
@@ -35,6 +37,31 @@ export async function checkOut(request: CheckoutRequest, at: Date): Promise<Toke
     throw error;
   });
   return paymentId === null ? checkOut(request, at) : requestToken(paymentId, at);
+}
+
+/**
+ * Cancels the unpaid checkout of one of the customer's orders, with all its orders. Asks the provider first, because the
+ * checkout may just have been paid; a job ends it there. Repeating it changes nothing.
+ * @throws NO_ORDER, ORDER_PAID, and PAYMENT_OVER when it ended in another way
+ */
+export async function cancelUnpaid({ orderId, userId }: { orderId: OrderId; userId: UserId }, at: Date): Promise<void> {
+  const isOwn = and(isPaymentOf(orderId), eq(payments.userId, userId));
+  const [payment] = await db.select().from(payments).where(isOwn);
+  if (!payment) throw refuse('NO_ORDER');
+  if (payment.status === 'pending') {
+    await checkPayment(payment, at).catch((error: unknown) => {
+      // Money that arrives after the cancellation makes the orders paid again, or is returned.
+      if (!(error instanceof ProviderUnreachable)) throw error;
+    });
+  }
+  await transaction(async (tx) => {
+    if (await releasePayment(tx, { paymentId: payment.id, to: 'cancelled', at })) {
+      return sendJob(tx, 'end-at-provider', { paymentId: payment.id });
+    }
+    const [present] = await tx.select().from(payments).where(eq(payments.id, payment.id));
+    if (present!.paidAt) throw refuse('ORDER_PAID');
+    if (present!.status !== 'cancelled') throw refuse('PAYMENT_OVER');
+  });
 }
 
 type Unpaid = NonNullable<Awaited<ReturnType<typeof findUnpaid>>>;

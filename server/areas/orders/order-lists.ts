@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isId, type UserId } from '#contract/ids.ts';
-import type { DetailedOrder, ListedOrder, OrderTab } from '#contract/orders.ts';
+import { type DetailedOrder, type ListedOrder, orderTabs, type OrderTab, type TabCounts } from '#contract/orders.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -8,10 +8,10 @@ import {
   complaintsColumn,
   eventsColumn,
   hasPaymentToken,
+  moneyColumns,
   orderColumns,
   orderParties,
   orderTables,
-  refundColumns,
 } from './order-rows.ts';
 
 const arrived = sql`o.status in ('delivered', 'confirmed')`;
@@ -31,24 +31,30 @@ const tabs: Record<OrderTab, SQL> = {
 const ownOrders = (userId: UserId) => sql`o.user_id = ${userId} and ${hasPaymentToken}`;
 
 type OrderQuery = PageRequest & { tab?: OrderTab | undefined };
-type OrderPage = Page<ListedOrder> & { total: number };
+type OrderPage = Page<ListedOrder> & { total: number; counts: TabCounts };
+
+const countColumns = sql.join(
+  orderTabs.map((tab) => sql`count(*) filter (where ${tabs[tab]}) as ${sql.identifier(tab)}`),
+  sql`, `,
+);
 
 /**
- * One page of a buyer's orders for the order history, newest first, optionally of one tab.
+ * One page of a buyer's orders for the order history, newest first, optionally of one tab, and the counts of all tabs.
  * @throws INVALID for a malformed cursor
  */
 export async function listOrders(userId: UserId, { tab, ...pageRequest }: OrderQuery): Promise<OrderPage> {
-  const filter = sql`${ownOrders(userId)} and ${tab ? tabs[tab] : sql`true`}`;
   const columns = sql`${orderColumns}, ${orderParties}`;
-  const from = sql`${orderTables} where ${filter}`;
+  const from = sql`${orderTables} where ${ownOrders(userId)} and ${tab ? tabs[tab] : sql`true`}`;
   const [page, counted] = await Promise.all([
     readPage<ListedOrder>({ columns, from, name: 'orders', order: byId(sql`o.id`) }, pageRequest),
-    queryRows<{ total: number }>(
+    queryRows<TabCounts & { total: number }>(
       db,
-      sql`select count(*) as total from orders o join payments pay on pay.id = o.payment_id where ${filter}`,
+      sql`select count(*) as total, ${countColumns}
+          from orders o join payments pay on pay.id = o.payment_id where ${ownOrders(userId)}`,
     ),
   ]);
-  return { ...page, total: counted[0]!.total };
+  const { total, ...counts } = counted[0]!;
+  return { ...page, total: tab ? counts[tab] : total, counts };
 }
 
 /**
@@ -59,7 +65,7 @@ export async function listOrders(userId: UserId, { tab, ...pageRequest }: OrderQ
 export async function getOrders(userId: UserId, id: string): Promise<{ data: DetailedOrder; orders: DetailedOrder[] }> {
   const orders = await queryRows<DetailedOrder>(
     db,
-    sql`select ${orderColumns}, ${orderParties}, ${eventsColumn}, ${complaintsColumn}, ${refundColumns} from ${orderTables}
+    sql`select ${orderColumns}, ${orderParties}, ${eventsColumn}, ${complaintsColumn}, ${moneyColumns} from ${orderTables}
         where ${ownOrders(userId)} and ${whereId(id)} order by o.id`,
   );
   const [data] = orders;

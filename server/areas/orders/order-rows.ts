@@ -14,6 +14,22 @@ export const neverMade = sql`(pay.snap_token is null and pay.paid_at is null
   and pay.status in ('failed', 'expired', 'cancelled'))`;
 export const hasPaymentToken = sql`not ${neverMade}`;
 
+/**
+ * Whether the bank is reviewing a card of a payment: a charge was challenged, and nothing was reported of that
+ * transaction since. Reports may arrive in any order.
+ */
+export const hasReviewedCard = (paymentId: SQL): SQL => sql`exists (
+  select from payment_events e
+  where e.payment_id = ${paymentId} and e.transaction_status = 'capture' and e.fraud_status = 'challenge' and not exists (
+    select from payment_events other
+    where other.payment_id = e.payment_id and other.transaction_id = e.transaction_id
+      and other.transaction_status not in ('pending', 'authorize')
+      and (other.transaction_status, other.fraud_status) <> (e.transaction_status, e.fraud_status)
+  )
+)`;
+
+const isUnpaid = sql`(o.payment_status = 'pending' and pay.status = 'pending')`;
+
 /** The ids of an order's buyer and seller. */
 export const orderParties = sql`o.user_id as "userId", o.seller_id as "sellerId"`;
 
@@ -37,7 +53,9 @@ export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkou
   o.shipping_zone as "shippingZone", o.arrives_from as "arrivesFrom", o.arrives_to as "arrivesTo", o.status as "orderStatus",
   o.payment_status as "paymentStatus", o.created_at as "orderDate", o.moved_at as "movedAt", o.is_disputed as "isDisputed", o.courier,
   o.tracking_number as "trackingNumber",
-  case when o.payment_status = 'pending' and pay.status = 'pending' then pay.expires_at end as "payBefore",
+  case when ${isUnpaid} then pay.expires_at end as "payBefore",
+  case when ${isUnpaid} then pay.gross_amount end as "payAmount",
+  ${isUnpaid} and ${hasReviewedCard(sql`pay.id`)} as "isUnderReview",
   json_build_object('addressId', o.address_id, ${copiedAddress}) as "addressInfo",
   (
     select json_agg(json_build_object(
@@ -61,8 +79,8 @@ export const eventsColumn = sql`(
     from order_address_changes a where a.order_id = o.id
   ) as "addressChanges"`;
 
-/** What partial refunds of an order returned, and whether it has a refund, open or done. */
-export const refundColumns = sql`o.refunded_amount as "refundedAmount",
+/** When an order was paid, what partial refunds returned, and whether it has a refund, open or done. */
+export const moneyColumns = sql`pay.paid_at as "paidAt", o.refunded_amount as "refundedAmount",
   o.payment_status in ('refunding', 'refunded')
     or exists (select from refunds r where r.order_id = o.id and r.amount is not null) as "hasRefund"`;
 

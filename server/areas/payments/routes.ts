@@ -20,12 +20,13 @@ export const paymentRoutes: Handlers<typeof payments> = {
   },
   'POST /api/shop/payment/check/:orderId': async ({ session, params, at }) => {
     const payment = await getOwnPayment(session.userId, params.orderId);
-    if (payment.effectiveStatus !== 'pending') return { paymentStatus: payment.effectiveStatus };
+    if (payment.effectiveStatus !== 'pending') return { paymentStatus: payment.effectiveStatus, isUnderReview: false };
     await checkPayment(payment, at).catch((error: unknown) => {
       // Return the stored status. The scheduled job queries the provider again.
       if (!(error instanceof ProviderUnreachable)) throw error;
     });
-    return { paymentStatus: (await getOwnPayment(session.userId, params.orderId)).effectiveStatus };
+    const { effectiveStatus: paymentStatus, isUnderReview } = await getOwnPayment(session.userId, params.orderId);
+    return { paymentStatus, isUnderReview };
   },
 };
 

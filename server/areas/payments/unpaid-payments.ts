@@ -4,6 +4,7 @@ import type { PaymentStatus } from '#contract/payment-states.ts';
 import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { workThrough } from '#platform/schedule.ts';
+import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
 import { orders, paymentEvents, payments } from '#server/db/schema/index.ts';
 import { applyReport } from './apply-report.ts';
 import { endTransaction, findReport } from './midtrans.ts';
@@ -89,7 +90,8 @@ export async function cancelAtProvider({ paymentId }: { paymentId: PaymentId }):
 
 /**
  * One of the user's own payments, by its order id at the provider. `effectiveStatus` is the status for the buyer:
- * `refunding` if the payment is paid but none of its orders is.
+ * `refunding` if the payment is paid but none of its orders is. `isUnderReview`: it is unpaid, and the bank is reviewing
+ * the card.
  * @throws NO_ORDER
  */
 export async function getOwnPayment(userId: UserId, providerOrderId: string) {
@@ -101,6 +103,7 @@ export async function getOwnPayment(userId: UserId, providerOrderId: string) {
     .select({
       ...{ id, providerOrderId: payments.providerOrderId },
       effectiveStatus: sql<PaymentStatus>`case when ${eq(status, 'paid')} and not ${anyPaid} then 'refunding' else ${status} end`,
+      isUnderReview: sql<boolean>`${eq(status, 'pending')} and ${hasReviewedCard(sql`payments.id`)}`,
     })
     .from(payments)
     .where(and(eq(payments.providerOrderId, providerOrderId), eq(payments.userId, userId)));

@@ -51,6 +51,7 @@ test("shows a seller an order with its items, its address and the customer's con
     complaints,
     refundedAmount: ___,
     hasRefund: ____,
+    paidAt: _____,
     ...shared
   } = await asBuyer(sari, id);
   const listed = await list(seller);

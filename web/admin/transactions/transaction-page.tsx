@@ -85,7 +85,7 @@ function Transaction({ transaction: order, timeline, onChanged }: TransactionPro
             }),
             Total: <b className="tabular-nums">{formatRupiah(order.totalAmount)}</b>,
             'Status Pesanan': <StatusBadge status={order.orderStatus} />,
-            'Status Pembayaran': paymentStatusText(order.paymentStatus),
+            'Status Pembayaran': paymentStatusText(order.paymentStatus, order.isUnderReview),
           }}
         />
         <SupportActions order={order} onChanged={onChanged} />

@@ -33,7 +33,7 @@ export function BottomBar() {
         <Item to="/shop/listing" icon={<ShopIcon className="size-6" />} label="Belanja" />
         {isLoading && <Item to="/shop/account" icon={<UserIcon className="size-6" />} label="Memuat..." />}
         {!isLoading && isAuthenticated && (
-          <Item to="/shop/account" icon={<UserIcon className="size-6" />} label="Saya" />
+          <Item to="/shop/account?tab=pesanan" icon={<UserIcon className="size-6" />} label="Saya" />
         )}
         {!isLoading && !isAuthenticated && (
           <Item to={signInUrl(location)} icon={<UserIcon className="size-6" />} label="Masuk" />

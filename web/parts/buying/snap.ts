@@ -1,7 +1,12 @@
 /** The payment provider's script and pop-up. Source: Midtrans documentation, "Snap integration guide". */
 import { call } from '../../call.ts';
 
-type Callbacks = { onSuccess(): void; onPending(): void; onError(): void; onClose(): void };
+type Callbacks = {
+  onSuccess(): void;
+  onPending(result?: { fraud_status?: string }): void;
+  onError(): void;
+  onClose(): void;
+};
 type Snap = { pay(token: string, callbacks: Callbacks): void };
 
 declare global {
@@ -10,8 +15,8 @@ declare global {
   }
 }
 
-/** The outcome that the pop-up reported. It is not proof of payment: the server determines the payment status. */
-export type PaymentOutcome = 'success' | 'pending' | 'error' | 'closed';
+/** The outcome that the pop-up reported; `review`: the bank is reviewing the card. It is not proof of payment: the server determines the payment status. */
+export type PaymentOutcome = 'success' | 'pending' | 'review' | 'error' | 'closed';
 
 let loading: Promise<Snap> | null = null;
 
@@ -32,7 +37,7 @@ export const openPopup = (snap: Snap, token: string): Promise<PaymentOutcome> =>
   new Promise((resolve) => {
     snap.pay(token, {
       onSuccess: () => resolve('success'),
-      onPending: () => resolve('pending'),
+      onPending: (result) => resolve(result?.fraud_status === 'challenge' ? 'review' : 'pending'),
       onError: () => resolve('error'),
       onClose: () => resolve('closed'),
     });

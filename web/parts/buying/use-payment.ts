@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { underReview } from '#contract/payment-states.ts';
 import { tabStorage } from '../../visitor/storage.ts';
 import { toast, toastError, toastFailure } from '../../visitor/toast.ts';
 import { loadSnap, openPopup, type PaymentOutcome } from './snap.ts';
@@ -41,6 +42,7 @@ export function usePayment() {
 
 const outcomeToasts = {
   pending: () => toast({ title: 'Transaksi tertunda.', isInfo: true }),
+  review: () => toast({ title: 'Transaksi tertunda.', description: `${underReview}.`, isInfo: true }),
   error: () => toastFailure('Pembayaran gagal.'),
   closed: () => toast({ title: 'Transaksi dibatalkan.', isInfo: true }),
 };

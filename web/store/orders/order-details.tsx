@@ -30,7 +30,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
           <StatusBadge status={orderStatus} />
           <time dateTime={orderDate}>{longDateTime(orderDate)} WITA</time>
           <span>
-            Pembayaran: <b className="text-ink">{paymentStatusText(paymentStatus)}</b>
+            Pembayaran: <b className="text-ink">{paymentStatusText(paymentStatus, order.isUnderReview)}</b>
           </span>
         </p>
         {paymentStatus === 'paid' && (

@@ -50,10 +50,10 @@ const columnsFor = (onOpen: (id: string) => void): Column<SellerOrder>[] => [
   { label: 'Tanggal', cell: ({ orderDate }) => <time dateTime={orderDate}>{longDate(orderDate)}</time> },
   {
     label: 'Status',
-    cell: ({ orderStatus, paymentStatus }) => (
+    cell: ({ orderStatus, paymentStatus, isUnderReview }) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <StatusBadge status={orderStatus} />
-        <span className="text-sm text-muted">Pembayaran: {paymentStatusText(paymentStatus)}</span>
+        <span className="text-sm text-muted">Pembayaran: {paymentStatusText(paymentStatus, isUnderReview)}</span>
       </span>
     ),
   },

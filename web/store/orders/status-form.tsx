@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { couriers } from '#contract/couriers.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
+import { underReview } from '#contract/payment-states.ts';
 import type { SellerOrderDetails } from '#contract/store.ts';
 import { ApiError, isSessionOver, reasonOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
@@ -61,7 +62,9 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
       <Select
         label="Status pesanan"
         options={statusOptions}
-        hint={order.paymentStatus === 'paid' ? undefined : unpaidHints[order.paymentStatus]}
+        hint={
+          order.isUnderReview ? `${underReview}. Pesanan ini hanya dapat ditolak.` : unpaidHints[order.paymentStatus]
+        }
         {...form.field('orderStatus')}
         // The message next to the button already shows this error.
         error={blockedBy ? undefined : form.errors.orderStatus}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import { maxCartLines } from '#contract/words.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+import { availableStock, countLines } from './line-limits.ts';
+
+type Outcome = { ordered: number; forSale: number; filled: number; whole: number };
+
+/**
+ * Puts the products of one of the customer's orders into the cart, up to the ordered quantities; larger quantities stay,
+ * so repeating it changes nothing. Returns whether the cart now contains all ordered pieces: some may be sold out or no
+ * longer for sale.
+ * @throws NO_ORDER, NOTHING_FOR_SALE when no product is left, CART_FULL beyond 200 lines
+ */
+export async function buyAgain({ orderId, userId }: { orderId: OrderId; userId: UserId }, at: Date): Promise<boolean> {
+  const inCart = sql`exists (select from cart_items c where c.user_id = ${userId} and c.product_id = l.product_id)`;
+  const [outcome] = await queryRows<Outcome>(
+    db,
+    sql`with bought as (
+          select l.id, l.product_id, l.quantity from orders o join order_lines l on l.order_id = o.id
+          where o.id = ${orderId} and o.user_id = ${userId}
+        ), for_sale as (
+          select l.product_id, least(l.quantity, ${availableStock(userId, sql`k.product_id`)}) as quantity,
+            ${inCart} as in_cart, row_number() over (partition by ${inCart} order by l.id) as place
+          from bought l join products p on p.id = l.product_id and p.listed join product_stock k on k.product_id = p.id
+          where ${availableStock(userId, sql`k.product_id`)} > 0
+        ), filled as (
+          insert into cart_items as c (user_id, product_id, quantity, added_at)
+          select ${userId}, product_id, quantity, ${at} from for_sale
+          where in_cart or place + ${countLines(userId)} <= ${maxCartLines}
+          on conflict (user_id, product_id) do update set quantity = greatest(c.quantity, excluded.quantity)
+          returning c.product_id, c.quantity
+        )
+        select (select count(*) from bought) as ordered, (select count(*) from for_sale) as "forSale",
+          (select count(*) from filled) as filled,
+          (select count(*) from filled f join bought b on b.product_id = f.product_id and f.quantity >= b.quantity) as whole`,
+  );
+  const { ordered, forSale, filled, whole } = outcome!;
+  if (ordered === 0) throw refuse('NO_ORDER');
+  if (forSale === 0) throw refuse('NOTHING_FOR_SALE');
+  if (filled < forSale) throw refuse('CART_FULL', { max: maxCartLines });
+  return whole === ordered;
+}
