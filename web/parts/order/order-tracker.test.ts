@@ -26,8 +26,10 @@ test('a skipped step is done without a date', () => {
   expect(stepsAfter('pending', 'shipped')[1]).toEqual(['Diproses', null, 'done']);
 });
 
-test('a confirmed order shows the date of its delivery', () => {
-  expect(stepsAfter('pending', 'delivered', 'confirmed').at(-1)).toEqual(['Sudah Diterima', '2026-03-02', 'current']);
+test('all steps of a confirmed order are done; the last has the date of the delivery, or else of the confirmation', () => {
+  expect(stepsAfter('pending', 'delivered').at(-1)).toEqual(['Sudah Diterima', '2026-03-02', 'current']);
+  expect(stepsAfter('pending', 'delivered', 'confirmed').at(-1)).toEqual(['Sudah Diterima', '2026-03-02', 'done']);
+  expect(stepsAfter('pending', 'shipped', 'confirmed').at(-1)).toEqual(['Sudah Diterima', '2026-03-03', 'done']);
 });
 
 test('a rejected order ends with that step and its reason', () => {

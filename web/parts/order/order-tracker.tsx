@@ -66,7 +66,9 @@ const regularSteps = ['pending', 'processing', 'shipped', 'delivered'] as const 
 export function stepsOf({ orderStatus, events }: TrackedOrder): Step[] {
   const reached = new Map(events.map((event) => [event.status, event]));
   const step = (status: OrderStatus, progress: Step['progress']): Step => {
-    const event = progress === 'upcoming' ? undefined : reached.get(status);
+    // The customer may confirm an order that its seller has not marked as delivered.
+    const event = reached.get(status) ?? (status === 'delivered' ? reached.get('confirmed') : undefined);
+    if (progress === 'upcoming') return { label: orderStatusLabels[status], at: null, progress, reason: null };
     return { label: orderStatusLabels[status], at: event?.at ?? null, progress, reason: event?.reason ?? null };
   };
 
@@ -74,8 +76,8 @@ export function stepsOf({ orderStatus, events }: TrackedOrder): Step[] {
     const before = regularSteps.filter((status) => reached.has(status));
     return [...before.map((status) => step(status, 'done')), step('rejected', 'current')];
   }
-  // A confirmed order is shown at the last step, like a delivered one.
-  const currentIndex = Math.min(orderStatuses.indexOf(orderStatus), regularSteps.length - 1);
+  // `confirmed` comes after the last step, so all steps of a confirmed order are done.
+  const currentIndex = orderStatuses.indexOf(orderStatus);
   return regularSteps.map((status, at) =>
     step(status, at < currentIndex ? 'done' : at === currentIndex ? 'current' : 'upcoming'),
   );
