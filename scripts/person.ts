@@ -10,27 +10,25 @@ import { eraseAccount } from '../server/areas/personal-data/erase-account.ts';
 import { exportPerson } from '../server/areas/personal-data/export-person.ts';
 import { users } from '../server/db/schema/index.ts';
 import { ConfigurationError, configure } from '../server/platform/config.ts';
-import { connect, db, disconnect } from '../server/platform/db.ts';
+import { db } from '../server/platform/db.ts';
 import { startJobs, stopJobs } from '../server/platform/jobs.ts';
+import { runOnDatabase } from './operator-command.ts';
 
 const [action, email] = process.argv.slice(2);
 if (!email || (action !== 'export' && action !== 'erase')) {
   console.error('Usage: npm run person -- export EMAIL > data.json, or npm run person -- erase EMAIL');
   process.exit(1);
 }
-try {
-  const { databaseUrl } = configure(process.env);
-  connect(databaseUrl, { max: 2 });
-  const [found] = await db.select().from(users).where(eq(users.email, email.trim().toLowerCase()));
-  if (!found) throw new ConfigurationError(`There is no account with the address ${email}.`);
-  if (action === 'export') await pipeline(exportPerson(found.id, new Date()), process.stdout, { end: false });
-  else await erase(found, databaseUrl);
-} catch (error) {
-  console.error(error instanceof ConfigurationError ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await disconnect();
-}
+await runOnDatabase(
+  async () => {
+    const { databaseUrl } = configure(process.env);
+    const [found] = await db.select().from(users).where(eq(users.email, email.trim().toLowerCase()));
+    if (!found) throw new ConfigurationError(`There is no account with the address ${email}.`);
+    if (action === 'export') await pipeline(exportPerson(found.id, new Date()), process.stdout, { end: false });
+    else await erase(found, databaseUrl);
+  },
+  { max: 2 },
+);
 
 async function erase({ id, role }: typeof users.$inferSelect, databaseUrl: string): Promise<void> {
   if (role === 'admin')

@@ -11,17 +11,15 @@ import {
   SettlementFileError,
   type SettlementRow,
 } from '../server/areas/payments/settlement-file.ts';
-import { connect, disconnect } from '../server/platform/db.ts';
+import { runOnDatabase } from './operator-command.ts';
 
 const [file] = process.argv.slice(2);
-const { DATABASE_URL } = process.env;
-if (!DATABASE_URL || !file) {
+if (!file) {
   console.error('Usage: DATABASE_URL=… npm run reconcile -- settlement.csv');
   process.exit(1);
 }
 const rows = readRows(file);
-connect(DATABASE_URL, { max: 1 });
-try {
+await runOnDatabase(async () => {
   const { posted, known, gross, fee, net, onlyThere, onlyHere } = await reconcile(rows, new Date());
   const [paid, kept, received] = [gross, fee, net].map(formatRupiah);
   console.log(`posted ${posted} of ${rows.length} rows, ${known} were posted before`);
@@ -35,9 +33,7 @@ try {
     console.log(`ONLY HERE  ${formatRupiah(amount)} of ${providerOrderId}, paid ${paidAt}`);
   }
   if (onlyThere.length + onlyHere.length > 0) process.exitCode = 1;
-} finally {
-  await disconnect();
-}
+});
 
 /** Reads the report, or prints why it cannot be read and exits. */
 function readRows(name: string): SettlementRow[] {

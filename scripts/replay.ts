@@ -6,18 +6,17 @@
 import { sql } from 'drizzle-orm';
 import { isId, type PaymentId } from '../contract/ids.ts';
 import { replayPayment } from '../server/areas/payments/replay-payment.ts';
-import { connect, db, disconnect, queryRows, transaction } from '../server/platform/db.ts';
+import { db, queryRows, transaction } from '../server/platform/db.ts';
+import { runOnDatabase } from './operator-command.ts';
 
 const [name = ''] = process.argv.slice(2);
-const { DATABASE_URL } = process.env;
 // An order id of the provider begins with the id of the payment.
 const id = name.slice(0, 36);
-if (!DATABASE_URL || !isId<PaymentId>(id)) {
+if (!isId<PaymentId>(id)) {
   console.error('Usage: DATABASE_URL=… npm run replay -- PAYMENT');
   process.exit(1);
 }
-connect(DATABASE_URL, { max: 1 });
-try {
+await runOnDatabase(async () => {
   const [ofOrder] = await queryRows<{ paymentId: PaymentId }>(
     db,
     sql`select payment_id as "paymentId" from orders where id = ${id}`,
@@ -29,6 +28,4 @@ try {
   if (!differences) console.log(`there is no payment ${name}`);
   else if (differences.length === 0) console.log('the database agrees with the reports');
   if (differences?.length !== 0) process.exitCode = 1;
-} finally {
-  await disconnect();
-}
+});

@@ -5,23 +5,18 @@
  */
 import { parseArgs } from 'node:util';
 import { createResetTokenFor } from '../server/areas/auth/reset-password.ts';
-import { connect, disconnect } from '../server/platform/db.ts';
+import { ConfigurationError } from '../server/platform/config.ts';
+import { runOnDatabase } from './operator-command.ts';
 
 const { values } = parseArgs({ options: { email: { type: 'string' } } });
-const { DATABASE_URL, PUBLIC_URL } = process.env;
+const { PUBLIC_URL } = process.env;
 const email = values.email?.trim().toLowerCase();
-if (!DATABASE_URL || !PUBLIC_URL || !email) {
+if (!PUBLIC_URL || !email) {
   console.error('Usage: DATABASE_URL=… PUBLIC_URL=https://… npm run reset-password -- --email ibu@contoh.id');
   process.exit(1);
 }
-connect(DATABASE_URL, { max: 1 });
-try {
+await runOnDatabase(async () => {
   const token = await createResetTokenFor(email, new Date());
-  if (token) console.log(`Works once, within 30 minutes: ${PUBLIC_URL}/auth/reset-password?token=${token}`);
-  else {
-    console.error(`${email} has no account, or the account is suspended.`);
-    process.exitCode = 1;
-  }
-} finally {
-  await disconnect();
-}
+  if (!token) throw new ConfigurationError(`${email} has no account, or the account is suspended.`);
+  console.log(`Works once, within 30 minutes: ${PUBLIC_URL}/auth/reset-password?token=${token}`);
+});

@@ -3,16 +3,16 @@
  * `npm run rotate-keys` with the previous key in SECRET_KEY_OLD. The shop can keep running if all nodes have both keys.
  * The old key can be removed afterwards.
  */
-import { ConfigurationError, configure } from '../server/platform/config.ts';
-import { connect, disconnect } from '../server/platform/db.ts';
+import { configure } from '../server/platform/config.ts';
 import { resealSecondFactors } from '../server/areas/auth/second-factor.ts';
 import { resealPushKeys } from '../server/areas/notifications/push-keys.ts';
 import { resealRefundAccounts } from '../server/areas/payments/refund-account.ts';
 import { resealPaidAccounts } from '../server/areas/payouts/paid-account.ts';
 import { resealIdentities } from '../server/areas/store/identity.ts';
+import { runOnDatabase } from './operator-command.ts';
 
-try {
-  connect(configure(process.env).databaseUrl, { max: 1 });
+await runOnDatabase(async () => {
+  configure(process.env);
   await resealSecondFactors();
   await resealRefundAccounts();
   await resealPaidAccounts();
@@ -20,8 +20,4 @@ try {
   // Last, because the server checks its key with it: until all is sealed anew, it does not start without the old key.
   await resealPushKeys();
   console.log(`Sealed anew: the data of ${sellers} sellers.`);
-  await disconnect();
-} catch (error) {
-  console.error(error instanceof ConfigurationError ? error.message : error);
-  process.exit(1);
-}
+});

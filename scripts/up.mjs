@@ -2,6 +2,7 @@
 // This file is plain JavaScript because it runs on the system's Node, which may be as old as version 18.
 //   node scripts/up.mjs start|dev|test|bench|…     scripts/<name>.ts with the remaining arguments
 //   node scripts/up.mjs run <script.ts>            any other script
+//   node scripts/up.mjs operate <script.ts>        a command of the operator, which installs and builds nothing
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -26,7 +27,7 @@ const BUILD_SOURCES = [
   'react-router.config.ts',
   'package-lock.json',
 ];
-const BUILT_FIRST = ['start', 'test', 'test-browsers', 'bench', 'bench-pages', 'screenshots'];
+const BUILT_FIRST = ['start', 'test', 'package', 'test-browsers', 'bench', 'bench-pages', 'screenshots'];
 const SCRIPTS = { dev: ['scripts/start.ts', '--dev'] };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -35,12 +36,15 @@ const env = { ...process.env, PATH: join(root, 'node_modules/.bin') + delimiter 
 
 process.chdir(root);
 const [name = 'start', ...rest] = process.argv.slice(2);
-const script = name === 'run' ? rest : [...(SCRIPTS[name] ?? [`scripts/${name}.ts`]), ...rest];
+const isOperating = name === 'operate';
+const script = name === 'run' || isOperating ? rest : [...(SCRIPTS[name] ?? [`scripts/${name}.ts`]), ...rest];
 if (!existsSync(script[0] ?? '')) fail(`There is no script ${script[0] ?? ''}.`);
 
-await once('Installing packages', INSTALL, INSTALL_STAMP, fingerprint(['package-lock.json']));
-if (!existsSync('node_modules/.bin/node') && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-  fail(`There is no packaged Node for ${process.platform}-${process.arch}: install Node ${OLDEST_NODE} or later.`);
+if (!isOperating) await once('Installing packages', INSTALL, INSTALL_STAMP, fingerprint(['package-lock.json']));
+else if (!existsSync('node_modules')) fail('There are no packages: run npm ci, or use the archive of npm run package.');
+const isPinned = existsSync('node_modules/.bin/node');
+if (!isPinned && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  fail(`This is Node ${process.versions.node}: install Node ${OLDEST_NODE} or later.`);
 }
 // The C++ headers of the packaged Node. They take 67 MB and are used only to compile native packages.
 rmSync(`node_modules/node-${process.platform}-${process.arch}/include`, { recursive: true, force: true });
@@ -48,8 +52,9 @@ if (name === 'bench-pages') {
   await once('Installing Lighthouse', INSTALL_BENCH, BENCH_STAMP, fingerprint(['bench/lighthouse/package-lock.json']));
 }
 if (BUILT_FIRST.includes(name)) await once('Building', BUILD, BUILD_STAMP, fingerprint(BUILD_SOURCES));
-// Node is looked up in PATH to get the pinned version. process.execPath would be the system's Node.
-process.exit(await run(['node', '--import', './scripts/end-with-parent.mjs', ...script], { linked: true }));
+// The pinned Node is found in PATH. Without it this Node, which may not be the one in PATH, runs the script.
+const node = isPinned ? 'node' : process.execPath;
+process.exit(await run([node, '--import', './scripts/end-with-parent.mjs', ...script], { linked: true }));
 
 /** Runs a command unless its stamp shows that it already completed with the same sources. */
 async function once(title, command, stamp, print) {

@@ -6,7 +6,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { api, type Call } from '#contract/index.ts';
-import { config } from '#platform/config.ts';
+import { config, ConfigurationError } from '#platform/config.ts';
 import { serveApi } from '#platform/http/api.ts';
 import {
   type BodyLimits,
@@ -119,7 +119,9 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     reply.redirect(`/mail/unsubscribe${new URL(url, config.publicUrl).search}`),
   );
 
-  await mkdir(publicFolder(config.mediaDir), { recursive: true });
+  await mkdir(publicFolder(config.mediaDir), { recursive: true }).catch((error: Error) => {
+    throw new ConfigurationError(`The pictures cannot be stored: ${error.message}`);
+  });
   await app.register(fastifyStatic, {
     root: publicFolder(config.mediaDir),
     prefix: '/media/',

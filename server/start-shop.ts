@@ -5,7 +5,7 @@ import { migrate } from './db/migrate.ts';
 import { createPushKeys, requireKeyOfDatabase } from './areas/notifications/push-keys.ts';
 import { jobHandlers, schedule } from './schedule.ts';
 import { checkDatabase, explainDatabaseError } from '#platform/check-database.ts';
-import { configure } from '#platform/config.ts';
+import { type Config, ConfigurationError, configure } from '#platform/config.ts';
 import { connect, disconnect } from '#platform/db.ts';
 import { startJobs, stopJobs } from '#platform/jobs.ts';
 import { startSchedule } from '#platform/schedule.ts';
@@ -61,7 +61,9 @@ export async function startShop({
   await startJobs(config.databaseUrl, jobHandlers, app.log);
   await prepare?.();
   await extend?.(app);
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw explainListenError(error, config);
+  });
   const stopSchedule = startSchedule(runsSchedule ? schedule : [], app.log);
   const address = app.server.address();
   return {
@@ -75,6 +77,18 @@ export async function startShop({
       await within(graceMs / 2, Promise.all([stopJobs(), written]).then(disconnect));
     },
   };
+}
+
+/** The error of a port that cannot be opened, on one line. Other errors are returned unchanged. */
+function explainListenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: 'is in use by another program',
+    EACCES: 'may not be opened by this user; ports below 1024 belong to root',
+    EADDRNOTAVAIL: 'cannot be opened: HOST is no address of this machine',
+    ENOTFOUND: 'cannot be opened: HOST is unknown',
+  };
+  const reason = reasons[error.code ?? ''];
+  return reason ? new ConfigurationError(`Port ${port} of ${host} ${reason}.`) : error;
 }
 
 /** Waits for work to finish, for at most `ms`. */

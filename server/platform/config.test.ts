@@ -21,6 +21,7 @@ const production = {
   MAIL_FROM: 'Kreasi Sulut <halo@kreasi.example>',
   ADMIN_SECOND_FACTOR: 'required',
   TRUST_PROXY: 'on',
+  DATA_DIR: '/var/lib/kreasi',
 };
 
 /** Returns the message of the configuration error; null when the variables are valid. */
@@ -67,6 +68,9 @@ test.each([
   ['PUBLIC_URL', 'http://kreasi.example'],
   ['RATE_LIMITS', 'off'],
   ['TRUST_PROXY', 'true'],
+  ['DATA_DIR', './data'],
+  ['DATA_DIR', undefined],
+  ['MEDIA_DIR', 'media'],
   ['PAYMENT_WINDOW_SECONDS', '299'],
   ['SECRET_KEY', 'short'],
   ['SECRET_KEY', 'x'.repeat(32)],

@@ -1,4 +1,5 @@
 /** What must hold of the configuration in production. Each function returns the faults, one line each. */
+import path from 'node:path';
 import { isOnThisMachine, usesTls } from './database-url.ts';
 
 /** Contact details of the demo shop, which no real shop may show. */
@@ -15,6 +16,8 @@ type Variables = Addresses &
   Keys &
   typeof demoContact & {
     DATABASE_URL: string;
+    DATA_DIR: string;
+    MEDIA_DIR?: string | undefined;
     PUBLIC_URL?: string | undefined;
     SECRET_KEY: string;
     MIDTRANS_SANDBOX: 'on' | 'off';
@@ -57,6 +60,9 @@ export function productionFaults(variables: Variables): string[] {
   if (!isOnThisMachine(variables.DATABASE_URL) && !usesTls(variables.DATABASE_URL)) {
     faults.push('DATABASE_URL leads to another machine without TLS: add sslmode=verify-full');
   }
+  // A relative folder depends on where the command was started.
+  const media = variables.MEDIA_DIR ? 'MEDIA_DIR' : 'DATA_DIR';
+  if (!path.isAbsolute(variables[media] ?? '')) faults.push(`${media} must be an absolute path`);
   if (variables.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for load tests only');
   if (variables.PAYMENT_WINDOW_SECONDS < minWindow) faults.push(`PAYMENT_WINDOW_SECONDS must be at least ${minWindow}`);
   return [...faults, ...providerFaults(variables)];

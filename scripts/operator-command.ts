@@ -1,0 +1,35 @@
+import { ConfigurationError } from '../server/platform/config.ts';
+import { checkDatabase, explainDatabaseError } from '../server/platform/check-database.ts';
+import { connect, disconnect } from '../server/platform/db.ts';
+import { databaseUrlFault } from '../server/platform/database-url.ts';
+
+/**
+ * Runs an operator's command on the database of DATABASE_URL, connected with at most `max` connections. An expected
+ * error is printed on one line and makes the exit code 1.
+ */
+export async function runOnDatabase(work: () => Promise<void>, { max = 1 } = {}): Promise<void> {
+  await printErrors(async () => {
+    const url = process.env.DATABASE_URL ?? '';
+    const fault = url ? databaseUrlFault(url) : 'is missing';
+    if (fault) throw new ConfigurationError(`DATABASE_URL ${fault}`);
+    await checkDatabase(url);
+    connect(url, { max });
+    try {
+      await work();
+    } catch (error) {
+      throw explainDatabaseError(error, url);
+    } finally {
+      await disconnect();
+    }
+  });
+}
+
+/** Runs a command. A ConfigurationError is printed on one line, any other error with its stack; both exit with code 1. */
+async function printErrors(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof ConfigurationError ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { withDatabase } from '../server/testing/start-postgres-once.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
+
+/** The unpacked archive. */
+let root: string;
+let databaseUrl: string;
+
+type Ended = { code: number | null; lines: string[] };
+
+/** Runs a program in the unpacked archive, without the packages of this project in PATH. Returns what it printed. */
+async function run(args: string[], env: NodeJS.ProcessEnv = {}, cwd = root): Promise<Ended> {
+  const child = spawn(process.execPath, args, { cwd, env: { PATH: '/usr/bin:/bin', ...env } });
+  const exited = once(child, 'exit');
+  const printed = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: (await exited)[0] as number | null, lines: printed.join('').trim().split('\n') };
+}
+
+const serve = (changed: NodeJS.ProcessEnv, cwd?: string) =>
+  run(['scripts/up.mjs', 'operate', 'server/main.ts'], { ...environment(), ...changed }, cwd);
+
+const environment = (): NodeJS.ProcessEnv => ({
+  PORT: '0',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: path.join(inject('testFolder'), 'packaged'),
+  PUBLIC_URL: 'https://kreasi.example',
+  SECRET_KEY: 'n4vQ0pYt7mWz2KbXs9RfLd6HcGj1EuAo',
+  MIDTRANS_SERVER_KEY: 'Mid-server-1',
+  MIDTRANS_CLIENT_KEY: 'Mid-client-1',
+  SHOP_EMAIL: 'halo@kreasi.example',
+  SHOP_WHATSAPP: '+62 431 123456',
+  SHOP_ADDRESS: 'Jalan Sam Ratulangi 5, Manado 95111',
+  MAIL_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'halo@kreasi.example',
+  ADMIN_SECOND_FACTOR: 'off',
+  TRUST_PROXY: 'on',
+  LOG_LEVEL: 'error',
+});
+
+async function query(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+beforeAll(async () => {
+  const folder = mkdtempSync(path.join(inject('testFolder'), 'package-'));
+  const packed = await run(['scripts/package.ts', '--to', folder], {}, process.cwd());
+  expect(packed).toMatchObject({ code: 0 });
+  const [archive] = readdirSync(folder);
+  expect(statSync(path.join(folder, archive!)).size).toBeLessThan(120e6);
+  await once(spawn('tar', ['--zstd', '-xf', archive!], { cwd: folder, stdio: 'inherit' }), 'exit');
+  root = path.join(folder, archive!.replace('.tar.zst', ''));
+  await query('create database packaged template template_shop');
+  databaseUrl = withDatabase(inject('postgresUrl'), 'packaged');
+});
+
+test('the packed server starts, and a command of the operator works without installing anything', async () => {
+  const port = await freePort();
+  const server = spawn(process.execPath, ['scripts/up.mjs', 'operate', 'server/main.ts'], {
+    cwd: root,
+    env: { PATH: '/usr/bin:/bin', ...environment(), PORT: String(port) },
+    stdio: 'inherit',
+  });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  const health = () => fetch(`http://127.0.0.1:${port}/api/health`).then(({ status }) => status);
+  await expect.poll(() => health().catch(() => 0), { timeout: 60_000 }).toBe(200);
+  expect(await (await fetch(`http://127.0.0.1:${port}/shop/home`)).text()).toContain('Kreasi Sulut');
+  expect((await serve({ PORT: String(port) })).lines).toEqual([
+    `Port ${port} of 127.0.0.1 is in use by another program.`,
+  ]);
+
+  const before = readdirSync(path.join(root, 'node_modules')).length;
+  const create = ['scripts/up.mjs', 'operate', 'scripts/create-admin.ts', '--email', 'ibu@contoh.id', '--name', 'Ibu'];
+  const created = await run(create, { DATABASE_URL: databaseUrl });
+  expect(created).toEqual({ code: 0, lines: [expect.stringContaining('The admin ibu@contoh.id can sign in')] });
+  expect(await run(create, { DATABASE_URL: databaseUrl })).toEqual({
+    code: 1,
+    lines: ['ibu@contoh.id has an account already.'],
+  });
+  expect(readdirSync(path.join(root, 'node_modules'))).toHaveLength(before);
+
+  const exited = once(server, 'exit');
+  server.kill('SIGTERM');
+  expect((await exited)[0]).toBe(0);
+});
+
+test('a command of the operator explains on one line why it cannot use the database', async () => {
+  const command = ['scripts/up.mjs', 'operate', 'scripts/person.ts', 'export', 'ibu@contoh.id'];
+  const fault = async (url: string | undefined) => (await run(command, { DATABASE_URL: url })).lines;
+  expect(await fault(undefined)).toEqual(['DATABASE_URL is missing']);
+  expect(await fault('host=db dbname=shop')).toEqual(['DATABASE_URL must begin with postgres:// or postgresql://']);
+  expect(await fault(withDatabase(databaseUrl, 'none'))).toEqual(['DATABASE_URL: there is no database none']);
+});
+
+test('the server explains on one line why it does not start', async () => {
+  await query('create role visitor');
+  await query('create database empty');
+  const asVisitor = `${withDatabase(databaseUrl, 'empty')}&options=-c%20role%3Dvisitor`;
+  const otherRole = databaseUrl.replace('postgres://kreasi@', 'postgres://someone@');
+  for (const [changed, reason] of [
+    [{ DATABASE_URL: 'postgres://u:p@none.invalid/shop?sslmode=verify-full' }, /the host none.invalid/],
+    [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' }, /does not answer at 127.0.0.1, port 1/],
+    [{ DATABASE_URL: otherRole }, /the server does not let the role someone in/],
+    [{ DATABASE_URL: asVisitor }, /lacks a right in empty/],
+    [{ DATA_DIR: 'data' }, /DATA_DIR must be an absolute path/],
+    [{ MEDIA_DIR: '/dev/null/media' }, /The pictures cannot be stored/],
+    [{ HOST: '192.0.2.1' }, /HOST is no address of this machine/],
+    [{ SECRET_KEY: 'tQ8kZr5vWm2YpLx7NcBd9HgFs4JaUe3R' }, /SECRET_KEY is not the key of this database/],
+  ] as const) {
+    const { code, lines } = await serve(changed);
+    expect([changed, code, lines]).toEqual([changed, 1, [expect.stringMatching(reason)]]);
+  }
+});
+
+test('without its build or its packages, the server says so on one line', async () => {
+  const broken = path.join(root, '../broken');
+  mkdirSync(broken);
+  for (const name of ['scripts', 'package.json'])
+    cpSync(path.join(root, name), path.join(broken, name), { recursive: true });
+  cpSync(path.join(root, 'server'), path.join(broken, 'server'), { recursive: true });
+  expect((await serve({}, broken)).lines).toEqual([expect.stringContaining('There are no packages')]);
+  rmSync(path.join(root, 'build/server'), { recursive: true });
+  expect(existsSync(path.join(root, 'build/server'))).toBe(false);
+  expect((await serve({})).lines).toEqual(['There is no build: run npm run build first.']);
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
