@@ -26,6 +26,8 @@ test('a stolen session cannot redirect payouts', { tag: '@viewport' }, async ({ 
     await sheet.getByRole('button', { name: 'Simpan' }).click();
     await expectToast(page, 'Profil berhasil diperbarui.');
     await expect(confirmation).toContainText('•••• 1234');
+    // On the phone this dialog lies where toasts usually are.
+    await confirmation.getByRole('button', { name: 'Konfirmasi' }).click({ trial: true, timeout: 4_000 });
     await expectAccessible(page);
     await confirmation.getByRole('button', { name: 'Konfirmasi' }).click();
     await expect(confirmation.getByText('Kata sandi wajib diisi')).toBeVisible();

@@ -26,7 +26,7 @@ const movedEdge =
 /** The region of the visible toast. F8 moves the focus to it, Esc closes the toast in it. */
 export function ToastPopup({ toast, onClose, isOverDialog }: ToastPopupProps) {
   const list = useRef<HTMLOListElement>(null);
-  const tapped = useTappedElement();
+  const tapped = useTappedElement(isOverDialog);
 
   // A layout effect, so that the toast is never painted over the control.
   useLayoutEffect(() => {
@@ -80,9 +80,9 @@ export function ToastPopup({ toast, onClose, isOverDialog }: ToastPopupProps) {
 }
 
 /** The control that was tapped last, or activated by the keyboard. A toast moves away if it would cover it. */
-function useTappedElement(): RefObject<Element | null> {
-  // The first tap may come before this script is loaded.
-  const tapped = useRef(document.activeElement);
+function useTappedElement(isOverDialog: boolean): RefObject<Element | null> {
+  // The first tap may come before this script is loaded. A dialog that opens moves the focus to an untapped control.
+  const tapped = useRef(isOverDialog ? null : document.activeElement);
   useEffect(() => {
     const remember = ({ target }: MouseEvent) => {
       if (target instanceof Element) tapped.current = target.closest('button, a, label') ?? target;
