@@ -26,7 +26,16 @@ type Manifest = { version: string; scripts: Record<string, string>; optionalDepe
 type LockFile = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> };
 
 /** Code and documents of the server. Tests and the development server stay behind. */
-const folders = ['build/client', 'build/server', 'contract', 'server', 'local-services/postgres', 'docs', 'deploy'];
+const folders = [
+  'build/client',
+  'build/server',
+  'contract',
+  'server',
+  'local-services/postgres',
+  'scripts/backup-archive',
+  'docs',
+  'deploy',
+];
 const files = ['README.md', 'LICENSE', 'package-lock.json', 'scripts/up.mjs', 'scripts/end-with-parent.mjs'];
 const isLeftOut = (name: string) => /\.test\.tsx?$|^server\/testing(\/|$)|^docs\/.*\.jpg$/.test(name);
 /** Commands that work without the development packages start like this. */

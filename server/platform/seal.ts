@@ -46,6 +46,9 @@ export function unseal(sealed: Buffer, context: SealContext): string {
 /** Whether a value uses the current key. If not, it must be re-encrypted before the old key can be removed. */
 export const isSealedWithCurrentKey = (sealed: Buffer): boolean => isSealedWith(config.secretKey, sealed);
 
+/** Names the current key, in hex, without revealing anything about it. Values sealed with it begin with this id. */
+export const keyId = (): string => keyOf(config.secretKey).id.toString('hex');
+
 /** Derives from a secret the encryption key and a 4-byte key id, which reveals nothing about the secret. */
 function keyOf(secret: string): Key {
   const known = derived.get(secret);

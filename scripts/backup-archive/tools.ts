@@ -1,0 +1,70 @@
+/** The programs that backups use: PostgreSQL's own, tar and age. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { ConfigurationError } from '../../server/platform/config.ts';
+
+/** Debian installs each version in a folder of its own and only the newest in PATH. */
+const debianFolder = '/usr/lib/postgresql';
+
+/**
+ * Starts a program. `done` rejects with its last message as a ConfigurationError when it fails or is not installed.
+ */
+export function runTool(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): { input: Writable; output: Readable; done: Promise<void> } {
+  const child = spawn(command, args, { env: { ...process.env, ...env } });
+  const name = path.basename(command);
+  const complaint = text(child.stderr);
+  const done = new Promise<void>((resolve, reject) => {
+    child.on('error', (error) => reject(new ConfigurationError(`${name} does not run: ${error.message}`)));
+    child.on('close', (code) => {
+      if (code === 0) return resolve();
+      void complaint.then((lines) =>
+        reject(new ConfigurationError(`${name} failed: ${lines.trim().split('\n').at(-1) ?? `code ${code}`}`)),
+      );
+    });
+  });
+  return { input: child.stdin, output: child.stdout, done };
+}
+
+/**
+ * Finds pg_dump or pg_restore of the server's version or a later one, the oldest that fits.
+ * @throws ConfigurationError when there is none
+ */
+export function findPostgresTool(name: 'pg_dump' | 'pg_restore', serverMajor: number): string {
+  const folders = existsSync(debianFolder) ? readdirSync(debianFolder).map((one) => `${debianFolder}/${one}/bin/`) : [];
+  const found = ['', ...folders]
+    .map((folder) => ({ file: `${folder}${name}`, major: majorOf(`${folder}${name}`) }))
+    .filter(({ major }) => major >= serverMajor)
+    .sort((one, other) => one.major - other.major)[0];
+  if (found) return found.file;
+  throw new ConfigurationError(
+    `${name} ${serverMajor} or later is needed, because PostgreSQL is version ${serverMajor}: apt install postgresql-client-${serverMajor}`,
+  );
+}
+
+/** A database URL as the variables of PostgreSQL's programs. The password would be visible to all users in arguments. */
+export function postgresVariables(url: string): NodeJS.ProcessEnv {
+  const { host, port, user, database, password } = new pg.Client({ connectionString: url });
+  const parameters = new URLSearchParams(url.split('?')[1]);
+  return {
+    PGHOST: host,
+    PGPORT: String(port),
+    PGDATABASE: database ?? '',
+    ...(user && { PGUSER: user }),
+    ...(password && { PGPASSWORD: password }),
+    ...(parameters.has('sslmode') && { PGSSLMODE: parameters.get('sslmode')! }),
+    ...(parameters.has('sslrootcert') && { PGSSLROOTCERT: parameters.get('sslrootcert')! }),
+  };
+}
+
+function majorOf(file: string): number {
+  const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
+  return Number(/ (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { db, queryRows } from '../../server/platform/db.ts';
+import { publicFolder } from '../../server/platform/media.ts';
+
+/** Values that name a file: the address of a public picture, or the name of a private file. */
+const fileName = '^(/media/[a-z-]+/[0-9a-f]{32}/[0-9]+\\.webp|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.(webp|pdf))$';
+
+/** Returns the files that rows of any table name but the folder does not contain. */
+export async function missingFiles(mediaDir: string): Promise<string[]> {
+  const columns = await queryRows<{ table: string; column: string; isArray: boolean }>(
+    db,
+    sql`select c.table_name as "table", c.column_name as "column", c.udt_name = '_text' as "isArray"
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.udt_name in ('text', '_text')`,
+  );
+  const missing = new Set<string>();
+  for (const { table, column, isArray } of columns) {
+    const value = isArray ? sql`unnest(${sql.identifier(column)})` : sql`${sql.identifier(column)}`;
+    const named = await queryRows<{ name: string }>(
+      db,
+      sql`select distinct name from (select ${value} as name from ${sql.identifier(table)}) v where name ~ ${fileName}`,
+    );
+    for (const { name } of named) if (!existsSync(fileOf(mediaDir, name))) missing.add(name);
+  }
+  return [...missing];
+}
+
+const fileOf = (mediaDir: string, name: string): string =>
+  name.startsWith('/media/')
+    ? path.join(publicFolder(mediaDir), name.replace('/media/', ''))
+    : path.join(mediaDir, 'private', name);

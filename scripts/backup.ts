@@ -1,0 +1,48 @@
+/**
+ * Backs up database and pictures while the shop runs: `npm run backup -- --to DIR [--age RECIPIENT]` writes
+ * DIR/kreasi-<time>.tar, with .age when encrypted. Needs the server's environment. SECRET_KEY is not part of it: keep the
+ * key elsewhere, or nobody can read identities and accounts after a restore.
+ */
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
+import { configure } from '../server/platform/config.ts';
+import { db, queryRows } from '../server/platform/db.ts';
+import { keyId } from '../server/platform/seal.ts';
+import { writeArchive } from './backup-archive/archive.ts';
+import { findPostgresTool, postgresVariables, runTool } from './backup-archive/tools.ts';
+import { runOnDatabase } from './operator-command.ts';
+
+const { values } = parseArgs({ options: { to: { type: 'string' }, age: { type: 'string' } } });
+const { to, age: recipient } = values;
+if (!to) {
+  console.error('Usage: npm run backup -- --to DIR [--age RECIPIENT]');
+  process.exit(1);
+}
+await runOnDatabase(async () => {
+  const { databaseUrl, mediaDir } = configure(process.env);
+  // The manifest names the key, so it must be the right one.
+  await requireKeyOfDatabase();
+  const at = new Date().toISOString();
+  const [server] = await queryRows<{ postgres: number; migration: string }>(
+    db,
+    sql`select current_setting('server_version_num')::int / 10000 as postgres,
+      (select max(created_at)::text from drizzle.__drizzle_migrations) as migration`,
+  );
+  const pgDump = findPostgresTool('pg_dump', server!.postgres);
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  // In the same folder, because /tmp may be too small for the dump.
+  const staged = mkdtempSync(path.join(to, '.unfinished-'));
+  try {
+    // The dump comes first: pictures that it names are stored before their rows.
+    const dump = ['--format=custom', '--no-owner', '--no-privileges', `--file=${path.join(staged, 'database.dump')}`];
+    await runTool(pgDump, dump, postgresVariables(databaseUrl)).done;
+    const file = path.join(to, `kreasi-${at.replaceAll(/[:.]/g, '-')}.tar${recipient ? '.age' : ''}`);
+    await writeArchive({ staged, mediaDir, file, recipient }, { at, keyId: keyId(), ...server! });
+    console.log(`${file}: ${(statSync(file).size / 1e6).toFixed(1)} MB`);
+  } finally {
+    rmSync(staged, { recursive: true, force: true });
+  }
+});

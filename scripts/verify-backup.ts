@@ -1,0 +1,71 @@
+/**
+ * Proves that a backup can be restored: `npm run verify-backup -- FILE [--identity KEYFILE]` restores it into a scratch
+ * database on the server of DATABASE_URL, and checks every file, the invariants, that every picture that a row names is
+ * there, and that SECRET_KEY opens a sealed row. Needs the server's environment, and a role that may create databases.
+ * Exits with code 1 when anything is wrong.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
+import { findViolations, invariants } from '../server/db/invariants.ts';
+import { ConfigurationError, configure } from '../server/platform/config.ts';
+import { connect, db, disconnect, queryRows } from '../server/platform/db.ts';
+import { newId } from '../server/platform/new-id.ts';
+import { keyId } from '../server/platform/seal.ts';
+import { readArchive } from './backup-archive/archive.ts';
+import { findPostgresTool, postgresVariables, runTool } from './backup-archive/tools.ts';
+import { missingFiles } from './backup-archive/verify-pictures.ts';
+import { runOnDatabase } from './operator-command.ts';
+
+const { values, positionals } = parseArgs({ options: { identity: { type: 'string' } }, allowPositionals: true });
+const [file] = positionals;
+if (!file) {
+  console.error('Usage: npm run verify-backup -- FILE [--identity KEYFILE]');
+  process.exit(1);
+}
+await runOnDatabase(async () => {
+  const { databaseUrl } = configure(process.env);
+  const [server] = await queryRows<{ postgres: number }>(
+    db,
+    sql`select current_setting('server_version_num')::int / 10000 as postgres`,
+  );
+  // Creates and drops the scratch database, while the pool moves to it.
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-verify-'));
+  const scratch = `kreasi_verify_${newId().replaceAll('-', '')}`;
+  try {
+    const manifest = await readArchive(file, folder, values.identity);
+    if (manifest.keyId !== keyId()) throw new ConfigurationError('The backup was sealed with another SECRET_KEY.');
+    await owner.query(`create database ${scratch} template template0 encoding 'UTF8'`);
+    const pgRestore = findPostgresTool('pg_restore', server!.postgres);
+    const options = ['--exit-on-error', '--no-owner', `--dbname=${scratch}`, path.join(folder, 'database.dump')];
+    await runTool(pgRestore, options, postgresVariables(databaseUrl)).done;
+    await disconnect();
+    connect(withDatabase(databaseUrl, scratch), { max: 1, statement_timeout: 0, query_timeout: 0 });
+    const faults = await findFaults(path.join(folder, 'media'));
+    if (faults.length > 0) throw new ConfigurationError(`The backup is not complete: ${faults.join('; ')}`);
+    const files = Object.keys(manifest.files).length;
+    console.log(`The backup of ${manifest.at} can be restored: ${files} files, all invariants hold, SECRET_KEY fits.`);
+  } finally {
+    await owner.query(`drop database if exists ${scratch} with (force)`);
+    await owner.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+async function findFaults(mediaDir: string): Promise<string[]> {
+  await requireKeyOfDatabase();
+  const missing = await missingFiles(mediaDir);
+  // An invariant about the present time does not hold for an older database.
+  const broken = (await findViolations(db)).filter(({ name }) => !invariants[name]!.includes('now()'));
+  return [...missing.map((name) => `${name} is missing`), ...broken.map(({ name }) => `broken: ${name}`)];
+}
+
+function withDatabase(url: string, database: string): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${database}`);
+}
