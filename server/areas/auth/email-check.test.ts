@@ -14,6 +14,7 @@ import { dueOrder, dueOrdersOf, markPaidOut } from '#server/testing/paying-out.t
 import { newAdmin, newCustomer, newSeller, password, type Person, storeForm } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { deleteOldTokens } from './account-tokens.ts';
+import { askAgain } from './email-check.ts';
 
 beforeAll(openShop);
 
@@ -104,6 +105,15 @@ describe('confirmation', () => {
     expect((await confirmByCode(sari, codeIn(first))).body.errors).toEqual({ code: 'Kode salah.' });
     await ageLinks(sari.id, day - minute);
     expect((await confirmByLink(linkIn(first).token)).status).toBe(200);
+  });
+
+  test('twenty mails can be asked for in a day', async () => {
+    const { id } = await newCustomer();
+    const begin = Date.now();
+    const askAfter = (minutes: number) => askAgain(id, new Date(begin + minutes * 60_000));
+    for (let mail = 0; mail < 20; mail += 1) await askAfter(16 * mail);
+    await expect(askAfter(16 * 20)).rejects.toMatchObject({ code: 'TOO_MANY' });
+    await askAfter(24 * 60);
   });
 
   test('five mails can be asked for in 15 minutes', async () => {

@@ -10,6 +10,9 @@ import { createCode, createToken, deleteTokensOf, findToken, hashCode, takeToken
 import { countMailRequest } from './login-attempts.ts';
 
 const maxMails = 5;
+/** Each mail allows ten tries of its code, so this also limits how many of the million codes can be tried in a day. */
+const maxMailsPerDay = 20;
+const dayMs = 24 * 60 * 60_000;
 const maxCodeTries = 10;
 const codeMs = 30 * 60_000;
 
@@ -137,10 +140,12 @@ export const setEmail = (
 
 /**
  * Counts a mail that a user asks for.
- * @throws TOO_MANY after five within 15 minutes
+ * @throws TOO_MANY after five within 15 minutes, or 20 within a day
  */
-export const countMail = (tx: Transaction, userId: UserId, at: Date): Promise<void> =>
-  countMailRequest(tx, { subject: `address check ${userId}`, max: maxMails }, at);
+export async function countMail(tx: Transaction, userId: UserId, at: Date): Promise<void> {
+  await countMailRequest(tx, { subject: `address check ${userId}`, max: maxMails }, at);
+  await countMailRequest(tx, { subject: `address checks of a day ${userId}`, max: maxMailsPerDay }, at, dayMs);
+}
 
 const expiredCode = () => refuseFields({ code: 'Kode sudah tidak berlaku. Kirim kode baru.' });
 

@@ -81,11 +81,11 @@ export const countCode = (userId: UserId, at: Date): Promise<void> =>
 export const uncountCode = (userId: UserId): Promise<void> => uncount(db, codesOf(userId).subject);
 
 /**
- * Counts a request for a mail, across all nodes.
- * @throws TOO_MANY when the subject reached its limit within 15 minutes
+ * Counts a request for a mail, across all nodes, in a period that begins with the first one.
+ * @throws TOO_MANY when the subject reached its limit within the period
  */
-export const countMailRequest = (tx: Transaction, limit: Limit, at: Date): Promise<void> =>
-  countAll(tx, [limit], windowMs, at);
+export const countMailRequest = (tx: Transaction, limit: Limit, at: Date, periodMs = windowMs): Promise<void> =>
+  countAll(tx, [limit], periodMs, at);
 
 const batchSize = 1_000;
 
