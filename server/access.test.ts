@@ -1,7 +1,7 @@
-/** Access rules: every endpoint of the contract table is called by every kind of user. */
+/** Access rules: every endpoint is called by every kind of user. who-may-call.ts states who may. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
-import type { Access } from '#contract/endpoint.ts';
+import type { Role } from '#contract/words.ts';
 import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { createSession } from '#platform/session.ts';
@@ -12,20 +12,25 @@ import { plausibleRequest } from '#server/testing/plausible-request.ts';
 import { createAccessFixture, privateIds, type AccessFixture } from '#server/testing/access-fixture.ts';
 import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
 import { takeSnapshot } from '#server/testing/snapshot.ts';
+import { allCalls, isOwn, mayCall } from '#server/testing/who-may-call.ts';
 
 beforeAll(openShop);
 
+const roles = ['guest', 'customer', 'seller', 'admin'] as const;
 const keys = Object.keys(api) as Key[];
-const restricted = keys.filter((key) => typeof api[key].access === 'object');
-const accessOf = (key: Key) => api[key].access as Exclude<Access, string>;
+const restricted = keys.filter((key) => roles.some((role) => !mayCall(key, role)));
 const allCallers = ({ customer, otherCustomer, seller, otherSeller, admin }: AccessFixture) =>
   [null, customer, otherCustomer, seller, otherSeller, admin] as const;
 
-function refusalFor(access: Access, who: Person | null): 401 | 403 | null {
-  if (typeof access === 'string') return null;
-  if (!who) return access.orGuest ? null : 401;
-  return access.who.includes(who.role) ? null : 403;
+/** The status of the refusal; null when the call is allowed. */
+function refusalFor(key: Key, who: Person | null): 401 | 403 | null {
+  if (mayCall(key, who?.role ?? 'guest')) return null;
+  return who ? 403 : 401;
 }
+
+test('the table of this test names every endpoint once', () => {
+  expect(allCalls.toSorted()).toEqual(keys.toSorted());
+});
 
 describe('refused requests change nothing', () => {
   let fixture: AccessFixture;
@@ -39,7 +44,7 @@ describe('refused requests change nothing', () => {
 
   test.each(restricted)('%s is refused for roles that its row does not allow, whatever they send', async (key) => {
     for (const who of allCallers(fixture)) {
-      const refusal = refusalFor(accessOf(key), who);
+      const refusal = refusalFor(key, who);
       if (refusal === null) continue;
       const request = plausibleRequest(key, fixture, who ?? fixture.customer);
       const invalid = key.startsWith('GET') ? {} : { body: ['invalid'] };
@@ -59,16 +64,16 @@ describe('refused requests change nothing', () => {
     '%s does not return data of other users',
     async (key) => {
       const strangers = [fixture.otherCustomer, fixture.otherSeller];
-      for (const stranger of strangers.filter(({ role }) => accessOf(key).who.includes(role))) {
+      for (const stranger of strangers.filter(({ role }) => mayCall(key, role))) {
         const { body } = await callAny<object>(stranger, key, plausibleRequest(key, fixture, stranger));
         expect(privateIds(fixture).filter((id) => JSON.stringify(body).includes(id))).toEqual([]);
       }
     },
   );
 
-  test.each(restricted.filter((key) => accessOf(key).owner))('%s cannot be called for another user', async (key) => {
+  test.each(restricted.filter(isOwn))('%s cannot be called for another user', async (key) => {
     const strangers = [fixture.otherCustomer, fixture.otherSeller, fixture.admin];
-    for (const stranger of strangers.filter(({ role }) => accessOf(key).who.includes(role))) {
+    for (const stranger of strangers.filter(({ role }) => mayCall(key, role))) {
       const named = stranger.role === 'seller' ? fixture.seller : fixture.customer;
       const { status, body } = await callAny<{ message: string }>(stranger, key, plausibleRequest(key, fixture, named));
       expect([stranger.role, status, body.message]).toEqual([stranger.role, 403, 'Akses ditolak']);
@@ -77,8 +82,10 @@ describe('refused requests change nothing', () => {
   });
 });
 
+const isOnlyFor = (key: Key, only: Role) => roles.every((role) => mayCall(key, role) === (role === only));
+
 /** Everyone may read a product, only its seller may change it. */
-const changesProducts = (key: Key) => !key.startsWith('GET') && accessOf(key).who.every((role) => role === 'seller');
+const changesProducts = (key: Key) => !key.startsWith('GET') && isOnlyFor(key, 'seller');
 const privateTo = (key: Key, fixture: AccessFixture) => [
   ...privateIds(fixture),
   ...(changesProducts(key) ? [fixture.product] : []),
@@ -97,25 +104,24 @@ const outline = {
   complaint: { _id: 'private' },
   seller: {},
 } as unknown as AccessFixture;
-const isForAdmins = (key: Key) => accessOf(key).who.every((role) => role === 'admin');
 /** Admins own no private data. They may read the data of all users. */
 const namesPrivate = (key: Key) => {
-  if (isForAdmins(key)) return false;
+  if (isOnlyFor(key, 'admin')) return false;
   const request = JSON.stringify(plausibleRequest(key, outline, {} as Person));
   return request.includes('private') || (changesProducts(key) && request.includes('"product"'));
 };
 
 test.each(restricted.filter(namesPrivate))('%s returns 404 for data of other users', async (key) => {
   const fixture = await createAccessFixture();
-  const mayCall = ({ role }: Person) => accessOf(key).who.includes(role);
+  const isAllowed = ({ role }: Person) => mayCall(key, role);
   const before = await takeSnapshot();
-  for (const stranger of [fixture.otherCustomer, fixture.otherSeller].filter(mayCall)) {
+  for (const stranger of [fixture.otherCustomer, fixture.otherSeller].filter(isAllowed)) {
     const { status } = await callAny(stranger, key, plausibleRequest(key, fixture, stranger));
     expect([stranger.role, status]).toEqual([stranger.role, 404]);
   }
   expect(await takeSnapshot()).toEqual(before);
 
-  const owner = [fixture.customer, fixture.seller].find(mayCall)!;
+  const owner = [fixture.customer, fixture.seller].find(isAllowed)!;
   const request = JSON.stringify(plausibleRequest(key, fixture, owner));
   for (const unknown of [newId(), 'bukan-id']) {
     const wrongRequest = request.replaceAll(new RegExp(privateTo(key, fixture).join('|'), 'g'), unknown);
@@ -136,7 +142,7 @@ describe('allowed roles have access', () => {
 
   test.each(keys)('%s', async (key) => {
     for (const who of allCallers(fixture)) {
-      if (refusalFor(api[key].access, who) !== null) continue;
+      if (refusalFor(key, who) !== null) continue;
       const request = plausibleRequest(key, fixture, who ?? fixture.customer);
       const { status } = await callAny(who && (await withNewSession(who)), key, request);
       expect([401, 403, 500, 503], who?.role).not.toContain(status);
