@@ -1,6 +1,6 @@
 /**
- * Reverses each condition of the files that decide about money and stock, one at a time in a copy of the project, and
- * runs the tests of its area. A mutation that no test notices fails the run:
+ * Reverses each condition of the files that decide about money and stock, and removes three checks of security, one at a
+ * time in a copy of the project, and runs the tests of its area. A mutation that no test notices fails the run:
  * npm run mutate [-- --file stock.ts] [--part 2/4] [--list]
  */
 import { spawnSync } from 'node:child_process';
@@ -18,6 +18,24 @@ const targets: Record<string, string[]> = {
   'server/areas/catalogue/stock.ts': ['server/areas/catalogue/stock.test.ts', 'server/areas/checkout'],
   'server/areas/payouts/pay-out.ts': ['server/areas/payouts'],
 };
+
+/** Checks of security that are removed as a whole, each with a test of `npm run test:security` that must notice. */
+const checks = [
+  { file: 'server/platform/http/guard.ts', check: '!access.owner', becomes: 'true', test: 'server/access.test.ts' },
+  {
+    file: 'server/platform/http/rates.ts',
+    check: 'if (isExceeded) throw tooMany(ttl);',
+    becomes: '',
+    test: 'server/security/limits.test.ts',
+  },
+  {
+    file: 'server/areas/payments/report.ts',
+    check: 'timingSafeEqual(given, expected)',
+    becomes: 'true',
+    test: 'server/security/cross-site.test.ts',
+  },
+];
+for (const { file, test } of checks) targets[file] = [test];
 
 /** Mutations that change nothing observable, as `file: text of the line`, each with its reason. */
 const equivalent: Record<string, string> = {
@@ -39,7 +57,7 @@ const [part = 1, parts = 1] = values.part.split('/').map(Number);
 
 const mutants = Object.keys(targets)
   .filter((file) => file.includes(values.file))
-  .flatMap((file) => findMutations(file, readFileSync(file, 'utf8')).map((mutation) => ({ file, mutation })))
+  .flatMap((file) => mutationsOf(file, readFileSync(file, 'utf8')).map((mutation) => ({ file, mutation })))
   .filter(({ file, mutation }) => !Object.hasOwn(equivalent, keyOf(file, mutation)))
   .filter((_, index) => index % parts === part - 1);
 
@@ -71,6 +89,16 @@ try {
 console.log(`\n${mutants.length - survivors.length} of ${mutants.length} mutations noticed`);
 for (const survivor of survivors) console.log(`No test notices ${survivor}`);
 process.exit(survivors.length > 0 ? 1 : 0);
+
+function mutationsOf(file: string, source: string): Mutation[] {
+  const removed = checks.find((removal) => removal.file === file);
+  if (!removed) return findMutations(file, source);
+  const { check: before, becomes: replacement } = removed;
+  const start = source.indexOf(before);
+  if (start === -1) throw new Error(`${file} has no ${before}`);
+  const line = source.slice(0, start).split('\n').length;
+  return [{ start, end: start + before.length, replacement, line, before }];
+}
 
 function passes(tests: string[]): boolean {
   const command = ['run', ...tests, '--bail=1', '--reporter=dot'];

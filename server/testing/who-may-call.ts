@@ -1,3 +1,4 @@
+import type { Key } from '#contract/index.ts';
 import type { Role } from '#contract/words.ts';
 
 type Caller = Role | 'guest';
@@ -10,7 +11,7 @@ type Rule = {
   who: readonly Caller[];
   /** The request names a user, who must be the caller. */
   own?: true;
-  calls: readonly string[];
+  calls: readonly Key[];
 };
 
 const everyone = ['guest', 'customer', 'seller', 'admin'] as const;
@@ -97,6 +98,7 @@ const rules: readonly Rule[] = [
       'POST /api/shop/cart/add',
       'PUT /api/shop/cart/update-cart',
       'DELETE /api/shop/cart/:userId/:productId',
+      'POST /api/shop/cart/buy-again',
       'POST /api/shop/review/add',
       'POST /api/shop/order/create',
     ],
@@ -107,6 +109,7 @@ const rules: readonly Rule[] = [
       'PUT /api/shop/order/confirm/:id',
       'PUT /api/shop/order/address/:id',
       'PUT /api/shop/order/cancel/:id',
+      'PUT /api/shop/order/cancel-unpaid/:id',
       'POST /api/shop/order/pay/:id',
       'GET /api/shop/order/refund/:orderId',
       'PUT /api/shop/order/refund/:orderId/account',
@@ -212,10 +215,10 @@ const rules: readonly Rule[] = [
 const ruleOf = new Map(rules.flatMap((rule) => rule.calls.map((call) => [call, rule] as const)));
 
 /** All endpoints, in no particular order. */
-export const allCalls: readonly string[] = rules.flatMap((rule) => rule.calls);
+export const allCalls: readonly Key[] = rules.flatMap((rule) => rule.calls);
 
 /** Whether a caller of this kind may call the endpoint. */
-export const mayCall = (call: string, caller: Caller): boolean => ruleOf.get(call)!.who.includes(caller);
+export const mayCall = (call: Key, caller: Caller): boolean => ruleOf.get(call)!.who.includes(caller);
 
 /** Whether the request names its user, whom nobody else may name. */
-export const isOwn = (call: string): boolean => ruleOf.get(call)!.own === true;
+export const isOwn = (call: Key): boolean => ruleOf.get(call)!.own === true;
