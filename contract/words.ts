@@ -72,6 +72,8 @@ export const featuredCount = 10;
 /** How many products a product page lists of its store, of similar ones, and of those seen last. */
 export const relatedCount = 12;
 export const pageSize = 24;
+/** How many of the best matches a search filters and sorts. */
+export const maxFiltered = 5_000;
 export const maxAddresses = 3;
 /** Maximum pieces of one product in a cart or order. With 200 lines at the highest price, sums stay below 2^53. */
 export const maxPiecesPerLine = 10_000;

@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import type { Call } from '#contract/index.ts';
-import { pageSize, type SearchSort } from '#contract/words.ts';
+import { maxFiltered, pageSize, type SearchSort } from '#contract/words.ts';
 import { call } from '../call.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -64,10 +64,13 @@ export function SearchSummary({ result, search }: ResultProps) {
 }
 
 function summaryOf({ q, total, totalIsMinimum, corrected }: SearchResult): string {
+  if (total === 0 && totalIsMinimum) return `Tidak ada di antara ${count(maxFiltered)} produk teratas untuk “${q}”`;
   if (total === 0) return `Tidak ada produk untuk “${q}”`;
-  const counted = `${total.toLocaleString('id-ID')}${totalIsMinimum ? '+' : ''} produk`;
+  const counted = `${count(total)}${totalIsMinimum ? '+' : ''} produk`;
   return corrected ? `Menampilkan hasil untuk “${corrected}”: ${counted}` : `${counted} untuk “${q}”`;
 }
+
+const count = (products: number): string => products.toLocaleString('id-ID');
 
 const TextLink = ({ search, text }: { search: Search; text: string }) => (
   <Link to={searchUrl(search)} className="inline-block py-1 font-semibold text-accent underline underline-offset-4">

@@ -3,7 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { id } from '#contract/endpoint.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { categories, type Category, type Offer, type PriceBand, priceBands, type SearchSort } from '#contract/words.ts';
+import {
+  categories,
+  type Category,
+  maxFiltered,
+  type Offer,
+  type PriceBand,
+  priceBands,
+  type SearchSort,
+} from '#contract/words.ts';
 import { keysetOf, type PageRequest, type SortOrder } from '#platform/keyset.ts';
 import type { Term } from '#server/areas/search/interpret.ts';
 import { sortOrders } from './listing.ts';
@@ -63,9 +71,6 @@ const ordersOfWords: Partial<Record<SearchSort, SortOrder>> = {
   },
 };
 
-/** Only this many of the best matches are filtered and sorted, so that the cost does not grow with the catalogue. */
-const maxCandidates = 5_000;
-
 type Search = PageRequest & {
   terms: readonly Term[];
   filter: SearchFilter;
@@ -75,17 +80,17 @@ type Search = PageRequest & {
 };
 
 /**
- * One page of the matches that pass the filter; without terms, of all products. `total` is negative if there were more
- * matches than are filtered.
+ * One page of the matches that pass the filter; without terms, of all products. Only the best matches are filtered and
+ * sorted, so that the cost does not grow with the catalogue. If there were more, `total` is -1 minus those that pass.
  * @throws INVALID for a cursor of another list
  */
 export function findFiltered({ terms, filter, sortBy, isChosen, ...page }: Search): Promise<ProductPage> {
   const order = (isChosen ? undefined : ordersOfWords[sortBy]) ?? orders[sortBy];
   const keyset = keysetOf(`search ${sortBy} ${isChosen}`, order, page);
   const candidates =
-    terms.length > 0 ? sql`select * from ${findMatches(terms, '&', maxCandidates)} where id is not null` : mostPopular;
+    terms.length > 0 ? sql`select * from ${findMatches(terms, '&', maxFiltered)} where id is not null` : mostPopular;
   return readProductPage({
-    before: sql`with candidates as materialized (${candidates} limit ${maxCandidates}), found as materialized (
+    before: sql`with candidates as materialized (${candidates} limit ${maxFiltered}), found as materialized (
       select p.*, c.branch, c.popularity, t.sold from candidates c
       join products p on p.id = c.id join product_stock k on k.product_id = p.id join product_stats t on t.product_id = p.id
       where p.listed and ${passes(filter)}) `,
@@ -93,7 +98,7 @@ export function findFiltered({ terms, filter, sortBy, isChosen, ...page }: Searc
         select p.id, p.branch, p.popularity, p.sold from found p where ${keyset.after}
         order by ${keyset.order} limit ${keyset.rows}
       ) best join products using (id)`,
-    total: sql`select case when (select count(*) from candidates) = ${maxCandidates} then -count(*) else count(*) end from found`,
+    total: sql`select case when (select count(*) from candidates) = ${maxFiltered} then -1 - count(*) else count(*) end from found`,
     keyset,
   });
 }

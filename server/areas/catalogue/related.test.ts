@@ -48,6 +48,23 @@ test('similar products share words of the title, then the category with the near
   expect(similar.map(({ sellerId }) => sellerId)).not.toContain(seller.id);
 });
 
+test('similar products are found behind any number of alike ones of the own store', async () => {
+  const [seller, other] = [await newSeller(), await newSeller()];
+  const add = (sellerId: typeof seller.id, title: string, price: number) =>
+    addProduct(
+      {
+        ...{ description: '', category: 'accessories-fashion', image: '/media/product/0123456789abcdef/720.webp' },
+        ...{ sellerId, title, price: rupiah(price), salePrice: rupiah(0), totalStock: 3 },
+      },
+      new Date(),
+    );
+  const alike = await add(other.id, 'Momongan Welas', 5_000);
+  const near = await add(other.id, 'Anting', 800_000_000);
+  const own: ProductId[] = [];
+  for (let made = 0; made < 26; made += 1) own.push(await add(seller.id, 'Momongan Welas', 800_000_100 + made));
+  expect(idsOf((await related(own[13]!)).body.similar)).toEqual(expect.arrayContaining([alike, near]));
+});
+
 test('returns 404 for the related products of an unknown product', async () => {
   expect((await related(newId<ProductId>())).status).toBe(404);
 });

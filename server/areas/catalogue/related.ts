@@ -20,9 +20,8 @@ export async function listRelated(id: ProductId): Promise<{ fromStore: Product[]
     findSimilar(product),
     selectByPrice(product),
   ]);
-  const similar = new Map([...byTitle, ...byPrice].map((other) => [other._id, other]));
-  const ofOthers = [...similar.values()].filter(({ sellerId }) => sellerId !== product.sellerId);
-  return { fromStore: inStockFirst(fromStore), similar: inStockFirst(ofOthers).slice(0, relatedCount) };
+  const similar = [...new Map([...byTitle, ...byPrice].map((other) => [other._id, other])).values()];
+  return { fromStore: inStockFirst(fromStore), similar: inStockFirst(similar).slice(0, relatedCount) };
 }
 
 /** The first twelve of these products that are for sale, in the order of the ids. */
@@ -43,15 +42,15 @@ const selectFromStore = ({ _id, sellerId }: Product) =>
         order by p.id desc limit ${count}`,
   );
 
-/** The twelve products of the category below the product's price, and the twelve above it. */
-const selectByPrice = ({ _id, category }: Product) =>
+/** The twelve products of the category from other stores below the product's price, and the twelve above it. */
+const selectByPrice = ({ _id, category, sellerId }: Product) =>
   queryPrepared<Product>(
     sql`with own as (select effective_price as price, id from products where id = ${_id}),
         near as (
-          (select o.* from products o, own where o.listed and o.category = ${category}
+          (select o.* from products o, own where o.listed and o.category = ${category} and o.seller_id <> ${sellerId}
             and (o.effective_price, o.id) > (own.price, own.id) order by o.effective_price, o.id limit ${count})
           union all
-          (select o.* from products o, own where o.listed and o.category = ${category}
+          (select o.* from products o, own where o.listed and o.category = ${category} and o.seller_id <> ${sellerId}
             and (o.effective_price, o.id) < (own.price, own.id)
             order by o.effective_price desc, o.id desc limit ${count})
         )

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { SearchSort } from '#contract/words.ts';
 import { keysetOf, type PageRequest } from '#platform/keyset.ts';
 import { type Condition, readConditions } from '#server/areas/search/conditions.ts';
@@ -71,8 +72,8 @@ export async function searchProducts(
   };
 }
 
-/** Up to twelve other products that share words of their title with this one, best match first. */
-export const findSimilar = (product: Product): Promise<Product[]> => findRelated([], [product]);
+/** Up to twelve products of other stores that share words of their title with this one, best match first. */
+export const findSimilar = (product: Product): Promise<Product[]> => findRelated([], [product], product.sellerId);
 
 type Found = ProductPage & { totalIsMinimum: boolean };
 
@@ -100,10 +101,10 @@ type Search = Parameters<typeof findFiltered>[0];
 
 async function findProducts(search: Search): Promise<Found> {
   const read = await (isPlain(search) ? findBest(search) : findFiltered(search));
-  // Negative when not all matches were counted.
-  const counted = Math.abs(read.total);
+  const isCutOff = read.total < 0;
+  const counted = isCutOff ? -1 - read.total : read.total;
   const max = isPlain(search) ? maxCounted : counted;
-  return { ...read, total: Math.min(counted, max), totalIsMinimum: read.total < 0 || counted > max };
+  return { ...read, total: Math.min(counted, max), totalIsMinimum: isCutOff || counted > max };
 }
 
 const isPlain = ({ terms, filter, sortBy }: Omit<Search, 'isChosen'>): boolean =>
@@ -118,7 +119,7 @@ async function findBest({ terms, limit, cursor }: Search): Promise<ProductPage> 
   const keyset = keysetOf('search', byRelevance, { limit, cursor });
   const firstPage = findMatches(terms, '&', keyset.rows);
   const thisPage = keyset.last ? findMatches(terms, '&', keyset.rows, positionOf(keyset.last)) : firstPage;
-  const total = sql`case when bool_or(id is null) then -count(id) else count(id) end`;
+  const total = sql`case when bool_or(id is null) then -1 - count(id) else count(id) end`;
   return readProductPage({
     before: sql`with found as materialized (select * from ${thisPage}) `,
     rows: sql`select * from (select * from found p order by ${keyset.order} limit ${keyset.rows}) best
@@ -135,21 +136,31 @@ const positionOf = ([branch, popularity, lastId]: readonly (string | number)[]) 
 });
 
 const maxRelated = 12;
+/** Matches from which those of other stores are chosen; a store may have as many alike. */
+const maxAlike = 500;
 
 /**
  * Up to twelve other products: those that match some of the terms or, when there is only one term, those that share
- * words of their title with the first result. Conditions and filters do not apply to them.
+ * words of their title with the first result. Conditions and filters do not apply to them, but those of one store can
+ * be left out.
  */
-async function findRelated(terms: readonly Term[], found: readonly Product[]): Promise<Product[]> {
+async function findRelated(
+  terms: readonly Term[],
+  found: readonly Product[],
+  without: UserId | null = null,
+): Promise<Product[]> {
   const [first] = found;
   const wanted = terms.length > 1 || !first ? terms : termsIn(first.title);
   if (wanted.length === 0) return [];
   const keyset = keysetOf('related', byRelevance, { limit: maxRelated });
+  const matches = findMatches(wanted, '|', without ? maxAlike : maxRelated + enoughResults);
   const shown = sql.param(found.map(({ _id }) => _id));
   const { data } = await readProductPage({
-    before: sql`with found as materialized (select * from ${findMatches(wanted, '|', maxRelated + enoughResults)}) `,
+    before: sql`with found as materialized (select * from ${matches}) `,
     rows: sql`select * from (
-        select * from found p where p.id <> all(${shown}::uuid[]) order by ${keyset.order} limit ${keyset.rows}
+        select p.* from found p join products o on o.id = p.id
+        where p.id <> all(${shown}::uuid[]) and o.seller_id is distinct from ${without}::uuid
+        order by ${keyset.order} limit ${keyset.rows}
       ) best join products using (id)`,
     total: sql`select 0`,
     keyset,

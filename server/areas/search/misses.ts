@@ -28,18 +28,21 @@ export function noteMiss(text: string): void {
   if (searches !== undefined || waiting.size < maxWaiting) waiting.set(written, (searches ?? 0) + 1);
 }
 
-/** Scheduled job: writes the counted searches. They are lost if the database is away, since they are only a hint. */
+/**
+ * Scheduled job: writes the counted searches, except those for which a synonym was added meanwhile. They are lost if the
+ * database is away, since they are only a hint.
+ */
 export async function writeMisses(at: Date): Promise<void> {
   if (waiting.size === 0) return;
-  const counted = [...waiting].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const counted = waiting;
   waiting = new Map();
-  await db
-    .insert(searchMisses)
-    .values(counted.map(([words, searches]) => ({ words, searches, lastDay: makassarDay(at.toISOString()) })))
-    .onConflictDoUpdate({
-      target: searchMisses.words,
-      set: { searches: sql`${searchMisses.searches} + excluded.searches`, lastDay: sql`excluded.last_day` },
-    });
+  await db.execute(sql`
+    insert into search_misses as m (words, searches, last_day)
+    select c.words, c.searches, ${makassarDay(at.toISOString())}::date
+    from unnest(${sql.param([...counted.keys()])}::text[], ${sql.param([...counted.values()])}::int[]) c (words, searches)
+    where not exists (select from search_synonyms s where s.word = c.words)
+    order by c.words
+    on conflict (words) do update set searches = m.searches + excluded.searches, last_day = excluded.last_day`);
 }
 
 const dayMs = 86_400_000;
