@@ -46,9 +46,27 @@ test(
     const recent = list.getByRole('option', { name: word });
     await expect(recent).toBeVisible();
     await expectAccessible(page);
+    const forget = page.getByRole('button', { name: 'Hapus riwayat pencarian' });
+    await box.press('Tab');
+    await expect(forget).toBeFocused();
+    await forget.press('Escape');
+    await expect(recent).toBeHidden();
+    await expect(box).toBeFocused();
+    await box.press('ArrowDown');
     if (isMobile) await recent.tap();
     else await recent.click();
     await expect(page).toHaveURL(`/shop/search?q=${word}`);
+    await expect(found).toHaveCount(1);
+
+    await box.fill('');
+    await expect(recent).toBeVisible();
+    await forget.click();
+    await expect(recent).toHaveCount(0);
+    await expect(box).toBeFocused();
+    await box.fill(word);
+    await expect(list.getByRole('option').first()).toBeVisible();
+    // The automatic search shows the products below the list.
+    await expect(list).toHaveCount(0);
     await expect(found).toHaveCount(1);
 
     await navigate(page, '/shop/account');
@@ -103,6 +121,12 @@ test(
     await page.getByLabel('Sortir').selectOption('price-hightolow');
     await expect(cards.first()).toContainText('Guci');
     await expect(page).toHaveURL(`/shop/search?q=${word}+di+bawah+85rb&sortBy=price-hightolow`);
+    await box.fill(word);
+    await box.press('Enter');
+    await expect(page).toHaveURL(`/shop/search?q=${word}&sortBy=price-hightolow`);
+    await box.fill(`guci ${word}`);
+    await expect(page).toHaveURL(`/shop/search?q=guci+${word}&sortBy=price-hightolow`);
+    await expect(cards).toHaveCount(1);
   },
 );
 

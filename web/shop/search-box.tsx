@@ -4,14 +4,14 @@ import { SearchField } from '../parts/search/search-field.tsx';
 import { useIsOverlayOpen } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
-import { searchPath, searchUrl } from './listing-url.ts';
+import { parseSearch, searchPath, searchUrl } from './listing-url.ts';
 
 const minAutoSearchLength = 4;
 const debounceMs = 1000;
 
 /**
  * The search input. Text of four or more letters is searched one second after the last key; shorter text clears the
- * results. Enter searches immediately, at any length. `q` is the search text of the URL.
+ * results. Enter searches immediately, at any length. Filters and order stay. `q` is the search text of the URL.
  */
 export function SearchBox({ q }: { q: string }) {
   const { text, type, submit, stop } = useSearchText(q);
@@ -60,7 +60,8 @@ function useSearchText(q: string) {
 
   function search(words: string, replace: boolean) {
     setKnown({ ...known, requested: words });
-    void navigate(searchUrl({ q: words }), { replace, preventScrollReset: true });
+    const chosen = parseSearch(new URLSearchParams(location.search));
+    void navigate(searchUrl({ ...chosen, q: words, isExact: false }), { replace, preventScrollReset: true });
   }
 
   const query = text.trim();

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyComponent } from '../lazy-component.tsx';
 
@@ -26,12 +26,18 @@ type SearchFieldProps = {
 /** A search input with suggestions: a combobox, which the list of suggestions controls. It belongs in a form. */
 export function SearchField({ text, onType, onChosen, inputRef, className, ...rest }: SearchFieldProps) {
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
+  useImperativeHandle(inputRef, () => field.current!, []);
+  // A focus before hydration sent no event to React.
+  useEffect(() => {
+    if (field.current === document.activeElement) setInput(field.current);
+  }, []);
   return (
     <div className={classNames('min-w-0 flex-1', rest.frameClass)}>
       {rest.children}
       <input
-        ref={inputRef}
+        ref={field}
         type="search"
         name="q"
         role="combobox"

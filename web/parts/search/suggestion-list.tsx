@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Answer } from '#contract/endpoint.ts';
 import type { catalogue } from '#contract/catalogue.ts';
 import { categoryLabels } from '#contract/words.ts';
@@ -38,6 +38,14 @@ export function SuggestionList({ id, input, onChosen, className }: SuggestionLis
   const isOpen = isFocused && !isDismissed && options.length > 0;
   const optionId = (at: number) => `${id}-${at}`;
 
+  const { key, search } = useLocation();
+  const [seenKey, setSeenKey] = useState(key);
+  if (key !== seenKey) {
+    setSeenKey(key);
+    // The page now shows the results for this text, and the list would cover them.
+    if (active < 0 && new URLSearchParams(search).get('q') === text) setDismissed(true);
+  }
+
   const choose = ({ to }: Option) => {
     setDismissed(true);
     onChosen?.();
@@ -50,6 +58,10 @@ export function SuggestionList({ id, input, onChosen, className }: SuggestionLis
     setDismissed(false);
     setActiveTo(null);
     if (event.type === 'focus') setRecent(recentSearches());
+  });
+  const onReset = useEffectEvent(() => {
+    setText('');
+    setDismissed(true);
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const option = isOpen ? options[active] : undefined;
@@ -74,6 +86,7 @@ export function SuggestionList({ id, input, onChosen, className }: SuggestionLis
     const listening = new AbortController();
     const { signal } = listening;
     for (const type of ['focus', 'input']) input.addEventListener(type, (event) => onFocusOrInput(event), { signal });
+    input.form?.addEventListener('reset', () => onReset(), { signal });
     input.addEventListener('keydown', (event) => onKeyDown(event), { signal });
     input.parentElement!.addEventListener('focusout', (event) => onFocusOut(event), { signal });
     return () => listening.abort();
@@ -122,9 +135,17 @@ export function SuggestionList({ id, input, onChosen, className }: SuggestionLis
       {isRecent && (
         <button
           type="button"
+          // The button disappears, so the focus stays in the input or returns to it.
+          onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
             forgetSearches();
+            input.focus();
             setRecent([]);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            input.focus();
+            setDismissed(true);
           }}
           className="flex min-h-11 items-center px-4 text-sm font-semibold text-accent hover:underline"
         >
