@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { ageText, dayRange, longDate, longDateTime, shortDate } from './dates.ts';
+import { ageText, dayRange } from './date-spans.ts';
+import { longDate, longDateTime, shortDate } from './dates.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {

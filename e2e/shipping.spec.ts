@@ -112,7 +112,7 @@ test(
         body: { addressId },
       });
       await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
-      await expect(dialog.getByText('Pembeli baru saja mengubah alamat pengiriman.')).toBeVisible();
+      await expect(dialog.getByText('Pembeli baru saja mengubah alamat pengiriman.').first()).toBeVisible();
       await expect(dialog.getByText('Om Roby')).toBeVisible();
       await expect(dialog.getByLabel('Nomor resi')).toHaveValue('JP123456');
       await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ChoosePicture } from '../parts/uploading/choose-picture.tsx';
 import { UploadStatus } from '../parts/uploading/upload-status.tsx';
 import type { ChosenPicture } from '../parts/uploading/use-chosen-picture.ts';
-import { WarningIcon } from '../ui/icons.tsx';
+import { WarningIcon } from '../ui/form-icons.tsx';
 
 type PictureFieldProps = {
   /** The name of the picture, such as "Bukti pembayaran". */

@@ -4,7 +4,7 @@ import { credentials } from '#contract/auth.ts';
 import { ApiError, reasonOf } from '../api-error.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { EmailField, PasswordField } from '../ui/field.tsx';
-import { WarningIcon } from '../ui/icons.tsx';
+import { WarningIcon } from '../ui/form-icons.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';

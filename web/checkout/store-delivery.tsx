@@ -1,9 +1,9 @@
 import type { CartQuote } from '#contract/shipping.ts';
 import { zero, type Rupiah } from '#contract/money.ts';
 import { zoneLabels } from '#contract/shipping-zones.ts';
-import { dayRange } from '#contract/dates.ts';
+import { dayRange } from '#contract/date-spans.ts';
 import { arrivalText, feeText } from '../parts/buying/shipping-texts.ts';
-import { TruckIcon } from '../ui/icons.tsx';
+import { TruckIcon } from '../ui/truck-icon.tsx';
 
 type StoreDeliveryProps = { quote: CartQuote; isPickup: boolean; onChoose: (isPickup: boolean) => void };
 

@@ -1,7 +1,7 @@
 import type { Banner } from '#contract/banners.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
+import { lines } from '../ui/icon.tsx';
 import { useSession } from '../visitor/session.ts';
 import { BannerSlide } from './banner-slide.tsx';
 import { useRotation } from './use-rotation.ts';
@@ -81,3 +81,7 @@ function useSlides(banners: readonly Banner[]): { slides: Banner[]; isComplete: 
   if (isLoading) return { slides: ofType('intro').slice(0, 1), isComplete: banners.length === 0 };
   return { slides: [...ofType('intro'), ...ofType(user ? 'customer' : 'landing')], isComplete: true };
 }
+
+// Not among the icons of the shop, which every page loads.
+const PauseIcon = lines('M9 5v14M15 5v14');
+const PlayIcon = lines('M8 5l11 7-11 7z');

@@ -4,7 +4,8 @@ import { failedDialog, lazyComponent } from '../parts/lazy-component.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/form-controls.tsx';
-import { CloseIcon, FilterIcon } from '../ui/icons.tsx';
+import { lines } from '../ui/icon.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
 import { FilterChoices, filterGroups } from './filter-choices.tsx';
 import {
   type Filters,
@@ -105,7 +106,7 @@ export function AppliedFilters({ listing, conditions = [] }: AppliedFiltersProps
   return (
     <ul aria-label="Filter yang dipakai" className="flex flex-wrap items-center gap-2">
       {all.map(({ label, to }) => (
-        <li key={label}>
+        <li key={`${label} ${to}`}>
           <Link
             to={to}
             preventScrollReset
@@ -132,3 +133,6 @@ export function AppliedFilters({ listing, conditions = [] }: AppliedFiltersProps
     </ul>
   );
 }
+
+// Not among the icons of the shop, which every page loads.
+const FilterIcon = lines('M4 7h10m4 0h2M4 17h2m4 0h10M16 4.5v5M8 14.5v5');

@@ -53,3 +53,4 @@ export const UsersIcon = icon(
   </>,
 );
 export const WalletIcon = lines('M4 7.5V18.5h16v-11zM4 7.5 15 4v3.5M16 13h.01');
+export const TrashIcon = lines('M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.5 11v5M13.5 11v5');

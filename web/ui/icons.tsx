@@ -3,20 +3,15 @@ import { icon, lines } from './icon.tsx';
 
 export const CartIcon = lines('M3 4h2.2l2.3 11.2h10.2L20.5 8H6.2M9 20h.01M17 20h.01');
 export const ChatIcon = lines('M4 20l1.3-4A8 8 0 1 1 8.5 19zM9 11h6M9 14h4');
-export const ChevronDownIcon = lines('M6 9.5 12 15.5 18 9.5');
 export const ChevronRightIcon = lines('M9.5 6 15.5 12 9.5 18');
 export const CloseIcon = lines('M6 6 18 18M18 6 6 18');
-export const FilterIcon = lines('M4 7h10m4 0h2M4 17h2m4 0h10M16 4.5v5M8 14.5v5');
 export const HomeIcon = lines('M4 11 12 4l8 7v8.5H14.5V14h-5v5.5H4z');
-export const MinusIcon = lines('M5 12h14');
-export const PauseIcon = lines('M9 5v14M15 5v14');
 export const PinIcon = icon(
   <>
     <path d="M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21Z" />
     <circle cx="12" cy="9.5" r="2.5" />
   </>,
 );
-export const PlayIcon = lines('M8 5l11 7-11 7z');
 export const PlusIcon = lines('M12 5v14M5 12h14');
 export const SearchIcon = icon(
   <>
@@ -31,14 +26,9 @@ export const ShopIcon = lines(
 export const StarIcon = icon(
   <path fill="currentColor" d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9L3.5 9.7l5.9-.8z" />,
 );
-export const TrashIcon = lines('M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.5 11v5M13.5 11v5');
-export const TruckIcon = lines(
-  'M3 6h11v10H3zM14 9.5h4l3 3.5v3h-7M7.5 19a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zM17 19a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3z',
-);
 export const UserIcon = icon(
   <>
     <circle cx="12" cy="8" r="4" />
     <path d="M4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6" />
   </>,
 );
-export const WarningIcon = lines('M12 4 21 19.5H3zM12 10v4.5M12 17h.01');

@@ -3,17 +3,9 @@ import type { User } from '#contract/auth.ts';
 import type { StoreLines } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { openApiServer } from '../testing/api-server.ts';
-import {
-  addToCart,
-  cartCount,
-  isPending,
-  loadCart,
-  refreshCart,
-  removeFromCart,
-  setQuantity,
-  useCart,
-} from './cart.ts';
+import { addToCart, cartCount, isPending, loadCart, refreshCart, useCart } from './cart.ts';
 import { quantityOf, withQuantity } from './cart-lines.ts';
+import { removeFromCart, setQuantity } from './cart-quantity.ts';
 import { useSession } from './session.ts';
 import { useToast } from './toast.ts';
 

@@ -1,10 +1,9 @@
-/** The visitor's cart: its state in this tab, the API calls that change it, and their toasts. */
+/** The visitor's cart: its state in this tab, and adding to it. Other changes are in cart-quantity.ts. */
 import { create } from 'zustand';
 import type { StoreLines } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { reasonOf } from '../api-error.ts';
 import { call } from '../call.ts';
-import { quantityOf } from './cart-lines.ts';
 import { type Cart, createCartModel, emptyCart } from './cart-model.ts';
 import { currentUserId, useSession } from './session.ts';
 import { toast, toastFailure } from './toast.ts';
@@ -50,57 +49,13 @@ export function addToCart(product: Product, success: string): Promise<void> {
   });
 }
 
-/** Sets a line's quantity; a quantity below 1 removes the line. */
-export function setQuantity(product: Product, quantity: number): Promise<void> {
-  if (quantity < 1) return removeFromCart(product);
-  const body = { productId: product._id, quantity };
-  return applyChange({
-    product,
-    quantity: (before) => (before === 0 ? 0 : quantity),
-    send: () => cartFrom(call('PUT /api/shop/cart/update-cart', { body: { userId: currentUserId(), ...body } })),
-    onSuccess: () => toast({ title: 'Jumlah item diperbarui.' }),
-    onFailure: (reason) => toastFailure('Gagal memperbarui item.', reason),
-  });
-}
-
-/** Removes a line and shows a toast with an undo action, which adds back at most the pieces in stock. */
-export function removeFromCart(product: Product): Promise<void> {
-  const customerId = visitorId();
-  let removed = 0;
-  const undo = {
-    label: 'Urungkan',
-    // The toast may still be visible after another user has signed in.
-    run: () => {
-      if (visitorId() === customerId) void restoreToCart(product, removed);
-    },
-  };
-  return applyChange({
-    product,
-    quantity: () => 0,
-    send(confirmed) {
-      // Uses the confirmed cart: a change that was pending at the tap may have been refused.
-      removed = Math.min(quantityOf(confirmed, product._id), product.totalStock);
-      const params = { userId: currentUserId(), productId: product._id };
-      return cartFrom(call('DELETE /api/shop/cart/:userId/:productId', { params }));
-    },
-    onSuccess: () => toast({ title: 'Barang dihapus dari keranjang.', ...(removed > 0 && { action: undo }) }),
-    onFailure: (reason) => toastFailure('Gagal menghapus item.', reason),
-  });
-}
-
-const visitorId = () => useSession.getState().user?.id;
-
-const restoreToCart = (product: Product, pieces: number): Promise<void> =>
-  applyChange({
-    product,
-    quantity: (before) => before + pieces,
-    send: () => sendAdd(product, pieces),
-    onSuccess: () => {},
-    onFailure: (reason) => toastFailure(reason ?? 'Gagal menambahkan produk.'),
-  });
-
-const sendAdd = ({ _id: productId }: Product, quantity: number) =>
+/** Sends pieces of a product to the cart. Returns the cart. */
+export const sendAdd = ({ _id: productId }: Product, quantity: number) =>
   cartFrom(call('POST /api/shop/cart/add', { body: { userId: currentUserId(), productId, quantity } }));
+
+/** Reads the cart from a response. */
+export const cartFrom = async (answer: Promise<{ data: { itemsByStore: StoreLines[] } }>) =>
+  (await answer).data.itemsByStore;
 
 type Attempt = Parameters<typeof model.change>[0] & {
   send: Parameters<typeof model.change>[1];
@@ -110,7 +65,7 @@ type Attempt = Parameters<typeof model.change>[0] & {
 };
 
 /** Applies one change and reports the result. After a failure the cart is reloaded, because it may be out of date. */
-async function applyChange({ product, quantity, send, onSuccess, onFailure }: Attempt): Promise<void> {
+export async function applyChange({ product, quantity, send, onSuccess, onFailure }: Attempt): Promise<void> {
   try {
     if (await model.change({ product, quantity }, send)) await onSuccess();
   } catch (error) {
@@ -118,5 +73,3 @@ async function applyChange({ product, quantity, send, onSuccess, onFailure }: At
     await refreshCart();
   }
 }
-
-const cartFrom = async (answer: Promise<{ data: { itemsByStore: StoreLines[] } }>) => (await answer).data.itemsByStore;

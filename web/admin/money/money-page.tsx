@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
-import { ageText, longDateTime } from '#contract/dates.ts';
+import { ageText } from '#contract/date-spans.ts';
+import { longDateTime } from '#contract/dates.ts';
 import { type UnplacedMoney, unplacedReasonTexts } from '#contract/unplaced-money.ts';
 import { call } from '../../call.ts';
 import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';

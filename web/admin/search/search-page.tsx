@@ -116,7 +116,7 @@ function Misses({ first }: { first: Awaited<PageData['misses']> }) {
 }
 
 const synonymColumns: Column<Synonym>[] = [
-  { label: 'Kata yang dicari', cell: ({ word }) => <b className="wrap-anywhere">{word}</b> },
+  { label: 'Kata yang dicari', cell: ({ word }) => <b className="wrap-anywhere sm:block sm:min-w-36">{word}</b> },
   { label: 'Arah', cell: ({ twoWay }) => (twoWay ? '↔ dua arah' : '→ satu arah'), isShort: true },
   { label: 'Artinya', cell: ({ means }) => means, isLong: true },
   { label: 'Aksi', cell: (synonym) => <SynonymActions synonym={synonym} />, isAction: true },
@@ -125,7 +125,7 @@ const synonymColumns: Column<Synonym>[] = [
 function SynonymActions({ synonym: { _id, word, means } }: { synonym: Synonym }) {
   const [form, deletion] = [useOverlay('isi'), useOverlay('hapus')];
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <span className="flex justify-end gap-2 max-sm:flex-wrap">
       <Button variant="secondary" size="sm" aria-label={`Ubah ${word}, ${means}`} onClick={() => form.open(_id)}>
         Ubah
       </Button>

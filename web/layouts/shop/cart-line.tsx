@@ -8,8 +8,8 @@ import { Picture } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
 import { productPath } from '../../parts/product-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { TrashIcon } from '../../ui/icons.tsx';
-import { removeFromCart, setQuantity } from '../../visitor/cart.ts';
+import { TrashIcon } from '../../ui/account-icons.tsx';
+import { removeFromCart, setQuantity } from '../../visitor/cart-quantity.ts';
 
 type CartLineProps = { product: Product; quantity: number };
 

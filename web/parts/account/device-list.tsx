@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SessionRow } from '#contract/account.ts';
-import { ageText, longDate } from '#contract/dates.ts';
+import { ageText } from '#contract/date-spans.ts';
+import { longDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+import { lines } from '../../ui/icon.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
 
 type QuantityStepperProps = {
   /** The product's title, for the names of the buttons. */
@@ -27,3 +28,6 @@ export function QuantityStepper({ title, quantity, onDecrease, onIncrease, isInc
     </div>
   );
 }
+
+// Not among the icons of the shop, which every page loads.
+const MinusIcon = lines('M5 12h14');

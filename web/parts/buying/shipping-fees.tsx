@@ -1,7 +1,8 @@
 import { formatRupiah } from '#contract/money.ts';
 import { zoneLabels } from '#contract/shipping-zones.ts';
 import type { StoreShipping } from '#contract/shipping.ts';
-import { ChevronDownIcon, TruckIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../ui/form-icons.tsx';
+import { TruckIcon } from '../../ui/truck-icon.tsx';
 import { arrivalText, feeSummary, feeText } from './shipping-texts.ts';
 
 /** A store's shipping in one line, with the fees of all zones below it when opened. */

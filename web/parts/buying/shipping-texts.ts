@@ -1,5 +1,5 @@
 /** Indonesian texts about shipping fees. */
-import { dayRange } from '#contract/dates.ts';
+import { dayRange } from '#contract/date-spans.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { ShippingZone } from '#contract/shipping-zones.ts';
 import type { StoreShipping } from '#contract/shipping.ts';

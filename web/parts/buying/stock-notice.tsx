@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue.ts';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { WarningIcon } from '../../ui/form-icons.tsx';
 
 /** A warning that a cart line exceeds the stock; renders nothing if there is enough. */
 export function StockNotice({ product, quantity }: { product: Product; quantity: number }) {

@@ -1,8 +1,8 @@
-import { dayRange } from '#contract/dates.ts';
+import { dayRange } from '#contract/date-spans.ts';
 import { difference, formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import { type DeliveryZone, zoneLabels } from '#contract/shipping-zones.ts';
-import { TruckIcon } from '../../ui/icons.tsx';
+import { TruckIcon } from '../../ui/truck-icon.tsx';
 
 type DeliveredOrder = {
   orderStatus: OrderStatus;

@@ -6,9 +6,16 @@ import { classNames } from '../../ui/class-names.ts';
 import { CartIcon, ChatIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/loading.tsx';
 import { quantityOf } from '../../visitor/cart-lines.ts';
-import { isPending, setQuantity, useCart } from '../../visitor/cart.ts';
+import { isPending, useCart } from '../../visitor/cart.ts';
 import { useAddToCart } from '../../visitor/use-add-to-cart.ts';
-import { QuantityStepper } from '../buying/quantity-stepper.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
+
+// Most visitors have not added the product yet.
+const QuantityInCart = lazyComponent({
+  load: () => import('./quantity-in-cart.tsx').then((module) => module.QuantityInCart),
+  placeholder: <div className="h-11" />,
+  Failure: () => null,
+});
 
 type BuyBarProps = { product: Product; store: ProductStore | null };
 
@@ -30,17 +37,7 @@ export function BuyBar({ product, store }: BuyBarProps) {
         'max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:flex-col-reverse sm:gap-3',
       )}
     >
-      {quantity > 0 && (
-        <div className="flex items-center justify-between gap-3 sm:justify-start">
-          <span className="text-sm text-muted">Di keranjang Anda</span>
-          <QuantityStepper
-            title={product.title}
-            quantity={quantity}
-            onDecrease={() => setQuantity(product, quantity - 1)}
-            onIncrease={() => addToCart(product)}
-          />
-        </div>
-      )}
+      {quantity > 0 && <QuantityInCart product={product} quantity={quantity} onIncrease={() => addToCart(product)} />}
       <div className="flex flex-wrap items-center gap-2 sm:gap-3">
         {/* Screen readers get the price from the details. */}
         <p aria-hidden className="mr-auto text-lg font-bold tabular-nums sm:hidden">

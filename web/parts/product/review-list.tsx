@@ -1,13 +1,18 @@
 import { useState } from 'react';
-import { longDate } from '#contract/dates.ts';
-import type { Review } from '#contract/reviews.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StarIcon } from '../../ui/icons.tsx';
-import { LoadMore } from '../load-more.tsx';
-import { type ListPage, usePagedList } from '../use-paged-list.ts';
+import { lazyComponent } from '../lazy-component.tsx';
 import { readReviews, type Reviews } from './product-queries.ts';
+import { ReviewRows } from './review-rows.tsx';
+
+// Loaded after the page, because most products have one page of reviews.
+const MoreReviews = lazyComponent({
+  load: () => import('./more-reviews.tsx').then((module) => module.MoreReviews),
+  placeholder: <div className="mt-8 h-11" />,
+  Failure: () => null,
+});
 
 type ProductReviewsProps = { productId: string; reviews: Reviews | null };
 
@@ -37,44 +42,15 @@ export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
 
 /** The rating distribution and the reviews, newest first, with a "load more" button. */
 function ReviewList({ productId, reviews }: { productId: string; reviews: Reviews }) {
-  const { items, state, loadMore } = usePagedList('ulasan', asPage(reviews), async (cursor) =>
-    asPage(await readReviews(call, productId, cursor)),
-  );
-  if (items.length === 0) return <p className="text-muted">Belum ada ulasan.</p>;
+  if (reviews.data.length === 0) return <p className="text-muted">Belum ada ulasan.</p>;
   return (
     <>
       <RatingBars distribution={reviews.distribution} />
-      <ul aria-label="Ulasan pembeli" className="mt-6 divide-y divide-border-light border-t border-border-light">
-        {items.map((review) => (
-          <ReviewRow key={review._id} review={review} />
-        ))}
-      </ul>
-      <LoadMore state={state} loadMore={loadMore} />
-    </>
-  );
-}
-
-const asPage = ({ data, nextCursor }: Pick<Reviews, 'data' | 'nextCursor'>): ListPage<Review> => ({
-  items: data,
-  nextCursor,
-});
-
-function ReviewRow({ review: { userName, reviewValue, reviewMessage, createdAt } }: { review: Review }) {
-  return (
-    <li className="py-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span role="img" aria-label={`${reviewValue} dari 5 bintang`} className="flex">
-          {Array.from({ length: 5 }, (_, at) => (
-            <StarIcon key={at} className={`size-4 ${at < reviewValue ? 'text-warning' : 'text-border-light'}`} />
-          ))}
-        </span>
-        <span className="font-semibold">{userName}</span>
-        <time dateTime={createdAt} className="text-sm text-muted">
-          {longDate(createdAt)}
-        </time>
+      <div className="mt-6">
+        <ReviewRows label="Ulasan pembeli" reviews={reviews.data} />
+        {reviews.nextCursor !== null && <MoreReviews productId={productId} first={reviews} />}
       </div>
-      {reviewMessage && <p className="mt-1.5 break-words whitespace-pre-line">{reviewMessage}</p>}
-    </li>
+    </>
   );
 }
 

@@ -4,8 +4,7 @@ import { Picture } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { EditIcon } from '../../ui/account-icons.tsx';
-import { TrashIcon } from '../../ui/icons.tsx';
+import { EditIcon, TrashIcon } from '../../ui/account-icons.tsx';
 import { StockEditor } from './stock-editor.tsx';
 
 type OwnProductCardProps = {

@@ -1,0 +1,22 @@
+import type { Review } from '#contract/reviews.ts';
+import { call } from '../../call.ts';
+import { LoadMore } from '../load-more.tsx';
+import { type ListPage, usePagedList } from '../use-paged-list.ts';
+import { readReviews, type Reviews } from './product-queries.ts';
+import { ReviewRows } from './review-rows.tsx';
+
+/** The reviews after the first page, which is shown without this component, and the button that loads them. */
+export function MoreReviews({ productId, first }: { productId: string; first: Reviews }) {
+  const { items, state, loadMore } = usePagedList('ulasan', asPage(first), async (cursor) =>
+    asPage(await readReviews(call, productId, cursor)),
+  );
+  const later = items.slice(first.data.length);
+  return (
+    <>
+      {later.length > 0 && <ReviewRows label="Ulasan pembeli berikutnya" reviews={later} />}
+      <LoadMore state={state} loadMore={loadMore} />
+    </>
+  );
+}
+
+const asPage = ({ data, nextCursor }: Reviews): ListPage<Review> => ({ items: data, nextCursor });

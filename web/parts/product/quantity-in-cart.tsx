@@ -1,0 +1,18 @@
+import type { Product } from '#contract/catalogue.ts';
+import { setQuantity } from '../../visitor/cart-quantity.ts';
+import { QuantityStepper } from '../buying/quantity-stepper.tsx';
+
+type QuantityInCartProps = { product: Product; quantity: number; onIncrease: () => void };
+
+/** How many pieces of a product are in the cart, with buttons to change that. */
+export const QuantityInCart = ({ product, quantity, onIncrease }: QuantityInCartProps) => (
+  <div className="flex items-center justify-between gap-3 sm:justify-start">
+    <span className="text-sm text-muted">Di keranjang Anda</span>
+    <QuantityStepper
+      title={product.title}
+      quantity={quantity}
+      onDecrease={() => setQuantity(product, quantity - 1)}
+      onIncrease={onIncrease}
+    />
+  </div>
+);

@@ -1,0 +1,33 @@
+import { longDate } from '#contract/dates.ts';
+import type { Review } from '#contract/reviews.ts';
+import { StarIcon } from '../../ui/icons.tsx';
+
+type ReviewRowsProps = { label: string; reviews: readonly Review[] };
+
+/** A list of reviews. */
+export const ReviewRows = ({ label, reviews }: ReviewRowsProps) => (
+  <ul aria-label={label} className="divide-y divide-border-light border-t border-border-light">
+    {reviews.map((review) => (
+      <ReviewRow key={review._id} review={review} />
+    ))}
+  </ul>
+);
+
+function ReviewRow({ review: { userName, reviewValue, reviewMessage, createdAt } }: { review: Review }) {
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span role="img" aria-label={`${reviewValue} dari 5 bintang`} className="flex">
+          {Array.from({ length: 5 }, (_, at) => (
+            <StarIcon key={at} className={`size-4 ${at < reviewValue ? 'text-warning' : 'text-border-light'}`} />
+          ))}
+        </span>
+        <span className="font-semibold">{userName}</span>
+        <time dateTime={createdAt} className="text-sm text-muted">
+          {longDate(createdAt)}
+        </time>
+      </div>
+      {reviewMessage && <p className="mt-1.5 break-words whitespace-pre-line">{reviewMessage}</p>}
+    </li>
+  );
+}

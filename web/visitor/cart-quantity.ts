@@ -1,0 +1,56 @@
+/** Changes of cart lines. Apart from cart.ts, because most pages only add to the cart. */
+import type { Product } from '#contract/catalogue.ts';
+import { call } from '../call.ts';
+import { quantityOf } from './cart-lines.ts';
+import { applyChange, cartFrom, sendAdd } from './cart.ts';
+import { currentUserId, useSession } from './session.ts';
+import { toast, toastFailure } from './toast.ts';
+
+/** Sets a line's quantity; a quantity below 1 removes the line. */
+export function setQuantity(product: Product, quantity: number): Promise<void> {
+  if (quantity < 1) return removeFromCart(product);
+  const body = { productId: product._id, quantity };
+  return applyChange({
+    product,
+    quantity: (before) => (before === 0 ? 0 : quantity),
+    send: () => cartFrom(call('PUT /api/shop/cart/update-cart', { body: { userId: currentUserId(), ...body } })),
+    onSuccess: () => toast({ title: 'Jumlah item diperbarui.' }),
+    onFailure: (reason) => toastFailure('Gagal memperbarui item.', reason),
+  });
+}
+
+/** Removes a line and shows a toast with an undo action, which adds back at most the pieces in stock. */
+export function removeFromCart(product: Product): Promise<void> {
+  const customerId = visitorId();
+  let removed = 0;
+  const undo = {
+    label: 'Urungkan',
+    // The toast may still be visible after another user has signed in.
+    run: () => {
+      if (visitorId() === customerId) void restoreToCart(product, removed);
+    },
+  };
+  return applyChange({
+    product,
+    quantity: () => 0,
+    send(confirmed) {
+      // Uses the confirmed cart: a change that was pending at the tap may have been refused.
+      removed = Math.min(quantityOf(confirmed, product._id), product.totalStock);
+      const params = { userId: currentUserId(), productId: product._id };
+      return cartFrom(call('DELETE /api/shop/cart/:userId/:productId', { params }));
+    },
+    onSuccess: () => toast({ title: 'Barang dihapus dari keranjang.', ...(removed > 0 && { action: undo }) }),
+    onFailure: (reason) => toastFailure('Gagal menghapus item.', reason),
+  });
+}
+
+const visitorId = () => useSession.getState().user?.id;
+
+const restoreToCart = (product: Product, pieces: number): Promise<void> =>
+  applyChange({
+    product,
+    quantity: (before) => before + pieces,
+    send: () => sendAdd(product, pieces),
+    onSuccess: () => {},
+    onFailure: (reason) => toastFailure(reason ?? 'Gagal menambahkan produk.'),
+  });
