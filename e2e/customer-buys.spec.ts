@@ -55,6 +55,16 @@ test(
       await expect(page.getByRole('dialog').getByRole('heading', { name: first.title }).first()).toBeVisible();
     });
 
+    await test.step('the sign-in has put the product into the cart', async () => {
+      const call = apiClient(page.request);
+      const { id: userId } = (await call('GET /api/auth/check-auth')).user!;
+      const pieces = async () => {
+        const { data } = await call('GET /api/shop/cart/get/:userId', { params: { userId } });
+        return data.itemsByStore.flatMap(({ items }) => items.map(({ quantity }) => quantity));
+      };
+      await expect.poll(pieces).toEqual([1]);
+    });
+
     await test.step('adds products of two stores and opens the checkout', async () => {
       await page
         .getByRole('dialog')

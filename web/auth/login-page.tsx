@@ -6,6 +6,7 @@ import { pageTitle } from '../parts/page-head.ts';
 import { EmailField, PasswordField } from '../ui/field.tsx';
 import { WarningIcon } from '../ui/form-icons.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { completeAdd } from '../visitor/complete-add.ts';
 import { useSession } from '../visitor/session.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';
 import { RegisteredNotice } from './registered-notice.tsx';
@@ -27,6 +28,7 @@ export default function LoginPage() {
     setFailure(null);
     try {
       toast({ title: await login(credentialsSent) });
+      void completeAdd(useSession.getState().user);
     } catch (error) {
       const { title, why } = failureOf(error);
       toastFailure(title, why);

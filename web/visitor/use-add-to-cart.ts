@@ -4,10 +4,11 @@ import { addToCart, useCart } from './cart.ts';
 import { maxQuantityOf, quantityOf } from './cart-lines.ts';
 import { signInUrl } from './guard.ts';
 import { currentUser } from './session.ts';
+import { tabStorage } from './storage.ts';
 import { toast, toastFailure } from './toast.ts';
 
 /** `list`: home, listing and search. `detail`: product dialog, product page and store page. */
-const messages = {
+export const addMessages = {
   list: {
     added: 'Produk ditambahkan ke keranjang.',
     short: (max: number) => `Stok tidak mencukupi. Maksimum ${max} item.`,
@@ -18,14 +19,18 @@ const messages = {
   },
 };
 
+/** Under which this tab keeps what a guest wanted to add, and when; see complete-add.ts. */
+export const intentKey = 'tambah-setelah-masuk';
+
 /** Returns the click handler of all add buttons: checks sign-in, role and stock, then adds one piece to the cart. */
-export function useAddToCart(wording: keyof typeof messages) {
+export function useAddToCart(wording: keyof typeof addMessages) {
   const navigate = useNavigate();
   const location = useLocation();
 
   return async (product: Product): Promise<void> => {
     const user = await currentUser();
     if (!user) {
+      tabStorage.set(intentKey, `${product._id} ${wording} ${Date.now()}`);
       toast({ title: 'Silakan login terlebih dahulu.', isInfo: true });
       await navigate(signInUrl(location));
     } else if (user.role !== 'customer') {
@@ -33,8 +38,8 @@ export function useAddToCart(wording: keyof typeof messages) {
     } else {
       const { itemsByStore } = useCart.getState();
       const max = maxQuantityOf(itemsByStore, product);
-      if (quantityOf(itemsByStore, product._id) + 1 > max) toastFailure(messages[wording].short(max));
-      else await addToCart(product, messages[wording].added);
+      if (quantityOf(itemsByStore, product._id) + 1 > max) toastFailure(addMessages[wording].short(max));
+      else await addToCart(product, addMessages[wording].added);
     }
   };
 }

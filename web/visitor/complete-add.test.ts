@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import type { Product } from '#contract/catalogue.ts';
+import { openApiServer } from '../testing/api-server.ts';
+import { withQuantity } from './cart-lines.ts';
+import { useSession } from './session.ts';
+import { dismissToast, toast, useToast } from './toast.ts';
+import { completeAdd } from './complete-add.ts';
+import { intentKey } from './use-add-to-cart.ts';
+import { tabStorage } from './storage.ts';
+
+const api = openApiServer();
+const add = 'POST /api/shop/cart/add';
+const product = 'GET /api/shop/products/get/bag';
+
+const bag = { _id: 'bag', sellerId: 'toko', storeName: 'Toko', price: 90_000, totalStock: 2 } as Product;
+const cart = (quantity: number) => ({
+  json: { success: true, message: '', data: { itemsByStore: withQuantity([], bag, quantity) } },
+});
+const signedInAt = Date.parse('2026-11-22T10:00:00Z');
+const minutesBefore = (minutes: number) => signedInAt - minutes * 60_000;
+
+const meity = { id: 'meity', role: 'customer' } as User;
+const rememberAdd = (wording: string, at: number) => tabStorage.set(intentKey, `bag ${wording} ${at}`);
+
+const adds = () => api.requests.filter((request) => JSON.stringify(request).includes('/cart/add')).length;
+const shown = () => useToast.getState().toast;
+
+async function signIn(role: User['role'] = 'customer', pieces = 0) {
+  useSession.getState().setUser({ id: 'meity', role } as User);
+  api.reply('GET /api/shop/cart/get/meity', cart(pieces));
+  api.reply(product, { json: { success: true, data: bag } });
+  api.reply(add, cart(pieces + 1));
+  toast({ title: 'Login berhasil.' });
+  await completeAdd({ id: 'meity' as User['id'], role }, signedInAt);
+}
+
+beforeEach(() => useToast.setState({ toast: null }));
+afterEach(() => useSession.getState().setUser(null));
+
+test('a customer who signs in gets what they wanted to add, once, and is told after the login message', async () => {
+  rememberAdd('detail', minutesBefore(14));
+  await signIn();
+  await completeAdd(meity, signedInAt);
+  expect([adds(), shown()?.title]).toEqual([1, 'Login berhasil.']);
+  dismissToast(shown()!.id);
+  expect(shown()?.title).toBe('Produk berhasil dimasukkan ke keranjang');
+});
+
+test.each([
+  ['after more than 15 minutes', 16, 'customer'],
+  ['for a seller', 1, 'seller'],
+] as const)('nothing is added %s, also not later', async (_, minutes, role) => {
+  rememberAdd('list', minutesBefore(minutes));
+  await signIn(role);
+  await completeAdd(meity, minutesBefore(minutes));
+  expect(adds()).toBe(0);
+});
+
+test('a product that is short or gone is not added, and its message follows the login message', async () => {
+  rememberAdd('list', signedInAt);
+  await signIn('customer', 2);
+  dismissToast(shown()!.id);
+  expect([adds(), shown()?.title]).toEqual([0, 'Stok tidak mencukupi. Maksimum 2 item.']);
+
+  rememberAdd('list', signedInAt);
+  api.reply(product, { status: 404, json: { success: false, message: 'Produk tidak ditemukan.' } });
+  await completeAdd(meity, signedInAt);
+  dismissToast(shown()!.id);
+  expect([adds(), shown()?.title]).toEqual([0, 'Produk tidak ditemukan.']);
+});
+
+test('the message is dropped when another one has replaced the login message', async () => {
+  rememberAdd('list', signedInAt);
+  await signIn();
+  toast({ title: 'Jumlah item diperbarui.' });
+  dismissToast(shown()!.id);
+  expect(shown()).toBeNull();
+});

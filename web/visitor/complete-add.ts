@@ -1,0 +1,53 @@
+import type { User } from '#contract/auth.ts';
+import type { ProductId } from '#contract/ids.ts';
+import { reasonOf } from '../api-error.ts';
+import { call } from '../call.ts';
+import { loadCart, openCart, useCart } from './cart.ts';
+import { maxQuantityOf, quantityOf } from './cart-lines.ts';
+import { tabStorage } from './storage.ts';
+import { toast, type ToastMessage, useToast } from './toast.ts';
+import { addMessages, intentKey } from './use-add-to-cart.ts';
+
+const maxAgeMs = 15 * 60_000;
+
+/**
+ * Adds what a guest wanted to add before signing in, once, if a customer signed in within 15 minutes; `at` is in ms since
+ * 1970. The result is shown after the message of the sign-in.
+ */
+export async function completeAdd(user: Pick<User, 'id' | 'role'> | null, at = Date.now()): Promise<void> {
+  const intent = tabStorage.get(intentKey);
+  if (intent === null) return;
+  // Removed first, so that a reload or a second call does not add again.
+  tabStorage.remove(intentKey);
+  const [id, wording, rememberedAt] = intent.split(' ');
+  if (user?.role !== 'customer' || at - Number(rememberedAt) > maxAgeMs) return;
+  const messages = addMessages[wording === 'detail' ? 'detail' : 'list'];
+  const productId = id as ProductId;
+  try {
+    const [{ data: product }] = await Promise.all([
+      call('GET /api/shop/products/get/:id', { params: { id: productId } }),
+      loadCart(),
+    ]);
+    const { itemsByStore } = useCart.getState();
+    const max = maxQuantityOf(itemsByStore, product);
+    if (quantityOf(itemsByStore, productId) + 1 > max) return showNext({ title: messages.short(max), ...isFailure });
+    await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity: 1 } });
+    await loadCart();
+    showNext({ title: messages.added, action: { label: 'Lihat keranjang', run: () => openCart.run() } });
+  } catch (error) {
+    showNext({ title: reasonOf(error) ?? 'Gagal menambahkan produk.', ...isFailure });
+  }
+}
+
+const isFailure = { variant: 'destructive' } as const;
+
+/** Shows a toast once the current one has gone. If another one replaces that, this message is dropped. */
+function showNext(message: ToastMessage): void {
+  const current = useToast.getState().toast;
+  if (!current) return void toast(message);
+  const stop = useToast.subscribe(({ toast: shown }) => {
+    if (shown?.id === current.id) return;
+    stop();
+    if (!shown) toast(message);
+  });
+}
