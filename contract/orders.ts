@@ -111,6 +111,8 @@ export const orders = defineApi({
       data: z.array(listedOrder),
       total: z.int(),
       counts: tabCounts,
+      /** The time of the answer: clients count down to `payBefore` by it, because their own clock may be wrong. */
+      now: timestamp,
       nextCursor: z.nullable(z.string()),
     }),
   },
@@ -119,7 +121,7 @@ export const orders = defineApi({
     access: { who: everyone },
     rate: 'read',
     params: z.object({ id: z.string() }),
-    out: answer({ data: detailedOrder, orders: z.array(detailedOrder) }),
+    out: answer({ data: detailedOrder, orders: z.array(detailedOrder), now: timestamp }),
   },
   'PUT /api/shop/order/confirm/:id': {
     summary: 'Confirm the receipt of an order that was sent',

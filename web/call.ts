@@ -3,7 +3,6 @@ import type { Call } from '#contract/index.ts';
 import { ApiError } from './api-error.ts';
 import { copyHeader } from './sw/copy-header.ts';
 import { useConnection } from './visitor/connection.ts';
-import { compareClocks } from './visitor/server-clock.ts';
 
 export type CallInput = {
   params?: Record<string, unknown>;
@@ -19,9 +18,7 @@ export const call = ((key: string, input: CallInput = {}) =>
     const [method = 'GET', path = ''] = key.split(' ');
     const keepalive = method !== 'GET' && cartChange.test(path);
     const response = await fetchOrThrow(urlOf(path, input), { method, keepalive, ...bodyOf(input) });
-    const isCopy = response.headers.has(copyHeader);
-    if (!isCopy) compareClocks(response.headers.get('date'));
-    return parseResponse(response.status, await response.json().catch(() => null), isCopy);
+    return parseResponse(response.status, await response.json().catch(() => null), response.headers.has(copyHeader));
   })) as Call;
 
 /** Sends a request, and sends it again when the server asks for the second factor and the user gives it. */

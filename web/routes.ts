@@ -34,10 +34,6 @@ export default [
     route('*', 'shop/not-found-page.tsx'),
   ]),
 
-  layout('layouts/signed-in.tsx', { id: 'receipt' }, [
-    route('shop/account/orders/:id/receipt', 'account/receipt-page.tsx'),
-  ]),
-
   route('store', 'store/start.ts'),
   layout('layouts/signed-in.tsx', { id: 'store-area' }, [
     layout('layouts/store-layout.tsx', [
@@ -48,6 +44,8 @@ export default [
       route('store/money', 'store/money/money-page.tsx'),
     ]),
     route('store/orders/:id/packing-slip', 'store/orders/packing-slip-page.tsx'),
+    // Here, because this area has no frame of the shop around it.
+    route('shop/account/orders/:id/receipt', 'account/receipt-page.tsx'),
   ]),
 
   layout('layouts/signed-in.tsx', { id: 'admin-area' }, [

@@ -5,6 +5,7 @@ import { call } from '../call.ts';
 import { markHandled } from '../parts/mark-handled.ts';
 import type { ListPage } from '../parts/use-paged-list.ts';
 import { currentUserId } from '../visitor/session.ts';
+import { setServerTime } from './server-clock.ts';
 
 export type OrderPage = ListPage<ListedOrder> & { total: number; counts: TabCounts };
 
@@ -16,11 +17,19 @@ export const readOrders = (tab: OrderTab, cursor?: string): Promise<OrderPage> =
     call('GET /api/shop/order/list/:userId', {
       params: { userId: currentUserId() },
       query: { tab, cursor, limit: ordersPerPage },
-    }).then(({ data: items, total, counts, nextCursor }) => ({ items, total, counts, nextCursor })),
+    }).then(({ data: items, total, counts, nextCursor, now }) => {
+      setServerTime(now);
+      return { items, total, counts, nextCursor };
+    }),
   );
 
 export const readOrder = (id: string): Promise<DetailedOrder> =>
-  markHandled(call('GET /api/shop/order/details/:id', { params: { id } }).then(({ data }) => data));
+  markHandled(
+    call('GET /api/shop/order/details/:id', { params: { id } }).then(({ data, now }) => {
+      setServerTime(now);
+      return data;
+    }),
+  );
 
 export const readAddresses = (): Promise<Address[]> =>
   markHandled(

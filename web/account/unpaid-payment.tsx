@@ -4,8 +4,8 @@ import { formatRupiah } from '#contract/money.ts';
 import type { ListedOrder } from '#contract/orders.ts';
 import { underReview } from '#contract/payment-states.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { serverNow } from '../visitor/server-clock.ts';
 import { CancelUnpaid } from './cancel-unpaid.tsx';
+import { serverNow } from './server-clock.ts';
 
 type UnpaidPaymentProps = {
   order: Pick<ListedOrder, '_id' | 'payBefore' | 'payAmount' | 'isUnderReview'>;
@@ -34,7 +34,7 @@ export function UnpaidPayment({ order, dialogId, onChange }: UnpaidPaymentProps)
   return (
     <div className={frameClass}>
       <div className="grow">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 sm:justify-start">
           Total pembayaran <b className="text-lg tabular-nums">{formatRupiah(payAmount)}</b>
         </p>
         <p>

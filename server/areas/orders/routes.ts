@@ -6,8 +6,14 @@ import { confirmReceipt } from './move-order.ts';
 import { getOrders, listOrders } from './order-lists.ts';
 
 export const orderRoutes: Handlers<typeof orders> = {
-  'GET /api/shop/order/list/:userId': ({ params, query }) => listOrders(params.userId, query),
-  'GET /api/shop/order/details/:id': ({ session, params }) => getOrders(session.userId, params.id),
+  'GET /api/shop/order/list/:userId': async ({ params, query, at }) => ({
+    ...(await listOrders(params.userId, query)),
+    now: at.toISOString(),
+  }),
+  'GET /api/shop/order/details/:id': async ({ session, params, at }) => ({
+    ...(await getOrders(session.userId, params.id)),
+    now: at.toISOString(),
+  }),
   'PUT /api/shop/order/confirm/:id': async ({ session, params, at }) => {
     await confirmReceipt({ orderId: params.id, userId: session.userId }, at);
     return { message: 'Pesanan telah diterima.' };
