@@ -1,4 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
@@ -157,14 +159,25 @@ function keyOf(url: URL): string | null {
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
 }
 
-/** Content-Security-Policy of single files: the service worker sends requests, the offline page has an inline style. */
-const filePolicies: Record<string, string> = {
-  'sw.js': "default-src 'self'",
-  'offline.html': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-};
+/**
+ * Content-Security-Policy of single files: the service worker sends requests; the offline page has an inline style, and an
+ * inline script that asks whether the server can be reached.
+ */
+async function filePolicies(root: string): Promise<Record<string, string>> {
+  const offlinePage = await readFile(path.join(root, 'offline.html'), 'utf8');
+  const [, script = ''] = /<script>(.*?)<\/script>/s.exec(offlinePage) ?? [];
+  const hash = createHash('sha256').update(script).digest('base64');
+  return {
+    'sw.js': "default-src 'self'",
+    'offline.html':
+      `default-src 'none'; script-src 'sha256-${hash}'; connect-src 'self'; style-src 'unsafe-inline'; ` +
+      "base-uri 'none'; frame-ancestors 'none'",
+  };
+}
 
 /** Serves the client build: hashed files are cached permanently, all others (icons, manifest) are revalidated. */
 async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
+  const policies = await filePolicies(root);
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -173,7 +186,7 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      const policy = filePolicies[path.replace(/^.*\//, '').replace(/\.(br|gz)$/, '')];
+      const policy = policies[path.replace(/^.*\//, '').replace(/\.(br|gz)$/, '')];
       if (policy) reply.header('content-security-policy', policy);
     },
   });
