@@ -12,6 +12,18 @@ export const system = defineApi({
     rate: 'unlimited',
     out: answer({}),
   },
+  'GET /api/health/live': {
+    summary: 'Check that the process answers, whether or not the database does',
+    access: 'anyone',
+    rate: 'unlimited',
+    out: answer({}),
+  },
+  'GET /api/health/ready': {
+    summary: 'The same as /api/health, by the name that load balancers look for',
+    access: 'anyone',
+    rate: 'unlimited',
+    out: answer({}),
+  },
   'GET /api/shop/contact': {
     summary: 'Get the contact details of the shop itself',
     access: 'anyone',

@@ -6,7 +6,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { api, type Call } from '#contract/index.ts';
 import { config, ConfigurationError } from '#platform/config.ts';
 import { serveApi } from '#platform/http/api.ts';
@@ -22,12 +22,13 @@ import {
 import { handleErrors, sendRefusal } from '#platform/http/errors.ts';
 import { serveDocs } from '#platform/http/openapi.ts';
 import { countAs, createLimits } from '#platform/http/rates.ts';
+import { logRequests } from '#platform/http/request-log.ts';
 import { guestCaller } from '#platform/http/run.ts';
 import { logOptions, type LogStream } from '#platform/log.ts';
 import { publicFolder } from '#platform/media.ts';
+import { measureRequests } from '#platform/metrics.ts';
 import { newId } from '#platform/new-id.ts';
 import { servePages } from '#platform/pages.ts';
-import { withQueryCount } from '#platform/query-counter.ts';
 import { refuse } from '#platform/refuse.ts';
 import { secureHeaders, setHeaders } from '#server/security-headers.ts';
 import { serveSitemap } from './areas/catalogue/sitemap.ts';
@@ -69,6 +70,8 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   const { production, proxies } = config;
   const app = Fastify({
     logger: logOptions(config.logLevel, logStream),
+    // request-log.ts logs them.
+    logController: new LogController({ disableRequestLogging: true }),
     // Only the last `proxies` addresses are trusted, because our proxies added them; clients can forge the earlier ones.
     // Fastify trusts no address when given a plain hop count, because it cannot verify that a request passed through the
     // proxies. The network must prevent direct access.
@@ -87,7 +90,8 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     ...(serverFactory && { serverFactory }),
   });
   app.server.maxConnections = maxConnections;
-  app.addHook('onRequest', (_request, _reply, done) => withQueryCount(() => done()));
+  logRequests(app);
+  measureRequests(app);
   // PostgreSQL cannot store a NUL byte, and an export would fail only after its headers were sent. In a path it makes a
   // malformed id, which is answered with 404.
   app.addHook('onRequest', async (request) => {

@@ -31,6 +31,11 @@ export const handlers: Handlers<Api> = {
     await databaseAnswers(at);
     return {};
   },
+  'GET /api/health/live': () => ({}),
+  'GET /api/health/ready': async ({ at }) => {
+    await databaseAnswers(at);
+    return {};
+  },
   'GET /api/shop/contact': () => ({ data: config.contact }),
   ...authRoutes,
   ...accountRoutes,

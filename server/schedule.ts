@@ -50,6 +50,7 @@ import { deleteFiles, eraseDueAccounts } from './areas/personal-data/erase-accou
 import { eraseOldRecords } from './areas/personal-data/erase-old-records.ts';
 import { deleteOldMisses, writeMisses } from './areas/search/misses.ts';
 import { refreshSynonyms } from './areas/search/synonyms.ts';
+import { checkInvariants } from './shop-metrics.ts';
 import { releaseUnusedPictures } from './areas/store/picture-quota.ts';
 
 const second = 1_000;
@@ -85,6 +86,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'index outdated products', everyMs: 10 * second, run: indexOutdated },
   { name: 'delete old security events', everyMs: hour, run: deleteOldSecurityEvents },
   { name: 'delete old mails', everyMs: hour, run: deleteOldMails },
+  { name: 'check invariants', everyMs: 6 * hour, run: checkInvariants },
   { name: 'rebuild popularity tiers', everyMs: 6 * hour, run: rebuildTiers },
 ];
 

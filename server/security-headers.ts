@@ -37,6 +37,8 @@ export const secureHeaders = (app: FastifyInstance, production: boolean): void =
  * default.
  */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, production: boolean): void {
+  // Names the request in the log.
+  reply.header('x-request-id', request.id);
   // This is the route's pattern, not the requested URL, so it only matches when a local service is registered.
   if (!request.is404 && /^\/_(midtrans|mail)(\/|$)/.test(request.routeOptions.url ?? '')) return;
   reply.header('x-content-type-options', 'nosniff');

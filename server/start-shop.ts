@@ -8,6 +8,7 @@ import { checkDatabase, explainDatabaseError } from '#platform/check-database.ts
 import { type Config, ConfigurationError, configure } from '#platform/config.ts';
 import { connect, disconnect } from '#platform/db.ts';
 import { startJobs, stopJobs } from '#platform/jobs.ts';
+import { serveMetrics } from '#platform/metrics.ts';
 import { startSchedule } from '#platform/schedule.ts';
 import { writeSecurityEvents } from '#platform/security-events.ts';
 
@@ -64,6 +65,7 @@ export async function startShop({
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw explainListenError(error, config);
   });
+  const stopMetrics = config.metricsPort === null ? () => {} : await serveMetrics(config.metricsPort);
   const stopSchedule = startSchedule(runsSchedule ? schedule : [], app.log);
   const address = app.server.address();
   return {
@@ -72,6 +74,7 @@ export async function startShop({
     stop: async (graceMs = usualGraceMs) => {
       await within(graceMs, Promise.all([stopSchedule(), app.close()]));
       app.server.closeAllConnections();
+      stopMetrics();
       // The last requests ended, so nothing is recorded after this.
       const written = writeSecurityEvents().catch((error: unknown) => app.log.error({ err: error }, 'security events'));
       await within(graceMs / 2, Promise.all([stopJobs(), written]).then(disconnect));

@@ -6,13 +6,22 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
   readonly errors: Readonly<Record<string, string>>;
+  /** Names the request in the server's log; only for unexpected errors. */
+  readonly requestId: string | undefined;
 
-  constructor(response: { status: number; message: string; code?: string; errors?: Record<string, string> }) {
+  constructor(response: {
+    status: number;
+    message: string;
+    code?: string;
+    errors?: Record<string, string>;
+    requestId?: string;
+  }) {
     super(response.message);
     this.name = 'ApiError';
     this.status = response.status;
     this.code = response.code;
     this.errors = response.errors ?? {};
+    this.requestId = response.requestId;
   }
 }
 

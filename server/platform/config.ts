@@ -23,6 +23,8 @@ const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z.string().check(({ value, issues }) => {
     const message = databaseUrlFault(value);
     if (message) issues.push({ code: 'custom', input: value, message });
@@ -104,6 +106,10 @@ function readConfig(env: NodeJS.ProcessEnv) {
     port: config.PORT,
     /** In production only this machine's proxy reaches the server, unless HOST says otherwise. */
     host: config.HOST ?? (production ? '127.0.0.1' : '0.0.0.0'),
+    /** Null: no metrics are served. */
+    metricsPort: config.METRICS_PORT ?? null,
+    /** Where the operator's backups are written, to measure their age. */
+    backupDir: config.BACKUP_DIR,
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
     mediaDir: config.MEDIA_DIR ?? `${config.DATA_DIR}/media`,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageRequests } from './metrics.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -64,6 +65,7 @@ function readyPage(url: URL, options: PageOptions): Promise<ReadyPage> | ReadyPa
   if (key === null) return renderPage(url, options);
   const found = cached.get(key);
   const age = found ? performance.now() - found.at : Infinity;
+  pageRequests.inc({ state: age < freshMs ? 'fresh' : age < staleMs ? 'stale' : 'none' });
   if (found && age < freshMs) return found.page;
   const next = rendering.get(key) ?? renderAndCache(key, options);
   if (found && age < staleMs) {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Number of statements of one request. It is sent as Server-Timing, so that tests detect N+1 queries. */
-type QueryCount = { statements: number };
+export type QueryCount = { statements: number };
 
 const running = new AsyncLocalStorage<QueryCount>();
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jobSucceeded } from './metrics.ts';
 
 /**
  * A periodic job that processes rows whose deadline has passed (an expired payment, an unconfirmed delivery). Deadlines
@@ -18,7 +19,10 @@ export function startSchedule(schedule: readonly ScheduledJob[], log: Log): () =
     while (!stopped.signal.aborted) {
       await sleep(everyMs, undefined, { signal: stopped.signal }).catch(() => {});
       if (stopped.signal.aborted) return;
-      await run(new Date()).catch((error: unknown) => log.error({ err: error, job: name }, 'scheduled job failed'));
+      await run(new Date()).then(
+        () => jobSucceeded.set({ job: name }, Date.now() / 1000),
+        (error: unknown) => log.error({ err: error, job: name }, 'scheduled job failed'),
+      );
     }
   });
   return async () => {

@@ -33,6 +33,8 @@ const ofOrder = ({ delivered }: AccessFixture) => ({ params: { orderId: delivere
  */
 const requests: Plausible = {
   'GET /api/health': nothing,
+  'GET /api/health/live': nothing,
+  'GET /api/health/ready': nothing,
   'GET /api/shop/contact': nothing,
   'POST /api/auth/register': () => ({
     body: { userName: 'Nona', email: `${newId()}@contoh.test`, phoneNumber: '0812', password },

@@ -33,6 +33,9 @@ export function ErrorPage({ error }: { error: unknown }) {
     >
       <p>Coba lagi beberapa saat lagi. Keranjang dan akun Anda tetap aman.</p>
       <p className="mt-3 text-sm">Unexpected Application Error!</p>
+      {error instanceof ApiError && error.requestId && (
+        <p className="mt-1 text-sm break-all">Nomor kejadian: {error.requestId}</p>
+      )}
     </EmptyState>
   );
 }

@@ -2,10 +2,11 @@ import net from 'node:net';
 
 /**
  * The key under which an address is rate limited: an IPv4 address itself (also when IPv4-mapped), and the /64 prefix of
- * an IPv6 address, because a subscriber controls the whole prefix. Any other text is returned as it is.
+ * an IPv6 address, because a subscriber controls the whole prefix. Any other text is returned as it is. A client that
+ * has disconnected has no address any more.
  */
-export function clientKeyOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase();
+export function clientKeyOf(address: string | undefined): string {
+  const plain = (address ?? '').replace(/%.*$/, '').toLowerCase();
   if (!net.isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff;

@@ -41,6 +41,8 @@ export async function withUpload<Result>(
   { files, longBody, bodies, reserve, countUpload }: Upload,
   work: (parts: Parts) => Promise<Result>,
 ): Promise<Result> {
+  // No event tells the reader about a client that disconnected before it listens.
+  if (request.raw.destroyed && !request.raw.complete) throw refuse('INVALID');
   const bytes = Number(request.headers['content-length'] ?? maxUploadBytes(files));
   const clientKey = clientKeyOf(request.ip);
   countUpload?.(request.session?.userId ?? clientKey, bytes, request.at);

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { routeOf } from '#platform/metrics.ts';
+import { type QueryCount, withQueryCount } from '#platform/query-counter.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    queryCount: QueryCount | null;
+  }
+}
+
+/**
+ * Logs one line per request, when its response was sent. It contains the route instead of the URL, which may contain
+ * search words, e-mail addresses and tokens, and the id of the user.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('queryCount', null);
+  app.addHook('onRequest', (request, _reply, done) =>
+    withQueryCount((queryCount) => {
+      // The hook at the end runs outside of this context.
+      request.queryCount = queryCount;
+      done();
+    }),
+  );
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: routeOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        statements: request.queryCount?.statements ?? 0,
+        ...(request.session && { user: request.session.userId }),
+      },
+      'request',
+    );
+  });
+}

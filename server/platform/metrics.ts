@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client';
+import { ConfigurationError } from './config.ts';
+import { pool } from './db.ts';
+
+/** The metrics of this process, in Prometheus' format. Labels never contain values of a request. */
+const registry = new Registry();
+const registers = [registry];
+
+/** Adds a value that is set, or read by `collect` when the metrics are asked for. */
+export const addGauge = <Label extends string>(gauge: Omit<GaugeConfiguration<Label>, 'registers'>): Gauge<Label> =>
+  new Gauge({ ...gauge, registers });
+
+const requests = new Histogram({
+  name: 'kreasi_request_seconds',
+  help: 'Duration of requests by route and class of the status',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers,
+});
+
+/** Requests of pages by what the page cache had: `fresh`, `stale` (served while rendering) or `none`. */
+export const pageRequests = new Counter({
+  name: 'kreasi_page_cache_total',
+  help: 'Requests of pages by state of the cached page',
+  labelNames: ['state'],
+  registers,
+});
+
+/** When each scheduled job last succeeded on this node, in seconds since 1970. */
+export const jobSucceeded = addGauge({
+  name: 'kreasi_schedule_success_timestamp_seconds',
+  help: 'Last success of each scheduled job',
+  labelNames: ['job'],
+});
+
+addGauge({
+  name: 'kreasi_pool_connections',
+  help: 'Database connections of this node, and requests that wait for one',
+  labelNames: ['state'],
+  collect() {
+    this.set({ state: 'idle' }, pool.idleCount);
+    this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    this.set({ state: 'waiting' }, pool.waitingCount);
+  },
+});
+
+/** Measures every request of an application. */
+export const measureRequests = (app: FastifyInstance): void =>
+  void app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: routeOf(request),
+      status: `${Math.floor(reply.statusCode / 100)}xx`,
+    };
+    requests.observe(labels, reply.elapsedTime / 1000);
+  });
+
+/** The pattern of the route; every page of the web has the same one. */
+export const routeOf = ({
+  is404,
+  routeOptions,
+}: {
+  is404: boolean;
+  routeOptions: { url?: string | undefined };
+}): string => (is404 ? 'page' : (routeOptions.url ?? 'none'));
+
+/**
+ * Serves `/metrics` on this machine only. Returns a function that stops it.
+ * @throws ConfigurationError when the port is in use
+ */
+export async function serveMetrics(port: number): Promise<() => void> {
+  collectDefaultMetrics({ register: registry });
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(503).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new ConfigurationError(`METRICS_PORT ${port}: ${error.message}`)));
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { configure } from '#platform/config.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { serveMetrics } from '#platform/metrics.ts';
+import { startSchedule } from '#platform/schedule.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { checkInvariants } from './shop-metrics.ts';
+
+let port: number;
+let stop: () => void;
+beforeAll(async () => {
+  await openShop();
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  ({ port } = probe.address() as AddressInfo);
+  probe.close();
+  stop = await serveMetrics(port);
+});
+afterAll(() => stop());
+
+/** The value of a metric; undefined when there is none. */
+async function valueOf(metric: string): Promise<number | undefined> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${metric} `));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+}
+
+test('requests are counted by route and class of their status, without what was searched', async () => {
+  const { url } = await openShop();
+  const metric = 'kreasi_request_seconds_count{method="GET",route="/api/shop/search/:keyword",status="2xx"}';
+  const before = (await valueOf(metric)) ?? 0;
+  await fetch(`${url}/api/shop/search/kolintang-kayu`);
+  await expect.poll(() => valueOf(metric)).toBe(before + 1);
+  expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).not.toContain('kolintang-kayu');
+});
+
+test('a scheduled job reports when it last succeeded, and not when it failed', async () => {
+  let runs = 0;
+  const job = {
+    name: 'succeeds once',
+    everyMs: 1,
+    run: async () => {
+      if ((runs += 1) > 1) throw new Error('fails');
+    },
+  };
+  const began = Date.now() / 1000;
+  const stopSchedule = startSchedule([job], { error: () => {} });
+  await expect
+    .poll(() => valueOf('kreasi_schedule_success_timestamp_seconds{job="succeeds once"}'))
+    .toBeGreaterThan(began - 1);
+  await stopSchedule();
+});
+
+test('the invariants are checked, and money without an order, refunds, pool and event loop are measured', async () => {
+  await checkInvariants();
+  expect(await valueOf('kreasi_broken_invariants')).toBe(0);
+  const [row] = await queryRows<{ open: number }>(
+    db,
+    sql`select count(*)::int as open from unplaced_money where closed_at is null`,
+  );
+  expect(await valueOf('kreasi_unplaced_money')).toBe(row!.open);
+  expect(await valueOf('kreasi_oldest_refund_seconds')).toBeGreaterThanOrEqual(0);
+  expect(await valueOf('kreasi_pool_connections{state="idle"}')).toBeGreaterThan(0);
+  expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+});
+
+test('the newest backup is measured', async () => {
+  const { env } = await openShop();
+  onTestFinished(() => void configure(env));
+  const BACKUP_DIR = mkdtempSync(path.join(inject('testFolder'), 'backups-'));
+  configure({ ...env, BACKUP_DIR });
+  expect(await valueOf('kreasi_backup_timestamp_seconds')).toBe(0);
+  writeFileSync(path.join(BACKUP_DIR, 'kreasi-2026-01-06T00-00-00-000Z.tar'), '');
+  expect(await valueOf('kreasi_backup_timestamp_seconds')).toBeGreaterThan(1e9);
+});
+
+test('the process is alive and ready', async () => {
+  const { url } = await openShop();
+  for (const name of ['live', 'ready']) expect((await fetch(`${url}/api/health/${name}`)).status).toBe(200);
+});

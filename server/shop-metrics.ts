@@ -1,0 +1,105 @@
+/** Metrics about the shop, read from the database when Prometheus asks for them. */
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { findViolations } from './db/invariants.ts';
+import { config } from '#platform/config.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { addGauge } from '#platform/metrics.ts';
+
+addGauge({
+  name: 'kreasi_jobs',
+  help: 'Queued jobs by name and state, without those that completed',
+  labelNames: ['job', 'state'],
+  async collect() {
+    this.reset();
+    const rows = await queryRows<{ job: string; state: string; jobs: number }>(
+      db,
+      sql`select name as job, state::text, count(*)::int as jobs from pgboss.job
+        where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%' group by 1, 2`,
+    );
+    for (const { job, state, jobs } of rows) this.set({ job, state }, jobs);
+  },
+});
+
+addGauge({
+  name: 'kreasi_unplaced_money',
+  help: 'Entries of the list of money without an order',
+  async collect() {
+    const [row] = await queryRows<{ open: number }>(
+      db,
+      sql`select count(*)::int as open from unplaced_money where closed_at is null`,
+    );
+    this.set(row!.open);
+  },
+});
+
+addGauge({
+  name: 'kreasi_oldest_refund_seconds',
+  help: 'How long the oldest open refund waits; 0 without one',
+  async collect() {
+    const [row] = await queryRows<{ since: string | null }>(
+      db,
+      sql`select min(since) as since from (
+          select coalesce(r.opened_at, (select max(e.at) from order_events e where e.order_id = o.id)) as since
+          from orders o left join refunds r on r.order_id = o.id where o.payment_status = 'refunding'
+          union all
+          select r.opened_at from refunds r join orders o on o.id = r.order_id
+          where r.amount is not null and r.done_at is null and o.payment_status = 'paid'
+        ) open`,
+    );
+    this.set(row?.since ? (Date.now() - Date.parse(row.since)) / 1000 : 0);
+  },
+});
+
+addGauge({
+  name: 'kreasi_backup_timestamp_seconds',
+  help: 'When the newest file in BACKUP_DIR was written; 0 without one',
+  collect() {
+    this.set(newestBackup());
+  },
+});
+
+const brokenInvariants = addGauge({
+  name: 'kreasi_broken_invariants',
+  help: 'Rules of the data that did not hold when they were last checked',
+});
+
+/**
+ * Checks every invariant, on a connection without timeouts. The rules read one snapshot, so that concurrent sales do not
+ * affect them. Another node that checks at the same time makes it skip.
+ * @throws Error naming the rules that do not hold
+ */
+export async function checkInvariants(): Promise<void> {
+  const client = new pg.Client({ connectionString: config.databaseUrl, application_name: 'kreasi invariants' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('begin isolation level repeatable read read only');
+    const { rows } = await client.query<{ isFirst: boolean }>(
+      `select pg_try_advisory_xact_lock(20260107) as "isFirst"`,
+    );
+    if (!rows[0]!.isFirst) return;
+    const broken = await findViolations(drizzle(client));
+    brokenInvariants.set(broken.length);
+    if (broken.length > 0) throw new Error(`broken invariants: ${broken.map(({ name }) => name).join('; ')}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Seconds since 1970; 0 when there is no backup or no folder is configured. */
+function newestBackup(): number {
+  const { backupDir } = config;
+  if (!backupDir) return 0;
+  try {
+    const times = readdirSync(backupDir)
+      .filter((name) => /^kreasi-.*\.tar(\.age)?$/.test(name))
+      .map((name) => statSync(path.join(backupDir, name)).mtimeMs / 1000);
+    return Math.max(0, ...times);
+  } catch {
+    return 0;
+  }
+}
