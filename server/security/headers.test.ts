@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   const options = { web: { render, assets: publicFolder(config.mediaDir) } };
   mkdirSync(`${publicFolder(config.mediaDir)}/product`, { recursive: true });
   writeFileSync(`${publicFolder(config.mediaDir)}/product/720.webp`, 'RIFF');
+  writeFileSync(`${publicFolder(config.mediaDir)}/offline.html`, '<script>check()</script>');
   node = await openNode({ LOG_LEVEL: 'silent' }, options);
   productionNode = await openNode(production, options);
 });
@@ -89,6 +91,12 @@ test('the mounted simulator sends its own headers', async () => {
   const headersOf = async (url: string) => (await app.inject(url)).headers;
   expect(await headersOf('/_midtrans/snap/snap.js')).not.toHaveProperty('content-security-policy');
   expect(await headersOf('/_midtrans/snap/another.js')).toHaveProperty('content-security-policy');
+});
+
+test('the offline page allows its own script only, and requests to the shop', async () => {
+  const { headers } = await fetch(`${node.url}/offline.html`);
+  const hash = createHash('sha256').update('check()').digest('base64');
+  expect(headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'; connect-src 'self';`);
 });
 
 test('API responses are never cached, uploaded pictures are cached for a year', async () => {
