@@ -33,6 +33,7 @@ const folders = [
   'server',
   'local-services/postgres',
   'scripts/backup-archive',
+  'scripts/doctor',
   'docs',
   'deploy',
 ];

@@ -1,9 +1,8 @@
 /** Metrics about the shop, read from the database when Prometheus asks for them. */
-import { readdirSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { newestBackup } from './backup-age.ts';
 import { findViolations } from './db/invariants.ts';
 import { config } from '#platform/config.ts';
 import { db, queryRows } from '#platform/db.ts';
@@ -87,19 +86,5 @@ export async function checkInvariants(): Promise<void> {
     if (broken.length > 0) throw new Error(`broken invariants: ${broken.map(({ name }) => name).join('; ')}`);
   } finally {
     await client.end();
-  }
-}
-
-/** Seconds since 1970; 0 when there is no backup or no folder is configured. */
-function newestBackup(): number {
-  const { backupDir } = config;
-  if (!backupDir) return 0;
-  try {
-    const times = readdirSync(backupDir)
-      .filter((name) => /^kreasi-.*\.tar(\.age)?$/.test(name))
-      .map((name) => statSync(path.join(backupDir, name)).mtimeMs / 1000);
-    return Math.max(0, ...times);
-  } catch {
-    return 0;
   }
 }

@@ -1,0 +1,41 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { configure } from '../server/platform/config.ts';
+import { openShop } from '../server/testing/open-shop.ts';
+import { checks } from './doctor/checks.ts';
+
+beforeAll(openShop);
+afterEach(async () => void configure((await openShop()).env));
+
+/** Runs a check with some variables changed. Returns the fault, or null. */
+async function fault(name: string, changed: NodeJS.ProcessEnv = {}): Promise<string | null> {
+  configure({ ...(await openShop()).env, ...changed });
+  const { run } = checks.find((check) => check.name === name)!;
+  return run().catch((error: Error) => error.message);
+}
+
+test('the checks of a shop in order pass', async () => {
+  // Push messages need the internet, and backups are not configured.
+  const local = checks.filter(({ name }) => !['push messages', 'backup', 'disk'].includes(name));
+  for (const { name } of local) expect([name, await fault(name)]).toEqual([name, null]);
+});
+
+test('each check names its fault and what to do', async () => {
+  const folder = mkdtempSync(path.join(inject('testFolder'), 'doctor-'));
+  for (const [name, changed, reason] of [
+    ['database', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' }, /does not answer at 127.0.0.1/],
+    ['secret key', { SECRET_KEY: 'another key for tests, also long enough' }, /not the key of this database/],
+    ['pictures', { MEDIA_DIR: '/dev/null/media' }, /ENOTDIR/],
+    ['mail', { MAIL_URL: 'smtp://127.0.0.1:1' }, /ECONNREFUSED/],
+    ['mail', { MAIL_URL: undefined }, /MAIL_URL and MAIL_FROM are not set/],
+    ['payment provider', { MIDTRANS_SERVER_KEY: 'SB-Mid-server-other' }, /MIDTRANS_SERVER_KEY is wrong/],
+    ['push messages', { PUSH_HOSTS: 'none.invalid' }, /fetch failed/],
+    ['backup', {}, /BACKUP_DIR is not set/],
+    ['backup', { BACKUP_DIR: folder }, /there is none in/],
+  ] as const) {
+    expect([name, await fault(name, changed)]).toEqual([name, expect.stringMatching(reason)]);
+  }
+  writeFileSync(path.join(folder, 'kreasi-2026-01-06T00-00-00-000Z.tar'), '');
+  expect(await fault('backup', { BACKUP_DIR: folder })).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { requireKeyOfDatabase } from '../../server/areas/notifications/push-keys.ts';
+import { newestBackup } from '../../server/backup-age.ts';
+import { checkDatabase } from '../../server/platform/check-database.ts';
+import { config } from '../../server/platform/config.ts';
+import { db, queryRows } from '../../server/platform/db.ts';
+
+/** Returns what is wrong and what to do, or null. Throwing means the same with the message of the error. */
+type Check = { name: string; run: () => Promise<string | null> };
+
+const timeoutMs = 10_000;
+const maxClockSeconds = 30;
+const minFreeBytes = 2e9;
+const maxBackupHours = 26;
+
+/** What a running shop needs, in the order in which faults should be removed. They need a configured process. */
+export const checks: readonly Check[] = [
+  { name: 'database', run: () => checkDatabase(config.databaseUrl).then(() => null) },
+  { name: 'migrations', run: checkMigrations },
+  { name: 'secret key', run: () => requireKeyOfDatabase().then(() => null) },
+  { name: 'clock', run: checkClock },
+  { name: 'pictures', run: checkMedia },
+  { name: 'disk', run: checkDisk },
+  { name: 'mail', run: checkMail },
+  { name: 'payment provider', run: checkProvider },
+  { name: 'push messages', run: checkPush },
+  { name: 'backup', run: async () => checkBackup() },
+];
+
+async function checkMigrations(): Promise<string | null> {
+  const migrationsFolder = path.join(import.meta.dirname, '../../server/db/migrations');
+  const rows = await queryRows<{ at: number }>(db, sql`select created_at as at from drizzle.__drizzle_migrations`);
+  const applied = new Set(rows.map(({ at }) => at));
+  const pending = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => !applied.has(folderMillis));
+  return pending.length > 0
+    ? `${pending.length} migrations are pending: the next start of the server applies them`
+    : null;
+}
+
+async function checkClock(): Promise<string | null> {
+  const [row] = await queryRows<{ at: string }>(db, sql`select clock_timestamp() as at`);
+  const seconds = Math.round(Math.abs(Date.now() - Date.parse(row!.at)) / 1000);
+  return seconds > maxClockSeconds
+    ? `this machine and the database differ by ${seconds} s: run timedatectl set-ntp true on both`
+    : null;
+}
+
+async function checkMedia(): Promise<string | null> {
+  const probe = path.join(config.mediaDir, `.doctor-${process.pid}`);
+  await mkdir(config.mediaDir, { recursive: true });
+  await writeFile(probe, '');
+  await rm(probe);
+  return null;
+}
+
+async function checkDisk(): Promise<string | null> {
+  const { bavail, bsize } = await statfs(config.mediaDir);
+  const free = bavail * bsize;
+  return free < minFreeBytes
+    ? `${(free / 1e9).toFixed(1)} GB are free in ${config.mediaDir}: free some or add a disk`
+    : null;
+}
+
+async function checkMail(): Promise<string | null> {
+  if (!config.mail) return 'MAIL_URL and MAIL_FROM are not set, so mails stay queued';
+  const { from: _, auth, ...server } = config.mail;
+  const connection = new SMTPConnection({ ...server, connectionTimeout: timeoutMs, socketTimeout: timeoutMs });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.on('error', reject);
+      connection.connect((error) => {
+        if (error) reject(error);
+        else if (auth) connection.login(auth, (refused) => (refused ? reject(refused) : resolve()));
+        else resolve();
+      });
+    });
+    return null;
+  } finally {
+    connection.close();
+  }
+}
+
+/** Asks for a transaction that does not exist: only the right key gets the answer 404. */
+async function checkProvider(): Promise<string | null> {
+  const { apiUrl, serverKey } = config.midtrans;
+  const response = await fetch(`${apiUrl}/v2/doctor/status`, {
+    headers: { authorization: `Basic ${btoa(`${serverKey}:`)}`, accept: 'application/json' },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const { status_code: code } = (await response.json()) as { status_code?: string };
+  if (code === '404') return null;
+  const hint =
+    code === '401' ? 'MIDTRANS_SERVER_KEY is wrong, or belongs to the other environment' : 'see its status page';
+  return `${new URL(apiUrl).host} answers ${code ?? response.status}: ${hint}`;
+}
+
+/** Any answer of the service of Chrome will do; it does not accept a message without a subscription. */
+async function checkPush(): Promise<string | null> {
+  const host = config.pushHosts.find((name) => !name.startsWith('*'));
+  if (host) await fetch(`https://${host}`, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) });
+  return null;
+}
+
+function checkBackup(): string | null {
+  if (!config.backupDir) return 'BACKUP_DIR is not set, so nobody notices a missing backup';
+  const at = newestBackup();
+  if (at === 0) return `there is none in ${config.backupDir}: npm run backup -- --to ${config.backupDir}`;
+  const hours = (Date.now() / 1000 - at) / 3600;
+  return hours > maxBackupHours
+    ? `the newest is ${Math.round(hours)} hours old: see the timer that runs npm run backup`
+    : null;
+}
