@@ -36,7 +36,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
         </IconButton>
       )}
       {/* All slides share one grid cell, so that they have the same size. */}
-      <div aria-live={isRotating ? 'off' : 'polite'} className="grid aspect-5/2 *:[grid-area:1/1]">
+      <div aria-live={isRotating ? 'off' : 'polite'} className="grid aspect-5/2 min-h-32 *:[grid-area:1/1]">
         {slides.map((banner, position) => (
           <BannerSlide
             key={banner._id}

@@ -36,7 +36,7 @@ export function BannerSlide({ banner, label, isShown, isFirst }: BannerSlideProp
           <span
             className={classNames(
               'absolute inset-0 flex items-center bg-linear-90 from-ink/75 to-transparent to-65% pb-3',
-              'pl-4 font-heading text-base leading-snug font-bold text-white sm:text-2xl md:pl-10 lg:text-4xl',
+              'pl-4 font-heading text-base leading-snug font-bold text-white sm:text-2xl md:pl-10 lg:text-[min(2.25rem,4.5vw)]',
             )}
           >
             <span className="line-clamp-4 w-1/2 pr-3 text-balance">{banner.caption}</span>

@@ -17,13 +17,13 @@ export function SearchBox({ q }: { q: string }) {
   const { text, type, submit, stop } = useSearchText(q);
   const input = useInitialInput(type);
   return (
-    <form action={searchPath} role="search" onSubmit={submit} className="flex max-w-2xl gap-3">
+    <form action={searchPath} role="search" onSubmit={submit} className="flex max-w-2xl flex-wrap gap-3">
       <SearchField
         inputRef={input}
         text={text}
         onType={type}
         onChosen={stop}
-        frameClass="relative"
+        frameClass="relative basis-40!"
         className="h-12 w-full rounded-full border border-border bg-white pr-4 pl-12 placeholder:text-muted"
       >
         <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-primary" />

@@ -49,7 +49,7 @@ function Item({ to, icon, label }: { to: string; icon: ReactNode; label: string 
     <NavLink
       to={to}
       className={({ isActive }) =>
-        `flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold ${isActive ? 'text-primary' : 'text-muted'}`
+        `flex h-[min(4rem,88px)] min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,6vw)]/normal font-semibold ${isActive ? 'text-primary' : 'text-muted'}`
       }
     >
       {icon}

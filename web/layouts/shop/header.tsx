@@ -14,22 +14,33 @@ import { useSession } from '../../visitor/session.ts';
 import { InstallButtonSpace } from './install-button-space.tsx';
 import { useCartSheet } from './use-cart-sheet.ts';
 
-/** On desktop: logo, search, cart, account and a row of categories. On phones: logo, search and cart. */
+/**
+ * On desktop: logo, search, cart, account and a row of categories. On phones: logo, search and cart. With large text on
+ * phones the search has a row of its own, and the header scrolls away: `top` is negative as soon as 1 rem exceeds 22 px.
+ * It scrolls away below the offline banner too, whose height depends on the text.
+ */
 export function Header() {
   return (
-    <header className="sticky top-0 z-30 bg-canvas [html:has([data-offline])_&]:top-9">
-      <div className="page-column flex items-center gap-3 py-2 md:gap-8 md:py-3.5">
-        <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="flex rounded-xl">
-          <LogoMark className="size-11 md:hidden" />
-          <Logo className="max-md:hidden" />
-        </Link>
-        <HeaderSearch />
-        <div className="flex items-center gap-2 md:ml-auto md:gap-4">
-          <CartButton />
-          <div className="max-md:hidden">
-            <AccountSlot />
+    <header
+      className={classNames(
+        'sticky top-0 z-30 bg-canvas max-md:top-[min(0px,(22px-1rem)*999)]',
+        'max-md:[html:has([data-offline])_&]:relative max-md:[html:has([data-offline])_&]:top-0 md:[html:has([data-offline])_&]:top-9',
+      )}
+    >
+      <div className="page-column @container">
+        <div className="flex items-center gap-x-3 gap-y-1 py-2 md:gap-x-8 md:py-3.5 @max-[13rem]:flex-wrap">
+          <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="flex rounded-xl">
+            <LogoMark className="size-[min(2.75rem,56px)] md:hidden" />
+            <Logo className="max-md:hidden" />
+          </Link>
+          <HeaderSearch />
+          <div className="flex items-center gap-2 md:ml-auto md:gap-4 @max-[13rem]:ml-auto">
+            <CartButton />
+            <div className="max-md:hidden">
+              <AccountSlot />
+            </div>
+            <InstallButtonSpace className="max-md:hidden!" />
           </div>
-          <InstallButtonSpace className="max-md:hidden!" />
         </div>
       </div>
       <CategoryNav />
@@ -56,6 +67,7 @@ function HeaderSearch() {
       role="search"
       onSubmit={search}
       className="flex h-11 min-w-0 flex-1 items-center rounded-full border border-border bg-white transition-colors
+        @max-[13rem]:order-last @max-[13rem]:basis-full
         outline-offset-2 outline-accent hover:border-primary has-[input:focus-visible]:outline-3 md:relative md:max-w-xl"
     >
       <SearchField

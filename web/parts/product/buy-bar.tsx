@@ -40,7 +40,7 @@ export function BuyBar({ product, store }: BuyBarProps) {
       {quantity > 0 && <QuantityInCart product={product} quantity={quantity} onIncrease={() => addToCart(product)} />}
       <div className="flex flex-wrap items-center gap-2 sm:gap-3">
         {/* Screen readers get the price from the details. */}
-        <p aria-hidden className="mr-auto text-lg font-bold tabular-nums sm:hidden">
+        <p aria-hidden className="mr-auto text-[min(1.125rem,7.5vw)] font-bold tabular-nums sm:hidden">
           {formatRupiah(effectivePrice(product))}
         </p>
         <ChatLink title={product.title} phoneNumber={store?.phoneNumber} />
