@@ -8,6 +8,7 @@ import { WarningIcon } from '../ui/form-icons.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { completeAdd } from '../visitor/complete-add.ts';
 import { useSession } from '../visitor/session.ts';
+import { login } from '../visitor/sign-in.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';
 import { RegisteredNotice } from './registered-notice.tsx';
 import { SubmitRow } from './submit-row.tsx';
@@ -16,7 +17,6 @@ export const meta: MetaFunction = () => [pageTitle('Masuk')];
 
 /** The sign-in form. web/root.tsx redirects after sign-in, to the page the visitor came from. */
 export default function LoginPage() {
-  const login = useSession((session) => session.login);
   /** Set by the registration pages. */
   const registered = (useLocation().state as { registered?: string } | null)?.registered;
   const form = useForm(credentials, { email: registered ?? '', password: '' });

@@ -6,7 +6,7 @@ import { ApiError } from '../api-error.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { EmailField, Field, NewPasswordField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { useSession } from '../visitor/session.ts';
+import { register } from '../visitor/sign-in.ts';
 import { toast, toastError } from '../visitor/toast.ts';
 import { ConsentNote } from './consent-note.tsx';
 import { SubmitRow } from './submit-row.tsx';
@@ -17,7 +17,6 @@ export const meta: MetaFunction = () => [pageTitle('Daftar')];
 export default function RegisterPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const register = useSession((session) => session.register);
   const form = useForm(registration, { userName: '', email: '', phoneNumber: '', password: '' });
   const [isBusy, setBusy] = useState(false);
 

@@ -106,7 +106,7 @@ export function AppliedFilters({ listing, conditions = [] }: AppliedFiltersProps
   return (
     <ul aria-label="Filter yang dipakai" className="flex flex-wrap items-center gap-2">
       {all.map(({ label, to }) => (
-        <li key={`${label} ${to}`}>
+        <li key={to}>
           <Link
             to={to}
             preventScrollReset

@@ -5,6 +5,7 @@ import { call } from '../call.ts';
 import { openApiServer } from '../testing/api-server.ts';
 import { useConnection } from './connection.ts';
 import { currentUser, currentUserId, useSession, watchSession } from './session.ts';
+import { login, logout, register, registerSeller } from './sign-in.ts';
 import { useToast } from './toast.ts';
 
 const api = openApiServer();
@@ -26,7 +27,7 @@ const session = () => {
 };
 const requestCount = () => api.requests.length;
 const guestSession = { user: null, isAuthenticated: false, isLoading: false };
-const { checkAuth, login, logout, register, registerSeller, setUser } = useSession.getState();
+const { checkAuth, setUser } = useSession.getState();
 
 const registration = { userName: 'Meity', email: 'm@contoh.id', phoneNumber: '0812', password: 'rahasia-sekali' };
 type Seller = Parameters<typeof registerSeller>[0];

@@ -1,9 +1,7 @@
 /** The session in the browser. The HTML contains no user data, so the browser requests the user once after loading. */
 import { create } from 'zustand';
-import type { registration, credentials, User } from '#contract/auth.ts';
+import type { User } from '#contract/auth.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { sellerRegistration } from '#contract/seller-forms.ts';
-import type { input } from 'zod/mini';
 import { ApiError } from '../api-error.ts';
 import { call, onSessionEnded } from '../call.ts';
 import { forgetSearches } from './recent-searches.ts';
@@ -16,16 +14,6 @@ type Session = {
   user: User | null;
   /** Requests the user from the server; null for a guest or on failure. */
   checkAuth(): Promise<User | null>;
-  /** Signs in and loads the user; resolves to the server's message. Throws ApiError. */
-  login(body: input<typeof credentials>): Promise<string>;
-  logout(): Promise<void>;
-  /** Creates an account without signing in; resolves to the server's message. Throws ApiError. */
-  register(body: input<typeof registration>): Promise<string>;
-  /**
-   * Creates a store with its own seller account without signing in; a signed-in customer is signed out. Resolves to the
-   * server's message. Throws ApiError.
-   */
-  registerSeller(body: input<typeof sellerRegistration>): Promise<string>;
   setUser(user: User | null): void;
 };
 
@@ -57,27 +45,6 @@ export const useSession = create<Session>()((set, get) => ({
       });
     return pendingCheck;
   },
-
-  async login(body) {
-    set({ isLoading: true });
-    const answer = await call('POST /api/auth/login', { body }).catch(endSessionAndRethrow);
-    await get().checkAuth();
-    return answer.message;
-  },
-
-  async logout() {
-    // The local session ends even if the request fails.
-    await call('POST /api/auth/logout').catch(() => null);
-    get().setUser(null);
-  },
-
-  register: (body) => createAccount(() => call('POST /api/auth/register', { body })),
-  registerSeller: (body) =>
-    createAccount(() => call('POST /api/auth/register-seller', { body })).catch((error: unknown) => {
-      // After a failure the server has not ended the session, so a signed-in customer is restored.
-      void get().checkAuth();
-      throw error;
-    }),
 }));
 
 let pendingCheck: Promise<User | null> | null = null;
@@ -115,19 +82,6 @@ export function currentUserId(): UserId {
   const { user } = useSession.getState();
   if (!user) throw new ApiError({ status: 401, message: 'Silakan login terlebih dahulu.' });
   return user.id;
-}
-
-/** Creates an account and clears the local session, on success and on failure. */
-async function createAccount(send: () => Promise<{ message: string }>): Promise<string> {
-  useSession.setState({ isLoading: true });
-  const { message } = await send().catch(endSessionAndRethrow);
-  useSession.getState().setUser(null);
-  return message;
-}
-
-function endSessionAndRethrow(error: unknown): never {
-  useSession.getState().setUser(null);
-  throw error;
 }
 
 // useVisitor (web/root.tsx) then redirects to sign-in if the page requires it, with the page as return path.

@@ -5,7 +5,7 @@ import { safeParse } from 'zod/mini';
 import { ApiError, reasonOf } from '../../api-error.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { errorsOf } from '../../ui/use-form.ts';
-import { useSession } from '../../visitor/session.ts';
+import { registerSeller } from '../../visitor/sign-in.ts';
 import { dismissToast, toast, toastError, toastFailure } from '../../visitor/toast.ts';
 import { deleteDraft, hasDraft, saveDraft, loadDraft, type Draft } from './registration-draft.ts';
 import { SellerTerms } from './seller-terms.tsx';
@@ -28,7 +28,6 @@ export default function RegisterSellerPage() {
   const step = stepOf(search);
   const { behind } = (useLocation().state as Trail | null) ?? { behind: 0 };
   const navigate = useNavigate();
-  const registerSeller = useSession((session) => session.registerSeller);
   const [isBusy, setBusy] = useState(false);
   const [serverErrors, setServerErrors] = useState<{ errors: FieldErrors; times: number }>({ errors: {}, times: 0 });
 

@@ -1,0 +1,48 @@
+/** Signing in and out, and creating accounts. Apart from session.ts, because most pages need neither. */
+import type { input } from 'zod/mini';
+import type { credentials, registration } from '#contract/auth.ts';
+import type { sellerRegistration } from '#contract/seller-forms.ts';
+import { call } from '../call.ts';
+import { useSession } from './session.ts';
+
+/** Signs in and loads the user; resolves to the server's message. Throws ApiError. */
+export async function login(body: input<typeof credentials>): Promise<string> {
+  useSession.setState({ isLoading: true });
+  const answer = await call('POST /api/auth/login', { body }).catch(endSessionAndRethrow);
+  await useSession.getState().checkAuth();
+  return answer.message;
+}
+
+/** Signs out; the local session ends even if the request fails. */
+export async function logout(): Promise<void> {
+  await call('POST /api/auth/logout').catch(() => null);
+  useSession.getState().setUser(null);
+}
+
+/** Creates an account without signing in; resolves to the server's message. Throws ApiError. */
+export const register = (body: input<typeof registration>): Promise<string> =>
+  createAccount(() => call('POST /api/auth/register', { body }));
+
+/**
+ * Creates a store with its own seller account without signing in; a signed-in customer is signed out. Resolves to the
+ * server's message. Throws ApiError.
+ */
+export const registerSeller = (body: input<typeof sellerRegistration>): Promise<string> =>
+  createAccount(() => call('POST /api/auth/register-seller', { body })).catch((error: unknown) => {
+    // After a failure the server has not ended the session, so a signed-in customer is restored.
+    void useSession.getState().checkAuth();
+    throw error;
+  });
+
+/** Creates an account and clears the local session, on success and on failure. */
+async function createAccount(send: () => Promise<{ message: string }>): Promise<string> {
+  useSession.setState({ isLoading: true });
+  const { message } = await send().catch(endSessionAndRethrow);
+  useSession.getState().setUser(null);
+  return message;
+}
+
+function endSessionAndRethrow(error: unknown): never {
+  useSession.getState().setUser(null);
+  throw error;
+}
