@@ -118,6 +118,11 @@ test(
       await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
       await expectToast(page, 'Status berhasil diperbarui');
 
+      await navigate(page, '/store/money');
+      const fee = page.getByText('termasuk ongkir Rp 15.000');
+      await fee.scrollIntoViewIfNeeded();
+      await expect(fee).toBeInViewport({ ratio: 1 });
+
       await shareSession(page, customer);
       await page.goto(`/shop/account?tab=pesanan&pesanan=${_id}`);
       await expect(page.getByRole('link', { name: /^Lacak di JNE/ })).toHaveAttribute('href', /jne\.co\.id/);

@@ -70,12 +70,15 @@ const columns: Column<Movement>[] = [
   {
     label: 'Dibayar pembeli',
     cell: ({ paid, shippingFee }) => (
-      <>
+      <span className="block">
         <Amount amount={paid} />
         {shippingFee > 0 && (
-          <span className="block text-sm text-muted">termasuk ongkir {formatRupiah(shippingFee)}</span>
+          // It wraps, so that the table fits on wide screens.
+          <span className="block text-sm whitespace-normal text-muted sm:ml-auto sm:max-w-32">
+            termasuk ongkir {formatRupiah(shippingFee)}
+          </span>
         )}
-      </>
+      </span>
     ),
     isNumber: true,
   },
