@@ -175,7 +175,6 @@ export const admin = defineApi({
   },
   'POST /api/admin/info/seller/:id/suspend': {
     summary: 'Suspend a seller: end their sessions and unlist their products; open orders continue',
-    invalidates: 'pages',
     access: admins,
     secondFactor: true,
     rate: 'write',
@@ -186,7 +185,6 @@ export const admin = defineApi({
   },
   'POST /api/admin/info/seller/:id/reinstate': {
     summary: 'Reinstate a suspended seller',
-    invalidates: 'pages',
     access: admins,
     secondFactor: true,
     rate: 'write',

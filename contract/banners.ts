@@ -34,7 +34,6 @@ export const banners = defineApi({
   },
   'POST /api/admin/banner/upload': {
     summary: 'Add a banner',
-    invalidates: 'pages',
     access: { who: ['admin'] },
     rate: 'upload',
     fields: bannerForm,
@@ -43,7 +42,6 @@ export const banners = defineApi({
   },
   'DELETE /api/admin/banner/:id': {
     summary: 'Delete a banner',
-    invalidates: 'pages',
     access: { who: ['admin'] },
     rate: 'write',
     params: z.object({ id: id<BannerId>() }),

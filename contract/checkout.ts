@@ -26,7 +26,6 @@ const token = answer({
 export const checkout = defineApi({
   'POST /api/shop/order/create': {
     summary: 'Place an order at the displayed prices: one payment, one order per store',
-    invalidates: 'pages',
     access: { who: ['customer'], owner: 'body.userId' },
     rate: 'write',
     longBody: true,
@@ -55,7 +54,6 @@ export const checkout = defineApi({
   },
   'PUT /api/shop/order/cancel-unpaid/:id': {
     summary: 'Cancel an unpaid order with all orders of its checkout; the products stay in the cart',
-    invalidates: 'pages',
     access: { who: ['customer'] },
     rate: 'write',
     params: z.object({ id: id<OrderId>() }),

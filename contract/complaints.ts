@@ -132,7 +132,6 @@ export const complaints = defineApi({
   },
   'PUT /api/store/orders/restock/:id': {
     summary: 'Put the products of a refunded order that came back into stock; once',
-    invalidates: 'pages',
     access: seller,
     rate: 'write',
     params: oneOrder,

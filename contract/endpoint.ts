@@ -48,8 +48,6 @@ export type Endpoint = {
   secondFactor?: true;
   /** A successful call is recorded as a security event of this kind. */
   records?: SecurityEventKind;
-  /** The call changes data that public pages show, so it clears the page cache. */
-  invalidates?: 'pages';
   out: $ZodType;
   /** The response is a file of one of these types instead of JSON; `out` is then `file`. */
   sends?: FileType | readonly FileType[];

@@ -140,7 +140,6 @@ export const orders = defineApi({
   },
   'PUT /api/shop/order/cancel/:id': {
     summary: 'Cancel a paid order that is pending, or not sent a week after processing began; it is then refunded',
-    invalidates: 'pages',
     access: { who: ['customer'] },
     rate: 'write',
     params: z.object({ id: id<OrderId>() }),

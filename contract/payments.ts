@@ -24,7 +24,6 @@ export const payments = defineApi({
   },
   'POST /api/payment/notification': {
     summary: 'Receive a payment notification of the provider; the signature is verified, and the report is kept',
-    invalidates: 'pages',
     access: 'anyone',
     rate: 'unlimited',
     body: notification,

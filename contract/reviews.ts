@@ -29,7 +29,6 @@ export const reviews = defineApi({
   },
   'POST /api/shop/review/add': {
     summary: 'Review a product of a delivered order',
-    invalidates: 'pages',
     access: { who: ['customer'], owner: 'body.userId' },
     rate: 'write',
     body: z.object({

@@ -80,7 +80,6 @@ export const shipping = defineApi({
   },
   'PUT /api/store/shipping/edit': {
     summary: 'Set the shipping fees of my store; existing orders keep theirs',
-    invalidates: 'pages',
     access: { who: ['seller'] },
     rate: 'write',
     body: shippingForm,

@@ -108,7 +108,6 @@ export const store = defineApi({
   },
   'PUT /api/store/profile/edit': {
     summary: 'Update my store; logo and banner are optional, as files or as URLs of earlier uploads',
-    invalidates: 'pages',
     access: seller,
     rate: 'upload',
     fields: profileForm,
@@ -125,7 +124,6 @@ export const store = defineApi({
   },
   'POST /api/store/profile/upload-image': {
     summary: 'Upload the logo (or, with kind=banner, the banner) of my store',
-    invalidates: 'pages',
     access: seller,
     rate: 'upload',
     fields: z.object({ kind: z._default(z.enum(['logo', 'banner']), 'logo') }),
@@ -141,7 +139,6 @@ export const store = defineApi({
   },
   'POST /api/store/products/add': {
     summary: 'Add a product',
-    invalidates: 'pages',
     access: seller,
     rate: 'write',
     longBody: true,
@@ -169,7 +166,6 @@ export const store = defineApi({
   },
   'PUT /api/store/products/edit/:id': {
     summary: 'Update one of my products',
-    invalidates: 'pages',
     access: seller,
     rate: 'write',
     params: z.object({ id: id<ProductId>() }),
@@ -179,7 +175,6 @@ export const store = defineApi({
   },
   'PUT /api/store/products/stock/:id': {
     summary: 'Set the stock of one of my products, if it still has the expected value',
-    invalidates: 'pages',
     access: seller,
     rate: 'write',
     params: z.object({ id: id<ProductId>() }),
@@ -188,7 +183,6 @@ export const store = defineApi({
   },
   'DELETE /api/store/products/delete/:id': {
     summary: 'Delete one of my products; existing orders keep their copy',
-    invalidates: 'pages',
     access: seller,
     rate: 'write',
     params: z.object({ id: id<ProductId>() }),
@@ -216,7 +210,6 @@ export const store = defineApi({
   },
   'PUT /api/store/orders/update/:id': {
     summary: 'Change the status of an order of my store; reason, courier and tracking number are shown to the customer',
-    invalidates: 'pages',
     access: seller,
     rate: 'write',
     params: z.object({ id: id<OrderId>() }),

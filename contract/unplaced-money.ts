@@ -86,7 +86,6 @@ export const unplacedMoneyApi = defineApi({
   },
   'POST /api/admin/money/unplaced/:id/assign': {
     summary: 'Assign received money to an unpaid order, or returned money to an order of its payment, by code or id',
-    invalidates: 'pages',
     access: admins,
     secondFactor: true,
     rate: 'write',

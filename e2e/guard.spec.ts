@@ -228,3 +228,11 @@ test('an unknown address shows a 404 page with a link to the home page', async (
   const missingProduct = await (await page.request.get('/shop/product/tidak-ada')).text();
   expect(missingProduct.match(/<title>[^<]*/g)).toEqual(['<title>Halaman tidak ditemukan · Kreasi Sulut']);
 });
+
+test('a page that is rendered twice from the same data has the same bytes', async ({ request }) => {
+  // Results of a search are not kept, so each request renders them.
+  const render = async () => (await request.get('/shop/search?q=tenun')).text();
+  const html = await render();
+  expect(html).toContain('tenun');
+  expect(await render()).toBe(html);
+});

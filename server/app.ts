@@ -28,6 +28,7 @@ import { logOptions, type LogStream } from '#platform/log.ts';
 import { publicFolder } from '#platform/media.ts';
 import { measureRequests } from '#platform/metrics.ts';
 import { newId } from '#platform/new-id.ts';
+import type { GuestCall } from '#platform/page-reads.ts';
 import { servePages } from '#platform/pages.ts';
 import { refuse } from '#platform/refuse.ts';
 import { secureHeaders, setHeaders } from '#server/security-headers.ts';
@@ -136,13 +137,13 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     decorateReply: false,
   });
   if (web) {
-    const call = guestCaller(api, handlers);
     if (web.assets) await serveAssets(app, web.assets);
     // The scripts and sockets of the Vite development server do not comply with our policy.
     const policy = web.assets ? policyOf : () => "frame-ancestors 'none'";
     servePages(app, {
       origin: config.publicUrl,
-      render: (request) => web.render(request, { call, isSandbox: config.midtrans.isSandbox }),
+      call: guestCaller(api, handlers) as GuestCall,
+      render: (request, call) => web.render(request, { call: call as Call, isSandbox: config.midtrans.isSandbox }),
       keyOf,
       policyOf: policy,
       limit: countAs(limits.read),

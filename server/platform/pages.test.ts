@@ -1,27 +1,35 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearPages, servePages } from './pages.ts';
+import { servePages } from './pages.ts';
 
 let app: FastifyInstance;
 let rendered: string[];
 let stock: number;
+let calls: number;
 /** The renderer waits for this promise when a test sets it. */
 let renderBarrier: Promise<void> | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  clearPages();
   app = Fastify();
   rendered = [];
+  calls = 0;
   stock = 5;
   renderBarrier = undefined;
   servePages(app, {
     origin: 'http://localhost',
-    render: async ({ url }) => {
+    call: async () => {
+      calls += 1;
+      if (stock < 0) throw new Error('the database is down');
+      return { stock };
+    },
+    render: async ({ url }, call) => {
       const { pathname, search } = new URL(url);
       rendered.push(pathname + search);
-      const page = `<!doctype html><p>stok ${stock}</p><script>hydrate()</script>`;
+      const read = await call('GET /api/stock').catch(() => ({}));
+      const filler = ' '.repeat(pathname.startsWith('/large') ? 8_000_000 : 0);
+      const page = `<!doctype html><p>stok ${JSON.stringify(read)}</p>${filler}<script>hydrate()</script>`;
       await renderBarrier;
       const headers = { 'content-type': 'text/html', 'script-hashes': "'sha256-a' 'sha256-b'" };
       return new Response(page, { status: pathname === '/gone' ? 404 : 200, headers });
@@ -37,14 +45,14 @@ afterEach(() => {
 });
 
 const open = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
-const textOf = async (url: string) => (await open(url)).body.match(/stok \d+/)?.[0];
+const textOf = async (url: string) => (await open(url)).body.match(/stok .*?(\d+|{})/)?.[1];
 const firstRender = () => vi.waitFor(() => expect(rendered).toHaveLength(1));
 
 test('a page is served from the cache for one second', async () => {
-  expect(await textOf('/home')).toBe('stok 5');
+  expect(await textOf('/home')).toBe('5');
   stock = 4;
   vi.advanceTimersByTime(999);
-  expect(await textOf('/home')).toBe('stok 5');
+  expect(await textOf('/home')).toBe('5');
   expect(rendered).toEqual(['/home']);
 });
 
@@ -52,9 +60,9 @@ test('in the following second the cached page is sent once more while a new one 
   await open('/home');
   stock = 4;
   vi.advanceTimersByTime(1_500);
-  expect(await textOf('/home')).toBe('stok 5');
+  expect(await textOf('/home')).toBe('5');
   // Unlike vi.waitFor, this does not move the fake clock.
-  await expect.poll(() => textOf('/home')).toBe('stok 4');
+  await expect.poll(() => textOf('/home')).toBe('4');
   expect(rendered).toEqual(['/home', '/home']);
 });
 
@@ -62,7 +70,7 @@ test('a page older than two seconds is not sent', async () => {
   await open('/home');
   stock = 4;
   vi.advanceTimersByTime(2_001);
-  expect(await textOf('/home')).toBe('stok 4');
+  expect(await textOf('/home')).toBe('4');
 });
 
 test('the age of a page counts from the start of rendering, when its data was read', async () => {
@@ -73,9 +81,9 @@ test('the age of a page counts from the start of rendering, when its data was re
   stock = 4;
   vi.advanceTimersByTime(2_001);
   release();
-  expect(await slow).toBe('stok 5');
+  expect(await slow).toBe('5');
   renderBarrier = undefined;
-  expect(await textOf('/home')).toBe('stok 4');
+  expect(await textOf('/home')).toBe('4');
 });
 
 test('a page is rendered once for concurrent requests', async () => {
@@ -83,18 +91,42 @@ test('a page is rendered once for concurrent requests', async () => {
   expect(rendered).toEqual(['/home']);
 });
 
-test('a write clears the cache, and pages being rendered at that time are not cached', async () => {
-  let release = () => {};
-  renderBarrier = new Promise((resolve) => (release = resolve));
-  const before = textOf('/home');
-  await firstRender();
-  stock = 4;
-  clearPages();
-  release();
-  expect(await before).toBe('stok 5');
-  expect(await textOf('/home')).toBe('stok 4');
-  expect(await textOf('/home')).toBe('stok 4');
+test('a page whose data is unchanged is not rendered again', async () => {
+  await open('/home');
+  for (let check = 1; check < 30; check += 1) {
+    vi.advanceTimersByTime(2_001);
+    expect(await textOf('/home')).toBe('5');
+  }
+  expect([rendered.length, calls]).toEqual([1, 30]);
+});
+
+test('a page is rendered again after a minute, because it may show dates', async () => {
+  await open('/home');
+  vi.advanceTimersByTime(60_001);
+  await open('/home');
   expect(rendered).toHaveLength(2);
+});
+
+test('a page that lacks a part is not kept', async () => {
+  stock = -1;
+  expect(await textOf('/home')).toBe('{}');
+  stock = 4;
+  expect(await textOf('/home')).toBe('4');
+});
+
+test('a kept page is rendered again when its data cannot be read any more', async () => {
+  await open('/home');
+  stock = -1;
+  vi.advanceTimersByTime(2_001);
+  expect(await textOf('/home')).toBe('{}');
+});
+
+test('the oldest pages are dropped when all pages take more than 64 MB', async () => {
+  for (const page of ['a', 'b', 'c', 'd', 'e']) await open(`/large-${page}`);
+  await open('/large-e');
+  expect(rendered).toHaveLength(5);
+  await open('/large-a');
+  expect(rendered).toHaveLength(6);
 });
 
 test('URLs with the same cache key share a page', async () => {

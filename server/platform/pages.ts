@@ -3,21 +3,34 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageRequests } from './metrics.ts';
+import { type GuestCall, haveSameAnswers, type Reads, recordReads } from './page-reads.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
+const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** In the order of preference. */
+const compressors = { br: (bytes: Buffer) => brotli(bytes, quality), gzip: (bytes: Buffer) => gzip(bytes) };
 
-/** A rendered page with its compressed variants. It is the same for every user, since HTML contains no user data. */
-type ReadyPage = { status: number; headers: [string, string][]; etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
+type Encoding = keyof typeof compressors;
+/** A rendered page. It is the same for every user, since HTML contains no user data. Compressed when first asked for. */
+type ReadyPage = {
+  status: number;
+  headers: [string, string][];
+  etag: string;
+  plain: Buffer;
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
+};
 
 export type PageOptions = {
   /** The public origin, such as https://example.com, for absolute URLs in pages. */
   origin: string;
+  /** Calls the API as a guest. */
+  call: GuestCall;
   /**
-   * Renders a request for a guest, using the built web application. The response header `script-hashes` lists the inline
-   * scripts of ours; it is not sent.
+   * Renders a request for a guest, using the built web application and the answers of `call`. The response header
+   * `script-hashes` lists the inline scripts of ours; it is not sent.
    */
-  render: (request: Request) => Promise<Response>;
+  render: (request: Request, call: GuestCall) => Promise<Response>;
   /** The cache key of a URL, without parameters that do not change the page; null when the page is not cached. */
   keyOf: (url: URL) => string | null;
   /** The Content-Security-Policy of a URL, given the hashes of its inline scripts, separated by spaces. */
@@ -28,31 +41,32 @@ export type PageOptions = {
 
 const freshMs = 1_000;
 const staleMs = 2_000;
-const maxCachedPages = 500;
+/** A page is rendered again after this time even if its data is the same, because it may show dates. */
+const maxAgeMs = 60_000;
+/** A page counts twice its size, because its compressed forms are kept too. */
+const maxKeptBytes = 64_000_000;
 
-type CachedPage = { page: ReadyPage; at: number };
-const cached = new Map<string, CachedPage>();
-const rendering = new Map<string, Promise<ReadyPage>>();
-let generation = 0;
-
-/** Clears the page cache of this node. Called when data that public pages show has changed. */
-export function clearPages(): void {
-  generation += 1;
-  cached.clear();
-  rendering.clear();
-}
+/** `checkedAt` is when the data was last read, `renderedAt` when the page was rendered. */
+type KeptPage = { page: ReadyPage; reads: Reads; renderedAt: number; checkedAt: number };
+type Site = PageOptions & {
+  kept: Map<string, KeptPage>;
+  keptBytes: number;
+  refreshing: Map<string, Promise<ReadyPage>>;
+};
 
 /**
- * Serves every URL that no other route handles. A cached page is fresh for 1 s. Until it is 2 s old, it is served while
- * it is re-rendered; never longer. Concurrent requests share one render.
+ * Serves every URL that no other route handles. A rendered page is kept and is fresh for 1 s. Then its API calls are
+ * repeated: with the same answers it is fresh again, otherwise it is rendered again. Until it is 2 s old, it is served
+ * meanwhile; never longer. Concurrent requests share one check and one render.
  */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
+  const site: Site = { ...options, kept: new Map(), keptBytes: 0, refreshing: new Map() };
   app.setNotFoundHandler({ preHandler: options.limit }, async (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method)) return reply.code(405).send();
-    const url = addressOf(request.url.replace(/^https?:\/\/[^/?]*/i, ''), options);
+    const url = addressOf(request.url.replace(/^https?:\/\/[^/?]*/i, ''), site);
     // React Router's own data requests are not supported: pages fetch data from /api only.
     if (url.pathname.endsWith('.data')) return reply.code(404).send();
-    return send(request, reply, await readyPage(url, options));
+    return send(request, reply, await readyPage(url, site));
   });
 }
 
@@ -60,62 +74,75 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
 const addressOf = (path: string, { origin }: PageOptions): URL =>
   new URL(`${new URL(origin).origin}/${path.replace(/^\//, '')}`);
 
-function readyPage(url: URL, options: PageOptions): Promise<ReadyPage> | ReadyPage {
-  const key = options.keyOf(url);
-  if (key === null) return renderPage(url, options);
-  const found = cached.get(key);
-  const age = found ? performance.now() - found.at : Infinity;
+async function readyPage(url: URL, site: Site): Promise<ReadyPage> {
+  const key = site.keyOf(url);
+  if (key === null) return (await renderPage(url, site)).page;
+  const found = site.kept.get(key);
+  const age = found ? performance.now() - found.checkedAt : Infinity;
   pageRequests.inc({ state: age < freshMs ? 'fresh' : age < staleMs ? 'stale' : 'none' });
   if (found && age < freshMs) return found.page;
-  const next = rendering.get(key) ?? renderAndCache(key, options);
-  if (found && age < staleMs) {
-    next.catch(() => {});
+  const next = site.refreshing.get(key) ?? startRefresh(key, site);
+  if (!found || age >= staleMs) return next;
+  next.catch(() => {});
+  return found.page;
+}
+
+function startRefresh(key: string, site: Site): Promise<ReadyPage> {
+  const refreshed = refresh(key, site).finally(() => site.refreshing.delete(key));
+  site.refreshing.set(key, refreshed);
+  return refreshed;
+}
+
+async function refresh(key: string, site: Site): Promise<ReadyPage> {
+  const at = performance.now();
+  const found = site.kept.get(key);
+  if (found && at - found.renderedAt < maxAgeMs && (await haveSameAnswers(site.call, found.reads))) {
+    found.checkedAt = at;
     return found.page;
   }
-  return next;
+  const { page, reads } = await renderPage(addressOf(key, site), site);
+  drop(site, key);
+  if (page.status === 200 && reads) keep(site, key, { page, reads, renderedAt: at, checkedAt: at });
+  return page;
 }
 
-function renderAndCache(key: string, options: PageOptions): Promise<ReadyPage> {
-  const startGeneration = generation;
-  const at = performance.now();
-  const promise = renderPage(addressOf(key, options), options)
-    .then((page) => {
-      if (startGeneration === generation && page.status === 200) {
-        if (cached.size >= maxCachedPages) cached.delete(cached.keys().next().value!);
-        cached.set(key, { page, at });
-      }
-      return page;
-    })
-    .finally(() => rendering.get(key) === promise && rendering.delete(key));
-  rendering.set(key, promise);
-  return promise;
+const bytesOf = ({ page }: KeptPage) => 2 * page.plain.length;
+
+/** Keeps a page and drops the oldest ones above the limit. */
+function keep(site: Site, key: string, entry: KeptPage): void {
+  site.kept.set(key, entry);
+  site.keptBytes += bytesOf(entry);
+  for (const oldest of site.kept.keys()) {
+    if (site.keptBytes <= maxKeptBytes) return;
+    drop(site, oldest);
+  }
 }
 
-async function renderPage(url: URL, options: PageOptions): Promise<ReadyPage> {
-  const response = await options.render(new Request(url));
+function drop(site: Site, key: string): void {
+  const entry = site.kept.get(key);
+  if (entry) site.keptBytes -= bytesOf(entry);
+  site.kept.delete(key);
+}
+
+async function renderPage(url: URL, options: PageOptions): Promise<{ page: ReadyPage; reads: Reads | null }> {
+  const { call, reads } = recordReads(options.call);
+  const response = await options.render(new Request(url), call);
   const plain = Buffer.from(await response.arrayBuffer());
-  const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
-  return {
-    status: response.status,
-    headers: [
-      ['content-type', response.headers.get('content-type') ?? 'text/html; charset=utf-8'],
-      ['content-security-policy', options.policyOf(url, response.headers.get('script-hashes') ?? '')],
-      ...(response.headers.has('location')
-        ? [['location', response.headers.get('location')!] as [string, string]]
-        : []),
-    ],
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    plain,
-    br: await brotli(plain, quality),
-    gzip: await gzip(plain),
-  };
+  const location = response.headers.get('location');
+  const headers: [string, string][] = [
+    ['content-type', response.headers.get('content-type') ?? 'text/html; charset=utf-8'],
+    ['content-security-policy', options.policyOf(url, response.headers.get('script-hashes') ?? '')],
+    ...(location ? [['location', location] as [string, string]] : []),
+  ];
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { page: { status: response.status, headers, etag, plain, compressed: {} }, reads: reads() };
 }
 
 /** Whether an Accept-Encoding header lists an encoding with a weight other than 0. */
 const accepts = (header: string, encoding: string) =>
   new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(header);
 
-function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
+async function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): Promise<FastifyReply> {
   for (const [name, value] of page.headers) reply.header(name, value);
   reply
     .code(page.status)
@@ -124,7 +151,8 @@ function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): Fa
     .header('etag', page.etag);
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name));
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(page[encoding ?? 'plain']);
+  const encoding = (Object.keys(compressors) as Encoding[]).find((name) => accepts(accepted, name));
+  if (!encoding) return reply.send(page.plain);
+  const compressed = (page.compressed[encoding] ??= compressors[encoding](page.plain));
+  return reply.header('content-encoding', encoding).send(await compressed);
 }

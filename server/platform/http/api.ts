@@ -6,7 +6,6 @@ import type { UserId } from '#contract/ids.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { SecurityEventKind } from '#contract/security-events.ts';
 import { config } from '#platform/config.ts';
-import { clearPages } from '#platform/pages.ts';
 import { Refusal, refuse } from '#platform/refuse.ts';
 import { noteSecurityEvent } from '#platform/security-events.ts';
 import { findSession, type Session, sessionLength } from '#platform/session.ts';
@@ -125,7 +124,6 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
               run(endpoint, handler, context, { params, query, ...parts }),
             )
           : run(endpoint, handler, context, { params, query, body }));
-        if (endpoint.invalidates) clearPages();
         if (endpoint.records) recordEvent(request, endpoint.records);
         if (endpoint.sends) return sendFile(reply, [endpoint.sends].flat()[0]!, answer as SentFile);
         return validateResponses ? z.parse(endpoint.out, answer) : answer;
