@@ -2,9 +2,9 @@ import pLimit from 'p-limit';
 import { refuse } from './refuse.ts';
 
 /**
- * Creates a queue for work on Node's worker threads, of which a process has four. At most `running` works run at once, and
- * at most `waiting` wait. Together the queues leave threads for the compression of pages and for files, so that pages do
- * not wait behind many sign-ins or large pictures.
+ * Creates a queue for work that needs something scarce: Node's worker threads, of which a process has four, or connections
+ * to the database. At most `running` works run at once, and at most `waiting` wait. Together the queues leave enough for
+ * pages, which do not wait behind many registrations or large pictures.
  */
 export function createQueue({ running, waiting }: { running: number; waiting: number }) {
   const limit = pLimit(running);

@@ -8,6 +8,7 @@ import { db, transaction, type Transaction, violatedConstraint } from '#platform
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { endSessionsOf } from '#platform/session.ts';
+import { createQueue } from '#platform/work-queue.ts';
 import { users } from '#server/db/schema/index.ts';
 import { askToConfirm } from './email-check.ts';
 import { rememberDevice } from './known-devices.ts';
@@ -38,12 +39,22 @@ export async function registerCustomer(
   const { password, ...account } = form;
   const passwordHash = await hashNewPassword(password);
   const id = newId<UserId>(at.getTime());
-  return transaction(async (tx) => {
+  return registerInTurn(async (tx) => {
     await openAccount(tx, { id, ...account, role: 'customer', passwordHash, ...consentAt(at) });
     await askToConfirm(tx, id, at);
     return rememberDevice(tx, { userId: id, token: device, at });
   });
 }
+
+/** All registrations of a role write one counter and so wait for one another. The others must not hold connections. */
+const inTurn = createQueue({ running: 4, waiting: 500 });
+
+/**
+ * Runs the transaction of a registration, at most four at once, so that pages get a connection while many register.
+ * @throws BUSY when too many wait
+ */
+export const registerInTurn = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  inTurn(() => transaction(work));
 
 /** The columns of an account that registers at `at`, and so agrees to the present terms. */
 export const consentAt = (at: Date) => ({

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { UserId } from '#contract/ids.ts';
 import type { sellerRegistration } from '#contract/seller-forms.ts';
-import { transaction, type Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { endSession, type Session } from '#platform/session.ts';
-import { consentAt, openAccount } from '#server/areas/auth/accounts.ts';
+import { consentAt, openAccount, registerInTurn } from '#server/areas/auth/accounts.ts';
 import { askToConfirm } from '#server/areas/auth/email-check.ts';
 import { rememberDevice } from '#server/areas/auth/known-devices.ts';
 import { hashNewPassword } from '#server/areas/auth/passwords.ts';
@@ -23,7 +23,7 @@ export async function registerSeller(
 ): Promise<string> {
   const { email, password, phoneNumber, ...store } = form;
   const passwordHash = await hashNewPassword(password);
-  return transaction(async (tx) => {
+  return registerInTurn(async (tx) => {
     const id = newId<UserId>(at.getTime());
     const account = { id, email, phoneNumber, userName: store.sellerName, passwordHash };
     await openAccount(tx, { ...account, role: 'seller', ...consentAt(at) });
