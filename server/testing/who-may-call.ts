@@ -22,6 +22,8 @@ const rules: readonly Rule[] = [
     who: everyone,
     calls: [
       'GET /api/health',
+      'GET /api/health/live',
+      'GET /api/health/ready',
       'GET /api/shop/contact',
       'POST /api/auth/register',
       'POST /api/auth/login',
