@@ -1,11 +1,41 @@
 import * as z from 'zod/mini';
-import { answer, defineApi } from './endpoint.ts';
+import { answer, defineApi, id, timestamp } from './endpoint.ts';
 
 /** How the public reaches the shop itself. */
 const shopContact = z.object({ email: z.string(), whatsapp: z.string(), address: z.string() });
 export type ShopContact = z.infer<typeof shopContact>;
 
+const failedJob = z.object({ _id: z.string(), name: z.string(), failedAt: timestamp });
+export type FailedJob = z.infer<typeof failedJob>;
+
+const health = z.object({
+  version: z.string(),
+  failedJobs: z.array(failedJob),
+  /** The scheduled jobs of the node that answers; null: not since its start. */
+  sweeps: z.array(z.object({ name: z.string(), succeededAt: z.nullable(timestamp), failedAt: z.nullable(timestamp) })),
+  /** The newest file of BACKUP_DIR. */
+  backupAt: z.nullable(timestamp),
+  /** The last check of the invariants on the node that answers, and the names of the broken ones. */
+  invariants: z.nullable(z.object({ checkedAt: timestamp, broken: z.array(z.string()) })),
+});
+export type Health = z.infer<typeof health>;
+
+const admins = { who: ['admin'] } as const;
+
 export const system = defineApi({
+  'GET /api/admin/health': {
+    summary: 'Show failed jobs, scheduled jobs, the newest backup, the invariants and the version',
+    access: admins,
+    rate: 'read',
+    out: answer({ data: health }),
+  },
+  'POST /api/admin/health/jobs/:id/retry': {
+    summary: 'Queue a failed job again',
+    access: admins,
+    rate: 'write',
+    params: z.object({ id: id<string>() }),
+    out: answer({ message: z.string() }),
+  },
   'GET /api/health': {
     summary: 'Check readiness: 200 only while the database is reachable and writable',
     access: 'anyone',

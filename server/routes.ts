@@ -4,6 +4,7 @@ import type { Api } from '#contract/index.ts';
 import { config } from '#platform/config.ts';
 import { db, queryRows } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
+import { healthRoutes } from './health-routes.ts';
 import { refuse } from '#platform/refuse.ts';
 import { addressRoutes } from './areas/addresses/routes.ts';
 import { personalDataRoutes } from './areas/personal-data/routes.ts';
@@ -27,6 +28,7 @@ import { shippingRoutes } from './areas/shipping/routes.ts';
 import { storeRoutes } from './areas/store/routes.ts';
 
 export const handlers: Handlers<Api> = {
+  ...healthRoutes,
   'GET /api/health': async ({ at }) => {
     await databaseAnswers(at);
     return {};

@@ -66,6 +66,9 @@ const brokenInvariants = addGauge({
   help: 'Rules of the data that did not hold when they were last checked',
 });
 
+/** The last check of the invariants on this node, with the names of the broken ones. */
+export let lastCheck: { checkedAt: string; broken: string[] } | null = null;
+
 /**
  * Checks every invariant, on a connection without timeouts. The rules read one snapshot, so that concurrent sales do not
  * affect them. Another node that checks at the same time makes it skip.
@@ -83,7 +86,8 @@ export async function checkInvariants(): Promise<void> {
     if (!rows[0]!.isFirst) return;
     const broken = await findViolations(drizzle(client));
     brokenInvariants.set(broken.length);
-    if (broken.length > 0) throw new Error(`broken invariants: ${broken.map(({ name }) => name).join('; ')}`);
+    lastCheck = { checkedAt: new Date().toISOString(), broken: broken.map(({ name }) => name) };
+    if (broken.length > 0) throw new Error(`broken invariants: ${lastCheck.broken.join('; ')}`);
   } finally {
     await client.end();
   }

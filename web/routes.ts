@@ -68,6 +68,7 @@ export default [
       route('admin/setting', 'admin/setting/setting-page.tsx'),
       route('admin/audit', 'admin/audit/audit-page.tsx'),
       route('admin/audit/security', 'admin/audit/security-page.tsx'),
+      route('admin/health', 'admin/health/health-page.tsx'),
       route('admin/account', 'admin/account/account-page.tsx'),
     ]),
   ]),

@@ -81,6 +81,7 @@ export const adminPages: PageList = {
   'admin-notifications': asAdmin('/admin/notifications'),
   'admin-setting': asAdmin('/admin/setting'),
   'admin-audit': asAdmin('/admin/audit'),
+  'admin-health': asAdmin('/admin/health'),
   'admin-palette': async (page) => {
     await asAdmin('/admin')(page);
     await page.keyboard.press('Control+k');

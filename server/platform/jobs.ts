@@ -2,6 +2,7 @@ import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timer
 import { sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import { clientTimeouts, db, queryRows, type Transaction } from './db.ts';
+import { refuse } from './refuse.ts';
 
 /** Handlers by job name; `at` is when the job runs. A job that throws is retried with increasing delay. */
 export type JobHandlers = Record<string, (payload: never, at: Date) => Promise<void>>;
@@ -79,6 +80,28 @@ export async function stopJobs(): Promise<void> {
 export async function sendJob(tx: Transaction, name: string, payload: object): Promise<void> {
   if (!boss) throw new Error('the job queue is not started');
   await boss.send(name, payload, { db: fromDrizzle(tx, sql) });
+}
+
+/** The jobs that failed for good, newest first. The queue keeps them for a week. */
+export const listFailedJobs = (): Promise<{ _id: string; name: string; failedAt: string }[]> =>
+  queryRows(
+    db,
+    sql`select id::text as "_id", name, completed_on as "failedAt" from pgboss.job
+      where state = 'failed' order by completed_on desc limit 100`,
+  );
+
+/**
+ * Queues a failed job again, in the given transaction.
+ * @throws NOT_FOUND when no job with this id has failed
+ */
+export async function retryJob(tx: Transaction, id: string): Promise<void> {
+  const [job] = await queryRows<{ name: string }>(
+    tx,
+    sql`select name from pgboss.job where id = ${id} and state = 'failed' for update`,
+  );
+  if (!job) throw refuse('NOT_FOUND');
+  if (!boss) throw new Error('the job queue is not started');
+  await boss.retry(job.name, id, { db: fromDrizzle(tx, sql) });
 }
 
 type JobRow = {

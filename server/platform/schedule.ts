@@ -7,6 +7,9 @@ import { jobSucceeded } from './metrics.ts';
  */
 export type ScheduledJob = { name: string; everyMs: number; run: (at: Date) => Promise<unknown> };
 
+/** When each scheduled job last succeeded and failed on this node, by name. */
+export const lastRuns = new Map<string, { succeededAt?: string; failedAt?: string }>();
+
 type Log = { error: (details: object, message: string) => void };
 
 /**
@@ -20,8 +23,14 @@ export function startSchedule(schedule: readonly ScheduledJob[], log: Log): () =
       await sleep(everyMs, undefined, { signal: stopped.signal }).catch(() => {});
       if (stopped.signal.aborted) return;
       await run(new Date()).then(
-        () => jobSucceeded.set({ job: name }, Date.now() / 1000),
-        (error: unknown) => log.error({ err: error, job: name }, 'scheduled job failed'),
+        () => {
+          jobSucceeded.set({ job: name }, Date.now() / 1000);
+          lastRuns.set(name, { ...lastRuns.get(name), succeededAt: new Date().toISOString() });
+        },
+        (error: unknown) => {
+          log.error({ err: error, job: name }, 'scheduled job failed');
+          lastRuns.set(name, { ...lastRuns.get(name), failedAt: new Date().toISOString() });
+        },
       );
     }
   });

@@ -32,6 +32,8 @@ const ofOrder = ({ delivered }: AccessFixture) => ({ params: { orderId: delivere
  * endpoint.
  */
 const requests: Plausible = {
+  'GET /api/admin/health': nothing,
+  'POST /api/admin/health/jobs/:id/retry': () => ({ params: { id: newId() } }),
   'GET /api/health': nothing,
   'GET /api/health/live': nothing,
   'GET /api/health/ready': nothing,

@@ -151,6 +151,8 @@ const rules: readonly Rule[] = [
   {
     who: ['admin'],
     calls: [
+      'GET /api/admin/health',
+      'POST /api/admin/health/jobs/:id/retry',
       'GET /api/admin/second-factor',
       'POST /api/admin/second-factor/start',
       'POST /api/admin/second-factor/confirm',

@@ -216,6 +216,7 @@ const withoutSecondFactor = [
   'POST /api/admin/transactions/:orderId/check',
   'POST /api/admin/transactions/:orderId/resend',
   'POST /api/admin/transactions/:orderId/notes',
+  'POST /api/admin/health/jobs/:id/retry',
   'POST /api/admin/search/synonyms',
   'PUT /api/admin/search/synonyms/:id',
   'DELETE /api/admin/search/synonyms/:id',

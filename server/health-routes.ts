@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Api } from '#contract/index.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { transaction } from '#platform/db.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import { listFailedJobs, retryJob } from '#platform/jobs.ts';
+import { lastRuns } from '#platform/schedule.ts';
+import { newestBackup } from './backup-age.ts';
+import { lastCheck } from './shop-metrics.ts';
+
+/** `npm run package` adds the commit to package.json. */
+const { version, commit } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')) as {
+  version: string;
+  commit?: string;
+};
+
+/** The page "Kesehatan" of the admins. */
+export const healthRoutes: Pick<Handlers<Api>, 'GET /api/admin/health' | 'POST /api/admin/health/jobs/:id/retry'> = {
+  'GET /api/admin/health': async () => {
+    const backup = newestBackup();
+    return {
+      data: {
+        version: commit ?? version,
+        failedJobs: await listFailedJobs(),
+        sweeps: [...lastRuns].map(([name, { succeededAt = null, failedAt = null }]) => ({
+          name,
+          succeededAt,
+          failedAt,
+        })),
+        backupAt: backup === 0 ? null : new Date(backup * 1000).toISOString(),
+        invariants: lastCheck,
+      },
+    };
+  },
+  'POST /api/admin/health/jobs/:id/retry': async ({ session, params: { id }, at }) => {
+    await transaction(async (tx) => {
+      await retryJob(tx, id);
+      await recordAudit(tx, { actorId: session.userId, action: 'job-retried', subject: id, at });
+    });
+    return { message: 'Tugas dicoba lagi.' };
+  },
+};
