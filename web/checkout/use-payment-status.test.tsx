@@ -23,7 +23,7 @@ const TestPage = ({ orderId }: { orderId: string | null }) => String(usePaymentS
 async function pollsAfter(cause: () => Promise<void> | void): Promise<void> {
   const before = pauses().length;
   await act(async () => cause());
-  await until(() => pauses().length > before || !['pending', 'review'].includes(shown()!));
+  await until(() => pauses().length > before || !['pending', 'review'].includes(shown()));
 }
 
 const open = () => pollsAfter(() => render(<TestPage orderId="order-1" />));
