@@ -19,7 +19,7 @@ export const isOnThisMachine = (url: string): boolean =>
   /^(\/|localhost$|127\.|::1$|\[::1\]$)/.test(settingsOf(url).host);
 
 /** Whether connections are encrypted, or the URL says that they need not be (sslmode=disable, for a private network). */
-export const usesTls = (url: string): boolean => Boolean(settingsOf(url).ssl) || /[?&]sslmode=disable\b/.test(url);
+export const usesTls = (url: string): boolean => settingsOf(url).ssl || /[?&]sslmode=disable\b/.test(url);
 
 /** The settings that node-postgres reads from a URL and from the PG… variables. It does not connect. */
 const settingsOf = (url: string): pg.Client => new pg.Client({ connectionString: url });
