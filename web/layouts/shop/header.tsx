@@ -15,18 +15,12 @@ import { InstallButtonSpace } from './install-button-space.tsx';
 import { useCartSheet } from './use-cart-sheet.ts';
 
 /**
- * On desktop: logo, search, cart, account and a row of categories. On phones: logo, search and cart. With large text on
- * phones the search has a row of its own, and the header scrolls away: `top` is negative as soon as 1 rem exceeds 22 px.
- * It scrolls away below the offline banner too, whose height depends on the text.
+ * On desktop: logo, search, cart, account and a row of categories. On phones: logo, search and cart; with large text
+ * the search has a row of its own. theme.css keeps it in sight.
  */
 export function Header() {
   return (
-    <header
-      className={classNames(
-        'sticky top-0 z-30 bg-canvas max-md:top-[min(0px,(22px-1rem)*999)]',
-        'max-md:[html:has([data-offline])_&]:relative max-md:[html:has([data-offline])_&]:top-0 md:[html:has([data-offline])_&]:top-9',
-      )}
-    >
+    <header className="shop-header z-30 bg-canvas">
       <div className="page-column @container">
         <div className="flex items-center gap-x-3 gap-y-1 py-2 md:gap-x-8 md:py-3.5 @max-[13rem]:flex-wrap">
           <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="flex rounded-xl">
