@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderId, ProductId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
@@ -83,9 +83,18 @@ test('fills the cart up to 200 lines', async () => {
   expect(linesIn(await buyAgain(sari, id))).toHaveLength(200);
   await call(sari, 'DELETE /api/shop/cart/:userId/:productId', { params: { userId: sari.id, productId: cup } });
   const another = await newProduct(seller);
+  await db
+    .update(cartItems)
+    .set({ quantity: 1 })
+    .where(and(eq(cartItems.userId, sari.id), eq(cartItems.productId, bag)));
   await call(sari, 'POST /api/shop/cart/add', { body: { userId: sari.id, productId: another, quantity: 1 } });
   const refused = await buyAgain(sari, id);
   expect([refused.status, refused.body.code]).toEqual([409, 'CART_FULL']);
+  const [line] = await db
+    .select()
+    .from(cartItems)
+    .where(and(eq(cartItems.userId, sari.id), eq(cartItems.productId, bag)));
+  expect(line!.quantity).toBe(1);
 });
 
 test("returns 404 for an unknown order and another customer's", async () => {

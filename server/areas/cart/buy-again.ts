@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { maxCartLines } from '#contract/words.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { availableStock, countLines } from './line-limits.ts';
 
@@ -10,13 +10,20 @@ type Outcome = { ordered: number; forSale: number; filled: number; whole: number
 /**
  * Puts the products of one of the customer's orders into the cart, up to the ordered quantities; larger quantities stay,
  * so repeating it changes nothing. Returns whether the cart now contains all ordered pieces: some may be sold out or no
- * longer for sale.
+ * longer for sale. A refusal leaves the cart as it was.
  * @throws NO_ORDER, NOTHING_FOR_SALE when no product is left, CART_FULL beyond 200 lines
  */
-export async function buyAgain({ orderId, userId }: { orderId: OrderId; userId: UserId }, at: Date): Promise<boolean> {
+export const buyAgain = (order: { orderId: OrderId; userId: UserId }, at: Date): Promise<boolean> =>
+  transaction((tx) => fillCart(tx, order, at));
+
+async function fillCart(
+  tx: Transaction,
+  { orderId, userId }: { orderId: OrderId; userId: UserId },
+  at: Date,
+): Promise<boolean> {
   const inCart = sql`exists (select from cart_items c where c.user_id = ${userId} and c.product_id = l.product_id)`;
   const [outcome] = await queryRows<Outcome>(
-    db,
+    tx,
     sql`with bought as (
           select l.id, l.product_id, l.quantity from orders o join order_lines l on l.order_id = o.id
           where o.id = ${orderId} and o.user_id = ${userId}
