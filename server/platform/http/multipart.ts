@@ -45,7 +45,6 @@ export async function withUpload<Result>(
   if (request.raw.destroyed && !request.raw.complete) throw refuse('INVALID');
   const bytes = Number(request.headers['content-length'] ?? maxUploadBytes(files));
   const clientKey = clientKeyOf(request.ip);
-  countUpload?.(request.session?.userId ?? clientKey, bytes, request.at);
   const free = reserve({
     clientKey,
     bytes,
@@ -54,6 +53,8 @@ export async function withUpload<Result>(
   const { uploadMs, paceMs, minBytesPerSecond } = bodies;
   const pace = { totalMs: uploadMs, paceMs, minBytes: (minBytesPerSecond * paceMs) / 1000 };
   try {
+    // After the reservation, so that a client that has to wait does not use up its bytes.
+    countUpload?.(request.session?.userId ?? clientKey, bytes, request.at);
     const maxTextBytes = longBody ? fieldBytes.long : fieldBytes.usual;
     return await work(await requirePace(request, pace, () => readMultipart(request, files, maxTextBytes)));
   } finally {
