@@ -18,7 +18,7 @@ import { eraseReversalReasons } from '#server/areas/payouts/reverse-payout.ts';
 import { eraseReviews } from '#server/areas/reviews/reviews.ts';
 import { deleteSettings } from '#server/areas/shipping/settings.ts';
 import { eraseStore } from '#server/areas/store/erase-store.ts';
-import { deletePictureUnlessUsed } from '#server/areas/store/picture-quota.ts';
+import { deleteUnusedPictures } from '#server/areas/store/picture-quota.ts';
 import { orders, users } from '#server/db/schema/index.ts';
 import { eraseOrders } from './erase-old-records.ts';
 import { findObstacles } from './request-erasure.ts';
@@ -71,7 +71,7 @@ type Files = { privateFiles: readonly string[]; pictures: readonly string[] };
 /** Deletes the files of erased rows: the job `delete-files`. A picture that is still shown somewhere stays. */
 export async function deleteFiles({ privateFiles, pictures }: Files): Promise<void> {
   for (const name of privateFiles) await deletePrivateFile(name);
-  for (const image of pictures) await deletePictureUnlessUsed(image);
+  await deleteUnusedPictures(pictures);
 }
 
 /** Returns the URLs of the store's pictures. */

@@ -35,7 +35,6 @@ export async function addStorePicture({ sellerId, kind, bytes, at }: UploadedPic
   return storePicture(config.mediaDir, kind, bytes);
 }
 
-/** Small, because the check of each picture reads whole tables. */
 const batchSize = 100;
 
 /**
@@ -61,28 +60,34 @@ export async function releaseUnusedPictures(at: Date): Promise<number> {
   });
 }
 
-/** Deletes the files of a picture, unless something still shows it. Equal uploads share their files. */
-export const deletePictureUnlessUsed = (image: string): Promise<void> =>
+/** Deletes the files of those pictures that nothing shows any more. Equal uploads share their files. */
+export const deleteUnusedPictures = (images: readonly string[]): Promise<void> =>
   transaction(async (tx) => {
-    await lockPicture(tx, image);
-    if (!(await isUsed(tx, image))) await deletePicture(config.mediaDir, image);
+    // Sorted, so that two jobs cannot wait for each other.
+    for (const image of images.toSorted()) await lockPicture(tx, image);
+    for (const image of await findUnused(tx, images)) await deletePicture(config.mediaDir, image);
   });
 
 /** An upload of the same content would otherwise find the files just before they are deleted. */
 const lockPicture = (tx: Transaction, image: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${image}, 0))`);
 
-/** A cart shows a deleted product until the customer removes it. */
-async function isUsed(tx: Transaction, image: string): Promise<boolean> {
-  const [row] = await queryRows<{ used: boolean }>(
+/**
+ * One statement for all pictures, because it reads whole tables. A cart shows a deleted product until the customer removes
+ * it.
+ */
+async function findUnused(tx: Transaction, images: readonly string[]): Promise<string[]> {
+  const unused = await queryRows<{ image: string }>(
     tx,
-    sql`select exists (select from store_pictures where image = ${image})
-      or exists (select from stores where ${image} in (logo, banner))
-      or exists (select from banners where image = ${image})
-      or exists (select from order_lines where image = ${image})
-      or exists (
-        select from products p where image = ${image} and (deleted_at is null
-          or exists (select from cart_items where product_id = p.id))) as used`,
+    sql`select i.image from unnest(${sql.param(images)}::text[]) as i(image)
+        where not exists (select from store_pictures s where s.image = i.image)
+          and not exists (select from stores s where s.logo = i.image)
+          and not exists (select from stores s where s.banner = i.image)
+          and not exists (select from banners b where b.image = i.image)
+          and not exists (select from order_lines l where l.image = i.image)
+          and not exists (
+            select from products p where p.image = i.image and (p.deleted_at is null
+              or exists (select from cart_items c where c.product_id = p.id)))`,
   );
-  return row!.used;
+  return unused.map(({ image }) => image);
 }
