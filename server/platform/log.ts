@@ -47,7 +47,7 @@ export const logOptions = (level: string, stream?: LogStream): FastifyServerOpti
  * Describes an error without its data: Drizzle puts all parameters of a statement into the message, and PostgreSQL
  * quotes the row in the detail.
  */
-const describeError = (error: Error & { code?: string }): Record<'type' | 'message' | 'stack', string> => ({
+export const describeError = (error: Error & { code?: string }): Record<'type' | 'message' | 'stack', string> => ({
   type: error.name,
   message: error.message.split('\nparams: ')[0]!,
   stack: (error.stack ?? '')

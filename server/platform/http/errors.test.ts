@@ -1,6 +1,9 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { handleErrors } from './errors.ts';
+import { guestCaller } from './run.ts';
 
 const system = (code: string, syscall: string) => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
 const state = (code: string) => Object.assign(new Error('PostgreSQL says'), { code });
@@ -46,4 +49,15 @@ test.each([
   ['any other error is thrown', new Error('a mistake')],
 ])('500 when %s', async (_name, error) => {
   expect(await statusesFor(error)).toEqual([500, 500]);
+});
+
+test('an error of a rendered page does not contain what was searched', async () => {
+  const endpoint: Endpoint = { summary: 'Searches', access: 'anyone', rate: 'read', out: z.object({}) };
+  const search = () => {
+    throw new Error('Failed query: select $1\nparams: nama orang');
+  };
+  const call = guestCaller({ 'GET /api/search': endpoint }, { 'GET /api/search': search as never });
+  const error = await call('GET /api/search').catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ message: 'Failed query: select $1' });
+  expect((error as Error).stack).not.toContain('nama orang');
 });

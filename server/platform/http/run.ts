@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { $ZodType, output } from 'zod/v4/core';
 import { type CallOf, type Endpoint, notAnId } from '#contract/endpoint.ts';
-import { refuse, refuseFields } from '#platform/refuse.ts';
+import { describeError } from '#platform/log.ts';
+import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 import { requireOwner } from './guard.ts';
 import type { Context, Handlers, UploadedFile } from './handlers.ts';
@@ -64,9 +65,18 @@ export function guestCaller<T extends Record<string, Endpoint>>(table: T, handle
       ...{ session: null, at: new Date(), clientKey: 'in process', device: undefined, userAgent: '' },
       ...{ setSessionCookie: rejectCookie, setDeviceCookie: rejectCookie, recordEvent: () => {} },
     };
-    return z.parse(endpoint.out, await run(endpoint, handlers[key], context, textual(raw)));
+    const answer = await run(endpoint, handlers[key], context, textual(raw)).catch((error: unknown) => {
+      throw error instanceof Refusal ? error : withoutData(error as Error);
+    });
+    return z.parse(endpoint.out, answer);
   };
   return call as CallOf<T>;
+}
+
+/** The web prints the errors of its pages. A failed statement contains its parameters, such as words of a search. */
+function withoutData(error: Error): Error {
+  const { message, stack } = describeError(error);
+  return Object.assign(new Error(message), { stack: `${message}\n${stack}` });
 }
 
 /** Converts query values to text, as they would arrive over HTTP: lists are comma-separated, numbers are digits. */
