@@ -17,8 +17,9 @@ export const meta: MetaFunction = () => [pageTitle('Masuk')];
 
 /** The sign-in form. web/root.tsx redirects after sign-in, to the page the visitor came from. */
 export default function LoginPage() {
+  const { pathname, search, state } = useLocation();
   /** Set by the registration pages. */
-  const registered = (useLocation().state as { registered?: string } | null)?.registered;
+  const registered = (state as { registered?: string } | null)?.registered;
   const form = useForm(credentials, { email: registered ?? '', password: '' });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -28,7 +29,7 @@ export default function LoginPage() {
     setFailure(null);
     try {
       toast({ title: await login(credentialsSent) });
-      void completeAdd(useSession.getState().user);
+      void completeAdd(useSession.getState().user, pathname + search);
     } catch (error) {
       const { title, why } = failureOf(error);
       toastFailure(title, why);

@@ -21,7 +21,9 @@ const signedInAt = Date.parse('2026-11-22T10:00:00Z');
 const minutesBefore = (minutes: number) => signedInAt - minutes * 60_000;
 
 const meity = { id: 'meity', role: 'customer' } as User;
-const rememberAdd = (wording: string, at: number) => tabStorage.set(intentKey, `bag ${wording} ${at}`);
+const signInPage = '/auth/login?from=%2Fshop%2Fhome';
+const rememberAdd = (wording: string, at: number, page = signInPage) =>
+  tabStorage.set(intentKey, `bag ${wording} ${at} ${page}`);
 
 const adds = () => api.requests.filter((request) => JSON.stringify(request).includes('/cart/add')).length;
 const shown = () => useToast.getState().toast;
@@ -32,7 +34,7 @@ async function signIn(role: User['role'] = 'customer', pieces = 0) {
   api.reply(product, { json: { success: true, data: bag } });
   api.reply(add, cart(pieces + 1));
   toast({ title: 'Login berhasil.' });
-  await completeAdd({ id: 'meity' as User['id'], role }, signedInAt);
+  await completeAdd({ id: 'meity' as User['id'], role }, signInPage, signedInAt);
 }
 
 beforeEach(() => useToast.setState({ toast: null }));
@@ -41,7 +43,7 @@ afterEach(() => useSession.getState().setUser(null));
 test('a customer who signs in gets what they wanted to add, once, and is told after the login message', async () => {
   rememberAdd('detail', minutesBefore(14));
   await signIn();
-  await completeAdd(meity, signedInAt);
+  await completeAdd(meity, signInPage, signedInAt);
   expect([adds(), shown()?.title]).toEqual([1, 'Login berhasil.']);
   dismissToast(shown()!.id);
   expect(shown()?.title).toBe('Produk berhasil dimasukkan ke keranjang');
@@ -53,7 +55,7 @@ test.each([
 ] as const)('nothing is added %s, also not later', async (_, minutes, role) => {
   rememberAdd('list', minutesBefore(minutes));
   await signIn(role);
-  await completeAdd(meity, minutesBefore(minutes));
+  await completeAdd(meity, signInPage, minutesBefore(minutes));
   expect(adds()).toBe(0);
 });
 
@@ -65,9 +67,22 @@ test('a product that is short or gone is not added, and its message follows the 
 
   rememberAdd('list', signedInAt);
   api.reply(product, { status: 404, json: { success: false, message: 'Produk tidak ditemukan.' } });
-  await completeAdd(meity, signedInAt);
+  await completeAdd(meity, signInPage, signedInAt);
   dismissToast(shown()!.id);
   expect([adds(), shown()?.title]).toEqual([0, 'Produk tidak ditemukan.']);
+});
+
+test('nothing is added after a sign-in that began on another page', async () => {
+  rememberAdd('list', minutesBefore(1), '/auth/login?from=%2Fshop%2Flisting');
+  await signIn();
+  expect(adds()).toBe(0);
+});
+
+test('a failure is shown even when another message has replaced the login message', async () => {
+  rememberAdd('list', signedInAt);
+  await signIn('customer', 2);
+  toast({ title: 'Jumlah item diperbarui.' });
+  expect(shown()?.title).toBe('Stok tidak mencukupi. Maksimum 2 item.');
 });
 
 test('the message is dropped when another one has replaced the login message', async () => {

@@ -11,16 +11,20 @@ import { addMessages, intentKey } from './use-add-to-cart.ts';
 const maxAgeMs = 15 * 60_000;
 
 /**
- * Adds what a guest wanted to add before signing in, once, if a customer signed in within 15 minutes; `at` is in ms since
- * 1970. The result is shown after the message of the sign-in.
+ * Adds what a guest wanted to add before signing in, once, if a customer signed in within 15 minutes at the address that
+ * the guest was sent to; `at` is in ms since 1970. The result is shown after the message of the sign-in.
  */
-export async function completeAdd(user: Pick<User, 'id' | 'role'> | null, at = Date.now()): Promise<void> {
+export async function completeAdd(
+  user: Pick<User, 'id' | 'role'> | null,
+  address: string,
+  at = Date.now(),
+): Promise<void> {
   const intent = tabStorage.get(intentKey);
   if (intent === null) return;
   // Removed first, so that a reload or a second call does not add again.
   tabStorage.remove(intentKey);
-  const [id, wording, rememberedAt] = intent.split(' ');
-  if (user?.role !== 'customer' || at - Number(rememberedAt) > maxAgeMs) return;
+  const [id, wording, rememberedAt, signIn] = intent.split(' ');
+  if (user?.role !== 'customer' || signIn !== address || at - Number(rememberedAt) > maxAgeMs) return;
   const messages = addMessages[wording === 'detail' ? 'detail' : 'list'];
   const productId = id as ProductId;
   try {
@@ -41,13 +45,13 @@ export async function completeAdd(user: Pick<User, 'id' | 'role'> | null, at = D
 
 const isFailure = { variant: 'destructive' } as const;
 
-/** Shows a toast once the current one has gone. If another one replaces that, this message is dropped. */
+/** Shows a toast once the current one has gone. If another one replaces that, it is dropped unless it is a failure. */
 function showNext(message: ToastMessage): void {
   const current = useToast.getState().toast;
   if (!current) return void toast(message);
   const stop = useToast.subscribe(({ toast: shown }) => {
     if (shown?.id === current.id) return;
     stop();
-    if (!shown) toast(message);
+    if (!shown || message.variant) toast(message);
   });
 }

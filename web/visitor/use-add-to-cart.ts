@@ -19,7 +19,7 @@ export const addMessages = {
   },
 };
 
-/** Under which this tab keeps what a guest wanted to add, and when; see complete-add.ts. */
+/** Under which this tab keeps what a guest wanted to add, when, and the address of the sign-in; see complete-add.ts. */
 export const intentKey = 'tambah-setelah-masuk';
 
 /** Returns the click handler of all add buttons: checks sign-in, role and stock, then adds one piece to the cart. */
@@ -30,9 +30,10 @@ export function useAddToCart(wording: keyof typeof addMessages) {
   return async (product: Product): Promise<void> => {
     const user = await currentUser();
     if (!user) {
-      tabStorage.set(intentKey, `${product._id} ${wording} ${Date.now()}`);
+      const signIn = signInUrl(location);
+      tabStorage.set(intentKey, `${product._id} ${wording} ${Date.now()} ${signIn}`);
       toast({ title: 'Silakan login terlebih dahulu.', isInfo: true });
-      await navigate(signInUrl(location));
+      await navigate(signIn);
     } else if (user.role !== 'customer') {
       toastFailure('Akses ditolak', 'Hanya pelanggan yang bisa menambahkan ke keranjang.');
     } else {
