@@ -8,16 +8,16 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Deploys another build and waits until its service worker is active. */
 async function deploy(page: Page, proxy: Awaited<ReturnType<typeof deployProxy>>, build: string): Promise<void> {
+  const previous = await page.evaluateHandle(async () => (await navigator.serviceWorker.ready).active);
   proxy.deploy(build);
-  await page.evaluate(async () => {
+  await page.evaluate(async (replaced) => {
     const registration = await navigator.serviceWorker.ready;
-    const previous = registration.active;
     // An installation that failed is tried again, as browsers do with the next navigation.
-    while (registration.active === previous) {
+    while (registration.active === replaced) {
       await registration.update().catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-  });
+  }, previous);
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active!.state === 'activated');
   expect(await page.evaluate(() => caches.keys())).toContain(`assets-${build}`);
 }
