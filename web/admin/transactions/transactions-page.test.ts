@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { orderStatuses } from '#contract/order-states.ts';
 import { TransactionBadge } from './transactions-page.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
+
+const theme = readFileSync('web/theme.css', 'utf8');
 
 /** The labels are fixed by the specification. */
 test('each order status has its label and colour', () => {
@@ -30,7 +33,8 @@ test('in the transaction list completed is green, pending yellow, cancelled red,
 /** Returns the text of a badge and the name of its background colour. */
 function labelAndColour(badge: Parameters<typeof renderToStaticMarkup>[0]) {
   const html = renderToStaticMarkup(badge);
-  const [, background] = /\bbg-\[#(\w{6})\]/.exec(html) ?? [];
+  const [, tone] = /\bbadge-(\w+)/.exec(html)!;
+  const [, background] = new RegExp(`\\.badge-${tone} \\{\\s*background: #(\\w{6});`).exec(theme) ?? [];
   return [html.replace(/<[^>]+>/g, ''), background ? nameOf(background) : 'neutral'];
 }
 
