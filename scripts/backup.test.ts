@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -11,7 +21,7 @@ import { openShop } from '../server/testing/open-shop.ts';
 import { newSeller } from '../server/testing/people.ts';
 import { productPicture } from '../server/testing/pictures.ts';
 import { newProduct } from '../server/testing/products.ts';
-import { readArchive, writeArchive } from './backup-archive/archive.ts';
+import { readArchive, stageMedia, writeArchive } from './backup-archive/archive.ts';
 import { findPostgresTool, postgresVariables } from './backup-archive/tools.ts';
 import { missingFiles } from './backup-archive/verify-pictures.ts';
 
@@ -20,33 +30,79 @@ beforeAll(openShop);
 const newFolder = () => mkdtempSync(path.join(inject('testFolder'), 'backup-'));
 const facts = { at: '2026-01-06T00:00:00.000Z', keyId: '00aa11bb', postgres: 18, migration: '1' };
 
-/** Writes an archive with a dump and two files of MEDIA_DIR, one of them an unfinished upload. */
-async function newArchive(): Promise<string> {
+const picture = 'media/public/product/aa/720.webp';
+
+/** Writes an archive with a dump and one file of MEDIA_DIR, beside unfinished uploads. */
+async function newArchive(change: (staged: string, mediaDir: string) => void = () => {}): Promise<string> {
   const staged = newFolder();
   const mediaDir = newFolder();
   const file = path.join(newFolder(), 'backup.tar');
-  for (const folder of ['public/product/aa', 'public/product/aa.draft']) {
-    mkdirSync(path.join(mediaDir, folder), { recursive: true });
-    writeFileSync(path.join(mediaDir, folder, '720.webp'), folder);
+  for (const name of [
+    ...['public/product/aa/720.webp', 'public/product/aa.draft/720.webp', 'public/product/aa.draft/more/720.webp'],
+    'private/.unfinished.webp',
+  ]) {
+    mkdirSync(path.dirname(path.join(mediaDir, name)), { recursive: true });
+    writeFileSync(path.join(mediaDir, name), name);
   }
   writeFileSync(path.join(staged, 'database.dump'), 'dump');
-  await writeArchive({ staged, mediaDir, file }, facts);
+  await stageMedia(mediaDir, staged);
+  change(staged, mediaDir);
+  await stageMedia(mediaDir, staged);
+  await writeArchive({ staged, file }, facts);
   return file;
 }
 
 test('an archive contains the dump, every finished picture and their checksums', async () => {
   const folder = newFolder();
-  const manifest = await readArchive(await newArchive(), folder);
+  const file = await newArchive();
+  const manifest = await readArchive(file, folder);
   expect(manifest).toMatchObject(facts);
-  expect(Object.keys(manifest.files)).toEqual(['database.dump', 'media/public/product/aa/720.webp']);
-  expect(readFileSync(path.join(folder, 'media/public/product/aa/720.webp'), 'utf8')).toBe('public/product/aa');
+  expect(Object.keys(manifest.files)).toEqual(['database.dump', picture]);
+  expect(readFileSync(path.join(folder, picture), 'utf8')).toBe('public/product/aa/720.webp');
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+});
+
+test('an archive contains a picture that the shop deletes meanwhile', async () => {
+  const file = await newArchive((_, mediaDir) => rmSync(path.join(mediaDir, 'public/product'), { recursive: true }));
+  expect((await readArchive(file, newFolder())).files).toHaveProperty([picture]);
+});
+
+test('a folder of pictures that vanishes while it is read does not end a backup', async () => {
+  const mediaDir = newFolder();
+  for (let i = 0; i < 200; i += 1) {
+    mkdirSync(path.join(mediaDir, `${i}`));
+    writeFileSync(path.join(mediaDir, `${i}`, '720.webp'), '');
+  }
+  const staged = stageMedia(mediaDir, newFolder());
+  await Promise.all([staged, rm(mediaDir, { recursive: true })]);
+});
+
+test('an archive that cannot be written leaves no file', async () => {
+  const folder = newFolder();
+  const staged = newFolder();
+  const written = writeArchive({ staged, file: path.join(folder, 'backup.tar.age'), recipient: 'nobody' }, facts);
+  await expect(written).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('an archive without one of its pictures is refused', async () => {
   const file = await newArchive();
-  const picture = 'media/public/product/aa/720.webp';
   await once(spawn('tar', ['--delete', '-f', file, picture]), 'exit');
   await expect(readArchive(file, newFolder())).rejects.toThrow(`${picture} is missing`);
+});
+
+test('an archive with a link or a file that the manifest does not list is refused', async () => {
+  const added = newFolder();
+  writeFileSync(path.join(added, 'other'), '');
+  symlinkSync('/etc', path.join(added, 'linked'));
+  for (const [name, reason] of [
+    ['other', 'other is not in the manifest'],
+    ['linked', 'linked is not a regular file'],
+  ] as const) {
+    const file = await newArchive();
+    await once(spawn('tar', ['-r', '-f', file, '-C', added, name]), 'exit');
+    await expect(readArchive(file, newFolder())).rejects.toThrow(reason);
+  }
 });
 
 test('a picture that a row names but the folder lacks is found', async () => {

@@ -11,7 +11,7 @@ import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts
 import { configure } from '../server/platform/config.ts';
 import { db, queryRows } from '../server/platform/db.ts';
 import { keyId } from '../server/platform/seal.ts';
-import { writeArchive } from './backup-archive/archive.ts';
+import { stageMedia, writeArchive } from './backup-archive/archive.ts';
 import { findPostgresTool, postgresVariables, runTool } from './backup-archive/tools.ts';
 import { runOnDatabase } from './operator-command.ts';
 
@@ -36,11 +36,13 @@ await runOnDatabase(async () => {
   // In the same folder, because /tmp may be too small for the dump.
   const staged = mkdtempSync(path.join(to, '.unfinished-'));
   try {
-    // The dump comes first: pictures that it names are stored before their rows.
+    // Before the dump, because the shop may delete pictures that it names, and after it, because it may name new ones.
+    await stageMedia(mediaDir, staged);
     const dump = ['--format=custom', '--no-owner', '--no-privileges', `--file=${path.join(staged, 'database.dump')}`];
     await runTool(pgDump, dump, postgresVariables(databaseUrl)).done;
+    await stageMedia(mediaDir, staged);
     const file = path.join(to, `kreasi-${at.replaceAll(/[:.]/g, '-')}.tar${recipient ? '.age' : ''}`);
-    await writeArchive({ staged, mediaDir, file, recipient }, { at, keyId: keyId(), ...server! });
+    await writeArchive({ staged, file, recipient }, { at, keyId: keyId(), ...server! });
     console.log(`${file}: ${(statSync(file).size / 1e6).toFixed(1)} MB`);
   } finally {
     rmSync(staged, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /** The archive of a backup: manifest.json, database.dump (pg_dump's custom format), and the files of MEDIA_DIR in media/. */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ConfigurationError } from '../../server/platform/config.ts';
@@ -20,50 +20,49 @@ export type Manifest = {
 };
 
 /**
- * Writes the archive of a folder with the dump and of the pictures to `file`, which exists only when complete and on disk.
- * With `recipient` it is encrypted by age.
+ * Links the files of MEDIA_DIR into `media` of the folder `staged`, so that they stay when the shop deletes them. Files
+ * that are already there are kept. Copies where links are impossible: on another file system, or files of another user.
+ */
+export async function stageMedia(mediaDir: string, staged: string): Promise<void> {
+  for (const name of await storedFiles(mediaDir)) {
+    const target = path.join(staged, 'media', name);
+    await mkdir(path.dirname(target), { recursive: true });
+    await linkOrCopy(path.join(mediaDir, name), target);
+  }
+}
+
+/**
+ * Writes the archive of a folder with the dump and the staged pictures to `file`, which exists only when complete and on
+ * disk. Only its owner may read it. With `recipient` it is encrypted by age.
  */
 export async function writeArchive(
-  {
-    staged,
-    mediaDir,
-    file,
-    recipient,
-  }: { staged: string; mediaDir: string; file: string; recipient?: string | undefined },
+  { staged, file, recipient }: { staged: string; file: string; recipient?: string | undefined },
   facts: Omit<Manifest, 'files'>,
 ): Promise<void> {
-  const media = existsSync(mediaDir) ? mediaFiles(mediaDir) : [];
-  const files: Record<string, string> = { 'database.dump': await sha256(path.join(staged, 'database.dump')) };
-  for (const name of media) files[`media/${name.slice(2)}`] = await sha256(path.join(mediaDir, name));
-  const manifest: Manifest = { ...facts, files };
-  writeFileSync(path.join(staged, 'manifest.json'), JSON.stringify(manifest, null, 1));
-  writeFileSync(path.join(staged, 'list'), media.map((name) => `${name}\0`).join(''));
+  const files: Record<string, string> = {};
+  for (const name of filesIn(staged)) files[name] = await sha256(path.join(staged, name));
+  writeFileSync(path.join(staged, 'manifest.json'), JSON.stringify({ ...facts, files } satisfies Manifest, null, 1));
 
   const draft = `${file}.partial`;
-  const list = path.join(staged, 'list');
-  const tarOptions = ['-c', '-C', staged, 'manifest.json', 'database.dump', '--transform', 's,^\\./,media/,'];
-  const tar = runTool(
-    'tar',
-    media.length > 0 ? [...tarOptions, '-C', path.resolve(mediaDir), '--null', '-T', list] : tarOptions,
-  );
-  if (recipient) {
-    const age = runTool('age', ['-r', recipient]);
-    await Promise.all([
-      pipeline(tar.output, age.input),
-      pipeline(age.output, createWriteStream(draft)),
-      tar.done,
-      age.done,
-    ]);
-  } else await Promise.all([pipeline(tar.output, createWriteStream(draft)), tar.done]);
-  const handle = await open(draft);
-  await handle.sync();
-  await handle.close();
-  await rename(draft, file);
+  try {
+    const output = (await open(draft, 'w', 0o600)).createWriteStream({ flush: true });
+    const content = ['manifest.json', ...readdirSync(staged).filter((name) => name !== 'manifest.json')];
+    // Code 1 tells that a file changed. Stored files never do, but tar counts a link that the shop deletes as a change.
+    const tar = runTool('tar', ['-c', '-C', staged, ...content], {}, 1);
+    if (recipient) {
+      const age = runTool('age', ['-r', recipient]);
+      await Promise.all([pipeline(tar.output, age.input), pipeline(age.output, output), tar.done, age.done]);
+    } else await Promise.all([pipeline(tar.output, output), tar.done]);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }
 
 /**
  * Unpacks an archive into an empty folder and compares every file with the manifest. `identity` is the file of age's key.
- * @throws ConfigurationError naming the files that are missing or changed
+ * @throws ConfigurationError naming the files that are missing, changed or not listed
  */
 export async function readArchive(file: string, folder: string, identity?: string): Promise<Manifest> {
   if (!existsSync(file)) throw new ConfigurationError(`There is no file ${file}.`);
@@ -74,23 +73,54 @@ export async function readArchive(file: string, folder: string, identity?: strin
     await Promise.all([pipeline(age.output, tar.input), age.done, tar.done]);
   } else await Promise.all([pipeline(createReadStream(file), tar.input), tar.done]);
 
+  const unpacked = new Set(filesIn(folder));
+  if (!unpacked.delete('manifest.json')) throw new ConfigurationError('The file is not a backup: it has no manifest.');
   const manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const faults: string[] = [];
   for (const [name, expected] of Object.entries(manifest.files)) {
-    const unpacked = path.join(folder, name);
-    if (!existsSync(unpacked)) faults.push(`${name} is missing`);
-    else if ((await sha256(unpacked)) !== expected) faults.push(`${name} was changed`);
+    if (!unpacked.delete(name)) faults.push(`${name} is missing`);
+    else if ((await sha256(path.join(folder, name))) !== expected) faults.push(`${name} was changed`);
   }
+  for (const name of unpacked) faults.push(`${name} is not in the manifest`);
   if (faults.length > 0) throw new ConfigurationError(`The backup is damaged: ${faults.join('; ')}`);
   return manifest;
 }
 
-/** Paths inside the folder, with a leading `./`. Unfinished uploads, in folders with a dot in their names, are left out. */
-function mediaFiles(mediaDir: string): string[] {
-  return readdirSync(mediaDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !path.basename(entry.parentPath).includes('.'))
-    .map((entry) => `./${path.relative(mediaDir, path.join(entry.parentPath, entry.name))}`)
-    .sort();
+/**
+ * Paths of the files inside a folder.
+ * @throws ConfigurationError for a symbolic link or a special file, which could lead out of the folder
+ */
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => !one.isDirectory());
+  const odd = entries.find((entry) => !entry.isFile());
+  if (odd) throw new ConfigurationError(`The backup is damaged: ${odd.name} is not a regular file`);
+  return entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))).sort();
+}
+
+/**
+ * Paths of the files inside MEDIA_DIR. Unfinished ones are left out: folders with a dot in their names, and files that
+ * begin with one. The shop may delete a folder meanwhile.
+ */
+async function storedFiles(mediaDir: string, folder = ''): Promise<string[]> {
+  const entries = await readdir(path.join(mediaDir, folder), { withFileTypes: true }).catch(nullIfMissing);
+  const files: string[] = [];
+  for (const entry of entries ?? []) {
+    const name = path.join(folder, entry.name);
+    if (entry.isDirectory() && !entry.name.includes('.')) files.push(...(await storedFiles(mediaDir, name)));
+    else if (entry.isFile() && !entry.name.startsWith('.')) files.push(name);
+  }
+  return files;
+}
+
+async function linkOrCopy(file: string, target: string): Promise<void> {
+  await link(file, target).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') await copyFile(file, target).catch(nullIfMissing);
+  });
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error;
+  return null;
 }
 
 async function sha256(file: string): Promise<string> {

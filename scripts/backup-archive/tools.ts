@@ -11,12 +11,14 @@ import { ConfigurationError } from '../../server/platform/config.ts';
 const debianFolder = '/usr/lib/postgresql';
 
 /**
- * Starts a program. `done` rejects with its last message as a ConfigurationError when it fails or is not installed.
+ * Starts a program. `done` rejects with its last message as a ConfigurationError when it fails, which is a code above
+ * `maxCode`, or is not installed.
  */
 export function runTool(
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  maxCode = 0,
 ): { input: Writable; output: Readable; done: Promise<void> } {
   const child = spawn(command, args, { env: { ...process.env, ...env } });
   const name = path.basename(command);
@@ -24,7 +26,7 @@ export function runTool(
   const done = new Promise<void>((resolve, reject) => {
     child.on('error', (error) => reject(new ConfigurationError(`${name} does not run: ${error.message}`)));
     child.on('close', (code) => {
-      if (code === 0) return resolve();
+      if (code !== null && code <= maxCode) return resolve();
       void complaint.then((lines) =>
         reject(new ConfigurationError(`${name} failed: ${lines.trim().split('\n').at(-1) ?? `code ${code}`}`)),
       );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from './config.ts';
 import { encodeInTurn, isPicture, readPicture, rejectCorruptPicture } from './media.ts';
@@ -50,7 +50,17 @@ const pathOf = (name: string): string => path.join(folder(), path.basename(name)
 
 async function withFile<Result>(name: string, bytes: Buffer, work: Work<Result>): Promise<Result> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
-  await writeFile(path.join(folder(), name), bytes, { mode: 0o600, flush: true });
+  // A backup must not read a half-written file; it leaves out names that begin with a dot.
+  const draft = path.join(folder(), `.${name}`);
+  try {
+    await writeFile(draft, bytes, { mode: 0o600, flush: true });
+    await rename(draft, path.join(folder(), name));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  const handle = await open(folder());
+  await handle.sync().finally(() => handle.close());
   try {
     return await work(name);
   } catch (error) {
