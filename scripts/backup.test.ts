@@ -123,6 +123,16 @@ test('without a program of the version of the database, the error says what to i
 test('the password of the database is passed in a variable', () => {
   expect(postgresVariables('postgres://toko:ra%40hasia@db:5433/kreasi?sslmode=verify-full')).toEqual({
     ...{ PGHOST: 'db', PGPORT: '5433', PGDATABASE: 'kreasi', PGUSER: 'toko', PGPASSWORD: 'ra@hasia' },
-    PGSSLMODE: 'verify-full',
+    ...{ PGSSLMODE: 'verify-full', PGSSLROOTCERT: 'system' },
   });
+});
+
+test('the certificates of the database are passed, and a mode that PostgreSQL’s programs do not know is replaced', () => {
+  const folder = newFolder();
+  for (const name of ['ca', 'cert', 'key']) writeFileSync(path.join(folder, name), '');
+  const files = `sslrootcert=${folder}/ca&sslcert=${folder}/cert&sslkey=${folder}/key`;
+  expect(postgresVariables(`postgres://db/kreasi?sslmode=verify-full&${files}`)).toMatchObject({
+    ...{ PGSSLROOTCERT: `${folder}/ca`, PGSSLCERT: `${folder}/cert`, PGSSLKEY: `${folder}/key` },
+  });
+  expect(postgresVariables('postgres://db/kreasi?sslmode=no-verify')).toMatchObject({ PGSSLMODE: 'require' });
 });

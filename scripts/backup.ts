@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
+import { requireCurrentKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
 import { configure } from '../server/platform/config.ts';
 import { db, queryRows } from '../server/platform/db.ts';
 import { keyId } from '../server/platform/seal.ts';
@@ -23,8 +23,8 @@ if (!to) {
 }
 await runOnDatabase(async () => {
   const { databaseUrl, mediaDir } = configure(process.env);
-  // The manifest names the key, so it must be the right one.
-  await requireKeyOfDatabase();
+  // The manifest names one key.
+  await requireCurrentKeyOfDatabase();
   const at = new Date().toISOString();
   const [server] = await queryRows<{ postgres: number; migration: string }>(
     db,

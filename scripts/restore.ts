@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
 import { ConfigurationError, configure } from '../server/platform/config.ts';
 import { db, queryRows } from '../server/platform/db.ts';
-import { keyId } from '../server/platform/seal.ts';
+import { isKnownKey } from '../server/platform/seal.ts';
 import { readArchive } from './backup-archive/archive.ts';
 import { findPostgresTool, postgresVariables, runTool } from './backup-archive/tools.ts';
 import { runOnDatabase } from './operator-command.ts';
@@ -35,7 +35,7 @@ await runOnDatabase(async () => {
   const folder = mkdtempSync(path.join(path.dirname(path.resolve(mediaDir)), '.restoring-'));
   try {
     const manifest = await readArchive(from, folder, identity);
-    if (manifest.keyId !== keyId()) throw new ConfigurationError('The backup was sealed with another SECRET_KEY.');
+    if (!isKnownKey(manifest.keyId)) throw new ConfigurationError('The backup was sealed with another SECRET_KEY.');
     const pgRestore = findPostgresTool('pg_restore', target!.postgres);
     const options = [
       '--single-transaction',

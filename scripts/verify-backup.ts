@@ -15,7 +15,7 @@ import { findViolations, invariants } from '../server/db/invariants.ts';
 import { ConfigurationError, configure } from '../server/platform/config.ts';
 import { connect, db, disconnect, queryRows } from '../server/platform/db.ts';
 import { newId } from '../server/platform/new-id.ts';
-import { keyId } from '../server/platform/seal.ts';
+import { isKnownKey } from '../server/platform/seal.ts';
 import { readArchive } from './backup-archive/archive.ts';
 import { findPostgresTool, postgresVariables, runTool } from './backup-archive/tools.ts';
 import { missingFiles } from './backup-archive/verify-pictures.ts';
@@ -40,7 +40,7 @@ await runOnDatabase(async () => {
   const scratch = `kreasi_verify_${newId().replaceAll('-', '')}`;
   try {
     const manifest = await readArchive(file, folder, values.identity);
-    if (manifest.keyId !== keyId()) throw new ConfigurationError('The backup was sealed with another SECRET_KEY.');
+    if (!isKnownKey(manifest.keyId)) throw new ConfigurationError('The backup was sealed with another SECRET_KEY.');
     await owner.query(`create database ${scratch} template template0 encoding 'UTF8'`);
     const pgRestore = findPostgresTool('pg_restore', server!.postgres);
     const options = ['--exit-on-error', '--no-owner', `--dbname=${scratch}`, path.join(folder, 'database.dump')];

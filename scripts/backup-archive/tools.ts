@@ -1,6 +1,7 @@
 /** The programs that backups use: PostgreSQL's own, tar and age. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -51,20 +52,31 @@ export function findPostgresTool(name: 'pg_dump' | 'pg_restore', serverMajor: nu
   );
 }
 
-/** A database URL as the variables of PostgreSQL's programs. The password would be visible to all users in arguments. */
+/**
+ * A database URL as the variables of PostgreSQL's programs. The password would be visible to all users in arguments.
+ * Where node-postgres and these programs differ, the programs verify the server as node-postgres does.
+ */
 export function postgresVariables(url: string): NodeJS.ProcessEnv {
   const { host, port, user, database, password } = new pg.Client({ connectionString: url });
   const parameters = new URLSearchParams(url.split('?')[1]);
+  const mode = parameters.get('sslmode');
+  const rootCertificate = parameters.get('sslrootcert') ?? (mode === 'verify-full' ? systemCertificates() : null);
   return {
     PGHOST: host,
     PGPORT: String(port),
     PGDATABASE: database ?? '',
     ...(user && { PGUSER: user }),
     ...(password && { PGPASSWORD: password }),
-    ...(parameters.has('sslmode') && { PGSSLMODE: parameters.get('sslmode')! }),
-    ...(parameters.has('sslrootcert') && { PGSSLROOTCERT: parameters.get('sslrootcert')! }),
+    ...(mode && { PGSSLMODE: mode === 'no-verify' ? 'require' : mode }),
+    ...(rootCertificate && { PGSSLROOTCERT: rootCertificate }),
+    ...(parameters.has('sslcert') && { PGSSLCERT: parameters.get('sslcert')! }),
+    ...(parameters.has('sslkey') && { PGSSLKEY: parameters.get('sslkey')! }),
   };
 }
+
+/** The certificates of the system, unless the operator chose others. PostgreSQL's programs before 16 need a file. */
+const systemCertificates = (): string | null =>
+  process.env.PGSSLROOTCERT || existsSync(path.join(homedir(), '.postgresql/root.crt')) ? null : 'system';
 
 function majorOf(file: string): number {
   const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });

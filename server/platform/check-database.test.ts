@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { openShop } from '#server/testing/open-shop.ts';
 import { withDatabase } from '#server/testing/start-postgres-once.ts';
-import { checkDatabase } from './check-database.ts';
+import { checkDatabase, explainDatabaseError } from './check-database.ts';
 import { ConfigurationError } from './config.ts';
 
 beforeAll(openShop);
@@ -39,4 +40,11 @@ test('a database that cannot be entered is explained on one line', async () => {
   const closed = await faultOf(checkDatabase('postgres://shop:rahasia@127.0.0.1:1/shop'));
   expect(closed).toContain('PostgreSQL does not answer at 127.0.0.1, port 1');
   expect(await faultOf(checkDatabase('postgres://shop:rahasia@none.invalid/shop'))).toMatch(/the host none.invalid/);
+  const socket = await faultOf(checkDatabase('postgres://shop@/shop?host=%2Fnone'));
+  expect(socket).toContain('PostgreSQL does not answer at /none');
+});
+
+test('a missing file is not reported as a database that does not answer', async () => {
+  const error = await readFile('/none/manifest.json').catch((failed: unknown) => failed);
+  expect(explainDatabaseError(error, 'postgres://shop@db/shop')).toBe(error);
 });

@@ -42,12 +42,19 @@ export async function checkDatabase(url: string): Promise<void> {
  * unchanged.
  */
 export function explainDatabaseError(error: unknown, url: string): unknown {
-  const { code, message } = error as { code?: string; message: string };
+  const { message } = error as Error;
+  const code = isOfFile(error) ? '' : (sqlState(error) ?? '');
   const target = new pg.Client({ connectionString: url });
-  const reason = reasons[sqlState(error) ?? code ?? ''] ?? (message === 'timeout expired' ? notReached : null);
+  const reason = reasons[code] ?? (message === 'timeout expired' ? notReached : null);
   if (reason) return new ConfigurationError(`DATABASE_URL: ${reason(target)}`);
   const isTls = /^(The server does not support SSL|self.signed|unable to verify|Hostname\/IP)/i.test(message);
   return isTls ? new ConfigurationError(`DATABASE_URL: no TLS connection to ${target.host}: ${message}`) : error;
+}
+
+/** Whether a file is missing or closed to this user. The codes are the same as of a Unix socket. */
+function isOfFile(error: unknown): boolean {
+  const { code, syscall, cause } = error as NodeJS.ErrnoException;
+  return (/^(ENOENT|EACCES)$/.test(code ?? '') && syscall !== 'connect') || (cause instanceof Error && isOfFile(cause));
 }
 
 type Target = Pick<pg.Client, 'host' | 'port' | 'user' | 'database'>;

@@ -49,6 +49,10 @@ export const isSealedWithCurrentKey = (sealed: Buffer): boolean => isSealedWith(
 /** Names the current key, in hex, without revealing anything about it. Values sealed with it begin with this id. */
 export const keyId = (): string => keyOf(config.secretKey).id.toString('hex');
 
+/** Whether an id of `keyId` names the current key or SECRET_KEY_OLD. */
+export const isKnownKey = (id: string): boolean =>
+  [config.secretKey, config.oldSecretKey].some((secret) => secret && keyOf(secret).id.toString('hex') === id);
+
 /** Derives from a secret the encryption key and a 4-byte key id, which reveals nothing about the secret. */
 function keyOf(secret: string): Key {
   const known = derived.get(secret);

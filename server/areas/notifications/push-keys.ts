@@ -1,8 +1,11 @@
 import webPush from 'web-push';
 import { ConfigurationError } from '#platform/config.ts';
+import { sqlState } from '#platform/database-outage.ts';
 import { db, transaction } from '#platform/db.ts';
 import { isSealedWithCurrentKey, seal, type SealContext, unseal } from '#platform/seal.ts';
 import { pushKeys } from '#server/db/schema/index.ts';
+
+const undefinedTable = '42P01';
 
 /** The database location that the sealed private key is bound to. */
 const privateKeyContext: SealContext = { table: 'push_keys', column: 'private_key', row: '1' };
@@ -11,12 +14,11 @@ export type PushKeys = { publicKey: string; privateKey: string };
 
 /**
  * Returns the VAPID keys, base64url.
- * @throws Error when there are none yet, or when the private key was sealed with an unknown key
+ * @throws ConfigurationError when there are none yet; Error when the private key was sealed with an unknown key
  */
 export async function getPushKeys(): Promise<PushKeys> {
-  const [stored] = await db.select().from(pushKeys);
-  if (!stored) throw new Error('no push keys: they are made when the shop starts');
-  return { publicKey: stored.publicKey, privateKey: unseal(stored.privateKey, privateKeyContext) };
+  const { publicKey, privateKey } = await readPushKeys();
+  return { publicKey, privateKey: unseal(privateKey, privateKeyContext) };
 }
 
 /**
@@ -34,14 +36,28 @@ export async function createPushKeys(at: Date): Promise<void> {
 /**
  * Checks that SECRET_KEY or SECRET_KEY_OLD is the key of this database. The private push key serves as the probe: it is
  * sealed at the first start, and `npm run rotate-keys` seals it last.
- * @throws ConfigurationError
+ * @throws ConfigurationError when it is not, or when the shop never started with the database
  */
 export async function requireKeyOfDatabase(): Promise<void> {
-  await getPushKeys().catch(() => {
+  const { privateKey } = await readPushKeys();
+  try {
+    unseal(privateKey, privateKeyContext);
+  } catch {
     throw new ConfigurationError(
       'SECRET_KEY is not the key of this database: nothing sealed in it can be read. Use the key that it was sealed with.',
     );
-  });
+  }
+}
+
+/**
+ * Checks that SECRET_KEY alone is the key of this database.
+ * @throws ConfigurationError when it is not, or while a rotation is not finished
+ */
+export async function requireCurrentKeyOfDatabase(): Promise<void> {
+  await requireKeyOfDatabase();
+  const { privateKey } = await readPushKeys();
+  if (isSealedWithCurrentKey(privateKey)) return;
+  throw new ConfigurationError('The database is still sealed with SECRET_KEY_OLD: finish npm run rotate-keys first.');
 }
 
 /** Reseals the VAPID private key with the current secret key. The VAPID key itself does not change. */
@@ -52,3 +68,15 @@ export const resealPushKeys = (): Promise<void> =>
     const privateKey = unseal(stored.privateKey, privateKeyContext);
     await tx.update(pushKeys).set({ privateKey: seal(privateKey, privateKeyContext) });
   });
+
+async function readPushKeys(): Promise<typeof pushKeys.$inferSelect> {
+  const [stored] = await db
+    .select()
+    .from(pushKeys)
+    .catch((error: unknown) => {
+      if (sqlState(error) === undefinedTable) return [];
+      throw error;
+    });
+  if (!stored) throw new ConfigurationError('The database has no push keys: they are made when the shop starts.');
+  return stored;
+}

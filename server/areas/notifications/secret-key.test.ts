@@ -1,17 +1,44 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ConfigurationError, configure } from '#platform/config.ts';
+import { db } from '#platform/db.ts';
+import { isKnownKey, keyId } from '#platform/seal.ts';
+import { pushKeys } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { requireKeyOfDatabase } from './push-keys.ts';
+import { requireCurrentKeyOfDatabase, requireKeyOfDatabase } from './push-keys.ts';
+
+const other = 'another key for tests, also long enough';
 
 beforeAll(openShop);
 afterEach(async () => void configure((await openShop()).env));
 
 test('only the key that sealed the database, or its successor, is accepted', async () => {
   const { env } = await openShop();
-  await requireKeyOfDatabase();
-  const other = 'another key for tests, also long enough';
+  await requireCurrentKeyOfDatabase();
   configure({ ...env, SECRET_KEY: other });
   await expect(requireKeyOfDatabase()).rejects.toThrow(ConfigurationError);
   configure({ ...env, SECRET_KEY: other, SECRET_KEY_OLD: env.SECRET_KEY! });
   await requireKeyOfDatabase();
+  await expect(requireCurrentKeyOfDatabase()).rejects.toThrow('finish npm run rotate-keys');
+});
+
+test('the ids of both configured keys are known', async () => {
+  const { env } = await openShop();
+  const id = keyId();
+  configure({ ...env, SECRET_KEY: other });
+  expect([isKnownKey(id), isKnownKey(keyId())]).toEqual([false, true]);
+  configure({ ...env, SECRET_KEY: other, SECRET_KEY_OLD: env.SECRET_KEY! });
+  expect([isKnownKey(id), isKnownKey(keyId())]).toEqual([true, true]);
+});
+
+test('a database without push keys, or that fails, is not reported as sealed with another key', async () => {
+  const rows = await db.delete(pushKeys).returning();
+  await expect(requireKeyOfDatabase()).rejects.toThrow(/no push keys/);
+  await db.insert(pushKeys).values(rows);
+  await db.execute(sql`alter table push_keys rename to away`);
+  await expect(requireKeyOfDatabase()).rejects.toThrow(/no push keys/);
+  await db.execute(sql`alter table away rename to push_keys`);
+  await db.execute(sql`alter table push_keys rename private_key to away`);
+  await expect(requireKeyOfDatabase()).rejects.not.toThrow(ConfigurationError);
+  await db.execute(sql`alter table push_keys rename away to private_key`);
 });
