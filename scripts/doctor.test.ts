@@ -1,7 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { configure } from '../server/platform/config.ts';
+import { config, configure } from '../server/platform/config.ts';
 import { openShop } from '../server/testing/open-shop.ts';
 import { checks } from './doctor/checks.ts';
 
@@ -16,6 +17,7 @@ async function fault(name: string, changed: NodeJS.ProcessEnv = {}): Promise<str
 }
 
 test('the checks of a shop in order pass', async () => {
+  await mkdir(config.mediaDir, { recursive: true });
   // Push messages need the internet, and backups are not configured.
   const local = checks.filter(({ name }) => !['push messages', 'backup', 'disk'].includes(name));
   for (const { name } of local) expect([name, await fault(name)]).toEqual([name, null]);
@@ -27,6 +29,7 @@ test('each check names its fault and what to do', async () => {
     ['database', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' }, /does not answer at 127.0.0.1/],
     ['secret key', { SECRET_KEY: 'another key for tests, also long enough' }, /not the key of this database/],
     ['pictures', { MEDIA_DIR: '/dev/null/media' }, /ENOTDIR/],
+    ['pictures', { MEDIA_DIR: path.join(folder, 'media') }, /there is no folder/],
     ['mail', { MAIL_URL: 'smtp://127.0.0.1:1' }, /ECONNREFUSED/],
     ['mail', { MAIL_URL: undefined }, /MAIL_URL and MAIL_FROM are not set/],
     ['payment provider', { MIDTRANS_SERVER_KEY: 'SB-Mid-server-other' }, /MIDTRANS_SERVER_KEY is wrong/],

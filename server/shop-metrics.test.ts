@@ -3,13 +3,14 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { configure } from '#platform/config.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { serveMetrics } from '#platform/metrics.ts';
+import { addGauge, serveMetrics } from '#platform/metrics.ts';
 import { startSchedule } from '#platform/schedule.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { checkInvariants } from './shop-metrics.ts';
+import { checkInvariants, lastCheck } from './shop-metrics.ts';
 
 let port: number;
 let stop: () => void;
@@ -39,21 +40,77 @@ test('requests are counted by route and class of their status, without what was 
   expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).not.toContain('kolintang-kayu');
 });
 
-test('a scheduled job reports when it last succeeded, and not when it failed', async () => {
+test('a scheduled job reports when it started, then when it last succeeded, and not when it failed', async () => {
+  const metric = 'kreasi_schedule_success_timestamp_seconds{job="succeeds once"}';
+  const first = Promise.withResolvers<void>();
   let runs = 0;
   const job = {
     name: 'succeeds once',
     everyMs: 1,
     run: async () => {
+      await first.promise;
       if ((runs += 1) > 1) throw new Error('fails');
     },
   };
   const began = Date.now() / 1000;
   const stopSchedule = startSchedule([job], { error: () => {} });
-  await expect
-    .poll(() => valueOf('kreasi_schedule_success_timestamp_seconds{job="succeeds once"}'))
-    .toBeGreaterThan(began - 1);
+  const startedAt = await valueOf(metric);
+  expect(startedAt).toBeGreaterThanOrEqual(began);
+  first.resolve();
+  await expect.poll(() => runs).toBeGreaterThan(1);
+  const succeededAt = await valueOf(metric);
+  expect(succeededAt).toBeGreaterThan(startedAt!);
+  await expect.poll(() => runs).toBeGreaterThan(10);
   await stopSchedule();
+  expect(await valueOf(metric)).toBe(succeededAt);
+});
+
+test('a value that cannot be read is left out, and the others are served', async () => {
+  let isDown = false;
+  const read = () => {
+    if (isDown) throw new Error('no database');
+    return 1;
+  };
+  addGauge({
+    name: 'test_plain',
+    help: 'fails',
+    async collect() {
+      this.set(read());
+    },
+  });
+  addGauge({
+    name: 'test_labelled',
+    help: 'fails',
+    labelNames: ['job'],
+    async collect() {
+      this.set({ job: 'one' }, read());
+    },
+  });
+  const values = async () => [await valueOf('test_plain'), await valueOf('test_labelled{job="one"}')];
+  expect(await values()).toEqual([1, 1]);
+  isDown = true;
+  expect(await values()).toEqual([undefined, undefined]);
+  expect(await valueOf('kreasi_oldest_refund_seconds')).toBeGreaterThanOrEqual(0);
+});
+
+test('a node waits for the check of another one and then has a result of its own', async () => {
+  const { databaseUrl } = await openShop();
+  const other = new pg.Client({ connectionString: databaseUrl });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query('begin');
+  await other.query('select pg_advisory_xact_lock(20260107)');
+  const before = lastCheck;
+  const check = checkInvariants();
+  const waiting = async () =>
+    (
+      await other.query(`select 1 from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.objid = 20260107 and not l.granted`)
+    ).rowCount;
+  await expect.poll(waiting).toBe(1);
+  await other.query('commit');
+  await check;
+  expect(lastCheck).not.toBe(before);
 });
 
 test('the invariants are checked, and money without an order, refunds, pool and event loop are measured', async () => {

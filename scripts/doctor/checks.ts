@@ -1,4 +1,4 @@
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -51,8 +51,12 @@ async function checkClock(): Promise<string | null> {
 
 async function checkMedia(): Promise<string | null> {
   const probe = path.join(config.mediaDir, `.doctor-${process.pid}`);
-  await mkdir(config.mediaDir, { recursive: true });
-  await writeFile(probe, '');
+  try {
+    await writeFile(probe, '');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return `there is no folder ${config.mediaDir}: make it for the user of the shop, or mount its disk`;
+  }
   await rm(probe);
   return null;
 }

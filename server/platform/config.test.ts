@@ -75,6 +75,7 @@ test.each([
   ['SECRET_KEY', 'short'],
   ['SECRET_KEY', 'x'.repeat(32)],
   ['SECRET_KEY', 'aku-suka-manado-'.repeat(3)],
+  ['SECRET_KEY', 'aabcdefghijk'.repeat(3)],
   ['MIDTRANS_SERVER_KEY', 'SB-Mid-server-1'],
   ['MIDTRANS_CLIENT_KEY', 'SB-Mid-client-1'],
   ['MIDTRANS_SNAP_URL', 'https://app.sandbox.midtrans.com'],

@@ -8,9 +8,29 @@ import { pool } from './db.ts';
 const registry = new Registry();
 const registers = [registry];
 
-/** Adds a value that is set, or read by `collect` when the metrics are asked for. */
-export const addGauge = <Label extends string>(gauge: Omit<GaugeConfiguration<Label>, 'registers'>): Gauge<Label> =>
-  new Gauge({ ...gauge, registers });
+/**
+ * Adds a value that is set, or read by `collect` when the metrics are asked for. When `collect` fails, the value is left
+ * out and the others are still served.
+ */
+export const addGauge = <Label extends string>({
+  collect,
+  ...gauge
+}: Omit<GaugeConfiguration<Label>, 'registers'>): Gauge<Label> =>
+  new Gauge<Label>({
+    ...gauge,
+    registers,
+    ...(collect && {
+      async collect() {
+        try {
+          await collect.call(this);
+        } catch {
+          this.reset();
+          // A gauge without labels is 0 after a reset.
+          if (!gauge.labelNames?.length) this.remove();
+        }
+      },
+    }),
+  });
 
 const requests = new Histogram({
   name: 'kreasi_request_seconds',
@@ -28,10 +48,10 @@ export const pageRequests = new Counter({
   registers,
 });
 
-/** When each scheduled job last succeeded on this node, in seconds since 1970. */
+/** When each scheduled job last succeeded on this node, or else when the node started, in seconds since 1970. */
 export const jobSucceeded = addGauge({
   name: 'kreasi_schedule_success_timestamp_seconds',
-  help: 'Last success of each scheduled job',
+  help: 'Last success of each scheduled job; the start of the node before the first one',
   labelNames: ['job'],
 });
 

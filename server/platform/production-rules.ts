@@ -93,5 +93,4 @@ function providerFaults(variables: Addresses & Keys & { MIDTRANS_SANDBOX: 'on' |
 }
 
 /** Whether a key of sufficient length has few different characters, or repeats a part of itself. */
-const isWeak = (key: string): boolean =>
-  new Set(key).size < minDistinctCharacters || /^(.{1,16}?)\1+/s.exec(key)?.[0].length === key.length;
+const isWeak = (key: string): boolean => new Set(key).size < minDistinctCharacters || /^(.{1,16}?)\1+$/s.test(key);

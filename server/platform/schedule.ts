@@ -19,6 +19,8 @@ type Log = { error: (details: object, message: string) => void };
 export function startSchedule(schedule: readonly ScheduledJob[], log: Log): () => Promise<void> {
   const stopped = new AbortController();
   const loops = schedule.map(async ({ name, everyMs, run }) => {
+    // Otherwise a job that never succeeds would have no value to alert on.
+    jobSucceeded.set({ job: name }, Date.now() / 1000);
     while (!stopped.signal.aborted) {
       await sleep(everyMs, undefined, { signal: stopped.signal }).catch(() => {});
       if (stopped.signal.aborted) return;
