@@ -5,7 +5,7 @@ import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promis
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ConfigurationError } from '../../server/platform/config.ts';
-import { runTool } from './tools.ts';
+import { connectTools, runTool } from './tools.ts';
 
 export type Manifest = {
   /** When the dump began, ISO 8601. Later changes are not in the backup. */
@@ -51,7 +51,7 @@ export async function writeArchive(
     const tar = runTool('tar', ['-c', '-C', staged, ...content], {}, 1);
     if (recipient) {
       const age = runTool('age', ['-r', recipient]);
-      await Promise.all([pipeline(tar.output, age.input), pipeline(age.output, output), tar.done, age.done]);
+      await Promise.all([connectTools(tar.output, age.input), pipeline(age.output, output), tar.done, age.done]);
     } else await Promise.all([pipeline(tar.output, output), tar.done]);
     await rename(draft, file);
   } catch (error) {
@@ -67,11 +67,12 @@ export async function writeArchive(
 export async function readArchive(file: string, folder: string, identity?: string): Promise<Manifest> {
   if (!existsSync(file)) throw new ConfigurationError(`There is no file ${file}.`);
   if (file.endsWith('.age') && !identity) throw new ConfigurationError('An encrypted backup needs --identity KEYFILE.');
-  const tar = runTool('tar', ['-x', '-C', folder]);
+  const unpack = ['-x', '-C', folder];
   if (identity) {
     const age = runTool('age', ['-d', '-i', identity, file]);
-    await Promise.all([pipeline(age.output, tar.input), age.done, tar.done]);
-  } else await Promise.all([pipeline(createReadStream(file), tar.input), tar.done]);
+    const tar = runTool('tar', unpack);
+    await Promise.all([connectTools(age.output, tar.input), age.done, tar.done]);
+  } else await runTool('tar', [...unpack, '--force-local', '-f', file]).done;
 
   const unpacked = new Set(filesIn(folder));
   if (!unpacked.delete('manifest.json')) throw new ConfigurationError('The file is not a backup: it has no manifest.');

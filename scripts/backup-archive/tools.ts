@@ -5,6 +5,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { ConfigurationError } from '../../server/platform/config.ts';
 
@@ -35,6 +36,13 @@ export function runTool(
   });
   return { input: child.stdin, output: child.stdout, done };
 }
+
+/**
+ * Sends the output of one program to another one. Errors of the pipe are ignored, because the exit codes tell what
+ * failed: tar closes its input at the end of an archive, often before the other program closes its output.
+ */
+export const connectTools = (output: Readable, input: Writable): Promise<void> =>
+  pipeline(output, input).catch(() => {});
 
 /**
  * Finds pg_dump or pg_restore of the server's version or a later one, the oldest that fits.
