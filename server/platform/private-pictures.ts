@@ -60,7 +60,11 @@ async function withFile<Result>(name: string, bytes: Buffer, work: Work<Result>)
     throw error;
   }
   const handle = await open(folder());
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
   try {
     return await work(name);
   } catch (error) {
