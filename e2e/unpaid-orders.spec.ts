@@ -48,9 +48,19 @@ test(
     await card.getByRole('button', { name: 'Batalkan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Batalkan pesanan ini?' });
     await expectAccessible(page);
+    const { promise: isClosed, resolve: onClosed } = Promise.withResolvers<void>();
+    await page.route('**/cancel-unpaid/*', async (route) => {
+      await isClosed;
+      await route.continue();
+    });
     await dialog.getByRole('button', { name: 'Batalkan pesanan' }).click();
+    // Closing the dialog during the request must not leave the page when the answer arrives.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    onClosed();
     await expectToast(page, 'Pesanan dibatalkan.');
     await expect(page.getByText('Belum ada pesanan untuk status ini.')).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'Menunggu Konfirmasi' })).toBeFocused();
     await page.getByRole('tab', { name: 'Ditolak' }).click();
     const cancelled = page.getByRole('listitem').filter({ hasText: titles[0] });
     await expect(cancelled.getByText('cancelled · Dibatalkan')).toBeVisible();

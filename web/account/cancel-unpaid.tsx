@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
+import { reasonOf } from '../api-error.ts';
 import { call } from '../call.ts';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
@@ -41,15 +42,16 @@ function CancelUnpaidDialog({ orderId, onClose, onCancelled }: CancelUnpaidDialo
       toast({ title: message });
     } catch (error) {
       toastError(error, 'Gagal membatalkan pesanan.');
+      // A refusal means that the order has changed. After other failures the visitor can try again.
+      if (!reasonOf(error)) return setBusy(false);
     }
     onClose();
-    // A refusal means that the order has changed.
     onCancelled();
   }
 
   return (
     <Dialog isOpen onClose={onClose} title="Batalkan pesanan ini?" size="sm">
-      <p>Pesanan di semua toko dalam pembayaran ini dibatalkan. Produknya tetap ada di keranjang Anda.</p>
+      <p>Pesanan di semua toko dalam pembayaran ini dibatalkan. Keranjang Anda tidak berubah.</p>
       <DialogActions>
         <Button variant="secondary" disabled={isBusy} onClick={onClose}>
           Jangan batalkan

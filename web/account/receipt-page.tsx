@@ -55,7 +55,7 @@ export default function ReceiptPage() {
           <Fact label="Dibayar pada">{longDateTime(paidAt)} WITA</Fact>
           <Fact label="Pembayaran">{paymentStatusText(order.paymentStatus)}</Fact>
           <Fact label="Penjual">{cartItems[0]?.storeName}</Fact>
-          <Fact label="Pembeli">
+          <Fact label="Penerima">
             {addressInfo.receiverName}
             <span className="block font-normal">
               {addressInfo.address}, {addressInfo.city} {addressInfo.pincode}

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { formatRupiah } from '#contract/money.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { ListedOrder } from '#contract/orders.ts';
 import { underReview } from '#contract/payment-states.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -19,8 +18,8 @@ type UnpaidPaymentProps = {
  * The payment of an unpaid checkout: the sum, the time left, and the actions; or that the bank is reviewing it. Shows
  * nothing for other orders.
  */
-export function UnpaidPayment({ order, dialogId, onChange }: UnpaidPaymentProps) {
-  const { _id, payBefore, payAmount, isUnderReview } = order;
+export function UnpaidPayment(props: UnpaidPaymentProps) {
+  const { payBefore, payAmount, isUnderReview } = props.order;
   if (isUnderReview) {
     return (
       <p className={frameClass}>
@@ -31,23 +30,33 @@ export function UnpaidPayment({ order, dialogId, onChange }: UnpaidPaymentProps)
     );
   }
   if (payBefore === null || payAmount === null) return null;
+  return <OpenPayment key={payBefore} {...props} payBefore={payBefore} payAmount={payAmount} />;
+}
+
+type OpenPaymentProps = UnpaidPaymentProps & { payBefore: string; payAmount: Rupiah };
+
+function OpenPayment({ order, dialogId, onChange, payBefore, payAmount }: OpenPaymentProps) {
+  const left = useSecondsLeft(payBefore, onChange);
+  const frame = useFocusReturn();
   return (
-    <div className={frameClass}>
+    <div ref={frame} className={frameClass}>
       <div className="grow">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 sm:justify-start">
           Total pembayaran <b className="text-lg tabular-nums">{formatRupiah(payAmount)}</b>
         </p>
         <p>
-          Belum dibayar. <TimeLeft until={payBefore} />
+          Belum dibayar. <TimeLeft seconds={left} />
           <span className="block text-[#6b4700]">Satu pembayaran untuk semua toko dalam pesanan ini.</span>
         </p>
       </div>
       <div className="flex grow justify-end gap-2 max-sm:flex-col-reverse">
-        <CancelUnpaid orderId={_id} dialogId={dialogId} onCancelled={onChange} />
+        <CancelUnpaid orderId={order._id} dialogId={dialogId} onCancelled={onChange} />
         {/* Loads a new document, whose CSP allows the payment provider's script; see ResumedPayment. */}
-        <ButtonLink to={`/shop/account?tab=pesanan&bayar=${_id}`} reloadDocument>
-          Lanjutkan pembayaran
-        </ButtonLink>
+        {left > 0 && (
+          <ButtonLink to={`/shop/account?tab=pesanan&bayar=${order._id}`} reloadDocument>
+            Lanjutkan pembayaran
+          </ButtonLink>
+        )}
       </div>
     </div>
   );
@@ -59,20 +68,44 @@ const frameClass = 'flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl bg-[#
 const secondsTo = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 1000));
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
-/** A countdown by the server's clock: 42:07, or 1:03:20 from one hour on. At its end the page loads its data again. */
-function TimeLeft({ until }: { until: string }) {
-  const { revalidate } = useRevalidator();
+const refreshMs = 4000;
+
+/**
+ * The seconds until an ISO timestamp by the server's clock. At its end `refresh` is called repeatedly, because the server
+ * cancels the orders a little later.
+ */
+function useSecondsLeft(until: string, refresh: () => void): number {
   const [left, setLeft] = useState(() => secondsTo(until));
   const isOver = left === 0;
-  const end = useEffectEvent(() => void revalidate());
-
+  const onOver = useEffectEvent(refresh);
   useEffect(() => {
-    if (isOver) return end();
-    const timer = setInterval(() => setLeft(secondsTo(until)), 1000);
+    if (isOver) onOver();
+    const tick = () => (isOver ? onOver() : setLeft(secondsTo(until)));
+    const timer = setInterval(tick, isOver ? refreshMs : 1000);
     return () => clearInterval(timer);
   }, [until, isOver]);
+  return left;
+}
 
-  if (isOver) return <>Waktu pembayaran habis.</>;
+/** Moves the focus from this element, when it disappears, to the dialog or tab panel around it. */
+function useFocusReturn() {
+  const ref = useRef<HTMLDivElement>(null);
+  // A layout effect, because its cleanup runs while the element is still in the DOM.
+  useLayoutEffect(() => {
+    const element = ref.current!;
+    return () => {
+      if (!element.contains(document.activeElement)) return;
+      const around = element.closest<HTMLElement>('dialog, [role=tabpanel]');
+      // A dialog itself is not focusable. Its first button closes it.
+      (around?.matches('dialog') ? around.querySelector('button') : around)?.focus();
+    };
+  }, []);
+  return ref;
+}
+
+/** A countdown: 42:07, or 1:03:20 from one hour on. */
+function TimeLeft({ seconds: left }: { seconds: number }) {
+  if (left === 0) return <>Waktu pembayaran habis.</>;
   const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
   const clock = `${twoDigits(minutes)}:${twoDigits(seconds)}`;
   return (

@@ -59,13 +59,14 @@ export function useOverlay(name: Overlay) {
     },
     close() {
       if (overlay) {
-        if (leavingKey === key) return;
+        // A dialog that closes after its request may have been closed meanwhile: then its entry is not the current one.
+        if (leavingKey === key || history.state?.key !== key) return;
         leavingKey = key;
         return void navigate(-depth);
       }
       const params = new URLSearchParams(search);
       params.delete(name);
-      void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
+      void navigate({ search: `${params}` }, { replace: true, preventScrollReset: true });
     },
   };
 }
@@ -96,5 +97,6 @@ function withoutOverlays(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of overlays) params.delete(name);
   params.sort();
-  return String(params) === '' ? '' : `?${params}`;
+  const rest = String(params);
+  return rest && `?${rest}`;
 }
