@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   Links,
   type LinksFunction,
@@ -14,6 +14,7 @@ import {
 // loads the frame on demand inserts it again, after the sheet of the back office.
 import styleSheet from './app.css?url';
 import { ErrorPage, isNotFound } from './parts/error-page.tsx';
+import { lazyComponent } from './parts/lazy-component.tsx';
 import { pageTitle, shopName } from './parts/page-head.ts';
 import { SandboxNotice } from './parts/sandbox-notice.tsx';
 import { ToastRegion } from './ui/toast-region.tsx';
@@ -111,29 +112,25 @@ function ConnectionBanner() {
 const Toasts = () => <ToastRegion toast={useToast((state) => state.toast)} onClose={dismissToast} />;
 
 /** If the chunk cannot be loaded, the page works without it. */
-const PwaFeatures = lazy<ComponentType>(() =>
-  import('./layouts/pwa/pwa-features.tsx').then(
-    (module) => ({ default: module.PwaFeatures }),
-    () => ({ default: () => null }),
-  ),
-);
+const PwaFeatures = lazyComponent({
+  load: () => import('./layouts/pwa/pwa-features.tsx').then((module) => module.PwaFeatures),
+  Failure: () => null,
+});
 
 /** Without the banner, the account page still shows the pending erasure. */
-const ErasureBanner = lazy<ComponentType<{ eraseAt: string }>>(() =>
-  import('./layouts/erasure-banner.tsx').then(
-    (module) => ({ default: module.ErasureBanner }),
-    () => ({ default: () => null }),
-  ),
-);
+const ErasureBanner = lazyComponent({
+  load: () => import('./layouts/erasure-banner.tsx').then((module) => module.ErasureBanner),
+  Failure: () => null,
+});
 
 /** Only users who asked for the erasure of their account load the banner. */
 function PendingErasure() {
   const eraseAt = useSession(({ user }) => user?.eraseAt);
-  return <Suspense>{eraseAt && <ErasureBanner eraseAt={eraseAt} />}</Suspense>;
+  return eraseAt && <ErasureBanner eraseAt={eraseAt} />;
 }
 
 /** The PWA features. They load when the browser is idle, because the first render does not need them. */
-const DeferredPwaFeatures = () => <Suspense>{useIdle() && <PwaFeatures />}</Suspense>;
+const DeferredPwaFeatures = () => useIdle() && <PwaFeatures />;
 
 /**
  * For the root component: loads the session and the cart, watches the connection, and redirects when a session change,

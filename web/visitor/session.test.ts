@@ -174,8 +174,8 @@ test('the late response of a check does not sign in the user who has signed out 
 });
 
 /** Watches the session in a page with this visibility. `show` makes the page visible and `stop` stops watching. */
-function openTab(visibilityState: DocumentVisibilityState = 'visible') {
-  const page = Object.assign(new EventTarget(), { visibilityState });
+function openTab(visibility: 'visible' | 'hidden' = 'visible') {
+  const page = Object.assign(new EventTarget(), { hidden: visibility === 'hidden' });
   vi.stubGlobal('document', page);
   const onSameUser = vi.fn<() => void>();
   const stop = watchSession(onSameUser);
@@ -183,14 +183,22 @@ function openTab(visibilityState: DocumentVisibilityState = 'visible') {
 }
 
 test('a tab that becomes visible takes over the user of another tab', async () => {
-  setUser(meity);
+  setUser(null);
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
   const tab = openTab();
+  api.reply(check, signedIn(meity));
+  tab.show();
+  await expect.poll(() => session().user).toEqual(meity);
+  expect(reload).not.toHaveBeenCalled();
   api.reply(check, signedIn(user('toko', 'seller')));
   tab.show();
   await expect.poll(() => session().user?.role).toBe('seller');
+  expect(reload, 'the page may show orders of the previous user').toHaveBeenCalledOnce();
   api.reply(check, guest);
   tab.show();
   await expect.poll(session).toEqual(guestSession);
+  expect(reload).toHaveBeenCalledOnce();
   expect(tab.onSameUser).not.toHaveBeenCalled();
   tab.stop();
 });

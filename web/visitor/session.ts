@@ -36,7 +36,7 @@ export const useSession = create<Session>()((set, get) => ({
   checkAuth() {
     const versionAtRequest = ++version;
     pendingCheck = call('GET /api/auth/check-auth')
-      .then(({ success, user }) => (success && user ? user : null))
+      .then(({ user }) => user ?? null)
       .catch(() => null)
       .then((user) => {
         if (versionAtRequest !== version) return get().user;
@@ -54,27 +54,33 @@ let version = 0;
 /**
  * Checks the session whenever this tab becomes visible, because the visitor may have signed in or out in another tab or
  * returned to a page from the back/forward cache. Calls `onSameUser` if the same user is still signed in. A failed request
- * changes nothing. Returns a function that stops watching.
+ * changes nothing. Reloads the page if another user is signed in, because it may show data of the previous one. Returns
+ * a function that stops watching.
  */
 export function watchSession(onSameUser: () => unknown): () => void {
-  const check = async () => {
-    if (document.visibilityState === 'hidden' || useSession.getState().isLoading) return;
-    const { user, setUser } = useSession.getState();
-    const answer = await call('GET /api/auth/check-auth').catch(() => null);
-    // The response is stale if the visitor has signed in or out in this tab meanwhile.
-    if (!answer || useSession.getState().user !== user) return;
-    if (answer.user?.id !== user?.id) setUser(answer.user ?? null);
-    else if (user) onSameUser();
+  const check = () => {
+    const { isLoading, user, setUser } = useSession.getState();
+    if (document.hidden || isLoading) return;
+    void call('GET /api/auth/check-auth').then(
+      (answer) => {
+        // The response is stale if the visitor has signed in or out in this tab meanwhile.
+        if (useSession.getState().user !== user) return;
+        if (answer.user?.id !== user?.id) {
+          setUser(answer.user ?? null);
+          if (user && answer.user) location.reload();
+        } else if (user) onSameUser();
+      },
+      () => {},
+    );
   };
-  const onVisibilityChange = () => void check();
-  document.addEventListener('visibilitychange', onVisibilityChange);
-  return () => document.removeEventListener('visibilitychange', onVisibilityChange);
+  document.addEventListener('visibilitychange', check);
+  return () => document.removeEventListener('visibilitychange', check);
 }
 
 /** The user, or null for a guest. Waits for the first session check; concurrent callers share one request. */
-export function currentUser(): Promise<User | null> {
+export async function currentUser(): Promise<User | null> {
   const { isLoading, user, checkAuth } = useSession.getState();
-  return isLoading ? (pendingCheck ?? checkAuth()) : Promise.resolve(user);
+  return isLoading ? (pendingCheck ?? checkAuth()) : user;
 }
 
 /** The signed-in user's id. Throws an ApiError with status 401 for a guest. */
