@@ -11,7 +11,8 @@ const debounceMs = 1000;
 
 /**
  * The search input. Text of four or more letters is searched one second after the last key; shorter text clears the
- * results. Enter searches immediately, at any length. Filters and order stay. `q` is the search text of the URL.
+ * results. Enter searches immediately, at any length. Filters and order stay until the results are cleared, because the
+ * empty page does not show them. `q` is the search text of the URL.
  */
 export function SearchBox({ q }: { q: string }) {
   const { text, type, submit, stop } = useSearchText(q);
@@ -60,7 +61,7 @@ function useSearchText(q: string) {
 
   function search(words: string, replace: boolean) {
     setKnown({ ...known, requested: words });
-    const chosen = parseSearch(new URLSearchParams(location.search));
+    const chosen = parseSearch(new URLSearchParams(words && q && location.search));
     void navigate(searchUrl({ ...chosen, q: words, isExact: false }), { replace, preventScrollReset: true });
   }
 
@@ -81,8 +82,8 @@ function useSearchText(q: string) {
     stop: () => setKnown({ ...known, requested: query }),
     type(typed: string) {
       setText(typed);
-      const isTooShort = typed.trim().length < minAutoSearchLength;
-      if (isTooShort && typed.trim() !== known.requested && known.requested !== '') search('', true);
+      const words = typed.trim();
+      if (words.length < minAutoSearchLength && known.requested && words !== known.requested) search('', true);
     },
     submit(event: SubmitEvent) {
       event.preventDefault();

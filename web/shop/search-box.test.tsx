@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createBrowserRouter, RouterProvider, useSearchParams } from 'react-router';
+import { expect, test } from 'vitest';
+import { cleanUpAfterEach, click, render, type } from '../testing/render.tsx';
+import { searchPath } from './listing-url.ts';
+import { SearchBox } from './search-box.tsx';
+
+cleanUpAfterEach();
+
+const TestPage = () => <SearchBox q={useSearchParams()[0].get('q') ?? ''} />;
+
+test('another search keeps the filters, and clearing the search removes them', async () => {
+  const url = () => decodeURIComponent(window.location.search);
+  window.history.replaceState(null, '', `${searchPath}?q=kain&category=souvenirs`);
+  const router = createBrowserRouter([{ path: searchPath, Component: TestPage }]);
+  await render(<RouterProvider router={router} />);
+  await type('q', 'rotan');
+  await click('Cari');
+  expect(url()).toBe('?q=rotan&category=souvenirs');
+  await type('q', '');
+  expect(url()).toBe('');
+  await act(async () => router.navigate(`${searchPath}?category=souvenirs`));
+  await type('q', 'kain');
+  await click('Cari');
+  expect(url(), 'filters of an empty search are invisible').toBe('?q=kain');
+});
