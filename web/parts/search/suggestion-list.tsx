@@ -42,10 +42,8 @@ export function SuggestionList({ id, input, onChosen, className }: SuggestionLis
   const [seenKey, setSeenKey] = useState(key);
   if (key !== seenKey) {
     setSeenKey(key);
-    // The page now shows the results for this text, and the list would cover them. A visitor who points at the list is
-    // about to choose from it.
-    const isChoosing = active >= 0 || document.getElementById(id)?.matches(':hover');
-    if (!isChoosing && new URLSearchParams(search).get('q') === text) setDismissed(true);
+    // The page now shows the results for this text, and the list would cover them.
+    if (active < 0 && new URLSearchParams(search).get('q') === text) setDismissed(true);
   }
 
   const choose = ({ to }: Option) => {
