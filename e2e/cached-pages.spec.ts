@@ -1,5 +1,5 @@
 /** Responses cached by the service worker are replaced or removed when the data changes. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { formatRupiah } from '#contract/money.ts';
 import { signInByApi } from './by-api.ts';
 import { createStore, suspendSeller } from './create-store.ts';
@@ -59,6 +59,13 @@ test('a deleted product is removed from the cache when it is opened', async ({ p
   await expect.poll(async () => (await cachedPaths(page)).filter((path) => cached.includes(path))).toEqual([]);
 });
 
+/** Reloads until the server renders the change: it may serve a page for two seconds after its data has changed. */
+const expectAfterReload = (page: Page, shown: Locator) =>
+  expect(async () => {
+    await page.reload();
+    await expect(shown).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
 test('a suspended store is removed from the cache when it is opened', async ({ page, playwright, baseURL, allow }) => {
   allow(/404/);
   const store = await createStore(playwright, baseURL);
@@ -79,8 +86,7 @@ test('a suspended store is removed from the cache when it is opened', async ({ p
   await expect(missing).toBeVisible();
   await expect(productLink).toHaveCount(0);
   await expect.poll(async () => (await cachedPaths(page)).filter((path) => cached.includes(path))).toEqual([]);
-  await page.reload();
-  await expect(missing).toBeVisible();
+  await expectAfterReload(page, missing);
 });
 
 test('opening a suspended store by URL does not show its cached API response', async ({
@@ -100,8 +106,7 @@ test('opening a suspended store by URL does not show its cached API response', a
   await expect.poll(() => cachedPaths(page)).toContain(`/api${storePath}`);
 
   await suspendSeller(playwright, baseURL, product.sellerId);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Gagal mengambil data toko.' })).toBeVisible();
+  await expectAfterReload(page, page.getByRole('heading', { level: 1, name: 'Gagal mengambil data toko.' }));
   await expect.poll(async () => (await cachedPaths(page)).filter((path) => path.endsWith(storePath))).toEqual([]);
 });
 
