@@ -16,7 +16,9 @@ const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants
 
 const previous = readPrevious();
 // This deletes build/ first.
-const { status } = spawnSync('react-router', ['build'], { stdio: 'inherit' });
+// Whoever starts it: with another NODE_ENV, such as Vitest's, the pages would not register the service worker.
+const env = { ...process.env, NODE_ENV: 'production' };
+const { status } = spawnSync('react-router', ['build'], { stdio: 'inherit', env });
 if (status !== 0) process.exit(status ?? 1);
 // Reads build/client, so it comes before the previous files return to it.
 await import('./build-sw.ts');
