@@ -7,8 +7,12 @@ let app: FastifyInstance;
 let rendered: string[];
 let stock: number;
 let calls: number;
+/** Calls fail with this error when a test sets it. */
+let outage: Error | undefined;
 /** The renderer waits for this promise when a test sets it. */
 let renderBarrier: Promise<void> | undefined;
+/** Calls wait for this promise when a test sets it. */
+let callBarrier: Promise<void> | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -16,11 +20,14 @@ beforeEach(() => {
   rendered = [];
   calls = 0;
   stock = 5;
-  renderBarrier = undefined;
+  outage = undefined;
+  [renderBarrier, callBarrier] = [undefined, undefined];
   servePages(app, {
     origin: 'http://localhost',
     call: async () => {
       calls += 1;
+      await callBarrier;
+      if (outage) throw outage;
       if (stock < 0) throw new Error('the database is down');
       return { stock };
     },
@@ -119,6 +126,40 @@ test('a kept page is rendered again when its data cannot be read any more', asyn
   stock = -1;
   vi.advanceTimersByTime(2_001);
   expect(await textOf('/home')).toBe('{}');
+});
+
+test('while the database is away, a kept page is sent until it is a minute old', async () => {
+  await open('/home');
+  outage = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  vi.advanceTimersByTime(30_000);
+  expect([await textOf('/home'), await textOf('/home')]).toEqual(['5', '5']);
+  expect(await textOf('/other')).toBe('{}');
+  vi.advanceTimersByTime(29_000);
+  expect(await textOf('/home')).toBe('5');
+  vi.advanceTimersByTime(1_001);
+  expect(await textOf('/home')).toBe('{}');
+});
+
+test('while the database is frozen, requests for kept pages do not wait for it', async () => {
+  await Promise.all([open('/home'), open('/other')]);
+  outage = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  vi.advanceTimersByTime(2_001);
+  await open('/home');
+  let release = () => {};
+  callBarrier = new Promise((resolve) => (release = resolve));
+  expect(await textOf('/other')).toBe('5');
+  release();
+});
+
+test('a page is current again as soon as the database is back', async () => {
+  await open('/home');
+  outage = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  vi.advanceTimersByTime(2_001);
+  await open('/home');
+  outage = undefined;
+  stock = 4;
+  await open('/home');
+  await expect.poll(() => textOf('/home')).toBe('4');
 });
 
 test('the oldest pages are dropped when all pages take more than 64 MB', async () => {

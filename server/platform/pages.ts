@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOutage } from './database-outage.ts';
 import { pageRequests } from './metrics.ts';
 import { type GuestCall, haveSameAnswers, type Reads, recordReads } from './page-reads.ts';
 
@@ -41,6 +42,8 @@ export type PageOptions = {
 
 const freshMs = 1_000;
 const staleMs = 2_000;
+/** While the database is away, pages are served up to this age. */
+const outageMs = 60_000;
 /** A page is rendered again after this time even if its data is the same, because it may show dates. */
 const maxAgeMs = 60_000;
 /** A page counts twice its size, because its compressed forms are kept too. */
@@ -52,15 +55,31 @@ type Site = PageOptions & {
   kept: Map<string, KeptPage>;
   keptBytes: number;
   refreshing: Map<string, Promise<ReadyPage>>;
+  /** Whether the last call failed because of the database. Then requests with a kept page do not wait for it. */
+  isDatabaseAway: boolean;
 };
 
 /**
  * Serves every URL that no other route handles. A rendered page is kept and is fresh for 1 s. Then its API calls are
  * repeated: with the same answers it is fresh again, otherwise it is rendered again. Until it is 2 s old, it is served
- * meanwhile; never longer. Concurrent requests share one check and one render.
+ * meanwhile; while the database is away until it is 60 s old; never longer. Concurrent requests share one check and one
+ * render.
  */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
-  const site: Site = { ...options, kept: new Map(), keptBytes: 0, refreshing: new Map() };
+  const site: Site = {
+    ...options,
+    ...{ kept: new Map(), keptBytes: 0, refreshing: new Map(), isDatabaseAway: false },
+    call: async (...parameters) => {
+      try {
+        const answer = await options.call(...parameters);
+        site.isDatabaseAway = false;
+        return answer;
+      } catch (error) {
+        if (isOutage(error)) site.isDatabaseAway = true;
+        throw error;
+      }
+    },
+  };
   app.setNotFoundHandler({ preHandler: options.limit }, async (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method)) return reply.code(405).send();
     const url = addressOf(request.url.replace(/^https?:\/\/[^/?]*/i, ''), site);
@@ -78,14 +97,19 @@ async function readyPage(url: URL, site: Site): Promise<ReadyPage> {
   const key = site.keyOf(url);
   if (key === null) return (await renderPage(url, site)).page;
   const found = site.kept.get(key);
-  const age = found ? performance.now() - found.checkedAt : Infinity;
-  pageRequests.inc({ state: age < freshMs ? 'fresh' : age < staleMs ? 'stale' : 'none' });
+  const age = found ? ageOf(found) : Infinity;
+  const mayServe = found && (age < staleMs || isKeptInOutage(found, site));
+  pageRequests.inc({ state: age < freshMs ? 'fresh' : mayServe ? 'stale' : 'none' });
   if (found && age < freshMs) return found.page;
   const next = site.refreshing.get(key) ?? startRefresh(key, site);
-  if (!found || age >= staleMs) return next;
+  if (!mayServe) return next;
   next.catch(() => {});
   return found.page;
 }
+
+const ageOf = ({ checkedAt }: KeptPage): number => performance.now() - checkedAt;
+
+const isKeptInOutage = (found: KeptPage, site: Site): boolean => site.isDatabaseAway && ageOf(found) < outageMs;
 
 function startRefresh(key: string, site: Site): Promise<ReadyPage> {
   const refreshed = refresh(key, site).finally(() => site.refreshing.delete(key));
@@ -96,11 +120,16 @@ function startRefresh(key: string, site: Site): Promise<ReadyPage> {
 async function refresh(key: string, site: Site): Promise<ReadyPage> {
   const at = performance.now();
   const found = site.kept.get(key);
-  if (found && at - found.renderedAt < maxAgeMs && (await haveSameAnswers(site.call, found.reads))) {
-    found.checkedAt = at;
-    return found.page;
+  if (found && at - found.renderedAt < maxAgeMs) {
+    if (await haveSameAnswers(site.call, found.reads)) {
+      found.checkedAt = at;
+      return found.page;
+    }
+    if (isKeptInOutage(found, site)) return found.page;
   }
   const { page, reads } = await renderPage(addressOf(key, site), site);
+  // The new page lacks a part.
+  if (found && !reads && isKeptInOutage(found, site)) return found.page;
   drop(site, key);
   if (page.status === 200 && reads) keep(site, key, { page, reads, renderedAt: at, checkedAt: at });
   return page;
