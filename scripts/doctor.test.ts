@@ -1,8 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { config, configure } from '../server/platform/config.ts';
+import { db } from '../server/platform/db.ts';
 import { openShop } from '../server/testing/open-shop.ts';
 import { checks } from './doctor/checks.ts';
 
@@ -27,6 +29,7 @@ test('each check names its fault and what to do', async () => {
   const folder = mkdtempSync(path.join(inject('testFolder'), 'doctor-'));
   for (const [name, changed, reason] of [
     ['database', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' }, /does not answer at 127.0.0.1/],
+    ['connections', { DATABASE_POOL: '98' }, /needs 101 connections/],
     ['secret key', { SECRET_KEY: 'another key for tests, also long enough' }, /not the key of this database/],
     ['pictures', { MEDIA_DIR: '/dev/null/media' }, /ENOTDIR/],
     ['pictures', { MEDIA_DIR: path.join(folder, 'media') }, /there is no folder/],
@@ -39,6 +42,10 @@ test('each check names its fault and what to do', async () => {
   ] as const) {
     expect([name, await fault(name, changed)]).toEqual([name, expect.stringMatching(reason)]);
   }
+  const aMigration = sql`(select min(id) from drizzle.__drizzle_migrations)`;
+  await db.execute(sql`update drizzle.__drizzle_migrations set hash = 'x' || hash where id = ${aMigration}`);
+  expect(await fault('migrations')).toMatch(/1 migrations were changed/);
+  await db.execute(sql`update drizzle.__drizzle_migrations set hash = substr(hash, 2) where id = ${aMigration}`);
   writeFileSync(path.join(folder, 'kreasi-2026-01-06T00-00-00-000Z.tar'), '');
   expect(await fault('backup', { BACKUP_DIR: folder })).toBeNull();
 });

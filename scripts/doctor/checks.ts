@@ -20,6 +20,7 @@ const maxBackupHours = 26;
 /** What a running shop needs, in the order in which faults should be removed. They need a configured process. */
 export const checks: readonly Check[] = [
   { name: 'database', run: () => checkDatabase(config.databaseUrl).then(() => null) },
+  { name: 'connections', run: checkConnections },
   { name: 'migrations', run: checkMigrations },
   { name: 'secret key', run: () => requireKeyOfDatabase().then(() => null) },
   { name: 'clock', run: checkClock },
@@ -31,13 +32,31 @@ export const checks: readonly Check[] = [
   { name: 'backup', run: async () => checkBackup() },
 ];
 
+/** The job queue of a node has three connections more than its pool. */
+async function checkConnections(): Promise<string | null> {
+  const [row] = await queryRows<{ max: number }>(
+    db,
+    sql`select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max`,
+  );
+  const needed = config.databasePool + 3;
+  return needed > row!.max
+    ? `a node needs ${needed} connections, and the database allows ${row!.max}: lower DATABASE_POOL`
+    : null;
+}
+
 async function checkMigrations(): Promise<string | null> {
   const migrationsFolder = path.join(import.meta.dirname, '../../server/db/migrations');
-  const rows = await queryRows<{ at: number }>(db, sql`select created_at as at from drizzle.__drizzle_migrations`);
-  const applied = new Set(rows.map(({ at }) => at));
-  const pending = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => !applied.has(folderMillis));
-  return pending.length > 0
-    ? `${pending.length} migrations are pending: the next start of the server applies them`
+  const rows = await queryRows<{ at: number; hash: string }>(
+    db,
+    sql`select created_at as at, hash from drizzle.__drizzle_migrations`,
+  );
+  const applied = new Map(rows.map(({ at, hash }) => [at, hash]));
+  const migrations = readMigrationFiles({ migrationsFolder });
+  const pending = migrations.filter(({ folderMillis }) => !applied.has(folderMillis)).length;
+  if (pending > 0) return `${pending} migrations are pending: the next start of the server applies them`;
+  const changed = migrations.filter(({ folderMillis, hash }) => applied.get(folderMillis) !== hash).length;
+  return changed > 0
+    ? `${changed} migrations were changed after they were applied: install the released version`
     : null;
 }
 

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const folder = path.join(import.meta.dirname, 'migrations');
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+
+/** SHA-256 by file name. Later migrations are appended when they are released: `sha256sum NNNN_*.sql >> frozen.sha256`. */
+const frozen = Object.fromEntries(
+  read('frozen.sha256')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('  ').toReversed() as [string, string]),
+);
+
+test('a released migration is never changed, removed or preceded by another one', () => {
+  const newest = Object.keys(frozen).at(-1)!;
+  const released = readdirSync(folder).filter((name) => name.endsWith('.sql') && name <= newest);
+  const hashes = released.map((name) => [name, createHash('sha256').update(read(name)).digest('hex')]);
+  expect(Object.fromEntries(hashes)).toEqual(frozen);
+});
+
+test('every migration file is in the journal, in the order of the numbers', () => {
+  const { entries } = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string; when: number }[] };
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
+  expect(entries.map(({ when }) => when)).toEqual(entries.map(({ when }) => when).sort((one, other) => one - other));
+});
