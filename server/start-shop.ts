@@ -55,7 +55,7 @@ export async function startShop({
   await migrate(config.databaseUrl).catch((error: unknown) => {
     throw explainDatabaseError(error, config.databaseUrl);
   });
-  connect(config.databaseUrl);
+  connect(config.databaseUrl, { max: config.databasePool });
   await createPushKeys(new Date());
   await requireKeyOfDatabase();
   const app = await buildApp(options);

@@ -29,6 +29,7 @@ const environment = z.object({
     const message = databaseUrlFault(value);
     if (message) issues.push({ code: 'custom', input: value, message });
   }),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(20),
   DATA_DIR: z.string().default('./data'),
   MEDIA_DIR: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
@@ -111,6 +112,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
     /** Where the operator's backups are written, to measure their age. */
     backupDir: config.BACKUP_DIR,
     databaseUrl: config.DATABASE_URL,
+    /** Connections of this node that answer requests. The job queue has three more. */
+    databasePool: config.DATABASE_POOL,
     dataDir: config.DATA_DIR,
     mediaDir: config.MEDIA_DIR ?? `${config.DATA_DIR}/media`,
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
