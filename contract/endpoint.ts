@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { $ZodType, input, output } from 'zod/v4/core';
 import { labelOf } from './field-labels.ts';
 import { isId } from './ids.ts';
+import { isPictureOf, type PictureKind } from './media.ts';
 import type { Rupiah } from './money.ts';
 import { describeFault, invalidCursor } from './validation-messages.ts';
 import type { SecurityEventKind } from './security-events.ts';
@@ -112,6 +113,14 @@ export const wrappedMoney = z.pipe(
   z.transform((sent: unknown) => (typeof sent === 'string' && /^\d{1,12}$/.test(sent) ? Number(sent) : sent)),
   z.int().check(z.gte(0)),
 ) as unknown as z.ZodMiniType<Rupiah, number | string>;
+
+/** Picture URLs of one kind, each at most once. */
+export const pictureList = (kind: PictureKind, { min = 0, max }: { min?: number; max: number }) =>
+  z.array(z.string().check(z.refine((image) => isPictureOf(kind, image)))).check(
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((images) => new Set(images).size === images.length, { error: 'Foto tidak boleh sama' }),
+  );
 
 /** A timestamp in ISO 8601 format. */
 export const timestamp = z.string();

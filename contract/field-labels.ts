@@ -79,6 +79,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   storeBannerUrl: 'Banner toko',
   kind: 'Jenis gambar',
   image: 'Gambar produk',
+  images: 'Foto',
   stock: 'Stok',
   expected: 'Stok',
   expectedStock: 'Stok',

@@ -1,11 +1,17 @@
 /** Public picture URLs contain a hash of their content, so a file never changes and can be cached indefinitely. */
 
-export const pictureWidths = { product: [180, 360, 720], logo: [96, 192], banner: [480, 800, 1200] } as const;
+export const pictureWidths = {
+  product: [180, 360, 720],
+  review: [180, 720],
+  logo: [96, 192],
+  banner: [480, 800, 1200],
+} as const;
 export type PictureKind = keyof typeof pictureWidths;
 
 /** Display size in pixels of each kind. Uploads are cropped to this ratio. */
 export const pictureRatios: Record<PictureKind, { width: number; height: number }> = {
   product: { width: 720, height: 720 },
+  review: { width: 720, height: 720 },
   logo: { width: 192, height: 192 },
   banner: { width: 1200, height: 480 },
 };
@@ -16,6 +22,11 @@ export const uploadLimit = 10 * 1024 * 1024;
 export const maxStorePictures = 3_000;
 /** Days after which a picture that nothing uses no longer counts and is deleted. */
 export const unusedPictureDays = 7;
+
+/** Photos that a customer may have uploaded for reviews that are not sent yet. */
+export const maxUnsentPhotos = 30;
+/** Days after which such a photo is deleted. */
+export const unsentPhotoDays = 1;
 
 /** The URL of one variant. API responses contain the widest WebP as `image`. */
 export const pictureUrl = (kind: PictureKind, hash: string, width: number, format: 'avif' | 'webp'): string =>
@@ -30,7 +41,7 @@ export const isPictureOf = (kind: PictureKind, image: string): boolean => {
   return found === kind && hash !== undefined && largestPictureUrl(kind, hash) === image;
 };
 
-const address = /^\/media\/(product|logo|banner)\/([0-9a-f]{16,64})\/\d+\.webp$/;
+const address = /^\/media\/(product|review|logo|banner)\/([0-9a-f]{16,64})\/\d+\.webp$/;
 
 /** The `srcset` texts and size of an own picture; null for any other URL. */
 export function pictureSources(image: string): { avif: string; webp: string; width: number; height: number } | null {

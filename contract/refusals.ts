@@ -42,6 +42,7 @@ export const refusals = {
     409,
     'Toko Anda sudah menyimpan {max} gambar. Hapus produk yang tidak dijual lagi; gambarnya dilepas setelah {days} hari.',
   ],
+  PHOTOS_FULL: [409, 'Terlalu banyak foto yang belum dikirim. Kirim ulasan Anda, atau coba lagi besok.'],
   CART_CHANGED: [409, 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.'],
   SHIPPING_CHANGED: [409, 'Ongkos kirim telah berubah. Periksa kembali total belanja Anda.'],
   NOT_SHIPPED: [409, '{store} tidak mengirim ke alamat ini. Pilih alamat lain atau hapus produknya dari keranjang.'],

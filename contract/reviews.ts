@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, id, timestamp, page } from './endpoint.ts';
+import { answer, defineApi, id, timestamp, page, pictureList } from './endpoint.ts';
 import type { OrderId, ProductId, ReviewId, UserId } from './ids.ts';
+
+export const maxReviewPictures = 3;
 
 const review = z.object({
   _id: id<ReviewId>(),
@@ -8,6 +10,7 @@ const review = z.object({
   userName: z.string(),
   reviewValue: z.int(),
   reviewMessage: z.string(),
+  images: z.array(z.string()),
   createdAt: timestamp,
 });
 export type Review = z.infer<typeof review>;
@@ -39,7 +42,15 @@ export const reviews = defineApi({
         .int({ error: 'Pilih rating 1 sampai 5' })
         .check(z.gte(1, { error: 'Pilih rating 1 sampai 5' }), z.lte(5, { error: 'Pilih rating 1 sampai 5' })),
       reviewMessage: z._default(z.string().check(z.trim(), z.maxLength(2000)), ''),
+      images: z.optional(pictureList('review', { max: maxReviewPictures })),
     }),
     out: answer({ message: z.string(), data: review }),
+  },
+  'POST /api/shop/review/upload-image': {
+    summary: 'Upload a photo for a review that is sent later',
+    access: { who: ['customer'] },
+    rate: 'upload',
+    files: { my_file: 'required' },
+    out: answer({ result: z.object({ secure_url: z.string() }) }),
   },
 });

@@ -16,6 +16,13 @@ export const otherPicture = new File([new Uint8Array(await drawPicture('#1d4e8a'
   type: 'image/png',
 });
 
+let drawn = 0;
+/** A picture that no other test has uploaded. */
+export async function newPicture(): Promise<File> {
+  const png = await drawPicture(`#${(0x40_00_00 + (drawn += 1)).toString(16)}`);
+  return new File([new Uint8Array(png)], 'kain.png', { type: 'image/png' });
+}
+
 let uploaded: Promise<string> | undefined;
 
 /** Returns the URL of an uploaded product picture. */

@@ -96,6 +96,7 @@ const requests: Plausible = {
   'POST /api/shop/review/add': ({ product: productId, delivered }, { id: userId }) => ({
     body: { userId, productId, orderId: delivered._id, reviewValue: 5 },
   }),
+  'POST /api/shop/review/upload-image': () => ({ files: { my_file: picture } }),
   'GET /api/shop/order/list/:userId': ofUser,
   'GET /api/shop/order/details/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
   'PUT /api/shop/order/confirm/:id': ({ delivered }) => ({ params: { id: delivered._id } }),

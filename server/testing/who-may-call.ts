@@ -116,6 +116,7 @@ const rules: readonly Rule[] = [
       'GET /api/shop/order/refund/:orderId',
       'PUT /api/shop/order/refund/:orderId/account',
       'POST /api/shop/complaint/add/:id',
+      'POST /api/shop/review/upload-image',
       'PUT /api/shop/complaint/withdraw/:id',
     ],
   },

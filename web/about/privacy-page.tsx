@@ -123,7 +123,7 @@ export default function PrivacyPage({ loaderData: contact }: { loaderData: ShopC
           <li>
             <strong>Menghapus:</strong> ketuk <em>Hapus akun</em> di tempat yang sama. Akun dihapus setelah{' '}
             {erasureDays} hari, dan sampai saat itu masih dapat dibatalkan. Selama ada pesanan, komplain, atau uang yang
-            belum selesai, akun belum dapat dihapus. Bintang ulasan tetap ada tanpa nama dan teks Anda.
+            belum selesai, akun belum dapat dihapus. Bintang ulasan tetap ada tanpa nama, teks, dan foto Anda.
           </li>
           <li>
             <strong>Menarik persetujuan, membatasi, atau berkeberatan:</strong> hubungi kami.

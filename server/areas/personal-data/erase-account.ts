@@ -52,8 +52,8 @@ export async function eraseAccount(userId: UserId, at: Date): Promise<ErasureObs
       tx,
       placed.map(({ id }) => id),
     );
-    const pictures = account.role === 'seller' ? await eraseSeller(tx, userId, at) : [];
-    await eraseReviews(tx, userId);
+    const storePictures = account.role === 'seller' ? await eraseSeller(tx, userId, at) : [];
+    const pictures = [...storePictures, ...(await eraseReviews(tx, userId))];
     await deleteAddresses(tx, userId);
     await clearCart(tx, userId);
     await deleteMessages(tx, userId);

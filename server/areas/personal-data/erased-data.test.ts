@@ -20,7 +20,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder } from '#server/testing/orders.ts';
 import { confirmReceived, dueOrder, markPaidOut, paidOrder, reversePayout } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, password, type Person, storeForm } from '#server/testing/people.ts';
-import { otherPicture, picture } from '#server/testing/pictures.ts';
+import { newPicture, otherPicture, picture } from '#server/testing/pictures.ts';
 import { newProduct, productForm } from '#server/testing/products.ts';
 import { setShipping } from '#server/testing/shipping.ts';
 import { eraseDueAccounts } from './erase-account.ts';
@@ -96,8 +96,17 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   await call(seller, 'POST /api/store/complaint/answer/:id', { params: { id }, body: { answer: marked('Maaf Bu') } });
   await call(admin, 'POST /api/admin/complaints/:id/release', { params: { id }, body: { reason: marked('Foto') } });
   await confirmReceived(reviewed._id);
+  const uploadPhoto = async () => {
+    const sent = { files: { my_file: await newPicture() } };
+    return (await call(sari, 'POST /api/shop/review/upload-image', sent)).body.result.secure_url;
+  };
+  const photos = [await uploadPhoto(), await uploadPhoto()];
   const review = { userId, productId: product, orderId: reviewed._id, reviewValue: 4, reviewMessage: marked('Bagus') };
-  await call(sari, 'POST /api/shop/review/add', { body: review });
+  // One photo is sent with the review; the other stays unsent.
+  await call(sari, 'POST /api/shop/review/add', { body: { ...review, images: photos.slice(0, 1) } });
+  const photoFiles = () =>
+    photos.filter((image) => existsSync(path.join(publicFolder(config.mediaDir), image.slice(7))));
+  expect(photoFiles()).toEqual(photos);
   const noted = { params: { orderId: reviewed._id }, body: { text: marked('Sudah ditelepon') } };
   await call(admin, 'POST /api/admin/transactions/:orderId/notes', noted);
 
@@ -123,8 +132,9 @@ test('nothing of a customer is left but stars, products and amounts', async () =
 
   await expectErased(sari, 20);
   await vi.waitFor(() => expect(privateFiles()).toHaveLength(files.length - 1), { timeout: 20_000 });
+  await expect.poll(photoFiles, { timeout: 20_000 }).toEqual([]);
   const { body } = await call(null, 'GET /api/shop/review/:productId', { params: { productId: product } });
-  expect(body.data).toMatchObject([{ userName: 'Akun dihapus', reviewValue: 4, reviewMessage: '' }]);
+  expect(body.data).toMatchObject([{ userName: 'Akun dihapus', reviewValue: 4, reviewMessage: '', images: [] }]);
   expect((await call(sari, 'GET /api/auth/check-auth')).body.success).toBe(false);
   expect((await call(null, 'POST /api/auth/register', { body: account })).status).toBe(200);
   expect(await accountOf(userId)).toMatchObject([{ email: `${userId}@dihapus.invalid`, eraseAt: null }]);

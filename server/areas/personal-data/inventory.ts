@@ -82,7 +82,8 @@ export const inventory: Record<string, Columns> = {
   settlements: { other: 'transaction_id' },
   ledger_entries: { of: ofSeller, other: 'posting account' },
   complaints: { of: ofOwnOrder, personal: 'text photos answer decision', other: 'kind outcome' },
-  reviews: { of: ofUser, personal: 'user_name message' },
+  reviews: { of: ofUser, personal: 'user_name message images' },
+  review_pictures: { of: ofUser, personal: 'image' },
   stores: {
     of: ofSeller,
     personal: 'seller_name store_name name_skeleton store_description production_address domicile_address logo banner',

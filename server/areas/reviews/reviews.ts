@@ -10,6 +10,7 @@ import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { reviews } from '#server/db/schema/index.ts';
 import { countRating } from '../catalogue/product-stats.ts';
+import { deleteReviewPictures, takeReviewPictures } from './review-pictures.ts';
 
 type ReviewPage = Page<Review> & { total: number; distribution: number[] };
 
@@ -23,7 +24,7 @@ export async function listReviews(productId: ProductId, pageRequest: PageRequest
 }
 
 const columns = sql`id as "_id", product_id as "productId", user_name as "userName", value as "reviewValue",
-  message as "reviewMessage", created_at as "createdAt"`;
+  message as "reviewMessage", images, created_at as "createdAt"`;
 
 const selectPage = (productId: ProductId, pageRequest: PageRequest) =>
   readPage<Review>(
@@ -37,27 +38,33 @@ type Form = z.output<(typeof table)['POST /api/shop/review/add']['body']>;
  * Adds a review of a product in the buyer's order under the account name, and updates the product rating. The order is
  * read outside the transaction, because its products and its delivered state do not change back.
  * @throws NO_ORDER, NO_PRODUCT when the order does not contain the product, NOT_REVIEWABLE before delivery,
- * ALREADY_REVIEWED
+ * ALREADY_REVIEWED, and what takeReviewPictures throws
  */
 export async function addReview(form: Form, at: Date): Promise<Review> {
-  const { productId, reviewValue, reviewMessage } = form;
+  const { productId, reviewValue, reviewMessage, images = [] } = form;
   const { orderLineId, userName } = await getReviewable(form);
   const _id = newId<ReviewId>(at.getTime());
   await transaction(async (tx) => {
     const values = { id: _id, productId, userId: form.userId, orderLineId, userName, value: reviewValue };
     const { rowCount } = await tx
       .insert(reviews)
-      .values({ ...values, message: reviewMessage, createdAt: at.toISOString() })
+      .values({ ...values, message: reviewMessage, images, createdAt: at.toISOString() })
       .onConflictDoNothing({ target: reviews.orderLineId });
     if (rowCount === 0) throw refuse('ALREADY_REVIEWED');
+    await takeReviewPictures(tx, { userId: form.userId, images });
     await countRating(tx, productId, reviewValue);
   });
-  return { _id, productId, userName, reviewValue, reviewMessage, createdAt: at.toISOString() };
+  return { _id, productId, userName, reviewValue, reviewMessage, images, createdAt: at.toISOString() };
 }
 
-/** Erases name and text of all reviews of a user. The stars stay, because they are part of the products' ratings. */
-export async function eraseReviews(tx: Transaction, userId: UserId): Promise<void> {
-  await tx.update(reviews).set({ userName: erasedName, message: '' }).where(eq(reviews.userId, userId));
+/**
+ * Erases name, text and photos of all reviews of a user. The stars stay, because they are part of the products' ratings.
+ * Returns the URLs of the photos.
+ */
+export async function eraseReviews(tx: Transaction, userId: UserId): Promise<string[]> {
+  const written = await tx.select({ images: reviews.images }).from(reviews).where(eq(reviews.userId, userId));
+  await tx.update(reviews).set({ userName: erasedName, message: '', images: [] }).where(eq(reviews.userId, userId));
+  return [...written.flatMap(({ images }) => images), ...(await deleteReviewPictures(tx, userId))];
 }
 
 async function getDistribution(productId: ProductId): Promise<number[]> {

@@ -1,10 +1,15 @@
 import type { reviews } from '#contract/reviews.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
+import { addReviewPicture } from './review-pictures.ts';
 import { addReview, listReviews } from './reviews.ts';
 
 export const reviewRoutes: Handlers<typeof reviews> = {
   'GET /api/shop/review/:productId': ({ params, query }) => listReviews(params.productId, query),
   'POST /api/shop/review/add': async ({ body, at }) => {
     return { message: 'Review berhasil dikirim', data: await addReview(body, at) };
+  },
+  'POST /api/shop/review/upload-image': async ({ session, files, at }) => {
+    const photo = { userId: session.userId, bytes: files.my_file.bytes, at };
+    return { result: { secure_url: await addReviewPicture(photo) } };
   },
 };

@@ -1,6 +1,5 @@
 /** The quota of pictures per store, and the deletion of those that nothing uses. */
 import { and, eq, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { maxStorePictures } from '#contract/media.ts';
 import { config } from '#platform/config.ts';
@@ -12,22 +11,13 @@ import { openNode } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newPicture } from '#server/testing/pictures.ts';
 import { productForm } from '#server/testing/products.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { waitForLock } from '#server/testing/wait-for-lock.ts';
 import { releaseUnusedPictures } from './picture-quota.ts';
 
 beforeAll(openShop);
-
-let drawn = 0;
-/** A picture that no other test has uploaded. */
-async function newPicture(): Promise<File> {
-  const background = `#${(0x40_00_00 + (drawn += 1)).toString(16)}`;
-  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
-    .png()
-    .toBuffer();
-  return new File([new Uint8Array(png)], 'kain.png', { type: 'image/png' });
-}
 
 const upload = (who: Person, file: File) =>
   call(who, 'POST /api/store/products/upload-image', { files: { my_file: file } });

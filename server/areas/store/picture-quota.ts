@@ -5,6 +5,7 @@ import { config } from '#platform/config.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { deletePicture, pictureUrlOf, storePicture } from '#platform/media.ts';
+import { lockPicture } from '#platform/picture-lock.ts';
 import { refuse } from '#platform/refuse.ts';
 import { storePictures, stores } from '#server/db/schema/index.ts';
 
@@ -68,10 +69,6 @@ export const deleteUnusedPictures = (images: readonly string[]): Promise<void> =
     for (const image of await findUnused(tx, images)) await deletePicture(config.mediaDir, image);
   });
 
-/** An upload of the same content would otherwise find the files just before they are deleted. */
-const lockPicture = (tx: Transaction, image: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${image}, 0))`);
-
 /**
  * One statement for all pictures, because it reads whole tables. A cart shows a deleted product until the customer removes
  * it.
@@ -85,6 +82,8 @@ async function findUnused(tx: Transaction, images: readonly string[]): Promise<s
           and not exists (select from stores s where s.banner = i.image)
           and not exists (select from banners b where b.image = i.image)
           and not exists (select from order_lines l where l.image = i.image)
+          and not exists (select from review_pictures r where r.image = i.image)
+          and not exists (select from reviews r where i.image = any(r.images))
           and not exists (
             select from products p where p.image = i.image and (p.deleted_at is null
               or exists (select from cart_items c where c.product_id = p.id)))`,

@@ -1,6 +1,6 @@
 import type { OrderLineId, ProductId, ReviewId, UserId } from '#contract/ids.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { products } from './catalogue.ts';
 import { timestamptz } from './column-types.ts';
@@ -22,10 +22,31 @@ export const reviews = pgTable(
     userName: text('user_name').notNull(),
     value: integer().notNull(),
     message: text().notNull(),
+    /** Public picture URLs, in the order in which they are shown. */
+    images: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('reviews_by_product').on(table.productId, table.id),
     check('reviews_value', sql`${table.value} between 1 and 5`),
+    check('reviews_images', sql`cardinality(${table.images}) <= 3`),
   ],
+);
+
+/** The pictures that a customer has uploaded for a review and not sent with one yet. */
+export const reviewPictures = pgTable(
+  'review_pictures',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    image: text().notNull(),
+    /** When it was last uploaded. */
+    uploadedAt: timestamptz('uploaded_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.image] })],
 );
