@@ -20,6 +20,13 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
+/** A product by itself, not in a list. */
+export const detailedProduct = z.extend(product, {
+  /** Its one to six pictures. The first one is `image`. */
+  images: z.array(z.string()),
+});
+export type DetailedProduct = z.infer<typeof detailedProduct>;
+
 /** What a product page shows of its store. */
 const productStore = z.object({
   productionAddress: z.string(),
@@ -63,7 +70,7 @@ export const catalogue = defineApi({
     access: 'anyone',
     rate: 'read',
     params: z.object({ id: id<ProductId>() }),
-    out: answer({ data: product, store: productStore }),
+    out: answer({ data: detailedProduct, store: productStore }),
   },
   'GET /api/shop/products/related/:id': {
     summary: 'List up to twelve other products of the same store and up to twelve similar ones of other stores',

@@ -18,6 +18,9 @@ export const pictureRatios: Record<PictureKind, { width: number; height: number 
 
 export const uploadLimit = 10 * 1024 * 1024;
 
+/** Pictures of a product. */
+export const maxProductPictures = 6;
+
 /** Enough for 500 products with six pictures each. */
 export const maxStorePictures = 3_000;
 /** Days after which a picture that nothing uses no longer counts and is deleted. */

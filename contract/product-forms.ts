@@ -68,8 +68,8 @@ export const newProduct = z
   .check(priceHighEnough, saleHighEnough, saleBelowPrice);
 
 /**
- * A changed product. Without an image the present one is kept. `expectedStock` is the stock the form was loaded with,
- * so that saving does not undo sales made since then.
+ * A changed product. An image that is sent must be one of its pictures and changes nothing. `expectedStock` is the stock
+ * the form was loaded with, so that saving does not undo sales made since then.
  */
 export const changedProduct = z
   .object({

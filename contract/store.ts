@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { product } from './catalogue.ts';
-import { answer, defineApi, id, optionalText, page, timestamp } from './endpoint.ts';
+import { detailedProduct, product } from './catalogue.ts';
+import { answer, defineApi, id, optionalText, page, pictureList, timestamp } from './endpoint.ts';
 import type { OrderId, ProductId, UserId } from './ids.ts';
 import { listed, q, sortByTime } from './lists.ts';
+import { maxProductPictures } from './media.ts';
 import { orderStatuses } from './order-states.ts';
 import { listedOrder, orderDetails } from './orders.ts';
 import { changedProduct, newProduct, stockAmount } from './product-forms.ts';
@@ -143,7 +144,7 @@ export const store = defineApi({
     rate: 'write',
     longBody: true,
     body: newProduct,
-    out: answer({ message: z.string(), product }),
+    out: answer({ message: z.string(), product: detailedProduct }),
   },
   'GET /api/store/products/get': {
     summary: 'List my products; q searches titles, stock=low selects products with low stock',
@@ -162,16 +163,24 @@ export const store = defineApi({
     access: seller,
     rate: 'read',
     params: z.object({ id: id<ProductId>() }),
-    out: answer({ data: product }),
+    out: answer({ data: detailedProduct }),
   },
   'PUT /api/store/products/edit/:id': {
-    summary: 'Update one of my products',
+    summary: 'Update one of my products; its pictures stay as they are',
     access: seller,
     rate: 'write',
     params: z.object({ id: id<ProductId>() }),
     longBody: true,
     body: changedProduct,
-    out: answer({ message: z.string(), product }),
+    out: answer({ message: z.string(), product: detailedProduct }),
+  },
+  'PUT /api/store/products/pictures/:id': {
+    summary: 'Set the pictures of one of my products, in their order; the first one is its `image`',
+    access: seller,
+    rate: 'write',
+    params: z.object({ id: id<ProductId>() }),
+    body: z.object({ images: pictureList('product', { min: 1, max: maxProductPictures }) }),
+    out: answer({ message: z.string(), product: detailedProduct }),
   },
   'PUT /api/store/products/stock/:id': {
     summary: 'Set the stock of one of my products, if it still has the expected value',
@@ -179,7 +188,7 @@ export const store = defineApi({
     rate: 'write',
     params: z.object({ id: id<ProductId>() }),
     body: z.object({ stock: stockAmount, expected: stockAmount }),
-    out: answer({ message: z.string(), product }),
+    out: answer({ message: z.string(), product: detailedProduct }),
   },
   'DELETE /api/store/products/delete/:id': {
     summary: 'Delete one of my products; existing orders keep their copy',

@@ -114,6 +114,14 @@ test('a picture that a row names but the folder lacks is found', async () => {
   const stored = await productPicture();
   await setImage(stored);
   expect(await missingFiles(config.mediaDir)).not.toContain(stored);
+  await db
+    .update(products)
+    .set({ moreImages: [lost] })
+    .where(eq(products.id, id));
+  expect(await missingFiles(config.mediaDir)).toContain(lost);
+  // The files of deleted products are deleted.
+  await db.update(products).set({ listed: false, deletedAt: new Date().toISOString() }).where(eq(products.id, id));
+  expect(await missingFiles(config.mediaDir)).not.toContain(lost);
 });
 
 test('without a program of the version of the database, the error says what to install', () => {

@@ -18,9 +18,11 @@ export async function missingFiles(mediaDir: string): Promise<string[]> {
   const missing = new Set<string>();
   for (const { table, column, isArray } of columns) {
     const value = isArray ? sql`unnest(${sql.identifier(column)})` : sql`${sql.identifier(column)}`;
+    // The files of a deleted product are deleted, unless an order or a cart names them, too.
+    const rows = table === 'products' ? sql`products where deleted_at is null` : sql.identifier(table);
     const named = await queryRows<{ name: string }>(
       db,
-      sql`select distinct name from (select ${value} as name from ${sql.identifier(table)}) v where name ~ ${fileName}`,
+      sql`select distinct name from (select ${value} as name from ${rows}) v where name ~ ${fileName}`,
     );
     for (const { name } of named) if (!existsSync(fileOf(mediaDir, name))) missing.add(name);
   }

@@ -6,7 +6,7 @@ import type { Sent } from './call.ts';
 import { password, type Person, storeForm } from './people.ts';
 import { picture } from './pictures.ts';
 import { shippingSettings } from './shipping.ts';
-import { productForm } from './products.ts';
+import { firstPicture, productForm } from './products.ts';
 import type { AccessFixture } from './access-fixture.ts';
 
 type Plausible = { [K in Key]: (fixture: AccessFixture, as: Person) => Request<Api[K]> };
@@ -150,6 +150,10 @@ const requests: Plausible = {
   'GET /api/store/products/get': nothing,
   'PUT /api/store/products/edit/:id': ({ product: id }) => ({ params: { id }, body: productForm }),
   'GET /api/store/products/get/:id': ({ product: id }) => ({ params: { id } }),
+  'PUT /api/store/products/pictures/:id': ({ product: id }) => ({
+    params: { id },
+    body: { images: [firstPicture] },
+  }),
   'PUT /api/store/products/stock/:id': ({ product: id }) => ({ params: { id }, body: { stock: 30, expected: 15 } }),
   'DELETE /api/store/products/delete/:id': ({ product: id }) => ({ params: { id } }),
   'GET /api/store/orders/get': nothing,

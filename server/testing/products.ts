@@ -18,6 +18,9 @@ export const productForm = {
   totalStock: 12,
 } as const;
 
+/** The picture of a product that `newProduct` creates. It has no file. */
+export const firstPicture = '/media/product/0123456789abcdef/720.webp';
+
 /** Creates a product for sale in the store of a seller. */
 export async function newProduct(seller: Person, fields: ProductFields = {}): Promise<ProductId> {
   const { title = 'Tas Anyaman Rotan', price = 100_000, salePrice = 0, stock = 20, category = 'souvenirs' } = fields;
@@ -32,7 +35,7 @@ export async function newProduct(seller: Person, fields: ProductFields = {}): Pr
       category,
       price: rupiah(price),
       salePrice: rupiah(salePrice),
-      image: '/media/product/0123456789abcdef/720.webp',
+      image: firstPicture,
       listed: true,
       createdAt: at.toISOString(),
     });

@@ -134,6 +134,7 @@ const rules: readonly Rule[] = [
       'GET /api/store/products/get',
       'GET /api/store/products/get/:id',
       'PUT /api/store/products/edit/:id',
+      'PUT /api/store/products/pictures/:id',
       'PUT /api/store/products/stock/:id',
       'DELETE /api/store/products/delete/:id',
       'GET /api/store/orders/get',

@@ -21,6 +21,9 @@ export const productColumnsWith = (
 /** The columns of a `Product` as the contract defines it. */
 export const productColumns = productColumnsWith(sql`k.stock`);
 
+/** The columns of a `DetailedProduct` as the contract defines it. */
+export const detailedColumns = sql`${productColumns}, p.image || p.more_images as images`;
+
 export type ProductPage = Page<Product> & { total: number };
 
 type Statement = {

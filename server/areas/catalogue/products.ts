@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { Product, ProductStore } from '#contract/catalogue.ts';
+import type { DetailedProduct, Product, ProductStore } from '#contract/catalogue.ts';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import type { changedProduct, newProduct } from '#contract/product-forms.ts';
 import { featuredCount } from '#contract/words.ts';
@@ -8,20 +8,20 @@ import { queryPrepared, transaction, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { products, productStats, productStock, stockMovements } from '#server/db/schema/index.ts';
-import { productColumns, productTables } from './product-rows.ts';
+import { detailedColumns, productColumns, productTables } from './product-rows.ts';
 import { indexProducts, indexStore } from './search-index.ts';
 import { setStock } from './stock.ts';
 
-type ProductRow = Product &
+type ProductRow = DetailedProduct &
   Pick<ProductStore, 'productionAddress' | 'phoneNumber'> & { storeAverage: number; storeReviews: number };
 
 /**
  * A listed product, and what its page shows of the store.
  * @throws NO_PRODUCT
  */
-export async function getProduct(id: ProductId): Promise<{ data: Product; store: ProductStore }> {
+export async function getProduct(id: ProductId): Promise<{ data: DetailedProduct; store: ProductStore }> {
   const [row] = await queryPrepared<ProductRow>(
-    sql`select ${productColumns}, s.production_address as "productionAddress", u.phone_number as "phoneNumber",
+    sql`select ${detailedColumns}, s.production_address as "productionAddress", u.phone_number as "phoneNumber",
           coalesce(round(r.rating_sum * 10.0 / nullif(r.rating_count, 0)) / 10, 0)::float as "storeAverage",
           coalesce(r.rating_count, 0) as "storeReviews"
         from ${productTables} join users u on u.id = p.seller_id left join store_ratings r on r.seller_id = p.seller_id
@@ -39,9 +39,9 @@ export const listFeatured = (): Promise<Product[]> =>
         order by t.rating desc, t.sold desc, t.product_id desc limit ${sql.raw(String(featuredCount))}`,
   );
 
-type NewProduct = z.output<typeof newProduct> & { sellerId: UserId };
+type NewProduct = z.output<typeof newProduct> & { sellerId: UserId; moreImages?: string[] };
 
-/** Adds a listed product to a seller's store and to the search index. Does not check that the image exists. */
+/** Adds a listed product to a seller's store and to the search index. Does not check that the images exist. */
 export async function addProduct({ totalStock: stock, ...product }: NewProduct, at: Date): Promise<ProductId> {
   const productId = newId<ProductId>(at.getTime());
   await transaction(async (tx) => {
@@ -54,22 +54,19 @@ export async function addProduct({ totalStock: stock, ...product }: NewProduct, 
   return productId;
 }
 
-type Change = z.output<typeof changedProduct> & { sellerId: UserId; productId: ProductId };
+type Change = z.output<typeof changedProduct> & OwnProductKey;
 
 /**
- * Updates a seller's own product. Existing orders keep their copy of it. The stock is only written when the form
- * changed it, so that sales in the meantime are kept.
+ * Updates a seller's own product, except its pictures. Existing orders keep their copy of it. The stock is only written
+ * when the form changed it, so that sales in the meantime are kept.
  * @throws NO_PRODUCT, STOCK_CHANGED
  */
-export async function editProduct(
-  { sellerId, productId, totalStock, expectedStock, image, ...fields }: Change,
-  at: Date,
-) {
+export async function editProduct({ sellerId, productId, totalStock, expectedStock, ...fields }: Change, at: Date) {
   const { title, description, category, price, salePrice } = fields;
   await transaction(async (tx) => {
     const { rowCount } = await tx
       .update(products)
-      .set({ title, description, category, price, salePrice, ...(image && { image }) })
+      .set({ title, description, category, price, salePrice })
       .where(and(eq(products.id, productId), eq(products.sellerId, sellerId), isNull(products.deletedAt)));
     if (rowCount === 0) throw refuse('NO_PRODUCT');
     if (totalStock !== expectedStock) {
@@ -80,6 +77,29 @@ export async function editProduct(
 }
 
 type OwnProductKey = { sellerId: UserId; productId: ProductId };
+
+/**
+ * Locks a seller's own product and returns its pictures.
+ * @throws NO_PRODUCT
+ */
+export async function lockPictures(tx: Transaction, { sellerId, productId }: OwnProductKey): Promise<string[]> {
+  const [product] = await tx
+    .select({ image: products.image, moreImages: products.moreImages })
+    .from(products)
+    .where(and(eq(products.id, productId), eq(products.sellerId, sellerId), isNull(products.deletedAt)))
+    .for('no key update');
+  if (!product) throw refuse('NO_PRODUCT');
+  return [product.image, ...product.moreImages];
+}
+
+/** Sets the pictures of a product. Orders keep the first picture of the time of purchase. */
+export async function setPictures(
+  tx: Transaction,
+  productId: ProductId,
+  [image, ...moreImages]: readonly string[],
+): Promise<void> {
+  await tx.update(products).set({ image, moreImages }).where(eq(products.id, productId));
+}
 
 /**
  * Deletes a seller's own product: it disappears from the catalogue, the search and all carts, and orders keep their

@@ -96,7 +96,7 @@ export const inventory: Record<string, Columns> = {
   },
   store_shipping: { of: ofSeller, personal: 'postal_code' },
   store_pictures: { of: ofSeller, personal: 'image' },
-  products: { of: ofSeller, personal: 'title description', other: 'category image' },
+  products: { of: ofSeller, personal: 'title description', other: 'category image more_images' },
   payouts: { of: ofSeller, other: 'proof' },
   payout_accounts: { of: ofOwnPayout, row: 'payout_id', sealed: 'account' },
   payout_lines: { of: ofOwnPayout, other: 'kind' },

@@ -1,6 +1,7 @@
 /** The quota of pictures per store, and the deletion of those that nothing uses. */
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { ProductId } from '#contract/ids.ts';
 import { maxStorePictures } from '#contract/media.ts';
 import { config } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
@@ -63,14 +64,20 @@ test('the quota is not exceeded by uploads at once; a stored picture may be uplo
 
 test('pictures that nothing uses are released and deleted after a week', async () => {
   const [seller, other] = [await newSeller(), await newSeller('Rumah Anyaman')];
-  const [unused, sold, deleted, recent, shared] = [
-    ...[await uploaded(seller), await uploaded(seller), await uploaded(seller), await uploaded(seller)],
-    await uploaded(seller),
-  ] as [string, string, string, string, string];
+  const add = () => uploaded(seller);
+  const [unused, sold, deleted, recent] = [await add(), await add(), await add(), await add()] as const;
+  const [shared, first, second, removed] = [await add(), await add(), await add(), await add()] as const;
   const addProduct = async (who: Person, image: string) =>
     (await call(who, 'POST /api/store/products/add', { body: { ...productForm, image } })).body.product._id;
   const [soldProduct, deletedProduct] = [await addProduct(seller, sold), await addProduct(seller, deleted)];
-  await addProduct(other, shared);
+  const setPictures = async (who: Person, id: ProductId, images: string[]) =>
+    (await call(who, 'PUT /api/store/products/pictures/:id', { params: { id }, body: { images } })).status;
+  const sharedProduct = await addProduct(other, shared);
+  // The picture that another store uploaded stays when it is no longer the first one.
+  expect(await setPictures(other, sharedProduct, [await uploaded(other), shared])).toBe(200);
+  const shownProduct = await addProduct(seller, removed);
+  expect(await setPictures(seller, shownProduct, [first, removed, second])).toBe(200);
+  expect(await setPictures(seller, shownProduct, [first, second])).toBe(200);
   await deliveredOrder(await newCustomer(), [soldProduct]);
   for (const id of [soldProduct, deletedProduct]) {
     expect((await call(seller, 'DELETE /api/store/products/delete/:id', { params: { id } })).status).toBe(200);
@@ -80,7 +87,7 @@ test('pictures that nothing uses are released and deleted after a week', async (
   });
   const logo = body.result.secure_url;
   const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString();
-  for (const image of [unused, sold, deleted, shared, logo]) {
+  for (const image of [unused, sold, deleted, shared, first, second, removed, logo]) {
     await db.update(storePictures).set({ uploadedAt: weekAgo }).where(rowOf(seller, image));
   }
 
@@ -89,9 +96,10 @@ test('pictures that nothing uses are released and deleted after a week', async (
   const state = async (image: string) => [await counts(seller, image), await isStored(image)];
   expect(await state(unused)).toEqual([false, false]);
   expect(await state(deleted)).toEqual([false, false]);
+  expect(await state(removed)).toEqual([false, false]);
   // The order still shows it.
   expect(await state(sold)).toEqual([false, true]);
-  for (const image of [recent, shared, logo]) expect(await state(image)).toEqual([true, true]);
+  for (const image of [recent, shared, first, second, logo]) expect(await state(image)).toEqual([true, true]);
 });
 
 test('an account may upload only so many bytes in ten minutes; other accounts are not affected', async () => {

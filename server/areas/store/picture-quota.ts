@@ -38,6 +38,9 @@ export async function addStorePicture({ sellerId, kind, bytes, at }: UploadedPic
 
 const batchSize = 100;
 
+/** The pictures of products that are not deleted. */
+const shownImages = sql`select unnest(image || more_images) as image from products where deleted_at is null`;
+
 /**
  * Releases pictures from the quota that nothing uses and that were last uploaded a week ago, and deletes their files in a
  * job. Returns their number, at most 100.
@@ -50,7 +53,7 @@ export async function releaseUnusedPictures(at: Date): Promise<number> {
       sql`delete from store_pictures where (seller_id, image) in (
           select p.seller_id, p.image from store_pictures p
           where p.uploaded_at < ${before}::timestamptz
-            and not exists (select from products where image = p.image and deleted_at is null)
+            and not exists (select from (${shownImages}) s where s.image = p.image)
             and not exists (select from stores where seller_id = p.seller_id and p.image in (logo, banner))
           limit ${batchSize} for update of p skip locked)
         returning image`,
@@ -84,9 +87,9 @@ async function findUnused(tx: Transaction, images: readonly string[]): Promise<s
           and not exists (select from order_lines l where l.image = i.image)
           and not exists (select from review_pictures r where r.image = i.image)
           and not exists (select from reviews r where i.image = any(r.images))
+          and not exists (select from (${shownImages}) p where p.image = i.image)
           and not exists (
-            select from products p where p.image = i.image and (p.deleted_at is null
-              or exists (select from cart_items c where c.product_id = p.id)))`,
+            select from products p join cart_items c on c.product_id = p.id where p.image = i.image)`,
   );
   return unused.map(({ image }) => image);
 }

@@ -1,10 +1,11 @@
-import { and, eq, or } from 'drizzle-orm';
-import type { UserId } from '#contract/ids.ts';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { ProductId, UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import type { UploadedFile } from '#platform/http/handlers.ts';
 import { pictureExists } from '#platform/media.ts';
 import { refuseFields } from '#platform/refuse.ts';
+import { lockPictures, setPictures } from '#server/areas/catalogue/products.ts';
 import { storePictures, stores } from '#server/db/schema/index.ts';
 import { addStorePicture } from './picture-quota.ts';
 
@@ -15,6 +16,39 @@ import { addStorePicture } from './picture-quota.ts';
 export async function requirePicture(field: string, image = ''): Promise<void> {
   if (image === '' || (await pictureExists(config.mediaDir, image))) return;
   throw refuseFields({ [field]: 'Gambar tidak ditemukan. Unggah gambar terlebih dahulu.' });
+}
+
+/**
+ * Checks that the picture URL in the form of a changed product is one of its pictures. An empty URL is accepted.
+ * @throws INVALID with a field error for any other picture
+ */
+export function requirePresentPicture(images: readonly string[], image = ''): void {
+  if (image === '' || images.includes(image)) return;
+  throw refuseFields({ image: 'Gambar ini bukan foto produk ini. Ubah foto lewat Kelola foto.' });
+}
+
+type NewPictures = { sellerId: UserId; productId: ProductId; images: readonly string[] };
+
+/**
+ * Sets the pictures of a seller's own product. The uploads count as new, so that the deletion of unused pictures, which
+ * may run at the same time, leaves them alone.
+ * @throws NO_PRODUCT, and INVALID with a field error for a picture that the product does not show and the store did not
+ * upload
+ */
+export async function changePictures({ sellerId, productId, images }: NewPictures, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const present = await lockPictures(tx, { sellerId, productId });
+    const uploaded = await tx
+      .update(storePictures)
+      .set({ uploadedAt: at.toISOString() })
+      .where(and(eq(storePictures.sellerId, sellerId), inArray(storePictures.image, [...images])))
+      .returning();
+    const allowed = [...present, ...uploaded.map(({ image }) => image)];
+    if (!images.every((image) => allowed.includes(image))) {
+      throw refuseFields({ images: 'Foto tidak ditemukan. Unggah foto sekali lagi.' });
+    }
+    await setPictures(tx, productId, images);
+  });
 }
 
 type NamedPicture = { sellerId: UserId; field: 'storeLogoUrl' | 'storeBannerUrl'; image: string };

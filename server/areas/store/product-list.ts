@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Product } from '#contract/catalogue.ts';
+import type { DetailedProduct } from '#contract/catalogue.ts';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { lowStock, type Sort } from '#contract/words.ts';
 import { allOf } from '#platform/conditions.ts';
@@ -8,7 +8,7 @@ import { keysetOf, type PageRequest } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { sortOrders } from '#server/areas/catalogue/listing.ts';
 import {
-  productColumns,
+  detailedColumns,
   type ProductPage,
   productTables,
   readProductPage,
@@ -43,10 +43,10 @@ export function listOwnProducts(
  * Returns one of a seller's own products.
  * @throws NO_PRODUCT
  */
-export async function getOwnProduct(sellerId: UserId, productId: ProductId): Promise<Product> {
-  const [product] = await queryRows<Product>(
+export async function getOwnProduct(sellerId: UserId, productId: ProductId): Promise<DetailedProduct> {
+  const [product] = await queryRows<DetailedProduct>(
     db,
-    sql`select ${productColumns} from ${productTables} where p.id = ${productId} and ${ownProducts(sellerId)}`,
+    sql`select ${detailedColumns} from ${productTables} where p.id = ${productId} and ${ownProducts(sellerId)}`,
   );
   if (!product) throw refuse('NO_PRODUCT');
   return product;

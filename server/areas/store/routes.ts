@@ -4,7 +4,13 @@ import { addProduct, deleteProduct, editProduct } from '#server/areas/catalogue/
 import { correctStock } from '#server/areas/catalogue/stock.ts';
 import { registerSeller } from './open-store.ts';
 import { countStoreOrders, getStoreOrder, listStoreOrders } from './order-list.ts';
-import { chosenPicture, requirePicture, uploadStorePicture } from './pictures.ts';
+import {
+  changePictures,
+  chosenPicture,
+  requirePicture,
+  requirePresentPicture,
+  uploadStorePicture,
+} from './pictures.ts';
 import { addStorePicture } from './picture-quota.ts';
 import { getOwnProduct, listOwnProducts } from './product-list.ts';
 import { confirmAccount } from './payout-account.ts';
@@ -56,9 +62,13 @@ export const storeRoutes: Handlers<typeof store> = {
   }),
   'PUT /api/store/products/edit/:id': async ({ session, params, body, at }) => {
     const present = await getOwnProduct(session.userId, params.id);
-    if (body.image !== present.image) await requirePicture('image', body.image);
+    requirePresentPicture(present.images, body.image);
     await editProduct({ ...body, sellerId: session.userId, productId: params.id }, at);
     return { message: 'Produk berhasil diperbarui.', product: await getOwnProduct(session.userId, params.id) };
+  },
+  'PUT /api/store/products/pictures/:id': async ({ session, params, body, at }) => {
+    await changePictures({ ...body, sellerId: session.userId, productId: params.id }, at);
+    return { message: 'Foto produk disimpan.', product: await getOwnProduct(session.userId, params.id) };
   },
   'PUT /api/store/products/stock/:id': async ({ session, params, body, at }) => {
     await correctStock({ ...body, sellerId: session.userId, productId: params.id, at });

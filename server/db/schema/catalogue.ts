@@ -21,8 +21,13 @@ export const products = pgTable(
     effectivePrice: rupiahs('effective_price')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`case when sale_price > 0 then sale_price else price end`),
-    /** URL of the widest variant of the picture. */
+    /** URL of the widest variant of the first picture. */
     image: text().notNull(),
+    /** URLs of the pictures after the first one, in the order in which they are shown. */
+    moreImages: text('more_images')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** False when the product is deleted or the seller is suspended. Such a product is neither shown nor sold. */
     listed: boolean().notNull(),
     createdAt: timestamptz('created_at').notNull(),
@@ -61,6 +66,7 @@ export const products = pgTable(
       .on(table.sellerId, table.id)
       .where(sql`deleted_at is null`),
     check('products_deleted', sql`not (${table.listed} and ${table.deletedAt} is not null)`),
+    check('products_more_images', sql`cardinality(${table.moreImages}) <= 5`),
     check('products_price', sql`${table.price} between 0 and 1000000000`),
     check(
       'products_sale_price',

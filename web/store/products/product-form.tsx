@@ -68,7 +68,8 @@ export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
     <form id={formId} {...form.formProps(send)} className="flex flex-col gap-5">
       {isDraftRestored && <RestoredDraft onDiscard={() => form.reset(initialValues)} />}
       <ProductPicture
-        image={values.image}
+        // A draft may be older than the picture.
+        image={product?.image ?? values.image}
         error={form.errors.image}
         isLocked={product !== null}
         onUploaded={(image) => setValue('image', image)}
@@ -108,7 +109,7 @@ export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
 
 const save = (checked: output<typeof newProduct> | output<typeof changedProduct>, product: Product | null) =>
   product
-    ? call('PUT /api/store/products/edit/:id', { params: { id: product._id }, body: checked })
+    ? call('PUT /api/store/products/edit/:id', { params: { id: product._id }, body: { ...checked, image: undefined } })
     : // Only a changed product may lack an image.
       call('POST /api/store/products/add', { body: { ...checked, image: checked.image ?? '' } });
 
