@@ -27,6 +27,8 @@ const BUILD_SOURCES = [
   'react-router.config.ts',
   'package-lock.json',
 ];
+// See docs/decisions/memory.md.
+const NODE_OPTIONS = ['--max-semi-space-size=16'];
 const BUILT_FIRST = ['start', 'test', 'package', 'test-browsers', 'bench', 'bench-pages', 'screenshots'];
 const SCRIPTS = { dev: ['scripts/start.ts', '--dev'] };
 
@@ -54,7 +56,9 @@ if (name === 'bench-pages') {
 if (BUILT_FIRST.includes(name)) await once('Building', BUILD, BUILD_STAMP, fingerprint(BUILD_SOURCES));
 // The pinned Node is found in PATH. Without it this Node, which may not be the one in PATH, runs the script.
 const node = isPinned ? 'node' : process.execPath;
-process.exit(await run([node, '--import', './scripts/end-with-parent.mjs', ...script], { linked: true }));
+process.exit(
+  await run([node, ...NODE_OPTIONS, '--import', './scripts/end-with-parent.mjs', ...script], { linked: true }),
+);
 
 /** Runs a command unless its stamp shows that it already completed with the same sources. */
 async function once(title, command, stamp, print) {
