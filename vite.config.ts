@@ -1,6 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/;
@@ -16,12 +15,6 @@ const tables = /[\\/]web[\\/](parts[\\/]list[\\/].*|ui[\\/]table|admin[\\/]page-
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'web/public',
-  // Replaces a module inside React Router, which has no option to handle a route module that fails to load.
-  resolve: {
-    alias: [
-      { find: /^.*\/routeModules\.js$/, replacement: fileURLToPath(import.meta.resolve('./web/load-route-module.ts')) },
-    ],
-  },
   // Inlined assets would be data: URLs, which the content security policy blocks.
   build: { assetsInlineLimit: 0 },
   environments: {

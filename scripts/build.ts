@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import type { UNSAFE_AssetsManifest as AssetsManifest } from 'react-router';
 
 const client = 'build/client';
 const assets = `${client}/assets`;
@@ -22,6 +23,7 @@ const { status } = spawnSync('react-router', ['build'], { stdio: 'inherit', env 
 if (status !== 0) process.exit(status ?? 1);
 // Reads build/client, so it comes before the previous files return to it.
 await import('./build-sw.ts');
+shortenRouteManifest();
 writeFileSync(list, JSON.stringify(readdirSync(assets)));
 for (const [name, bytes] of previous) {
   if (!existsSync(`${assets}/${name}`)) writeFileSync(`${assets}/${name}`, bytes);
@@ -34,6 +36,24 @@ function readPrevious(): [string, Buffer][] {
   return names
     .filter((name) => existsSync(`${assets}/${name}`))
     .map((name) => [name, readFileSync(`${assets}/${name}`)]);
+}
+
+/**
+ * Every page loads the manifest of all routes. This leaves only what web/page-router.ts and `<Links>` read; the server has
+ * its own. The imports of the routes would serve prefetching only, and are half of the file. Throws for a route whose data
+ * only the server could load.
+ */
+function shortenRouteManifest(): void {
+  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file))!;
+  const [start = '', json = ''] = readFileSync(`${assets}/${name}`, 'utf8').split(/(?<==)(.*);/s);
+  const manifest = JSON.parse(json) as AssetsManifest;
+  const routes = Object.values(manifest.routes).map((route) => {
+    const { id, parentId, path: url, index, hasLoader, hasClientLoader, module, css = [] } = route!;
+    if (hasLoader && !hasClientLoader) throw new Error(`The route ${id} needs a clientLoader.`);
+    const kept = { id, parentId, path: url, index, hasLoader: hasLoader || undefined, module };
+    return [id, css.length > 0 ? { ...kept, css } : kept];
+  });
+  writeFileSync(`${assets}/${name}`, `${start}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`);
 }
 
 function compress(): void {

@@ -8,8 +8,20 @@ import { gzipSync } from 'node:zlib';
 
 type Weight = { path: string; js: number; css: number; html: number };
 
-/** Limits in bytes. The targets are 125 kB of JavaScript, 10 kB of CSS and 14 KiB of HTML. */
-const alarms = { js: 135_000, css: 14_000, html: 20 * 1024 };
+/** Limits in bytes. The targets are 10 kB of CSS and 14 KiB of HTML. */
+const alarms = { css: 14_000, html: 20 * 1024 };
+/**
+ * The recorded bytes of JavaScript, by the start of a page's path. A page may weigh 2 % more. A commit that adds more lowers
+ * the weight elsewhere, or records a new weight and says why. The target is 125 kB.
+ */
+const recorded: Record<string, number> = {
+  '/shop/home': 123_700,
+  '/shop/listing': 126_000,
+  '/shop/search': 127_000,
+  '/shop/product/': 127_300,
+  '/shop/store/': 128_200,
+  '/about': 122_200,
+};
 
 /** Measures one page, in gzip bytes. Throws when the page or one of its files does not respond with 200. */
 export async function weigh(origin: string, path: string): Promise<Weight> {
@@ -24,11 +36,15 @@ export async function weigh(origin: string, path: string): Promise<Weight> {
   };
 }
 
-/** Returns a message for each part that exceeds its limit. */
-export const tooHeavy = (weight: Weight): string[] =>
-  (['js', 'css', 'html'] as const)
-    .filter((part) => weight[part] > alarms[part])
-    .map((part) => `${weight.path}: ${part} ${weight[part]} B is over ${alarms[part]} B`);
+/** Returns a message for each part that exceeds its limit. Throws for a page without a recorded weight. */
+export function tooHeavy(weight: Weight): string[] {
+  const page = Object.keys(recorded).find((start) => weight.path.startsWith(start));
+  if (!page) throw new Error(`${weight.path} has no recorded weight.`);
+  const limits = { ...alarms, js: Math.floor(recorded[page]! * 1.02) };
+  return (['js', 'css', 'html'] as const)
+    .filter((part) => weight[part] > limits[part])
+    .map((part) => `${weight.path}: ${part} ${weight[part]} B is over ${limits[part]} B`);
+}
 
 async function read(address: URL): Promise<string> {
   const response = await fetch(address);

@@ -1,19 +1,49 @@
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
+import { RouterProvider, UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
+import { createPageRouter } from './page-router.ts';
 import { isMarkedAsSandbox, PaymentsAreTests } from './parts/sandbox-notice.tsx';
 import { stopRecordingEarlyEvents } from './visitor/early-events.ts';
 import { watchInstallPrompt } from './visitor/install-prompt.ts';
 
 watchInstallPrompt(stopRecordingEarlyEvents());
 
+const router = await createPageRouter();
+const framework = {
+  manifest: window.__reactRouterManifest,
+  routeModules: window.__reactRouterRouteModules,
+  routeDiscovery: { mode: 'initial' as const, manifestPath: '' },
+  ...{ future: {}, ssr: true, isSpaMode: false },
+};
+let isStarted = false;
+if (router.state.initialized) startRouter();
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <PaymentsAreTests value={isMarkedAsSandbox()}>
-        <HydratedRouter />
+        <PageRouter />
       </PaymentsAreTests>
     </StrictMode>,
   );
 });
+
+/** The fragments are those of React Router's `ServerRouter`: otherwise `useId` gives other ids than on the server. */
+function PageRouter() {
+  // A page without data from the server loads it only now, because hydration expects the server's HTML.
+  useLayoutEffect(startRouter, []);
+  return (
+    <>
+      <FrameworkContext.Provider value={framework}>
+        <RouterProvider router={router} />
+      </FrameworkContext.Provider>
+      <></>
+    </>
+  );
+}
+
+function startRouter(): void {
+  if (!isStarted) router.initialize();
+  isStarted = true;
+}

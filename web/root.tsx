@@ -56,7 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <SandboxNotice />
         {children}
         <ScrollRestoration />
-        <Scripts />
+        {/* Only in the HTML. In the browser it would remove its elements again. */}
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );
