@@ -86,7 +86,7 @@ async function findUnused(tx: Transaction, images: readonly string[]): Promise<s
           and not exists (select from banners b where b.image = i.image)
           and not exists (select from order_lines l where l.image = i.image)
           and not exists (select from review_pictures r where r.image = i.image)
-          and not exists (select from reviews r where i.image = any(r.images))
+          and not exists (select from (select unnest(images) as image from reviews) r where r.image = i.image)
           and not exists (select from (${shownImages}) p where p.image = i.image)
           and not exists (
             select from products p join cart_items c on c.product_id = p.id where p.image = i.image)`,
