@@ -144,6 +144,13 @@ test('in production cookies are bound to this host and to HTTPS, and scripts can
   ]);
 });
 
+test('in production the session cookie is cleared with the attributes that browsers require of its name', async () => {
+  const { headers } = await fetch(`${productionNode.url}/api/auth/logout`, { method: 'POST' });
+  expect(headers.getSetCookie()).toEqual([
+    '__Host-sid=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax',
+  ]);
+});
+
 test('no response lets another site read it', async () => {
   for (const [, path] of responses) {
     const { headers } = await fetch(node.url + path, { headers: { origin: 'https://jahat.test' } });

@@ -116,7 +116,8 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
           setDeviceCookie: (token: string) =>
             void reply.setCookie(deviceName, token, { ...cookie, maxAge: deviceCookieSeconds }),
           setSessionCookie: (token: string | null) =>
-            token ? sendCookie(reply, token, sessionLength) : reply.clearCookie(cookieName, { path: '/' }),
+            // Browsers ignore a cookie of this name without the attributes, also one that clears it.
+            token ? sendCookie(reply, token, sessionLength) : reply.clearCookie(cookieName, cookie),
         };
         const { params, query, body } = request;
         const answer = await (files
