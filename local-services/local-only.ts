@@ -17,12 +17,14 @@ const isLoopback = (address: string | undefined) => /^(127\.|::1$|::ffff:127\.)/
 
 /**
  * Whether the request comes from this computer. The Host header must name it too, or another site could send requests
- * through a host name of its own that leads to 127.0.0.1.
+ * through a host name of its own that leads to 127.0.0.1. What a proxy or tunnel on this computer forwards comes from
+ * others, even if it replaces the Host header.
  */
-function isLocal({ raw, ip, host }: FastifyRequest): boolean {
+function isLocal({ raw, ip, host, headers }: FastifyRequest): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
   const isLocalName = name === 'localhost' || (isIP(name) > 0 && isLoopback(name));
-  return isLoopback(raw.socket.remoteAddress) && isLoopback(ip) && isLocalName;
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
+  return isLoopback(raw.socket.remoteAddress) && isLoopback(ip) && isLocalName && !isForwarded;
 }
 
 /** Source: https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header */

@@ -56,6 +56,7 @@ test('keeps the last 500 mails and refuses one of more than 1 MB', async () => {
 test.each([
   ['another computer', {}, '192.168.1.20'],
   ['a host name that leads here', { host: 'jahat.example' }, '127.0.0.1'],
+  ['what a tunnel forwards', { forwarded: 'for=203.0.113.5' }, '127.0.0.1'],
 ])('refuses %s unless it is open', async (_, headers, address) => {
   for (const path of ['', '/api/messages', '/messages/1/html']) {
     expect((await get(`/_mail${path}`, headers, address)).statusCode).toBe(403);
