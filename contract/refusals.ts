@@ -61,6 +61,7 @@ export const refusals = {
   ORDER_DISPUTED: [409, 'Komplain atau pengembalian dana pesanan ini masih diproses.'],
   NOT_COMPLAINABLE: [409, 'Komplain hanya dapat diajukan untuk pesanan yang sudah dikirim dan belum selesai.'],
   COMPLAINT_DECIDED: [409, 'Komplain untuk pesanan ini sudah diputuskan admin.'],
+  COMPLAINTS_USED_UP: [409, 'Pesanan ini sudah lima kali dikomplain. Hubungi kami lewat halaman Kontak.'],
   COMPLAINT_CLOSED: [409, 'Komplain ini sudah ditutup. Muat ulang halaman.'],
   ALREADY_ANSWERED: [409, 'Komplain ini sudah Anda jawab.'],
   NOT_RESTOCKABLE: [409, 'Stok hanya dapat dikembalikan untuk pesanan terkirim yang dananya dikembalikan.'],

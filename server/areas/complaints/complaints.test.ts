@@ -141,6 +141,18 @@ test('an open complaint stops the confirmation and the payout until the buyer wi
   expect((await markPaidOut(admin, budi, [order._id])).status).toBe(200);
 });
 
+test('refuses a sixth complaint about an order, so that nobody floods the seller with messages and photos', async () => {
+  const order = await deliveredOrder(sari, [await newProduct(budi)]);
+  for (let times = 1; times <= 5; times += 1) {
+    expect((await complain(sari, order, { photos: [] })).status).toBe(200);
+    await withdraw(sari, (await latestComplaint(sari, order))._id);
+  }
+  const stored = await countPrivatePictures();
+  const sixth = await complain(sari, order);
+  expect([sixth.status, sixth.body.code]).toEqual([409, 'COMPLAINTS_USED_UP']);
+  expect(await countPrivatePictures()).toBe(stored);
+});
+
 test('of a complaint and a confirmation at the same time, one is refused', async () => {
   const order = await deliveredOrder(sari, [await newProduct(budi)]);
   const replies = await Promise.all([complain(sari, order), confirm(order._id)]);
