@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
 import type { Role } from '#contract/words.ts';
+import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';
@@ -161,4 +163,22 @@ test('a failed statement is logged without its values', async () => {
   expect(log).toContain('"code":"42703"');
   for (const value of [email, 'Nona Rahasia', '0899-1234-5678', '$argon2', password]) expect(log).not.toContain(value);
   expect((await call(null, 'GET /api/health')).status).toBe(200);
+});
+
+test('a notification that cannot be stored is logged without its values', async () => {
+  const orderId = `${newId()}-1`;
+  const key = { order_id: orderId, status_code: '200', gross_amount: '10000.00' };
+  const signed = `${key.order_id}${key.status_code}${key.gross_amount}${config.midtrans.serverKey}`;
+  const numbers = { permata_va_number: '8562012345678901', transaction_status: 'settlement' };
+  await db.execute(sql`alter table payment_events rename column refund_amount to refund_away`);
+  try {
+    const signature_key = createHash('sha512').update(signed).digest('hex');
+    const refused = await post('/api/payment/notification', { ...key, ...numbers, signature_key });
+    expect(refused.status).toBe(503);
+  } finally {
+    await db.execute(sql`alter table payment_events rename column refund_away to refund_amount`);
+  }
+  expect(log).toContain('"msg":"busy"');
+  expect(log).toContain('"code":"42703"');
+  for (const value of [orderId, '8562012345678901']) expect(log).not.toContain(value);
 });

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal, refuse } from '#platform/refuse.ts';
 import { isOutage, sqlState } from '#platform/database-outage.ts';
+import { describeError } from '#platform/log.ts';
 
 /** Maps Fastify's error codes to refusals. */
 const known: Record<string, () => Refusal> = {
@@ -31,7 +32,7 @@ export function handleErrors(app: FastifyInstance): void {
       });
     }
     if (refusal.status === 503)
-      request.log.warn({ code: refusal.code, cause: String(error.cause ?? error.message) }, 'busy');
+      request.log.warn({ code: refusal.code, cause: describeError((error.cause ?? error) as Error) }, 'busy');
     return sendRefusal(reply, refusal);
   });
 }
