@@ -33,6 +33,8 @@ export type Attempt = {
 type Limit = { subject: string; max: number };
 
 const codesOf = (userId: UserId): Limit => ({ subject: `second factor ${userId}`, max: perAccountAndClient });
+/** Three of a million codes are right at a time, and a session lasts up to 180 days: this leaves a thief 2 in 100. */
+const codesOfDay = (userId: UserId): Limit => ({ subject: `second factor of a day ${userId}`, max: 30 });
 const loginsOf = (userId: UserId): Limit => ({ subject: `logins ${userId}`, max: loginsPerHour });
 
 /**
@@ -72,13 +74,19 @@ export async function countLogin(tx: Transaction, userId: UserId, at: Date): Pro
 
 /**
  * Counts an attempt to give a second factor as a failure, until `uncountCode` says that the code was right.
- * @throws TOO_MANY after ten failures of the account in 15 minutes
+ * @throws TOO_MANY after ten failures of the account in 15 minutes, or 30 in a day
  */
 export const countCode = (userId: UserId, at: Date): Promise<void> =>
-  transaction((tx) => countAll(tx, [codesOf(userId)], windowMs, at));
+  transaction(async (tx) => {
+    await countAll(tx, [codesOf(userId)], windowMs, at);
+    await countAll(tx, [codesOfDay(userId)], 24 * 60 * minute, at);
+  });
 
 /** Reverts `countCode` after a right code. */
-export const uncountCode = (userId: UserId): Promise<void> => uncount(db, codesOf(userId).subject);
+export const uncountCode = (userId: UserId): Promise<void> =>
+  transaction(async (tx) => {
+    for (const { subject } of [codesOf(userId), codesOfDay(userId)]) await uncount(tx, subject);
+  });
 
 /**
  * Counts a request for a mail, across all nodes, in a period that begins with the first one.

@@ -9,7 +9,7 @@ import { callAny } from '#server/testing/call.ts';
 import { type Node, openNode } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer, newSeller, password, storeForm } from '#server/testing/people.ts';
-import { countAttempt } from './login-attempts.ts';
+import { countAttempt, countCode, uncountCode } from './login-attempts.ts';
 import { deleteOldDevices, rememberDevice } from './known-devices.ts';
 
 let node: Node;
@@ -218,4 +218,20 @@ test('remembers the latest twenty devices of an account', async () => {
   for (let device = 0; device < 3; device += 1) await remember();
   expect(await db.$count(knownDevices, eq(knownDevices.userId, userId))).toBe(20);
   expect(await remember(first)).toBe(first);
+});
+
+test('a second factor is refused after 30 wrong codes in a day, so that a stolen session cannot guess for months', async () => {
+  const { id } = await newAdmin();
+  const onHour = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
+  const give = (hour: number) =>
+    countCode(id, onHour(hour)).then(
+      () => 'counted',
+      ({ code }: Refusal) => code,
+    );
+  for (const hour of [0, 1, 2]) {
+    await give(hour);
+    await uncountCode(id);
+    for (let wrong = 1; wrong <= 10; wrong += 1) expect(await give(hour)).toBe('counted');
+  }
+  expect([await give(3), await give(24)]).toEqual(['TOO_MANY', 'counted']);
 });

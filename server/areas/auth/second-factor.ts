@@ -102,7 +102,7 @@ export async function confirmSetUp({ session, code }: CodeOfSession, at: Date): 
 
 /**
  * Checks a code and marks the session, which may then call what asks for a second factor.
- * @throws WRONG_CODE also for a code that was used before; TOO_MANY after ten failures in 15 minutes
+ * @throws WRONG_CODE also for a code that was used before; TOO_MANY after ten failures in 15 minutes, or 30 in a day
  */
 export const verifySecondFactor = ({ session, code }: CodeOfSession, at: Date): Promise<void> =>
   withCode(session.userId, code, at, async (tx) => void (await markSecondFactor(tx, session, at)));
