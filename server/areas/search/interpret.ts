@@ -31,7 +31,7 @@ export async function interpretCorrected(text: string): Promise<Interpretation> 
   const words = significantWords(text);
   const vocabulary = await wordsOfSynonyms();
   const joined = words.map((word, at) => word + (words[at + 1] ?? ''));
-  const lookedUp = await lookUp([...words, ...joined, ...words.flatMap(splitsOf).flat()], vocabulary);
+  const lookedUp = await lookUp({ typed: words, parts: [...joined, ...words.flatMap(splitsOf).flat()] }, vocabulary);
   const items: Item[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const [word, whole] = [words[at]!, joined[at]!];
@@ -61,7 +61,7 @@ export async function interpretCorrected(text: string): Promise<Interpretation> 
  */
 export async function completionsOf(text: string): Promise<string[]> {
   const last = significantWords(text).slice(-1);
-  const lookedUp = await lookUp(last, await wordsOfSynonyms());
+  const lookedUp = await lookUp({ typed: last }, await wordsOfSynonyms());
   return [...lookedUp.values()].flatMap(({ completions }) => completions.map(({ word }) => word));
 }
 

@@ -18,52 +18,76 @@ export type LookedUp = {
 
 const maxRemembered = 5_000;
 const rememberedMs = 60_000;
-let remembered = new Map<string, { lookedUp: LookedUp; until: number }>();
+let remembered = new Map<string, { lookedUp: LookedUp; isTyped: boolean; until: number }>();
 
 /** Forgets all lookups, because products were added or changed. Other nodes forget theirs within a minute. */
 export const forgetLookups = (): void => void (remembered = new Map());
+
+type Words = {
+  /** The words of a search text, at most ten. */
+  typed: readonly string[];
+  /**
+   * Words of which only the products are counted. A long text has hundreds of ways to split or join its words, and
+   * comparing each with the lexicon would keep the database busy for seconds.
+   */
+  parts?: readonly string[];
+};
 
 /**
  * Looks up words in one statement. The results are remembered for a minute, at most 5,000 of them. `further` are words,
  * such as those of the synonyms, that may have been meant as well.
  */
-export async function lookUp(words: readonly string[], further: ReadonlySet<string>): Promise<Map<string, LookedUp>> {
+export async function lookUp(
+  { typed, parts = [] }: Words,
+  further: ReadonlySet<string>,
+): Promise<Map<string, LookedUp>> {
   const now = Date.now();
-  const isMissing = (word: string) => (remembered.get(word)?.until ?? 0) < now;
-  const missing = [...new Set(words)].filter(isMissing);
+  const wanted = new Map([
+    ...parts.map((word) => [word, false] as const),
+    ...typed.map((word) => [word, true] as const),
+  ]);
+  const missing = [...wanted].filter(([word, isTyped]) => {
+    const known = remembered.get(word);
+    return !known || known.until < now || (isTyped && !known.isTyped);
+  });
   if (missing.length > 0) {
     if (remembered.size + missing.length > maxRemembered) forgetLookups();
-    for (const { word, ...row } of await queryRows<Row>(db, statementFor(missing))) {
-      remembered.set(word, { lookedUp: { ...row, near: nearest(word, row.near, further) }, until: now + rememberedMs });
+    for (const { word, isTyped, ...row } of await queryRows<Row>(db, statementFor(missing))) {
+      const near = isTyped ? nearest(word, row.near, further) : [];
+      remembered.set(word, { lookedUp: { ...row, near }, isTyped, until: now + rememberedMs });
     }
   }
   const unknown: LookedUp = { products: 0, isKnown: false, completions: [], near: [] };
-  return new Map(words.map((word) => [word, remembered.get(word)?.lookedUp ?? unknown]));
+  return new Map([...wanted.keys()].map((word) => [word, remembered.get(word)?.lookedUp ?? unknown]));
 }
 
-type Row = { word: string; products: number; isKnown: boolean; completions: Candidate[]; near: Candidate[] };
+type Row = { word: string; isTyped: boolean; products: number; isKnown: boolean } & Record<
+  'completions' | 'near',
+  Candidate[]
+>;
 
 const stemOf = (word: SQL) => sql`coalesce((ts_lexize('indonesian_stem', ${word}))[1], ${word})`;
 const listed = (rows: SQL) => sql`coalesce((select json_agg(found) from (${rows}) found), '[]')`;
 
 /** PostgreSQL counts a swap of two letters as two edits, so one more is read here than `nearest` accepts. */
-const statementFor = (words: readonly string[]): SQL => sql`
-  select typed.word, coalesce(same.products, 0) as products,
-    same.word is not null or exists (
+const statementFor = (words: readonly (readonly [word: string, isTyped: boolean])[]): SQL => sql`
+  select typed.word, typed.is_typed as "isTyped", coalesce(same.products, 0) as products,
+    same.word is not null or typed.is_typed and exists (
       select from unnest(typed.forms) as form join search_words w on w.stem = ${stemOf(sql`form`)}
     ) as "isKnown",
     ${listed(sql`select w.word, w.products from search_words w
-      where typed.word ~ '^\\D{2,}$' and w.word like typed.word || '%' and w.word <> typed.word
+      where typed.is_typed and typed.word ~ '^\\D{2,}$' and w.word like typed.word || '%' and w.word <> typed.word
       order by w.products desc, w.word limit 8`)} as completions,
     ${listed(sql`select w.word, w.products from search_words w
-      where left(w.word, 1) = left(typed.word, 1) and length(typed.word) between 4 and 40 and typed.word ~ '^\\D+$'
+      where typed.is_typed and left(w.word, 1) = left(typed.word, 1) and length(typed.word) between 4 and 40 and typed.word ~ '^\\D+$'
         and length(w.word) between length(typed.word) - 2 and length(typed.word) + 2 and w.word <> typed.word
         and levenshtein_less_equal(w.word, typed.word, 3) <= 3
       order by levenshtein_less_equal(w.word, typed.word, 3), w.products desc limit 30`)} as near
   from (
-    select word, array(select json_array_elements_text(forms)) as forms
-    from json_to_recordset(${JSON.stringify(words.map((word) => ({ word, forms: formsOf(word) })))}) as given(
-      word text, forms json)
+    select word, is_typed, array(select json_array_elements_text(forms)) as forms
+    from json_to_recordset(${JSON.stringify(
+      words.map(([word, isTyped]) => ({ word, is_typed: isTyped, forms: isTyped ? formsOf(word) : [] })),
+    )}) as given(word text, is_typed boolean, forms json)
   ) typed
   left join search_words same on same.word = typed.word`;
 
