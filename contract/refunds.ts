@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answer, defineApi, file, id, timestamp, money, page, required, requiredLine } from './endpoint.ts';
 import type { OrderId, UserId } from './ids.ts';
 import { listed, q, sortByTime } from './lists.ts';
+import { passwordForm } from './personal-data.ts';
 
 const admins = { who: ['admin'] } as const;
 
@@ -57,6 +58,8 @@ export const refundAccountForm = z.object({
   bankName: requiredLine(60),
   bankAccountOwner: requiredLine(100),
   bankAccountNumber: required(30),
+  /** The buyer's password, so that a stolen session cannot send the money elsewhere. */
+  ...passwordForm.shape,
 });
 const noteForm = z.object({ note: required(500) });
 
@@ -69,7 +72,7 @@ export const refunds = defineApi({
     out: answer({ data: buyerRefund }),
   },
   'PUT /api/shop/order/refund/:orderId/account': {
-    summary: 'Name the bank account for an open refund of one of my orders; stored encrypted',
+    summary: 'Name the bank account for an open refund of one of my orders, with my password; stored encrypted',
     access: { who: ['customer'] },
     rate: 'write',
     params: oneOrder,

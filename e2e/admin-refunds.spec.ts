@@ -61,6 +61,7 @@ test(
     await order.getByLabel('Nama bank atau e-wallet').fill('Bank SulutGo');
     await order.getByLabel('Nomor rekening').fill('00102030405');
     await order.getByLabel('Nama pemilik rekening').fill('Sari Lumempouw');
+    await order.getByLabel('Kata sandi', { exact: true }).fill('rahasia123');
     await order.getByRole('button', { name: 'Simpan rekening' }).click();
     await expect(order.getByText('•••• 0405')).toBeVisible();
     await expectNoHorizontalScroll(page, 'in the order');

@@ -202,7 +202,7 @@ const requests: Plausible = {
   'GET /api/shop/order/refund/:orderId': ({ refunding }) => ({ params: { orderId: refunding._id } }),
   'PUT /api/shop/order/refund/:orderId/account': ({ refunding }) => ({
     params: { orderId: refunding._id },
-    body: { bankName: 'BRI', bankAccountOwner: 'Sari Wowor', bankAccountNumber: '1234567890' },
+    body: { bankName: 'BRI', bankAccountOwner: 'Sari Wowor', bankAccountNumber: '1234567890', password },
   }),
   'POST /api/admin/refunds/:orderId/reveal': ofOrder,
   'GET /api/admin/refunds': nothing,

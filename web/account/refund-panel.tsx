@@ -11,7 +11,7 @@ import { LoadError } from '../parts/load-error.tsx';
 import { markHandled } from '../parts/mark-handled.ts';
 import { Panel } from '../parts/order/order-panels.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, PasswordField } from '../ui/field.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { toast, toastError } from '../visitor/toast.ts';
@@ -86,7 +86,7 @@ function LoadedRefund({ orderId, refund, onChange }: LoadedRefundProps) {
 }
 
 function AccountForm({ orderId, onSaved }: { orderId: OrderId; onSaved: () => void }) {
-  const form = useForm(refundAccountForm, { bankName: '', bankAccountNumber: '', bankAccountOwner: '' });
+  const form = useForm(refundAccountForm, { bankName: '', bankAccountNumber: '', bankAccountOwner: '', password: '' });
   const [isBusy, setBusy] = useState(false);
 
   async function save(body: typeof form.values) {
@@ -107,6 +107,7 @@ function AccountForm({ orderId, onSaved }: { orderId: OrderId; onSaved: () => vo
       <Field label="Nama bank atau e-wallet" autoComplete="off" {...form.field('bankName')} />
       <Field label="Nomor rekening" inputMode="numeric" autoComplete="off" {...form.field('bankAccountNumber')} />
       <Field label="Nama pemilik rekening" autoComplete="name" {...form.field('bankAccountOwner')} />
+      <PasswordField {...form.field('password')} hint="Agar hanya Anda yang dapat menentukan rekening ini." />
       <p className="text-sm text-muted">Disimpan terenkripsi dan hanya dipakai untuk pengembalian dana ini.</p>
       <Button type="submit" isBusy={isBusy} className="sm:self-start">
         {isBusy ? 'Menyimpan...' : 'Simpan rekening'}

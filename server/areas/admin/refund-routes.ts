@@ -9,8 +9,9 @@ export const refundRoutes: Handlers<typeof refunds> = {
   'GET /api/shop/order/refund/:orderId': async ({ session, params }) => ({
     data: await getOwnRefund(session.userId, params.orderId),
   }),
-  'PUT /api/shop/order/refund/:orderId/account': async ({ session, params, body }) => {
-    await nameAccount({ ...params, userId: session.userId, account: body });
+  'PUT /api/shop/order/refund/:orderId/account': async ({ session, params, body, clientKey, at }) => {
+    const { password, ...account } = body;
+    await nameAccount({ ...params, account, session, password, clientKey }, at);
     return { message: 'Rekening pengembalian dana telah disimpan.' };
   },
   'POST /api/admin/refunds/:orderId/reveal': async ({ session, params, at }) => ({

@@ -10,7 +10,7 @@ import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
-import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newAdmin, newCustomer, newSeller, password, type Person } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { maskedAccount, resealRefundAccounts } from './refund-account.ts';
 
@@ -31,8 +31,15 @@ async function rejectedOrder(channel = 'bca_va'): Promise<DetailedOrder> {
   return order;
 }
 
-const name = ({ _id: orderId }: DetailedOrder, body = account, who = buyer) =>
-  call(who, 'PUT /api/shop/order/refund/:orderId/account', { params: { orderId }, body });
+const name = (
+  { _id: orderId }: DetailedOrder,
+  body: Partial<typeof account & { password: string }> = {},
+  who = buyer,
+) =>
+  call(who, 'PUT /api/shop/order/refund/:orderId/account', {
+    params: { orderId },
+    body: { ...account, password, ...body },
+  });
 const refundOf = async ({ _id: orderId }: DetailedOrder) =>
   (await call(buyer, 'GET /api/shop/order/refund/:orderId', { params: { orderId } })).body.data;
 const listed = async ({ _id }: DetailedOrder) =>
@@ -60,8 +67,16 @@ test('shows the admin the masked account and records each reveal', async () => {
   const audit = await call(admin, 'GET /api/admin/audit', { query: { subject: order._id } });
   expect(audit.body.data.map(({ action }) => action)).toEqual(['reveal-refund-account']);
   // A corrected account replaces the first.
-  await name(order, { ...account, bankName: 'BNI' });
+  await name(order, { bankName: 'BNI' });
   expect((await reveal(order)).body.data.bankName).toBe('BNI');
+});
+
+test('asks for the password, because a stolen session could send the money elsewhere', async () => {
+  const order = await rejectedOrder();
+  const wrong = await name(order, { password: 'salah-sekali' });
+  expect([wrong.status, wrong.body.errors]).toEqual([400, { password: 'Kata sandi salah.' }]);
+  expect((await name(order, { password: undefined })).body.errors).toEqual({ password: 'Kata sandi wajib diisi' });
+  expect((await refundOf(order)).account).toBeNull();
 });
 
 test('stores the account encrypted and bound to its order', async () => {
@@ -76,8 +91,8 @@ test('stores the account encrypted and bound to its order', async () => {
 
 test('refuses an account of another buyer, for a finished refund and without a number', async () => {
   const order = await rejectedOrder();
-  expect((await name(order, account, await newCustomer())).status).toBe(404);
-  const empty = await name(order, { ...account, bankAccountNumber: ' ' });
+  expect((await name(order, {}, await newCustomer())).status).toBe(404);
+  const empty = await name(order, { bankAccountNumber: ' ' });
   expect([empty.status, empty.body.message]).toEqual([400, 'Nomor rekening wajib diisi']);
   const done = await call(admin, 'POST /api/admin/refunds/:orderId/manual', {
     params: { orderId: order._id },

@@ -5,9 +5,11 @@ import { canBeRefunded } from '#contract/payment-channels.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { BuyerRefund, RefundAccount } from '#contract/refunds.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, type Queryable, queryRows, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { isSealedWithCurrentKey, seal, unseal } from '#platform/seal.ts';
+import type { Session } from '#platform/session.ts';
+import { requirePassword } from '#server/areas/auth/log-in.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-payment.ts';
 import { paymentType } from './midtrans.ts';
@@ -49,29 +51,33 @@ export async function getOwnRefund(userId: UserId, orderId: OrderId): Promise<Bu
   };
 }
 
-type NamedAccount = { orderId: OrderId; userId: UserId; account: RefundAccount };
+type NamedAccount = {
+  orderId: OrderId;
+  account: RefundAccount;
+  session: Session;
+  clientKey: string;
+  password: string;
+};
 
 /**
  * Stores the account that the buyer names for an open refund; a later one replaces it.
- * @throws NO_ORDER when the order is not the buyer's, NOT_REFUNDING when no refund is open
+ * @throws NO_ORDER when the order is not the buyer's, NOT_REFUNDING when no refund is open, and what requirePassword
+ * throws
  */
-export const nameAccount = ({ orderId, userId, account }: NamedAccount): Promise<void> =>
-  transaction(async (tx) => {
-    await lockPayment(tx, isPaymentOf(orderId));
-    const [order] = await queryRows<{ isOpen: boolean }>(
-      tx,
-      sql`select o.payment_status = 'refunding'
-            or (o.payment_status = 'paid' and r.amount is not null and r.done_at is null) as "isOpen"
-          from orders o left join refunds r on r.order_id = o.id where o.id = ${orderId} and o.user_id = ${userId}`,
-    );
-    if (!order) throw refuse('NO_ORDER');
-    if (!order.isOpen) throw refuse('NOT_REFUNDING');
+export async function nameAccount({ orderId, account, session, ...check }: NamedAccount, at: Date): Promise<void> {
+  const { userId } = session;
+  await requireOpenRefund(db, { orderId, userId });
+  await requirePassword({ session, ...check }, at);
+  await transaction(async (tx) => {
+    await lockPayment(tx, isPaymentOf(orderId, userId));
+    await requireOpenRefund(tx, { orderId, userId });
     const sealed = sealAccount(orderId, account);
     await tx
       .insert(refunds)
       .values({ orderId, ...sealed })
       .onConflictDoUpdate({ target: refunds.orderId, set: sealed });
   });
+}
 
 /**
  * Returns the full account that the buyer named, for an admin, and records it in the audit log.
@@ -133,6 +139,20 @@ const resealBatch = (after: OrderId | null) =>
     }
     return { last: rows.length < batchSize ? null : rows.at(-1)!.orderId, resealed: stale.length };
   });
+
+async function requireOpenRefund(
+  runner: Queryable,
+  { orderId, userId }: { orderId: OrderId; userId: UserId },
+): Promise<void> {
+  const [order] = await queryRows<{ isOpen: boolean }>(
+    runner,
+    sql`select o.payment_status = 'refunding'
+          or (o.payment_status = 'paid' and r.amount is not null and r.done_at is null) as "isOpen"
+        from orders o left join refunds r on r.order_id = o.id where o.id = ${orderId} and o.user_id = ${userId}`,
+  );
+  if (!order) throw refuse('NO_ORDER');
+  if (!order.isOpen) throw refuse('NOT_REFUNDING');
+}
 
 const contextOf = (orderId: OrderId, field: Field) => ({ table: 'refunds', column: refunds[field].name, row: orderId });
 

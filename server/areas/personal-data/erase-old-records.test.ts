@@ -10,7 +10,7 @@ import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import { dueOrder, markPaidOut, paidOrder } from '#server/testing/paying-out.ts';
-import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
+import { newAdmin, newCustomer, newSeller, password } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { eraseOldRecords } from './erase-old-records.ts';
 
@@ -29,7 +29,7 @@ test('orders forget their receiver after four years, and money records their acc
   await rejectAsSeller(returned._id);
   const refund = { params: { orderId: returned._id } };
   const account = { bankName: 'BRI', bankAccountOwner: 'Sari Wowor', bankAccountNumber: '1234567890' };
-  await call(sari, 'PUT /api/shop/order/refund/:orderId/account', { ...refund, body: account });
+  await call(sari, 'PUT /api/shop/order/refund/:orderId/account', { ...refund, body: { ...account, password } });
   const proof = { fields: { note: 'Ditransfer' }, files: { proof: picture } };
   await call(admin, 'POST /api/admin/refunds/:orderId/manual', { ...refund, ...proof });
   const running = await paidOrder(sari, budi);

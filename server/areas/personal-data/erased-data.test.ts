@@ -119,7 +119,12 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   const refund = { params: { orderId: cancelled._id } };
   await call(sari, 'PUT /api/shop/order/refund/:orderId/account', {
     ...refund,
-    body: { bankName: marked('BRI'), bankAccountOwner: marked('Sari'), bankAccountNumber: mark.slice(0, 12) },
+    body: {
+      bankName: marked('BRI'),
+      bankAccountOwner: marked('Sari'),
+      bankAccountNumber: mark.slice(0, 12),
+      password,
+    },
   });
   const recorded = { fields: { note: marked('Ditransfer') }, files: { proof: picture } };
   await call(admin, 'POST /api/admin/refunds/:orderId/manual', { ...refund, ...recorded });
