@@ -36,6 +36,16 @@ test('the text part says the same without markup', () => {
   expect(text).toContain('Berhenti menerima email jenis ini: https://kreasi.example/a?b=1&c=2');
 });
 
+test.each(['Menang hadiah di jahat.example', 'https://jahat.example', 'WA 081234567890', 'a@jahat.example'])(
+  'does not greet by the name "%s", because anyone can register any address with it',
+  (userName) => {
+    const { html, text } = renderMail({ subject: 'Konfirmasi', preheader: '', paragraphs: [] }, { ...frame, userName });
+    expect(text).toMatch(/^Halo,\n\n/);
+    expect(html).toContain('>Halo,</p>');
+    for (const part of [html, text]) expect(part).not.toContain(userName);
+  },
+);
+
 test('a necessary mail has no link to switch it off', () => {
   const { html, text } = renderMail(content, { ...frame, unsubscribeUrl: null });
   expect(html + text).not.toContain('Berhenti menerima');

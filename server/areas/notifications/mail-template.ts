@@ -23,7 +23,7 @@ const reason = 'Email ini dikirim karena Anda memiliki akun di Kreasi Sulut.';
 function renderText(content: MailContent, { userName, shopUrl, unsubscribeUrl }: Frame): string {
   const { paragraphs, code, facts = [], button, notes = [] } = content;
   return [
-    `Halo ${userName},`,
+    greetingOf(userName),
     ...paragraphs,
     ...(code ? [code] : []),
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
@@ -32,6 +32,12 @@ function renderText(content: MailContent, { userName, shopUrl, unsubscribeUrl }:
     `-- \nKreasi Sulut\n${shopUrl}\n${reason}${unsubscribeUrl ? `\nBerhenti menerima email jenis ini: ${unsubscribeUrl}` : ''}`,
   ].join('\n\n');
 }
+
+/** What mail clients turn into a link, or a number to call. */
+const canBeContact = /\S[.:/@]\S|\d{5}/;
+
+/** Leaves out a name that could be an advertisement: whoever registers chooses it, and the address that the mail goes to. */
+const greetingOf = (userName: string): string => (canBeContact.test(userName) ? 'Halo,' : `Halo ${userName},`);
 
 /** Mail clients drop style sheets, so styles are inline. Only the colours of dark mode need a style sheet. */
 const styles = `
@@ -76,7 +82,7 @@ function renderHtml(content: MailContent, { userName, shopUrl, unsubscribeUrl }:
 <tr><td style="padding: 0 4px 16px;"><a class="brand" href="${escape(shopUrl)}" style="font-family: Georgia, 'Times New Roman', serif; font-size: 20px; font-weight: bold; color: #8e2a1e; text-decoration: none;">Kreasi Sulut</a></td></tr>
 <tr><td class="card" style="padding: 24px; background-color: #ffffff; border: 1px solid #d9cbb4; border-radius: 12px;">
 <h1 class="ink" style="margin: 0 0 16px; font-size: 22px; line-height: 1.3; color: #241b17;">${heading}</h1>
-${text(`Halo ${userName},`)}
+${text(greetingOf(userName))}
 ${paragraphs.map(text).join('\n')}
 ${code ? `<p class="code" style="margin: 0 0 16px; padding: 16px; font-size: 30px; font-weight: bold; letter-spacing: 6px; text-align: center; background-color: #f1e7d5; border-radius: 8px; color: #241b17;">${escape(code)}</p>` : ''}
 ${facts.length > 0 ? renderFacts(facts) : ''}
