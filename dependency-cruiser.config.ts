@@ -3,7 +3,7 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 /** The areas of the server. Each may import only areas before it in this list. */
 const areas = [
   ...['auth', 'search', 'catalogue', 'addresses', 'shipping', 'cart', 'reviews', 'orders', 'payments', 'checkout'],
-  ...['store', 'payouts', 'complaints', 'banners', 'notifications', 'admin', 'personal-data'],
+  ...['store', 'payouts', 'complaints', 'reports', 'banners', 'notifications', 'admin', 'personal-data'],
 ];
 
 const tests = '\\.test\\.tsx?$';

@@ -18,6 +18,7 @@ import { payments } from './payments.ts';
 import { payouts } from './payouts.ts';
 import { personalData } from './personal-data.ts';
 import { refunds } from './refunds.ts';
+import { reportApi } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { secondFactorApi } from './second-factor.ts';
 import { search } from './search.ts';
@@ -45,6 +46,7 @@ export const api = {
   ...store,
   ...payouts,
   ...complaints,
+  ...reportApi,
   ...sellerMoney,
   ...banners,
   ...notifications,

@@ -27,6 +27,13 @@ const publicStore = z.object({
 });
 export type PublicStore = z.infer<typeof publicStore>;
 
+/** A product as its seller sees it. */
+const ownProduct = z.extend(detailedProduct, {
+  /** The reason for which an admin took it down, so that it is neither shown nor sold; null otherwise. */
+  takenDownBecause: z.nullable(z.string()),
+});
+export type OwnProduct = z.infer<typeof ownProduct>;
+
 /**
  * Whether payouts may go to the account of a seller: not before a change is confirmed, nor during the hold after it, nor
  * (with EMAIL_CHECK) before the seller's e-mail address is confirmed.
@@ -144,7 +151,7 @@ export const store = defineApi({
     rate: 'write',
     longBody: true,
     body: newProduct,
-    out: answer({ message: z.string(), product: detailedProduct }),
+    out: answer({ message: z.string(), product: ownProduct }),
   },
   'GET /api/store/products/get': {
     summary: 'List my products; q searches titles, stock=low selects products with low stock',
@@ -156,14 +163,14 @@ export const store = defineApi({
       sortBy: z._default(z.enum(sorts), 'newest'),
       ...page,
     }),
-    out: answer({ data: z.array(product), total: z.int(), nextCursor: z.nullable(z.string()) }),
+    out: answer({ data: z.array(ownProduct), total: z.int(), nextCursor: z.nullable(z.string()) }),
   },
   'GET /api/store/products/get/:id': {
     summary: 'Get one of my products',
     access: seller,
     rate: 'read',
     params: z.object({ id: id<ProductId>() }),
-    out: answer({ data: detailedProduct }),
+    out: answer({ data: ownProduct }),
   },
   'PUT /api/store/products/edit/:id': {
     summary: 'Update one of my products; its pictures stay as they are',
@@ -172,7 +179,7 @@ export const store = defineApi({
     params: z.object({ id: id<ProductId>() }),
     longBody: true,
     body: changedProduct,
-    out: answer({ message: z.string(), product: detailedProduct }),
+    out: answer({ message: z.string(), product: ownProduct }),
   },
   'PUT /api/store/products/pictures/:id': {
     summary: 'Set the pictures of one of my products, in their order; the first one is its `image`',
@@ -180,7 +187,7 @@ export const store = defineApi({
     rate: 'write',
     params: z.object({ id: id<ProductId>() }),
     body: z.object({ images: pictureList('product', { min: 1, max: maxProductPictures }) }),
-    out: answer({ message: z.string(), product: detailedProduct }),
+    out: answer({ message: z.string(), product: ownProduct }),
   },
   'PUT /api/store/products/stock/:id': {
     summary: 'Set the stock of one of my products, if it still has the expected value',
@@ -188,7 +195,7 @@ export const store = defineApi({
     rate: 'write',
     params: z.object({ id: id<ProductId>() }),
     body: z.object({ stock: stockAmount, expected: stockAmount }),
-    out: answer({ message: z.string(), product: detailedProduct }),
+    out: answer({ message: z.string(), product: ownProduct }),
   },
   'DELETE /api/store/products/delete/:id': {
     summary: 'Delete one of my products; existing orders keep their copy',

@@ -22,6 +22,7 @@ import { mailRoutes, notificationRoutes } from './areas/notifications/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts';
 import { paymentRoutes, unplacedMoneyRoutes } from './areas/payments/routes.ts';
 import { payoutRoutes } from './areas/payouts/routes.ts';
+import { reportRoutes } from './areas/reports/routes.ts';
 import { reviewRoutes } from './areas/reviews/routes.ts';
 import { searchRoutes } from './areas/search/routes.ts';
 import { shippingRoutes } from './areas/shipping/routes.ts';
@@ -54,6 +55,7 @@ export const handlers: Handlers<Api> = {
   ...storeRoutes,
   ...payoutRoutes,
   ...complaintRoutes,
+  ...reportRoutes,
   ...bannerRoutes,
   ...notificationRoutes,
   ...mailRoutes,

@@ -62,6 +62,7 @@ export default [
       route('admin/refunds', 'admin/refunds/refunds-page.tsx'),
       route('admin/money', 'admin/money/money-page.tsx'),
       route('admin/complaints', 'admin/complaints/complaints-page.tsx'),
+      route('admin/reports', 'admin/reports/reports-page.tsx'),
       route('admin/waiting', 'admin/waiting/waiting-orders-page.tsx'),
       route('admin/notifications', 'admin/notifications/notifications-page.tsx'),
       route('admin/search', 'admin/search/search-page.tsx'),

@@ -51,7 +51,8 @@ export const invariants: Record<string, string> = {
     select r.id from reviews r join order_lines l on l.id = r.order_line_id join orders o on o.id = l.order_id
     where o.status not in ('delivered', 'confirmed') or o.user_id <> r.user_id or l.product_id <> r.product_id`,
   'O2 rating totals equal the sum of the reviews': `
-    select t.product_id from product_stats t left join reviews r using (product_id)
+    select t.product_id from product_stats t
+    left join reviews r on r.product_id = t.product_id and r.taken_down_at is null
     group by t.product_id, t.rating_sum, t.rating_count
     having t.rating_sum <> coalesce(sum(r.value), 0) or t.rating_count <> count(r.id)`,
   'O3 no user has more than three addresses': `select user_id from addresses group by user_id having count(*) > 3`,
@@ -111,6 +112,8 @@ export const invariants: Record<string, string> = {
     ) r group by seller_id having sum(rating_sum) <> 0 or sum(rating_count) <> 0`,
   'A1 a suspended seller has no listed products': `
     select p.id from products p join users u on u.id = p.seller_id where p.listed and u.suspended_at is not null`,
+  'A4 a product that was taken down is not listed': `
+    select id from products where listed and taken_down_at is not null`,
   'A2 an order with a manual refund is refunded, wholly or in part': `
     select r.order_id from refunds r join orders o on o.id = r.order_id
     where r.way = 'manual' and o.payment_status <> 'refunded'

@@ -121,6 +121,10 @@ const rules: readonly Rule[] = [
     ],
   },
   {
+    who: ['customer', 'seller'],
+    calls: ['POST /api/shop/report/product/:id', 'POST /api/shop/report/review/:id'],
+  },
+  {
     who: ['seller'],
     calls: [
       'GET /api/store/profile/get',
@@ -178,6 +182,10 @@ const rules: readonly Rule[] = [
       'GET /api/admin/complaints',
       'POST /api/admin/complaints/:id/release',
       'POST /api/admin/complaints/:id/refund',
+      'GET /api/admin/reports',
+      'POST /api/admin/reports/:id/take-down',
+      'POST /api/admin/reports/:id/restore',
+      'POST /api/admin/reports/:id/dismiss',
       'POST /api/admin/banner/upload',
       'DELETE /api/admin/banner/:id',
       'GET /api/admin/notification/recipients',

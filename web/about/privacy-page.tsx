@@ -27,8 +27,8 @@ const stored = [
     'Produk, jumlah, harga, alamat pengiriman, kurir, nomor resi, alasan pembatalan, serta hasil pembayaran dari penyedia pembayaran. Nomor kartu dan PIN Anda tidak pernah sampai kepada kami.',
   ],
   [
-    'Ulasan dan komplain',
-    'Bintang, teks, dan foto yang Anda kirim. Ulasan tampil untuk umum bersama nama akun Anda; komplain hanya dilihat penjual dan admin.',
+    'Ulasan, laporan, dan komplain',
+    'Bintang, teks, dan foto yang Anda kirim. Ulasan tampil untuk umum bersama nama akun Anda; komplain hanya dilihat penjual dan admin, laporan tentang produk atau ulasan hanya admin.',
   ],
   ['Pengembalian dana', 'Rekening yang Anda isi jika dana tidak dapat dikembalikan lewat penyedia pembayaran.'],
   [

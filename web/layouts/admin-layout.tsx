@@ -8,6 +8,7 @@ import {
   BellIcon,
   ChartIcon,
   ClockIcon,
+  FlagIcon,
   HistoryIcon,
   ListIcon,
   LostMoneyIcon,
@@ -40,6 +41,7 @@ const SecondFactorDialog = lazyComponent({
 
 const moneyPage = '/admin/money';
 const complaintsPage = '/admin/complaints';
+const reportsPage = '/admin/reports';
 const links = [
   { to: '/admin', label: 'Dashboard', icon: <ChartIcon />, isExact: true },
   { to: '/admin/sellers', label: 'Seller', icon: <ShopIcon /> },
@@ -55,6 +57,7 @@ const links = [
   { to: '/admin/setting', label: 'Pengaturan', icon: <SettingsIcon /> },
   { to: moneyPage, label: 'Uang Tanpa Pesanan', icon: <LostMoneyIcon /> },
   { to: complaintsPage, label: 'Komplain', icon: <WarningIcon /> },
+  { to: reportsPage, label: 'Laporan', icon: <FlagIcon /> },
   { to: '/admin/waiting', label: 'Belum Diproses', icon: <ClockIcon /> },
   { to: '/admin/account', label: 'Akun Saya', icon: <UserIcon /> },
 ];
@@ -143,11 +146,18 @@ function useOpenCounts(): Record<string, number> {
     if (isLoading) return;
     let isStale = false;
     const read = async () => {
-      const [money, complaints] = await Promise.all([
+      const [money, complaints, reports] = await Promise.all([
         call('GET /api/admin/money/unplaced', { query: { limit: 1 } }),
         call('GET /api/admin/complaints', { query: { limit: 1 } }),
+        call('GET /api/admin/reports', { query: { limit: 1 } }),
       ]);
-      if (!isStale) setCounts({ [moneyPage]: money.total, [complaintsPage]: complaints.total });
+      if (!isStale) {
+        setCounts({
+          [moneyPage]: money.total,
+          [complaintsPage]: complaints.total,
+          [reportsPage]: reports.total,
+        });
+      }
     };
     // Without the numbers the menu works as well.
     read().catch(() => {});

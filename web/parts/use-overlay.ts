@@ -3,12 +3,24 @@ import { type Location, useLocation, useNavigate, type ShouldRevalidateFunction 
 
 /**
  * The overlays (dialogs and sheets), each a search parameter and a history entry. Shop: `produk` product, `foto` its enlarged
- * picture, `keranjang` cart, `saring` filters, `pesanan` order, `ulasan` review, `batal` cancellation of an order, `komplain` complaint,
+ * picture, `lapor` report, `keranjang` cart, `saring` filters, `pesanan` order, `ulasan` review, `batal` cancellation of an order, `komplain` complaint,
  * `alamat` address, `hapus` deletion, `isi` form. Seller and admin areas: `menu` menu, `isi` form, `pasangkan` assignment of money,
  * `yakin` confirmation of a payment, `bukti` proof of payment, `lompat` command palette.
  */
 const overlays = [
-  ...(['produk', 'foto', 'keranjang', 'saring', 'pesanan', 'ulasan', 'batal', 'komplain', 'alamat', 'hapus'] as const),
+  ...([
+    'produk',
+    'foto',
+    'lapor',
+    'keranjang',
+    'saring',
+    'pesanan',
+    'ulasan',
+    'batal',
+    'komplain',
+    'alamat',
+    'hapus',
+  ] as const),
   ...(['menu', 'isi', 'pasangkan', 'yakin', 'bukti', 'lompat'] as const),
 ] as const;
 type Overlay = (typeof overlays)[number];

@@ -24,7 +24,7 @@ export const productColumns = productColumnsWith(sql`k.stock`);
 /** The columns of a `DetailedProduct` as the contract defines it. */
 export const detailedColumns = sql`${productColumns}, p.image || p.more_images as images`;
 
-export type ProductPage = Page<Product> & { total: number };
+export type ProductPage<Shown = Product> = Page<Shown> & { total: number };
 
 type Statement = {
   /** A `with` clause for `rows` and `total`, with a trailing space. */
@@ -33,25 +33,29 @@ type Statement = {
   rows: SQL;
   total: SQL;
   keyset: Keyset;
+  /** The columns of a row, by default those of a `Product`. */
+  columns?: SQL;
   /** False when the statement text varies with the request, so that its plan must not be cached. */
   isConstant?: boolean;
 };
 
 /** Reads one page of products and the total in one statement. The total is also returned for an empty page. */
-export async function readProductPage({
+export async function readProductPage<Shown extends Product = Product>({
   before = sql``,
   rows,
   total,
   keyset,
+  columns = productColumns,
   isConstant = true,
-}: Statement): Promise<ProductPage> {
-  type Row = Product & { total: number; keys: (string | number)[] };
-  const statement = sql`${before}select c.total, ${productColumns}, ${keyset.keys} as keys
+}: Statement): Promise<ProductPage<Shown>> {
+  type Row = Shown & { total: number; keys: (string | number)[] };
+  const statement = sql`${before}select c.total, ${columns}, ${keyset.keys} as keys
     from (select coalesce((${total}), 0)::int as total) c
     left join ((${rows}) p ${productDetails}) on true
     order by ${keyset.order}`;
   const readRows = isConstant ? queryPrepared : (one: SQL) => queryRows(db, one);
   const read = (await readRows(statement)) as (Row | { _id: null; total: number })[];
   const page = keyset.pageOf(read.filter((row) => row._id !== null));
-  return { ...page, data: page.data.map(({ total: _, ...product }) => product), total: read[0]!.total };
+  const data = page.data.map(({ total: _, ...product }) => product as unknown as Shown);
+  return { ...page, data, total: read[0]!.total };
 }

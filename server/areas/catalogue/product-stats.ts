@@ -3,10 +3,13 @@ import type { OrderId, ProductId } from '#contract/ids.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { productStats } from '#server/db/schema/index.ts';
 
-/** Adds a review of 1 to 5 stars to a product's rating. */
-export async function countRating(tx: Transaction, productId: ProductId, stars: number): Promise<void> {
+/** Adds a review of 1 to 5 stars to a product's rating (1), or subtracts it (-1). */
+export async function countRating(tx: Transaction, productId: ProductId, stars: number, sign: 1 | -1): Promise<void> {
   const { ratingSum, ratingCount } = productStats;
-  const counted = { ratingSum: sql`${ratingSum} + ${stars}`, ratingCount: sql`${ratingCount} + 1` };
+  const counted = {
+    ratingSum: sql`${ratingSum} + ${sign * stars}::int`,
+    ratingCount: sql`${ratingCount} + ${sign}::int`,
+  };
   await tx.update(productStats).set(counted).where(eq(productStats.productId, productId));
 }
 

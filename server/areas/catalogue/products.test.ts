@@ -58,7 +58,7 @@ test("a product comes with its store's place, phone number and rating over all p
     [other, 4],
     [other, 4],
   ] as const) {
-    await transaction((tx) => countRating(tx, productId, stars));
+    await transaction((tx) => countRating(tx, productId, stars, 1));
   }
   expect(await store()).toEqual({ ...place, averageReview: 4.3, reviewCount: 3 });
   // Other tests expect that ratings equal the reviews.

@@ -129,17 +129,25 @@ export async function unlistStoreProducts(tx: Transaction, sellerId: UserId): Pr
 /** Deletes all products of a seller and erases their texts. Orders keep their copies of titles and pictures. */
 export async function eraseStoreProducts(tx: Transaction, sellerId: UserId, at: Date): Promise<void> {
   const deletedAt = sql`coalesce(${products.deletedAt}, ${at})`;
+  const takenDownReason = sql`case when taken_down_reason is not null then '' end`;
   await tx
     .update(products)
-    .set({ listed: false, deletedAt, title: 'Produk dihapus', description: '' })
+    .set({ listed: false, deletedAt, title: 'Produk dihapus', description: '', takenDownReason })
     .where(eq(products.sellerId, sellerId));
 }
 
-/** Lists a seller's products again and adds them to the search index. Deleted products stay deleted. */
+/** Lists a seller's products again and adds them to the search index, except those that were deleted or taken down. */
 export async function relistStoreProducts(tx: Transaction, sellerId: UserId): Promise<void> {
   await tx
     .update(products)
     .set({ listed: true })
-    .where(and(eq(products.sellerId, sellerId), eq(products.listed, false), isNull(products.deletedAt)));
+    .where(
+      and(
+        eq(products.sellerId, sellerId),
+        eq(products.listed, false),
+        isNull(products.deletedAt),
+        isNull(products.takenDownAt),
+      ),
+    );
   await indexStore(tx, { sellerId });
 }

@@ -21,6 +21,7 @@ import {
 } from './order-mails.ts';
 import { addressMessages } from './order-messages.ts';
 import { reminderMessages } from './reminder-messages.ts';
+import { takeDownMessages } from './taken-down-messages.ts';
 
 /** What a mail of each kind says. Composers read the database, because queued mails contain ids only. */
 export const composers: Readonly<Record<string, Composer | undefined>> = {
@@ -37,6 +38,7 @@ export const composers: Readonly<Record<string, Composer | undefined>> = {
   'order-address': composeMessage(addressMessages, 'Lihat Pesanan'),
   reminder: composeMessage(reminderMessages, 'Lihat Pesanan'),
   complaint: composeMessage(complaintMessages, 'Lihat Komplain'),
+  'taken-down': composeMessage(takeDownMessages, 'Buka'),
   payout: composeMessage(payoutMessages, 'Lihat Pembayaran'),
   'payout-account-changed': composeMessage(accountChangeMessages, 'Periksa Profil Toko'),
   'erasure-requested': composeErasure,

@@ -103,10 +103,21 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   const photos = [await uploadPhoto(), await uploadPhoto()];
   const review = { userId, productId: product, orderId: reviewed._id, reviewValue: 4, reviewMessage: marked('Bagus') };
   // One photo is sent with the review; the other stays unsent.
-  await call(sari, 'POST /api/shop/review/add', { body: { ...review, images: photos.slice(0, 1) } });
+  const withPhoto = { body: { ...review, images: photos.slice(0, 1) } };
+  const { body: added } = await call(sari, 'POST /api/shop/review/add', withPhoto);
   const photoFiles = () =>
     photos.filter((image) => existsSync(path.join(publicFolder(config.mediaDir), image.slice(7))));
   expect(photoFiles()).toEqual(photos);
+  const report = { reason: 'other', text: marked('Palsu') } as const;
+  await call(sari, 'POST /api/shop/report/product/:id', { params: { id: product }, body: report });
+  await call(seller, 'POST /api/shop/report/review/:id', {
+    params: { id: added.data._id },
+    body: { reason: 'insulting' },
+  });
+  const { body: reported } = await call(admin, 'GET /api/admin/reports');
+  const [ofReview] = reported.data.filter(({ review }) => review?._id === added.data._id);
+  const decided = { params: { id: ofReview!._id } };
+  await call(admin, 'POST /api/admin/reports/:id/take-down', { ...decided, body: { reason: marked('Kasar') } });
   const noted = { params: { orderId: reviewed._id }, body: { text: marked('Sudah ditelepon') } };
   await call(admin, 'POST /api/admin/transactions/:orderId/notes', noted);
 
@@ -138,6 +149,7 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   await expectErased(sari, 20);
   await vi.waitFor(() => expect(privateFiles()).toHaveLength(files.length - 1), { timeout: 20_000 });
   await expect.poll(photoFiles, { timeout: 20_000 }).toEqual([]);
+  expect((await call(admin, 'POST /api/admin/reports/:id/restore', decided)).status).toBe(200);
   const { body } = await call(null, 'GET /api/shop/review/:productId', { params: { productId: product } });
   expect(body.data).toMatchObject([{ userName: 'Akun dihapus', reviewValue: 4, reviewMessage: '', images: [] }]);
   expect((await call(sari, 'GET /api/auth/check-auth')).body.success).toBe(false);
@@ -177,7 +189,13 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
     description: marked('Dianyam'),
     image: image.result.secure_url,
   };
-  await call(budi, 'POST /api/store/products/add', { body: product });
+  const { body: added } = await call(budi, 'POST /api/store/products/add', { body: product });
+  const report = { params: { id: added.product._id }, body: { reason: 'imitation' } } as const;
+  await call(sari, 'POST /api/shop/report/product/:id', report);
+  const { body: reported } = await call(admin, 'GET /api/admin/reports');
+  const { _id: caseId } = reported.data.find((entry) => entry.product._id === added.product._id)!;
+  const takeDown = { params: { id: caseId }, body: { reason: marked('Tiruan') } };
+  await call(admin, 'POST /api/admin/reports/:id/take-down', takeDown);
 
   await setShipping(budi, { nearbyFee: zero });
   const order = await dueOrder(sari, budi);

@@ -82,7 +82,9 @@ export const inventory: Record<string, Columns> = {
   settlements: { other: 'transaction_id' },
   ledger_entries: { of: ofSeller, other: 'posting account' },
   complaints: { of: ofOwnOrder, personal: 'text photos answer decision', other: 'kind outcome' },
-  reviews: { of: ofUser, personal: 'user_name message images' },
+  report_cases: { internal: 'decision', other: 'kind outcome' },
+  reports: { of: ofUser, personal: 'text', other: 'reason' },
+  reviews: { of: ofUser, personal: 'user_name message images taken_down_reason' },
   review_pictures: { of: ofUser, personal: 'image' },
   stores: {
     of: ofSeller,
@@ -96,7 +98,11 @@ export const inventory: Record<string, Columns> = {
   },
   store_shipping: { of: ofSeller, personal: 'postal_code' },
   store_pictures: { of: ofSeller, personal: 'image' },
-  products: { of: ofSeller, personal: 'title description', other: 'category image more_images' },
+  products: {
+    of: ofSeller,
+    personal: 'title description taken_down_reason',
+    other: 'category image more_images',
+  },
   payouts: { of: ofSeller, other: 'proof' },
   payout_accounts: { of: ofOwnPayout, row: 'payout_id', sealed: 'account' },
   payout_lines: { of: ofOwnPayout, other: 'kind' },

@@ -28,7 +28,12 @@ const columns = sql`id as "_id", product_id as "productId", user_name as "userNa
 
 const selectPage = (productId: ProductId, pageRequest: PageRequest) =>
   readPage<Review>(
-    { columns, from: sql`reviews where product_id = ${productId}`, name: 'reviews', order: byId(sql`id`) },
+    {
+      columns,
+      from: sql`reviews where product_id = ${productId} and taken_down_at is null`,
+      name: 'reviews',
+      order: byId(sql`id`),
+    },
     pageRequest,
   );
 
@@ -52,18 +57,22 @@ export async function addReview(form: Form, at: Date): Promise<Review> {
       .onConflictDoNothing({ target: reviews.orderLineId });
     if (rowCount === 0) throw refuse('ALREADY_REVIEWED');
     await takeReviewPictures(tx, { userId: form.userId, images });
-    await countRating(tx, productId, reviewValue);
+    await countRating(tx, productId, reviewValue, 1);
   });
   return { _id, productId, userName, reviewValue, reviewMessage, images, createdAt: at.toISOString() };
 }
 
 /**
- * Erases name, text and photos of all reviews of a user. The stars stay, because they are part of the products' ratings.
- * Returns the URLs of the photos.
+ * Erases name, text and photos of all reviews of a user, and why any was taken down. The stars stay, because they are part
+ * of the products' ratings. Returns the URLs of the photos.
  */
 export async function eraseReviews(tx: Transaction, userId: UserId): Promise<string[]> {
   const written = await tx.select({ images: reviews.images }).from(reviews).where(eq(reviews.userId, userId));
-  await tx.update(reviews).set({ userName: erasedName, message: '', images: [] }).where(eq(reviews.userId, userId));
+  const takenDownReason = sql`case when taken_down_reason is not null then '' end`;
+  await tx
+    .update(reviews)
+    .set({ userName: erasedName, message: '', images: [], takenDownReason })
+    .where(eq(reviews.userId, userId));
   return [...written.flatMap(({ images }) => images), ...(await deleteReviewPictures(tx, userId))];
 }
 
@@ -75,7 +84,7 @@ async function getDistribution(productId: ProductId): Promise<number[]> {
           count(r.id) filter (where r.value = 3), count(r.id) filter (where r.value = 4),
           count(r.id) filter (where r.value = 5)
         ]::int[] as distribution
-        from products p left join reviews r on r.product_id = p.id
+        from products p left join reviews r on r.product_id = p.id and r.taken_down_at is null
         where p.id = ${productId} and p.listed group by p.id`,
   );
   if (!product) throw refuse('NO_PRODUCT');

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { DetailedProduct } from '#contract/catalogue.ts';
 import type { ProductId, UserId } from '#contract/ids.ts';
+import type { OwnProduct } from '#contract/store.ts';
 import { lowStock, type Sort } from '#contract/words.ts';
 import { allOf } from '#platform/conditions.ts';
 import { db, queryRows } from '#platform/db.ts';
@@ -16,13 +16,14 @@ import {
 
 type OwnProductQuery = PageRequest & { sortBy: Sort; q?: string | undefined; stock?: 'low' | undefined };
 
+const ownColumns = sql`${detailedColumns}, p.taken_down_reason as "takenDownBecause"`;
 const ownProducts = (sellerId: UserId) => sql`p.seller_id = ${sellerId} and p.deleted_at is null`;
 
 /** Returns a page of a seller's own products. Each word of `q` must occur in the title. */
 export function listOwnProducts(
   sellerId: UserId,
   { sortBy, q = '', stock, ...page }: OwnProductQuery,
-): Promise<ProductPage> {
+): Promise<ProductPage<OwnProduct>> {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const filter = allOf([
     ownProducts(sellerId),
@@ -31,7 +32,8 @@ export function listOwnProducts(
   ]);
   const matching = sql`products p join product_stock k on k.product_id = p.id where ${filter}`;
   const keyset = keysetOf(sortBy, sortOrders[sortBy], page);
-  return readProductPage({
+  return readProductPage<OwnProduct>({
+    columns: ownColumns,
     rows: sql`select p.* from ${matching} and ${keyset.after} order by ${keyset.order} limit ${keyset.rows}`,
     total: sql`select count(*) from ${matching}`,
     keyset,
@@ -43,10 +45,10 @@ export function listOwnProducts(
  * Returns one of a seller's own products.
  * @throws NO_PRODUCT
  */
-export async function getOwnProduct(sellerId: UserId, productId: ProductId): Promise<DetailedProduct> {
-  const [product] = await queryRows<DetailedProduct>(
+export async function getOwnProduct(sellerId: UserId, productId: ProductId): Promise<OwnProduct> {
+  const [product] = await queryRows<OwnProduct>(
     db,
-    sql`select ${detailedColumns} from ${productTables} where p.id = ${productId} and ${ownProducts(sellerId)}`,
+    sql`select ${ownColumns} from ${productTables} where p.id = ${productId} and ${ownProducts(sellerId)}`,
   );
   if (!product) throw refuse('NO_PRODUCT');
   return product;

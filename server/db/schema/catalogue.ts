@@ -28,10 +28,17 @@ export const products = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** False when the product is deleted or the seller is suspended. Such a product is neither shown nor sold. */
+    /**
+     * False when the product is deleted or was taken down, or the seller is suspended. Such a product is neither shown
+     * nor sold.
+     */
     listed: boolean().notNull(),
     createdAt: timestamptz('created_at').notNull(),
     deletedAt: timestamptz('deleted_at'),
+    /** When an admin took the product down; null while it may be listed. */
+    takenDownAt: timestamptz('taken_down_at'),
+    /** The admin's reason, for the seller. */
+    takenDownReason: text('taken_down_reason'),
   },
   (table) => [
     index('products_by_price')
@@ -67,6 +74,7 @@ export const products = pgTable(
       .where(sql`deleted_at is null`),
     check('products_deleted', sql`not (${table.listed} and ${table.deletedAt} is not null)`),
     check('products_more_images', sql`cardinality(${table.moreImages}) <= 5`),
+    check('products_taken_down', sql`not (${table.listed} and ${table.takenDownAt} is not null)`),
     check('products_price', sql`${table.price} between 0 and 1000000000`),
     check(
       'products_sale_price',

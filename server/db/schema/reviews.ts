@@ -28,6 +28,10 @@ export const reviews = pgTable(
       .notNull()
       .default(sql`'{}'`),
     createdAt: timestamptz('created_at').notNull(),
+    /** When an admin took the review down; it is then neither shown nor part of a rating. */
+    takenDownAt: timestamptz('taken_down_at'),
+    /** The admin's reason, for the author. */
+    takenDownReason: text('taken_down_reason'),
   },
   (table) => [
     index('reviews_by_product').on(table.productId, table.id),

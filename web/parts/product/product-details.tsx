@@ -6,14 +6,16 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ShareIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
-import { lazyComponent } from '../lazy-component.tsx';
+import { failedDialog, lazyComponent } from '../lazy-component.tsx';
 import { Price } from '../price.tsx';
 import { productPath } from '../product-link.tsx';
 import { Rating } from '../rating.tsx';
+import { useOverlay } from '../use-overlay.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { Description } from './description.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import type { ProductData } from './product-queries.ts';
+import { ReportButton } from './report-button.tsx';
 import { ProductReviews } from './review-list.tsx';
 import { StoreLink } from './store-link.tsx';
 
@@ -27,6 +29,10 @@ const RelatedProducts = lazyComponent({
   load: () => import('./related-products.tsx').then((module) => module.RelatedProducts),
   placeholder: <div className="h-80 sm:col-span-2" />,
   Failure: () => null,
+});
+const ReportDialog = lazyComponent({
+  load: () => import('./report-dialog.tsx').then((module) => module.ReportDialog),
+  Failure: failedDialog('Laporan gagal dibuka.'),
 });
 
 type ProductDetailsProps = {
@@ -46,6 +52,7 @@ type ProductDetailsProps = {
 export function ProductDetails({ product, loaded, failure, heading: Heading }: ProductDetailsProps) {
   const Subheading = Heading === 'h1' ? 'h2' : 'h3';
   const isLoading = !loaded && !failure;
+  const report = useOverlay('lapor');
   return (
     <article className="flex flex-col gap-5 sm:grid sm:grid-cols-2 sm:grid-rows-[auto_auto_1fr] sm:gap-x-8 md:gap-x-10">
       <ProductPicture product={product} className="sm:row-span-3" />
@@ -71,6 +78,9 @@ export function ProductDetails({ product, loaded, failure, heading: Heading }: P
         {loaded && <Description text={product.description} />}
         {isLoading && <LoadingDescription />}
         <StoreLink product={product} store={loaded?.store ?? null} />
+        <ReportButton productId={product._id} subjectId={product._id} className="self-start">
+          Laporkan produk
+        </ReportButton>
       </div>
       {loaded && (
         <>
@@ -80,6 +90,9 @@ export function ProductDetails({ product, loaded, failure, heading: Heading }: P
           </section>
           <RelatedProducts product={product} heading={Subheading} className="mt-4 min-w-0 sm:col-span-2" />
         </>
+      )}
+      {report.value !== null && (
+        <ReportDialog productId={product._id} subjectId={report.value} onClose={report.close} />
       )}
     </article>
   );

@@ -1,6 +1,7 @@
 import { longDate } from '#contract/dates.ts';
 import type { Review } from '#contract/reviews.ts';
 import { StarIcon } from '../../ui/icons.tsx';
+import { ReportButton } from './report-button.tsx';
 
 type ReviewRowsProps = { label: string; reviews: readonly Review[] };
 
@@ -13,7 +14,11 @@ export const ReviewRows = ({ label, reviews }: ReviewRowsProps) => (
   </ul>
 );
 
-function ReviewRow({ review: { userName, reviewValue, reviewMessage, createdAt } }: { review: Review }) {
+function ReviewRow({
+  review: { _id, productId, userName, reviewValue, reviewMessage, createdAt },
+}: {
+  review: Review;
+}) {
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -26,6 +31,9 @@ function ReviewRow({ review: { userName, reviewValue, reviewMessage, createdAt }
         <time dateTime={createdAt} className="text-sm text-muted">
           {longDate(createdAt)}
         </time>
+        <ReportButton productId={productId} subjectId={_id} className="ml-auto">
+          Laporkan<span className="sr-only"> ulasan {userName}</span>
+        </ReportButton>
       </div>
       {reviewMessage && <p className="mt-1.5 break-words whitespace-pre-line">{reviewMessage}</p>}
     </li>

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts';
+import type { OwnProduct } from '#contract/store.ts';
 import { categoryLabels, lowStock } from '#contract/words.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
@@ -8,16 +8,16 @@ import { EditIcon, TrashIcon } from '../../ui/account-icons.tsx';
 import { StockEditor } from './stock-editor.tsx';
 
 type OwnProductCardProps = {
-  product: Product;
+  product: OwnProduct;
   onEdit: () => void;
   onDelete: () => void;
   /** Called with the current product after its stock was set or found to be outdated. */
-  onStock: (product: Product) => void;
+  onStock: (product: OwnProduct) => void;
 };
 
 /** A product of the seller, with actions to edit, delete and set the stock. */
 export function OwnProductCard({ product, onEdit, onDelete, onStock }: OwnProductCardProps) {
-  const { title, image, category, price, salePrice, sold, totalStock } = product;
+  const { title, image, category, price, salePrice, sold, totalStock, takenDownBecause } = product;
   return (
     <article className="flex h-full flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
       <div className="grid grid-cols-[6rem_1fr] gap-4">
@@ -33,6 +33,12 @@ export function OwnProductCard({ product, onEdit, onDelete, onStock }: OwnProduc
           {totalStock > 0 && totalStock < lowStock && <Badge tone="low">Sisa {totalStock}</Badge>}
         </div>
       </div>
+      {takenDownBecause && (
+        <p className="rounded-xl border border-danger bg-danger/4 px-3 py-2 text-sm wrap-anywhere">
+          <b className="block text-danger">Diturunkan admin, tidak tampil di toko</b>
+          Alasan: {takenDownBecause}
+        </p>
+      )}
       <div className="mt-auto grid grid-cols-[1fr_auto] gap-x-2 border-t border-border-light pt-3">
         <StockEditor product={product} onChange={onStock} />
         <div className="col-start-2 row-start-1 -mr-2 flex">

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts';
+import type { OwnProduct } from '#contract/store.ts';
 import { lowStock, pageSize, type Sort, sortLabels, sorts } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { ListSearch } from '../../parts/list/list-search.tsx';
@@ -35,7 +35,7 @@ export function OwnProductToolbar({ filter, onChange }: OwnProductToolbarProps) 
 
 const sortFrom = (text: string | null): Sort => sorts.find((sort) => sort === text) ?? 'newest';
 
-export type OwnProductPage = ListPage<Product> & { total: number };
+export type OwnProductPage = ListPage<OwnProduct> & { total: number };
 
 /** The filter and sort order of the seller's products, from the URL. */
 export type OwnProductFilter = { q: string; isLow: boolean; sortBy: Sort };

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts';
+import type { OwnProduct } from '#contract/store.ts';
 import { call } from '../../call.ts';
 import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
@@ -16,7 +16,7 @@ export const ownProductGrid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
 type OwnProductListProps = {
   first: OwnProductPage;
   filter: OwnProductFilter;
-  list: ReturnType<typeof useLocalChanges<Product>>;
+  list: ReturnType<typeof useLocalChanges<OwnProduct>>;
   onShowAll: () => void;
 };
 
@@ -62,7 +62,7 @@ function NoProducts({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll:
 }
 
 type DeleteProductDialogProps = {
-  product: Product;
+  product: OwnProduct;
   onClose: () => void;
   /** Called with the id of the deleted product. */
   onDeleted: (id: string) => void;

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import type { output } from 'zod/mini';
-import type { Product } from '#contract/catalogue.ts';
+import type { OwnProduct } from '#contract/store.ts';
 import { formatRupiah, maxPrice, zero } from '#contract/money.ts';
 import { productLabels as label } from '#contract/field-labels.ts';
 import { changedProduct, maxStock, newProduct } from '#contract/product-forms.ts';
@@ -19,9 +19,9 @@ export const formId = 'produk';
 
 type ProductFormProps = {
   /** The product to edit, or null to create one. */
-  product: Product | null;
+  product: OwnProduct | null;
   onBusy: (isBusy: boolean) => void;
-  onSaved: (product: Product) => void;
+  onSaved: (product: OwnProduct) => void;
 };
 
 const categoryOptions = [
@@ -107,7 +107,7 @@ export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
   );
 }
 
-const save = (checked: output<typeof newProduct> | output<typeof changedProduct>, product: Product | null) =>
+const save = (checked: output<typeof newProduct> | output<typeof changedProduct>, product: OwnProduct | null) =>
   product
     ? call('PUT /api/store/products/edit/:id', { params: { id: product._id }, body: { ...checked, image: undefined } })
     : // Only a changed product may lack an image.
@@ -152,7 +152,7 @@ const emptyProduct = {
 };
 
 /** The initial input values: those of the product, or blank with sale price 0 (no sale) for a new product. */
-function textsOf(product: Product | null): ProductTexts {
+function textsOf(product: OwnProduct | null): ProductTexts {
   if (!product) return emptyProduct;
   const { title, description, category, image, price, salePrice, totalStock } = product;
   return {

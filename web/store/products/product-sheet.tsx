@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Await } from 'react-router';
-import type { Product } from '#contract/catalogue.ts';
+import type { OwnProduct } from '#contract/store.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { LoadError } from '../../parts/load-error.tsx';
@@ -16,7 +16,7 @@ type ProductSheetProps = {
   /** The id of the product to edit, or `newProductId`. */
   id: string;
   onClose: () => void;
-  onSaved: (product: Product) => void;
+  onSaved: (product: OwnProduct) => void;
 };
 
 /**
@@ -28,7 +28,7 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
   const [loading, setLoading] = useState(() => readProduct(id));
   const [isBusy, setBusy] = useState(false);
 
-  function saved(product: Product) {
+  function saved(product: OwnProduct) {
     onSaved(product);
     onClose();
   }
@@ -66,7 +66,7 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
 }
 
 /** Fetches the product to edit; null for a new product. */
-const readProduct = (id: string): Promise<Product> | null =>
+const readProduct = (id: string): Promise<OwnProduct> | null =>
   id === newProductId
     ? null
     : markHandled(call('GET /api/store/products/get/:id', { params: { id } }).then(({ data }) => data));

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Await, type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
-import type { Product } from '#contract/catalogue.ts';
+import type { OwnProduct } from '#contract/store.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { LoadError } from '../../parts/load-error.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
@@ -33,7 +33,7 @@ export default function ProductsPage({ loaderData: { products } }: ProductsPageP
   const [params, setParams] = useSearchParams();
   const { revalidate } = useRevalidator();
   const form = useOverlay('isi');
-  const list = useLocalChanges<Product>(products);
+  const list = useLocalChanges<OwnProduct>(products);
   const filter = filterFrom(params);
   const show = (next: OwnProductFilter) => setParams(queryOf(next), { preventScrollReset: true });
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import type { Product } from '#contract/catalogue.ts';
+import type { OwnProduct } from '#contract/store.ts';
 import { stockAmount } from '#contract/product-forms.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
@@ -12,9 +12,9 @@ import { useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
 
 type StockEditorProps = {
-  product: Product;
+  product: OwnProduct;
   /** Called with the current product. */
-  onChange: (product: Product) => void;
+  onChange: (product: OwnProduct) => void;
 };
 
 const stockForm = z.object({ stock: stockAmount });

@@ -1,0 +1,81 @@
+/** What admins do about reports. Each decision is audited, and those concerned are told. */
+import { eq } from 'drizzle-orm';
+import type { ProductId, ReportId, ReviewId, UserId } from '#contract/ids.ts';
+import type { ReportOutcome } from '#contract/reports.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { type Transaction, transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
+import { refuse } from '#platform/refuse.ts';
+import { restoreProduct, takeDownProduct } from '#server/areas/catalogue/take-down.ts';
+import { restoreReview, takeDownReview } from '#server/areas/reviews/take-down.ts';
+import { reportCases } from '#server/db/schema/index.ts';
+import type { Subject } from './reports.ts';
+
+type Decision = { caseId: ReportId; adminId: UserId };
+
+/**
+ * Takes the reported product or review down and closes the case.
+ * @throws NO_REPORT, NO_PRODUCT for a deleted product, ALREADY_TAKEN_DOWN
+ */
+export async function takeDown({ caseId, adminId, reason }: Decision & { reason: string }, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const { kind, subjectId } = await lockCase(tx, caseId);
+    if (kind === 'product') await takeDownProduct(tx, { productId: subjectId, reason, at });
+    else await takeDownReview(tx, { reviewId: subjectId, reason, at });
+    await closeCase(tx, { caseId, outcome: 'taken-down', decision: reason, adminId, at });
+    const action = kind === 'product' ? 'product-taken-down' : 'review-taken-down';
+    await recordAudit(tx, { actorId: adminId, action, subject: subjectId, details: { reason }, at });
+    await sendJob(tx, 'tell-taken-down', { kind, subjectId, isRestored: false, decidedAt: at.toISOString() });
+  });
+}
+
+/**
+ * Shows the product or review again.
+ * @throws NO_REPORT, NOT_TAKEN_DOWN
+ */
+export async function restore({ caseId, adminId }: Decision, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const { kind, subjectId } = await lockCase(tx, caseId);
+    if (kind === 'product') await restoreProduct(tx, subjectId);
+    else await restoreReview(tx, subjectId);
+    const action = kind === 'product' ? 'product-restored' : 'review-restored';
+    await recordAudit(tx, { actorId: adminId, action, subject: subjectId, at });
+    await sendJob(tx, 'tell-taken-down', { kind, subjectId, isRestored: true, decidedAt: at.toISOString() });
+  });
+}
+
+/**
+ * Closes the case without a consequence. Nobody is told.
+ * @throws NO_REPORT, REPORT_CLOSED
+ */
+export async function dismiss({ caseId, adminId }: Decision, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const { subjectId, isClosed } = await lockCase(tx, caseId);
+    if (isClosed) throw refuse('REPORT_CLOSED');
+    await closeCase(tx, { caseId, outcome: 'dismissed', decision: null, adminId, at });
+    await recordAudit(tx, { actorId: adminId, action: 'reports-dismissed', subject: subjectId, at });
+  });
+}
+
+/**
+ * Locks a case.
+ * @throws NO_REPORT
+ */
+async function lockCase(tx: Transaction, caseId: ReportId): Promise<Subject & { isClosed: boolean }> {
+  const [found] = await tx.select().from(reportCases).where(eq(reportCases.id, caseId)).for('no key update');
+  if (!found) throw refuse('NO_REPORT');
+  const { kind, subjectId } = found;
+  const isClosed = found.closedAt !== null;
+  return kind === 'product'
+    ? { kind, subjectId: subjectId as ProductId, isClosed }
+    : { kind, subjectId: subjectId as ReviewId, isClosed };
+}
+
+type Closing = Decision & { outcome: ReportOutcome; decision: string | null; at: Date };
+
+async function closeCase(tx: Transaction, { caseId, outcome, decision, adminId, at }: Closing): Promise<void> {
+  await tx
+    .update(reportCases)
+    .set({ closedAt: at.toISOString(), outcome, decision, decidedBy: adminId })
+    .where(eq(reportCases.id, caseId));
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { queryRows, type Transaction } from '#platform/db.ts';
+
+/**
+ * Erases what a user wrote in reports, and what admins wrote about the user's products and reviews. Returns the ids of
+ * those, to which audit entries refer.
+ */
+export async function eraseReports(tx: Transaction, userId: UserId): Promise<string[]> {
+  await queryRows(tx, sql`update reports set text = '' where user_id = ${userId} and text <> ''`);
+  const subjects = await queryRows<{ id: string }>(
+    tx,
+    sql`select id from reviews where user_id = ${userId}
+        union all select id from products where seller_id = ${userId}
+        union all select r.id from reviews r join products p on p.id = r.product_id where p.seller_id = ${userId}`,
+  );
+  const ids = subjects.map(({ id }) => id);
+  await queryRows(
+    tx,
+    sql`update report_cases set decision = '' where subject_id = any(${sql.param(ids)}::uuid[]) and decision <> ''`,
+  );
+  return ids;
+}

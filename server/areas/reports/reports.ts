@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ProductId, ReportId, ReviewId, UserId } from '#contract/ids.ts';
+import type { TimeSort } from '#contract/lists.ts';
+import { maxReports, type ReportCase, type ReportReason, type ReportState } from '#contract/reports.ts';
+import { anyOf, contains, matchesStore } from '#platform/conditions.ts';
+import { db, isoTimestamp, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { newId } from '#platform/new-id.ts';
+import { refuse } from '#platform/refuse.ts';
+import { reports } from '#server/db/schema/index.ts';
+
+export type Subject = { kind: 'product'; subjectId: ProductId } | { kind: 'review'; subjectId: ReviewId };
+
+type Report = Subject & { userId: UserId; reason: ReportReason; text?: string | undefined };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Adds a user's report to the open case of a product or review. Another report of the same user in that case replaces
+ * the first.
+ * @throws NO_PRODUCT or NO_REVIEW for what the shop does not show, TOO_MANY_REPORTS
+ */
+export async function addReport({ userId, reason, text = '', ...subject }: Report, at: Date): Promise<void> {
+  if (!(await isShown(subject))) throw refuse(subject.kind === 'product' ? 'NO_PRODUCT' : 'NO_REVIEW');
+  const dayBefore = new Date(at.getTime() - dayMs);
+  await transaction(async (tx) => {
+    const caseId = await openCase(tx, subject, at);
+    const createdAt = at.toISOString();
+    await tx
+      .insert(reports)
+      .values({ caseId, userId, reason, text, createdAt })
+      .onConflictDoUpdate({ target: [reports.caseId, reports.userId], set: { reason, text, createdAt } });
+    const recent = sql`${reports.userId} = ${userId} and ${reports.createdAt} > ${dayBefore}`;
+    if ((await tx.$count(reports, recent)) > maxReports) {
+      throw refuse('TOO_MANY_REPORTS', { max: maxReports, seconds: dayMs / 1000 });
+    }
+  });
+}
+
+type CaseQuery = PageRequest & { q?: string | undefined; status: ReportState; sortBy: TimeSort };
+type CasePage = Page<ReportCase> & { total: number; totalIsMinimum: boolean };
+
+/** Returns a page of the open or closed cases. `q` may be part of the names of product and store. */
+export async function listReports({ q, status, sortBy, ...pageRequest }: CaseQuery): Promise<CasePage> {
+  const matches = q ? anyOf([contains(sql`p.title`, q), matchesStore(q)]) : sql`true`;
+  const from = sql`${tables} where ${states[status]} and ${matches}`;
+  const name = `reports ${status} ${sortBy}`;
+  const [page, counted] = await Promise.all([
+    readPage<ReportCase>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest),
+    countRows(from),
+  ]);
+  return { ...page, ...counted };
+}
+
+const shownReports = sql`(
+    select coalesce(json_agg(json_build_object('userName', latest.user_name, 'reason', latest.reason,
+      'text', latest.text, 'createdAt', ${isoTimestamp(sql`latest.created_at`)}) order by latest.created_at desc), '[]')
+    from (select u.user_name, o.reason, o.text, o.created_at from reports o join users u on u.id = o.user_id
+      where o.case_id = c.id order by o.created_at desc limit 20) latest
+  )`;
+const columns = sql`c.id as "_id", c.kind, c.opened_at as "openedAt", c.closed_at as "closedAt", c.outcome, c.decision,
+  json_build_object('_id', p.id, 'title', p.title, 'image', p.image, 'sellerId', p.seller_id, 'storeName', s.store_name,
+    'isListed', p.listed) as product,
+  case when r.id is not null then json_build_object('_id', r.id, 'userName', r.user_name, 'reviewValue', r.value,
+    'reviewMessage', r.message) end as review,
+  case c.kind when 'review' then r.taken_down_at else p.taken_down_at end is not null as "isTakenDown",
+  (select count(*)::int from reports o where o.case_id = c.id) as "reportCount", ${shownReports} as reports`;
+const tables = sql`report_cases c
+  left join reviews r on c.kind = 'review' and r.id = c.subject_id
+  join products p on p.id = coalesce(r.product_id, c.subject_id)
+  join stores s on s.seller_id = p.seller_id`;
+const sortOrders = byTime(sql`c.id`);
+const states: Record<ReportState, SQL> = { open: sql`c.closed_at is null`, closed: sql`c.closed_at is not null` };
+
+async function isShown({ kind, subjectId: id }: Subject): Promise<boolean> {
+  const shown =
+    kind === 'product'
+      ? sql`select from products where id = ${id} and listed`
+      : sql`select from reviews r join products p on p.id = r.product_id
+            where r.id = ${id} and r.taken_down_at is null and p.listed`;
+  const [row] = await queryRows<{ isShown: boolean }>(db, sql`select exists (${shown}) as "isShown"`);
+  return row!.isShown;
+}
+
+/** Returns the open case of a product or review, and opens one if there is none. It is locked until the end of `tx`. */
+async function openCase(tx: Transaction, { kind, subjectId }: Subject, at: Date): Promise<ReportId> {
+  const [found] = await queryRows<{ id: ReportId }>(
+    tx,
+    sql`insert into report_cases (id, kind, subject_id, opened_at)
+        values (${newId(at.getTime())}, ${kind}, ${subjectId}, ${at})
+        on conflict (subject_id) where closed_at is null do update set subject_id = excluded.subject_id returning id`,
+  );
+  return found!.id;
+}

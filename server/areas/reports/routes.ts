@@ -1,0 +1,30 @@
+import type { reportApi } from '#contract/reports.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import { dismiss, restore, takeDown } from './decide.ts';
+import { addReport, listReports } from './reports.ts';
+
+const thanks = { message: 'Terima kasih. Laporan Anda kami periksa.' };
+
+export const reportRoutes: Handlers<typeof reportApi> = {
+  'POST /api/shop/report/product/:id': async ({ session, params, body, at }) => {
+    await addReport({ ...body, kind: 'product', subjectId: params.id, userId: session.userId }, at);
+    return thanks;
+  },
+  'POST /api/shop/report/review/:id': async ({ session, params, body, at }) => {
+    await addReport({ ...body, kind: 'review', subjectId: params.id, userId: session.userId }, at);
+    return thanks;
+  },
+  'GET /api/admin/reports': ({ query }) => listReports(query),
+  'POST /api/admin/reports/:id/take-down': async ({ session, params, body, at }) => {
+    await takeDown({ caseId: params.id, adminId: session.userId, reason: body.reason }, at);
+    return { message: 'Sudah diturunkan. Pemiliknya diberi tahu.' };
+  },
+  'POST /api/admin/reports/:id/restore': async ({ session, params, at }) => {
+    await restore({ caseId: params.id, adminId: session.userId }, at);
+    return { message: 'Tampil lagi. Pemiliknya diberi tahu.' };
+  },
+  'POST /api/admin/reports/:id/dismiss': async ({ session, params, at }) => {
+    await dismiss({ caseId: params.id, adminId: session.userId }, at);
+    return { message: 'Laporan diabaikan.' };
+  },
+};

@@ -1,0 +1,183 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { longDateTime } from '#contract/dates.ts';
+import { type ReportCase, reportReasonLabels, takeDownForm } from '#contract/reports.ts';
+import { call } from '../../call.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { Picture } from '../../parts/picture.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/form-controls.tsx';
+import { toast, toastError } from '../../visitor/toast.ts';
+
+type ReportDialogProps = { entry: ReportCase; onClose: () => void; onDecided: () => Promise<void> };
+
+/** All reports about a product or review, and what an admin can do about it. */
+export function ReportDialog({ entry, onClose, onDecided }: ReportDialogProps) {
+  const { kind, review, reports, reportCount } = entry;
+  const [isTakingDown, setTakingDown] = useState(false);
+  const name = kind === 'product' ? 'produk' : 'ulasan';
+  return (
+    <Dialog isOpen onClose={onClose} title={isTakingDown ? `Turunkan ${name} ini?` : `Laporan tentang ${name}`}>
+      <div className="flex flex-col gap-5">
+        <ReportedProduct entry={entry} />
+        {review && (
+          <figure className="rounded-2xl border border-border-light bg-white p-4">
+            <figcaption className="text-sm text-muted">
+              Ulasan {review.userName}, {review.reviewValue} dari 5 bintang
+            </figcaption>
+            <blockquote className="mt-1 wrap-anywhere whitespace-pre-line">
+              {review.reviewMessage || <i className="text-muted">Tanpa teks</i>}
+            </blockquote>
+          </figure>
+        )}
+        {isTakingDown ? (
+          <TakeDownForm entry={entry} onCancel={() => setTakingDown(false)} onDone={closeAfter(onDecided, onClose)} />
+        ) : (
+          <>
+            <section aria-label="Laporan">
+              <h3 className="mb-2 text-lg">{reportCount} laporan</h3>
+              <ul className="divide-y divide-border-light rounded-2xl border border-border-light bg-white px-4">
+                {reports.map(({ userName, reason, text, createdAt }) => (
+                  <li key={userName + createdAt} className="py-3">
+                    <b>{reportReasonLabels[reason]}</b>
+                    {text && <span className="block wrap-anywhere whitespace-pre-line">{text}</span>}
+                    <span className="block text-sm text-muted">
+                      {userName}, {longDateTime(createdAt)} WITA
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+            {entry.decision && <Decision>{entry.decision}</Decision>}
+            <Actions entry={entry} onTakeDown={() => setTakingDown(true)} onDone={closeAfter(onDecided, onClose)} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const closeAfter = (onDecided: () => Promise<void>, onClose: () => void) => async () => {
+  await onDecided();
+  onClose();
+};
+
+function ReportedProduct({ entry: { product } }: { entry: ReportCase }) {
+  const { _id, title, image, sellerId, storeName, isListed } = product;
+  const link = 'font-semibold text-accent underline-offset-4 hover:underline';
+  return (
+    <div className="grid grid-cols-[5rem_1fr] items-center gap-4">
+      <Picture image={image} alt="" sizes="5rem" className="size-20 rounded-xl object-cover" />
+      <p className="min-w-0 wrap-anywhere">
+        {isListed ? (
+          <a href={`/shop/product/${_id}`} target="_blank" rel="noopener" className={link}>
+            {title}
+            <span className="sr-only"> (di tab baru)</span>
+          </a>
+        ) : (
+          <b>{title}</b>
+        )}
+        <span className="block text-sm">
+          Toko{' '}
+          <Link to={`/admin/sellers/${sellerId}`} className={link}>
+            {storeName}
+          </Link>
+        </span>
+        {!isListed && <span className="block text-sm text-muted">Produk ini tidak tampil di toko.</span>}
+      </p>
+    </div>
+  );
+}
+
+const Decision = ({ children }: { children: ReactNode }) => (
+  <p className="wrap-anywhere">
+    <span className="block text-sm text-muted">Alasan diturunkan</span>
+    {children}
+  </p>
+);
+
+type ActionsProps = { entry: ReportCase; onTakeDown: () => void; onDone: () => Promise<void> };
+
+function Actions({ entry: { _id: id, kind, outcome, isTakenDown }, onTakeDown, onDone }: ActionsProps) {
+  const [isBusy, setBusy] = useState(false);
+  async function send(key: 'POST /api/admin/reports/:id/dismiss' | 'POST /api/admin/reports/:id/restore') {
+    setBusy(true);
+    try {
+      const { message } = await call(key, { params: { id } });
+      toast({ title: message });
+      await onDone();
+    } catch (error) {
+      toastError(error, 'Gagal menyimpan keputusan.');
+      setBusy(false);
+    }
+  }
+  return (
+    <DialogActions>
+      {outcome === null && (
+        <Button variant="secondary" disabled={isBusy} onClick={() => send('POST /api/admin/reports/:id/dismiss')}>
+          Abaikan laporan
+        </Button>
+      )}
+      {isTakenDown ? (
+        <Button isBusy={isBusy} onClick={() => send('POST /api/admin/reports/:id/restore')}>
+          Tampilkan lagi
+        </Button>
+      ) : (
+        <Button variant="danger" disabled={isBusy} onClick={onTakeDown}>
+          Turunkan {kind === 'product' ? 'produk' : 'ulasan'}
+        </Button>
+      )}
+    </DialogActions>
+  );
+}
+
+const effects = {
+  product: [
+    'Produk hilang dari toko, pencarian, dan keranjang, dan tidak dapat dibeli.',
+    'Pesanan yang sudah dibuat tetap berjalan.',
+    'Penjual diberi tahu dan membaca alasannya.',
+  ],
+  review: [
+    'Ulasan tidak tampil lagi, dan bintangnya tidak dihitung.',
+    'Penulisnya diberi tahu dan membaca alasannya; penjual diberi tahu tanpa alasan.',
+  ],
+};
+
+type TakeDownFormProps = { entry: ReportCase; onCancel: () => void; onDone: () => Promise<void> };
+
+function TakeDownForm({ entry: { _id: id, kind }, onCancel, onDone }: TakeDownFormProps) {
+  return (
+    <DialogForm
+      schema={takeDownForm}
+      values={{ reason: '' }}
+      failure="Gagal menyimpan keputusan."
+      label="Turunkan"
+      variant="danger"
+      cancelLabel="Kembali"
+      onCancel={onCancel}
+      onSend={async (body) => {
+        const { message } = await call('POST /api/admin/reports/:id/take-down', { params: { id }, body });
+        toast({ title: message });
+        await onDone();
+      }}
+    >
+      {(form) => (
+        <>
+          <ul className="flex list-disc flex-col gap-1.5 pl-5">
+            {effects[kind].map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+          <TextArea
+            label="Alasan"
+            rows={3}
+            maxLength={500}
+            hint="Dicatat bersama nama Anda."
+            {...form.field('reason')}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}
